@@ -46,7 +46,7 @@ test.describe('a member with an authenticator app', () => {
     const first = await codeOf(secret, api);
     await setup.getByLabel('Code that the app shows').fill(first === '123456' ? '654321' : '123456');
     await setup.getByRole('button', { name: 'Add the app' }).click();
-    await expect(setup.getByText('This code is wrong. Enter the one that the app shows now.')).toBeVisible();
+    await expect(setup.getByText('This code is wrong. Enter the code that the app shows now.')).toBeVisible();
     await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
     await page.keyboard.press('Enter');
     const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');

@@ -12,7 +12,7 @@ test.describe('a coupon', () => {
     const plan = page.getByRole('region', { name: 'Your plan' });
     await code.fill('NOSUCH');
     await page.getByRole('button', { name: 'Apply' }).click();
-    await expect(code).toHaveAccessibleDescription('There is no such coupon');
+    await expect(code).toHaveAccessibleDescription('This coupon does not exist');
     await expect(code).toHaveValue('NOSUCH');
     await expect(code).toBeFocused();
     await expectNoBarriersAtAnyWidth(page, 'an unknown coupon');
@@ -52,7 +52,7 @@ test('an unknown coupon stops the payment', async ({ page }) => {
   await page.getByLabel('Coupon Code').fill('NOSUCH');
   await enterCard(page, 'success');
   await page.getByRole('button', { name: 'Subscribe' }).click();
-  await expect(page.getByRole('alert')).toContainText('There is no such coupon');
+  await expect(page.getByRole('alert')).toContainText('This coupon does not exist');
   await expect(page.getByLabel('Coupon Code')).toHaveValue('NOSUCH');
   await expect(page.getByLabel('Card number')).toHaveValue('4242424242424242');
   await page.getByLabel('Coupon Code').fill('');

@@ -56,7 +56,7 @@ test('the return page alone does not count as payment', async ({ page }) => {
 
 test('an unknown checkout is reported as such', async ({ page }) => {
   await page.goto('/sandbox/checkout/nothing');
-  await expect(page.getByRole('alert')).toContainText('There is no such checkout.');
+  await expect(page.getByRole('alert')).toContainText('This checkout does not exist.');
 });
 
 test('billing details that do not load say so in place, and offer a retry', async ({ page }) => {

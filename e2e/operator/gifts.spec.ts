@@ -157,7 +157,7 @@ test('an owner sells gifts; a visitor buys one, and two people redeem what they 
     await row.getByRole('button', { name: /^Void gift/ }).click();
     await owner.getByLabel('Reason').fill('Bought twice by mistake');
     await owner.getByRole('button', { name: 'Void and refund' }).click();
-    await expectToast(owner, 'Refunded; whoever gave it is told by email');
+    await expectToast(owner, 'Refunded; the giver will get an email about it');
     await expect(row).toContainText('Refunded or disputed');
   });
 });

@@ -81,7 +81,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOSt
 async function announce(owner: Page): Promise<void> {
   await owner.getByLabel('Not before (UTC)').fill(dayIn(40));
   await owner.getByRole('button', { name: 'Announce', exact: true }).click();
-  await expectToast(owner, 'Subscribers are told within minutes');
+  await expectToast(owner, 'Subscribers will get an email within minutes');
 }
 
 test('an owner announces a price to subscribers, withdraws it, and announces it for good', async ({
@@ -144,7 +144,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expect(withdraw).toBeFocused();
     await withdraw.press('Enter');
     await asking.getByRole('button', { name: 'Withdraw it' }).press('Enter');
-    await expectToast(owner, 'Withdrawn; those who were told of it are told that too');
+    await expectToast(owner, 'Withdrawn; those who were told of it will get an email');
     await expect(announced()).toContainText('ended');
     await expect(withdraw).toBeHidden();
     await passDays(subscriber, '1 day');

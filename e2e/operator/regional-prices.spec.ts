@@ -59,7 +59,7 @@ test('an owner sets the price of a country, and a member there sees and pays it'
   await choose(owner, 'Countries', 'France');
   await owner.getByRole('button', { name: 'Remove France' }).click();
   await owner.getByRole('button', { name: 'Add price' }).click();
-  await expectToast(owner, 'Saved: new members of these countries pay this price');
+  await expectToast(owner, 'Saved: new members in these countries pay this price');
   await expect(owner.getByText('€8.99 a month or €89.00 a year')).toBeVisible();
   await expectNoBarriersAtAnyWidth(owner);
 

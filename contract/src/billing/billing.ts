@@ -43,7 +43,7 @@ export const activeSubscription = endpoint({
 /** A coupon code as typed. */
 const Coupon = z
   .string('Enter a coupon code')
-  .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'There is no such coupon'));
+  .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'This coupon does not exist'));
 
 /** The caller agrees to `consentWording`; needed where there are `withdrawal_days`. */
 const Consent = z.optional(z.boolean());

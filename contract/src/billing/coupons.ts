@@ -28,7 +28,7 @@ const Coupon = z.object({
 });
 export type Coupon = z.infer<typeof Coupon>;
 
-const CouponRef = z.string().check(z.regex(/^\w{1,100}$/, 'There is no such coupon'));
+const CouponRef = z.string().check(z.regex(/^\w{1,100}$/, 'This coupon does not exist'));
 
 export const listCoupons = endpoint({
   summary: 'The coupons of the provider that takes cards, the newest first, a hundred at a time',

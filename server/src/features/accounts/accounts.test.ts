@@ -12,7 +12,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', password: 'Correct-horse-1' };
 
 describe('a stranger signs up', () => {
-  test('and is signed in, not subscribed', async () => {
+  test('and is signed in but not subscribed', async () => {
     const user = await kinora.as(null, register, { body: { ...ada, email: ' Ada@Example.com ' } });
     expect(user).toMatchObject({ email: ada.email, name: ada.name, is_subscribed: false, role: 'member' });
     expect(await kinora.as(user, session, {})).toMatchObject({ id: user.id, email: ada.email });
@@ -33,7 +33,7 @@ describe('a stranger signs up', () => {
     ['name', 'Ada\0', 'Name is not valid'],
     ['email', 'nowhere-at-all', 'Email is not valid'],
     ['email', 'a@b.co', 'Email must be 11 to 254 characters'],
-  ])('is told what is wrong with the %s %j', async (field, value, message) => {
+  ])('gets an error message for the %s %j', async (field, value, message) => {
     const refusal = await kinora.refused(null, register, {
       body: { ...ada, email: 'new@example.com', [field]: value },
     });
@@ -77,7 +77,7 @@ describe('a member signs in', () => {
 });
 
 describe('an endpoint validates its input', () => {
-  test('a form in place of JSON is 415', async () => {
+  test('a form instead of JSON gets 415', async () => {
     const response = await fetch(`${kinora.base}/api/login`, {
       method: 'POST',
       body: new URLSearchParams(ada),
@@ -85,7 +85,7 @@ describe('an endpoint validates its input', () => {
     expect(response.status).toBe(415);
   });
 
-  test('a wrong type is 422 at its field', async () => {
+  test('a wrong type gets 422 with an error for its field', async () => {
     const response = await fetch(`${kinora.base}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -98,7 +98,7 @@ describe('an endpoint validates its input', () => {
     });
   });
 
-  test('malformed JSON is 400 with a message', async () => {
+  test('malformed JSON gets 400 with a message', async () => {
     const response = await fetch(`${kinora.base}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -112,10 +112,10 @@ describe('an endpoint validates its input', () => {
   });
 });
 
-test('a member becomes an operator, and an ordinary member again, by a command', async () => {
+test('a command makes a member an operator, and an ordinary member again', async () => {
   const [user, other] = [await kinora.member(), await kinora.member()];
   const run = (act: string, email: string) => type(kinora, ['operator', act, email]);
-  // The last owner stays.
+  // The last owner cannot be removed.
   expect((await run('add', other.email)).code).toBe(0);
   expect((await run('add', user.email.toUpperCase())).code).toBe(0);
   expect(await kinora.as(user, session, {})).toMatchObject({ role: 'owner' });

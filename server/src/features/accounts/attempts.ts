@@ -41,12 +41,15 @@ export function requesterOf(
 /** Returns an email address as `attempts` stores it, whether or not an account has it. */
 export const accountOf = ({ keys }: Context, email: string): string => keys.attempts.sign(email);
 
-/** The limit of wrong tries for an account from anywhere, if any, and the message beyond a limit. */
+/**
+ * The limit of wrong tries for an account from all networks together, if it has one, and the message once a limit is
+ * reached.
+ */
 type TryRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
 
 /**
  * Stops attackers who try one password, or a stolen list, on one account after another.
- * @throws 429 after too many wrong passwords from one network within an hour, whatever the accounts.
+ * @throws 429 after too many wrong passwords from one network within an hour, for whichever accounts.
  */
 export async function refuseGuessers({ db, clock, config }: Context, source: string): Promise<void> {
   const tries = await countAttempts(db, { kind: 'sign-in', source }, after(clock.now(), -hour));
@@ -99,7 +102,7 @@ async function refuseTooMany(
   if (until) throw new Refusal(429, tooMany(wait(until, now)));
 }
 
-/** Whether so many passwords were wrong that the next one from there will be refused unchecked. */
+/** Whether there were so many wrong passwords that the next one from there is refused without a check. */
 export async function isPasswordLimitReached({ db, clock }: Context, one: Attempt): Promise<boolean> {
   const forAccount = one.kind === 'sign-in' ? wrongForAccount : null;
   return (await findRefusal(db, one, forAccount, clock.now())) !== null;

@@ -16,10 +16,10 @@ import { isPassword } from '#passwords.ts';
 type Credentials = { id: number; password_hash: string };
 
 /**
- * Returns the account with this address and password, or null. Every wrong password counts and takes the same
- * time, also for addresses without an account.
- * @param device_hash of the calling device: a known device has its own limit, so a flood of strangers cannot
- * block it.
+ * Returns the account with this address and password, or null. Every wrong password is counted and takes the same
+ * time, even for addresses without an account.
+ * @param device_hash of the calling device: a known device has its own limit, so a flood of strangers cannot block
+ * it.
  * @throws 429 after too many wrong passwords for the account, or from the network.
  */
 export async function checkPassword(
@@ -54,10 +54,10 @@ async function check(
   await recordPasswordAttempt(context, one);
   const right = await isPassword(user?.password_hash, password);
   if (!user || !right) {
-    // Also for addresses without an account, so that the answer takes the same time.
+    // Even for addresses without an account, so that the answer takes the same time.
     const about = { actor: null, target_id: user?.id ?? null, request };
     await recordAct(context, context.db, { act: 'sign-in-failed', ...about });
-    // Once, as the limit is reached: an entry for each refused try would let anybody fill the log.
+    // Recorded once, when the limit is reached: an entry for each refused try would let anybody fill the log.
     if (await isPasswordLimitReached(context, one))
       await recordAct(context, context.db, { act: 'sign-in-refused', ...about });
     return null;

@@ -7,11 +7,11 @@ type Signing = Pick<Keys, 'codes'>;
 /** The purpose and owner of a code; it is valid for nothing else. */
 export type CodeFor = { purpose: 'reset' | 'email'; user_id: number };
 
-/** Digits of an ordinary code, and of one that is too long to guess. */
+/** How many digits an ordinary code has, and one that is too long to guess. */
 const digits = 6;
 export const longDigits = 20;
 
-/** Lifetime of a six-digit code, and tries allowed at it. */
+/** Lifetime of a six-digit code, and how many tries it allows. */
 export const codeLasts_ms = 10 * minute;
 export const codeTries = 5;
 
@@ -23,7 +23,7 @@ export function newCode(keys: Signing, its: CodeFor): { code: string; code_hash:
   return codeOf(keys, its, digits);
 }
 
-/** The same with twenty digits, for an account that others try to get into. */
+/** Returns a code of twenty digits, for an account that others are trying to get into. */
 export const newLongCode = (keys: Signing, its: CodeFor) => codeOf(keys, its, longDigits);
 
 function codeOf({ codes }: Signing, its: CodeFor, length: number): { code: string; code_hash: Buffer } {

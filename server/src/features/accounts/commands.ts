@@ -6,7 +6,7 @@ const reason: Field = { otherwise: 'By a command' };
 export const commands: readonly Command[] = [
   callCommand(changeRole, {
     name: 'operator add',
-    summary: 'Makes a member an owner of the service, who appoints everybody else at /operator',
+    summary: 'Makes a member an owner of the service; owners appoint all other staff at /operator',
     args: ['user_id'],
     set: { role: 'owner' },
     fields: { reason },
@@ -21,7 +21,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(changeRole, {
     name: 'operator remove',
-    summary: 'Makes somebody who runs the service an ordinary member again',
+    summary: 'Makes a member of staff an ordinary member again',
     args: ['user_id'],
     set: { role: 'member' },
     fields: { reason },

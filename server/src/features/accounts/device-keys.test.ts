@@ -12,7 +12,7 @@ const from: Guessing['from'] = (...args) => here.from(...args);
 const newcomer = () => here.newcomer();
 const attack: Guessing['attack'] = (...args) => here.attack(...args);
 
-test('a device key that is made up, or from another account, does not bypass the limits', async () => {
+test('a device key that is forged, or from another account, does not bypass the limits', async () => {
   const [ada, eve] = [await newcomer(), await newcomer()];
   await attack(ada.email, 101);
   for (const device_key of ['made-up', `${'A'.repeat(43)}.${'A'.repeat(43)}`, eve.device_key])
@@ -25,7 +25,7 @@ test('a device key that we did not issue is not accepted', async () => {
   expect(data?.device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
 });
 
-test('a device key counts its own wrong passwords', async () => {
+test('wrong passwords are counted separately for each device key', async () => {
   const ada = await newcomer();
   const guess = (word: string) =>
     from('203.0.113.20', { email: ada.email, password: word, device_key: ada.device_key });
@@ -39,7 +39,7 @@ test('a browser with several accounts has one device key', async () => {
   expect(data?.device_key).toBe(ada.device_key);
 });
 
-test('a device key is no longer known once the password was changed elsewhere', async () => {
+test('a device key is no longer known once the password has been changed elsewhere', async () => {
   const ada = await newcomer();
   const { data: phone } = await from('203.0.113.14', { email: ada.email, password });
   const fresh = 'Staple-battery-2';

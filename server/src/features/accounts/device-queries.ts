@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 
-/** Makes a device known to an account, or notes that it was used again. */
+/** Stores that an account knows a device, or that the device was used again. */
 export async function saveDevice(db: Db, user_id: number, key_hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_devices')

@@ -5,7 +5,7 @@ import type { Keys } from '#keys.ts';
 
 type Signing = Pick<Keys, 'devices'>;
 
-/** Creates a device key, signed so that a made-up one is recognised without a database query. */
+/** Creates a device key, signed so that a forged one is recognised without a database query. */
 function newDeviceKey({ devices }: Signing): string {
   const { token } = newToken();
   return `${token}.${devices.sign(token)}`;
@@ -18,8 +18,8 @@ export function deviceHash({ devices }: Signing, device_key: string | undefined)
 }
 
 /**
- * Makes the device that signs in known to the account. A device that already has a key from us keeps it, also
- * for another account.
+ * Makes the device that signs in known to the account. A device that already has a key from us keeps it, even if it
+ * signs in to another account.
  * @returns the key for the device to keep.
  */
 export async function rememberDevice(

@@ -20,7 +20,7 @@ export function codeEmail(
     name: string;
     code: string | null;
     long_code: string | null;
-    /** The secret of the link that does without a code. */
+    /** The secret of the link, which works without a code. */
     link: string;
   },
 ): EmailContent {
@@ -42,8 +42,8 @@ export function codeEmail(
         ],
       },
       ...(inFours === undefined ? [] : [{ kind: 'text', text: othersAsk(code !== null) } as const]),
-      { kind: 'text', text: 'Or choose a new password with this link, which works once as well:' },
-      // After the #, so that no server on the way sees it.
+      { kind: 'text', text: 'Or choose a new password with this link, which also works once:' },
+      // After the #, which browsers send to no server.
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },
       {
         kind: 'text',
@@ -56,7 +56,7 @@ export function codeEmail(
 
 const othersAsk = (has_both: boolean) =>
   has_both
-    ? 'Somebody else has asked for codes for your account, too. If the code is refused, enter the longer one instead.'
+    ? 'Somebody else has also requested codes for your account. If the code is refused, enter the longer one instead.'
     : 'Many codes for your account were requested today. This one is longer than usual, so that nobody can guess it.';
 
 export function passwordChangedEmail(

@@ -6,9 +6,9 @@ const limit = pLimit(2);
 const maxWaiting = 250;
 
 /**
- * Runs a stranger's request when it is their turn. A flood of strangers queues here and leaves the database
- * and the cores to known devices.
- * @throws 503 when too many are waiting already.
+ * Runs a stranger's request when it is their turn. A flood of strangers queues here and leaves the database and the
+ * cores to known devices.
+ * @throws 503 when too many are already waiting.
  */
 export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {
   if (limit.pendingCount >= maxWaiting)

@@ -2,8 +2,8 @@ import { count } from '@kinora/contract/plural';
 import { after, hour, minute, second } from '#clock.ts';
 
 /**
- * After this many wrong passwords for one account from one network within this time, that pair is refused for
- * as long.
+ * After this many wrong passwords for one account from one network within this time, that pair is refused for the
+ * same length of time.
  */
 export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 
@@ -14,7 +14,7 @@ export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
 
 /**
- * The same for wrong codes of an authenticator app, which has only a million. Entering one requires the
+ * The limit for wrong codes of an authenticator app, of which there are only a million. Entering one requires the
  * password.
  */
 export const wrongCodesForAccount: typeof wrongForAccount = {

@@ -17,7 +17,7 @@ async function signInAgain({ email, device_key }: SignedIn, ip: string) {
   return { ...answer, took: performance.now() - began };
 }
 
-/** A second, or longer on a machine that needs long even without a flood. */
+/** One second, or longer on a machine that is slow even without a flood. */
 const atOnce = (calm: { took: number }) => Math.max(1000, 20 * calm.took);
 
 describe('a hundred wrong passwords for one account from anywhere', () => {
@@ -29,7 +29,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     expect(statuses.slice(100)).toEqual(Array<number>(10).fill(429));
     expect((await here.from('203.0.113.9', { email: ada.email, password })).status).toBe(429);
 
-    // Also from the attacker's own address, and during the attack.
+    // Even from the attacker's own address, and during the attack.
     await using _attack = here.floodOf((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
     await sleep(500);
     const mine = await signInAgain(ada, '198.51.100.1');

@@ -44,7 +44,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('are cleared when the right one comes in time', async () => {
+  test('are cleared by the right one if it comes in time', async () => {
     const ada = await newcomer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 9; tries++)
@@ -74,7 +74,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect((await from('2001:db8:1:3::1', { email: ada.email, password })).status).toBe(200);
   });
 
-  test('count when changing the password, too', async () => {
+  test('also count when they are entered to change the password', async () => {
     const ada = await newcomer();
     const change = () =>
       here.kinora.refused(ada, updatePassword, {

@@ -32,7 +32,7 @@ export const personalData = {
     totp_factors: { rows: { user_id: 'user_id' }, export: ['added_at'], onDeletion: 'delete' },
     totp_setups: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Secrets that wait for half an hour to be used.' },
+      export: { none: 'Secrets of unfinished set-ups, valid for half an hour.' },
       onDeletion: 'delete',
     },
     recovery_codes: { rows: { user_id: 'user_id' }, export: ['created_at'], onDeletion: 'delete' },
@@ -48,12 +48,12 @@ export const personalData = {
     },
     passkey_challenges: {
       rows: { user_id: 'user_id' },
-      export: { none: 'What a browser must sign within minutes.' },
+      export: { none: 'Challenges that a browser must sign within minutes.' },
       onDeletion: 'delete',
     },
     sign_in_tickets: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Sign-ins that wait for minutes to be finished.' },
+      export: { none: 'Unfinished sign-ins, valid for minutes.' },
       onDeletion: 'delete',
     },
     known_devices: { rows: { user_id: 'user_id' }, export: ['used_at'], onDeletion: 'delete' },
@@ -84,7 +84,7 @@ export const personalData = {
       export: ['kind', 'made_at'],
       onDeletion: 'delete',
     },
-    proxied_requests: { notPersonal: 'How many requests an hour had.' },
+    proxied_requests: { notPersonal: 'How many requests there were in each hour.' },
     users: {
       rows: { id: 'user_id' },
       file: 'account',

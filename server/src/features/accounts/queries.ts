@@ -40,9 +40,7 @@ const preferencesOf = sql<Preferences>`case when preferences.user_id is null
     'video_quality', video_quality, 'text_direction', text_direction,
     'autoplay_next', autoplay_next) end`.as('preferences');
 
-/**
- * Returns what a sign-in is checked against; `is_known` if this device has signed in to the account before.
- */
+/** Returns the data that a sign-in is checked against; `is_known` if this device has signed in to the account before. */
 export function findCredentials(
   db: Db,
   email: string,
@@ -81,7 +79,7 @@ export async function hasPassword(
 
 /**
  * Creates a member; undefined if the address is taken.
- * @param user.email_confirmed_at null if nobody has shown that the address is theirs.
+ * @param user.email_confirmed_at null if the address is not confirmed.
  */
 export function insertUser(
   db: Db,

@@ -34,7 +34,7 @@ test('a member sees where they are signed in, this session first', async () => {
   expect((await list(ada)).map(({ is_current }) => is_current)).toEqual([true, false]);
 });
 
-test('one session is ended, or all others', async () => {
+test('a member can end one session, or all others', async () => {
   const ada = await kinora.member();
   const [phone, tablet, tv] = [await signIn(ada), await signIn(ada), await signIn(ada)];
   const [current] = await list(phone);
@@ -57,7 +57,7 @@ test('nobody can end another member’s session', async () => {
   expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
 });
 
-test('when a session was last seen is stored without a write for each request', async () => {
+test('the time when a session was last seen is stored without a write for each request', async () => {
   const ada = await kinora.member();
   const seen = async () => (await list(ada))[0]?.last_seen_at ?? '';
   const first = await seen();

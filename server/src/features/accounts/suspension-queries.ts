@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { isSuspended } from '#db/session-queries.ts';
 import type { Db } from '#db/types.ts';
 
-/** Selects when a suspension ends; null if it has no end, which the database writes as infinity. */
+/** Selects when a suspension ends; null if it has no end, which the database stores as infinity. */
 export const suspensionEnd = sql<string | null>`case when isfinite(users.suspended_until)
   then users.suspended_until end`;
 
@@ -15,7 +15,7 @@ export const findSuspension = (db: Db, user_id: number, now: Date) =>
     .where(isSuspended(now))
     .executeTakeFirst();
 
-/** Suspends a member until a moment, or for good if it is null. */
+/** Suspends a member until a moment, or permanently if it is null. */
 export async function suspendUser(
   db: Db,
   user_id: number,

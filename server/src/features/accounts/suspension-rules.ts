@@ -1,4 +1,4 @@
-/** Says that an account is suspended, until when and why; `until` is null if there is no end. */
+/** Returns a message that an account is suspended, until when and why; `until` is null if there is no end. */
 export function suspensionNotice({ until, reason }: { until: string | null; reason: string }): string {
   const end = until === null ? '' : ` until ${dayOf(until)}`;
   return `Your account is suspended${end}. Reason: ${reason}`;

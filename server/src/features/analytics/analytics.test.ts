@@ -51,7 +51,7 @@ async function watch(viewer: UserData, episode_id: number, parts: [number, numbe
 
 const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);
 
-test('a show that nobody watched has the current month, with zeros', async () => {
+test('a show that nobody has watched shows the current month, with zeros', async () => {
   await count();
   const { counted_at, episodes, ...series } = await read();
   const month = thisMonth();
@@ -84,7 +84,7 @@ test('its publisher sees how far viewers watched, and how many continued', async
   expect(views.at(-1)).toEqual({ month: thisMonth(), views: 4 });
   expect(followers.at(-1)).toEqual({ month: thisMonth(), followers: 1 });
   expect(watch_time.at(-1)).toEqual({ month: thisMonth(), watched_s: 100 + 40 + 40 + 35 + 3 });
-  // A glimpse of the second episode is not a view of it.
+  // A glimpse of the second episode is not counted as a view.
   expect(episodes).toMatchObject([
     { id: first, viewers: 2, finished: 1, went_on: 1 },
     { id: second, viewers: 1, finished: 0, went_on: null },
@@ -173,7 +173,7 @@ test('earnings are shown by month once royalties are posted, including correctio
   ]);
 });
 
-test('nobody else can read it', async () => {
+test('nobody else can read the analytics', async () => {
   const [, bob] = people as [UserData, UserData];
   expect((await kinora.refused(bob, showAnalytics, { params: { show_id } })).status).toBe(403);
   expect((await kinora.refused(bob, episodeRetention, { params: { episode_id: first } })).status).toBe(403);

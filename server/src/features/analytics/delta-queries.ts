@@ -36,9 +36,9 @@ export async function updateCountedAt(tx: Tx, counted_at: Date): Promise<void> {
 }
 
 /**
- * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that
- * each delta is added exactly once. Whose watching has changed is noted for the jobs that count creators' royalties
- * (features/earnings/royalties/close/qualify.ts) and learn which shows go together
+ * Deletes deltas and adds their views and times to the months of viewers and shows, in one statement, so that each
+ * delta is added exactly once. The viewers whose watching has changed are recorded for the jobs that count creators'
+ * royalties (features/earnings/royalties/close/qualify.ts) and learn which shows go together
  * (features/discovery/recommendations/update-histories.ts).
  */
 async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyWatched> {

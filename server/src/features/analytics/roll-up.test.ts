@@ -179,7 +179,7 @@ describe('the figures', () => {
     expect(await rolledUp(db)).toEqual(await recount(db));
   });
 
-  test('follow a film that replaces another one', async () => {
+  test('are recalculated when a film replaces another one', async () => {
     const { context } = kinora;
     const before = await rolledUp(context.db);
     await addFilm(context, shows[0]?.episode_id ?? 0, 55);

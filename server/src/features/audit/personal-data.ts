@@ -7,7 +7,7 @@ export const personalData = {
       rows: { actor_id: 'user_id' },
       export: exportActs,
       onDeletion: {
-        keep: 'Who did what in the service must stay known for as long as the entry is kept; the account it names has no name any more.',
+        keep: 'The record of who did what must stay complete for as long as the entry is kept; the account that it refers to no longer has a name.',
         set: { network: null },
       },
     },

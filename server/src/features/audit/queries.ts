@@ -16,7 +16,7 @@ export type AuditRecord = {
   target_id?: number | null;
   subject?: string;
   reason?: string;
-  /** Where it came from; absent for what happens by itself. */
+  /** Where the request came from; absent for automatic acts. */
   request?: FastifyRequest | Terminal | undefined;
 };
 
@@ -27,7 +27,7 @@ function originOf(request: AuditRecord['request']): string | null {
   return request.machine_user === null ? 'command' : `command of ${request.machine_user}`;
 }
 
-/** Adds an entry to the audit log, in the transaction of what it reports, and writes a line to the log. */
+/** Adds an entry to the audit log, in the transaction of the act that it records, and writes a line to the log. */
 export async function recordAct(
   { clock, config, log }: Pick<Context, 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   db: Db,
@@ -62,7 +62,7 @@ export async function deleteExpiredActs(db: Db): Promise<void> {
     .execute();
 }
 
-/** What somebody did and what was done to their account; the network addresses of others are left out. */
+/** Exports the acts of a member, and the acts of others on their account, without the network addresses of others. */
 export const exportActs = (db: Db, user_id: number) =>
   db
     .selectFrom('audit_log')

@@ -3,7 +3,7 @@ import { day } from '#clock.ts';
 import { readConfig } from '#config/config.ts';
 import { keptFor } from '#features/audit/rules.ts';
 
-test('entries are kept for as long as their kind or their act is set to', () => {
+test('entries are kept for the number of days set for their kind or act', () => {
   const usual = readConfig({}).audit_days;
   expect(keptFor('signed-in', usual)).toBe(180 * day);
   expect(keptFor('tax-number-read', usual)).toBe(6 * 365 * day);

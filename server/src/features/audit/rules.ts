@@ -2,9 +2,9 @@ import { isStaffAct, type Act } from '@kinora/contract/operator/audit-log';
 import { day } from '#clock.ts';
 
 /**
- * How long an entry is kept, in milliseconds: by default security events for half a year, what staff did for six
- * years.
- * @param days what was set, by act or by kind.
+ * How long an entry is kept, in milliseconds: by default half a year for security events, and six years for acts of
+ * staff.
+ * @param days the numbers of days that were set, by act or by kind.
  */
 export function keptFor(act: Act, days: ReadonlyMap<string, number>): number {
   const [kind, usual] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];

@@ -6,7 +6,10 @@ import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 type Cancellable = { id: number; provider_ref: string; revision: number; at: SubscriptionProvider };
 
-/** Cancels a member's subscription at its provider and reads it back. One that the provider does not know ends here. */
+/**
+ * Cancels a member's subscription at its provider and reads it back. If the provider does not know it, it is ended
+ * here only.
+ */
 export async function cancelAtProvider(
   context: Context,
   { id, provider_ref, revision, at }: Cancellable,

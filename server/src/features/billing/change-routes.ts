@@ -44,7 +44,7 @@ export function routes(app: App): void {
       if (error instanceof CardRefused) throw new Refusal(402, error.message);
       throw error;
     } finally {
-      // Also after a refusal, which may have been partial.
+      // Even after a refusal, which may have been partial.
       await syncSubscription(context, card, live.provider_ref);
     }
   });
@@ -81,12 +81,12 @@ export function routes(app: App): void {
     if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
     const live = await requireLive(context, viewer.id);
     if (live.is_free)
-      throw new Refusal(409, 'You watch for free until it ends by itself. You can subscribe after that.');
+      throw new Refusal(409, 'You have free access at the moment. You can subscribe when it has ended.');
     const gift = await findComingGift(context.db, viewer.id, context.clock.now());
     if (gift)
       throw new Refusal(
         409,
-        'Your gift begins when the paid days are over. You can subscribe again after it.',
+        'Your gift begins when the paid days are over. You can subscribe again when the gift has ended.',
       );
     if (live.cancel_scheduled || live.paused_until)
       try {
@@ -102,7 +102,7 @@ export function routes(app: App): void {
 }
 
 const cannotPause = () =>
-  new Refusal(409, 'This membership cannot be paused now. A pause follows a month that is paid for.');
+  new Refusal(409, 'This membership cannot be paused now. It can only be paused after a paid month.');
 
 const cannotResume = () =>
   new Refusal(409, 'This cancellation cannot be undone. Subscribe again when the paid days are over.');

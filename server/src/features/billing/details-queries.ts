@@ -25,8 +25,8 @@ export async function readBillingDetails(
 }
 
 /**
- * Finds the current subscription, or else the latest one. One begun over a day ago and never paid does not
- * count, unless it was approved.
+ * Finds the current subscription, or else the latest one. A subscription that was begun over a day ago and never paid
+ * is ignored, unless it was approved.
  */
 async function findShownSubscription(
   db: Db,

@@ -32,7 +32,7 @@ export async function findEmailAddress(db: Db, user_id: number): Promise<string 
   return member?.email ?? null;
 }
 
-/** Finds a member whose account is not deleted, as payments need to know them. */
+/** Finds a member whose account is not deleted, with the details that payments need. */
 export const findMember = (db: Db, user_id: number) =>
   db
     .selectFrom('users')

@@ -27,7 +27,7 @@ const subscriber = async (card = '4242 4242 4242 4242') => {
   await deliver();
   return user;
 };
-/** Sessions end while months pass. */
+/** Signs in again: sessions end while months pass. */
 const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
 const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
 const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
@@ -43,7 +43,7 @@ const pass = async (days: number) => {
   }
 };
 
-test('a paused membership is neither charged nor watched, and continues by itself with a payment', async () => {
+test('a paused membership charges nothing and gives no access, and continues automatically with a payment', async () => {
   const user = await subscriber();
   const { subscription } = await read(user);
   expect(subscription).toMatchObject({ pause_months: 3, paused_until: null });
@@ -83,7 +83,7 @@ test('a paused membership is neither charged nor watched, and continues by itsel
   expect([await paid(user), atStripe().cancel_at_period_end]).toEqual([2, false]);
 });
 
-test('a pause is ended early: for nothing while days are left, and with a payment after that', async () => {
+test('a pause is ended early: free of charge while paid days are left, and with a payment after that', async () => {
   const user = await subscriber();
   await pause(user, 1);
   await kinora.as(user, resumeSubscription, {});
@@ -103,7 +103,7 @@ test('a pause is ended early: for nothing while days are left, and with a paymen
   expect(Math.abs(kinora.context.clock.now().getTime() - began_ms)).toBeLessThan(day);
 });
 
-test('a card that fails when a pause ends gives no days of grace', async () => {
+test('a card that fails when a pause ends gives no grace period', async () => {
   const user = await subscriber('4000 0000 0000 0341');
   await pause(user, 1);
   await pass(63);

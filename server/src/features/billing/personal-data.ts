@@ -6,7 +6,7 @@ import { exportPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Money that moved has to be accounted for.';
-const sandbox = { notPersonal: 'Test money: what a real provider would store itself.' };
+const sandbox = { notPersonal: 'Test payments: data that a real provider would store itself.' };
 
 export const personalData = {
   tables: {
@@ -15,7 +15,7 @@ export const personalData = {
     subscribing_consents: {
       rows: { user_id: 'user_id' },
       export: 'all',
-      onDeletion: { keep: 'We have to be able to show what was agreed about a payment.' },
+      onDeletion: { keep: 'We have to be able to prove what was agreed about a payment.' },
     },
     provider_customers: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
     payer_marks: { rows: { user_id: 'user_id' }, export: exportPayerMarks, onDeletion: 'delete' },
@@ -37,13 +37,13 @@ export const personalData = {
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
     price_changes: { notPersonal: 'Prices that were announced to all who paid another one.' },
     regional_prices: { notPersonal: 'Prices by currency.' },
-    regional_price_countries: { notPersonal: 'Which countries have a price of their own.' },
-    tax_rates: { notPersonal: 'Rates of tax by country.' },
+    regional_price_countries: { notPersonal: 'Which countries have their own price.' },
+    tax_rates: { notPersonal: 'Tax rates by country.' },
     payment_events: { notPersonal: "Ids of providers' events, so that each is processed once." },
-    paypal_returns: { notPersonal: 'Refunds of payments, by the ids of PayPal.' },
+    paypal_returns: { notPersonal: 'Refunds of payments, by their ids at PayPal.' },
     sandbox_subscriptions: {
       rows: { client_reference: 'user_id' },
-      export: { none: 'Repeats subscriptions.' },
+      export: { none: 'Duplicates data of the subscriptions.' },
       onDeletion: { keep },
     },
     sandbox_invoices: sandbox,

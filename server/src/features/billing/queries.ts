@@ -32,10 +32,7 @@ export const findLiveSubscription = (db: Db, user_id: number) =>
     .where('status', 'in', ['active', 'past_due'])
     .executeTakeFirst();
 
-/**
- * Finds the member's latest subscription that was approved at the provider and whose first payment is on
- * its way.
- */
+/** Finds the member's latest subscription that was approved at the provider and whose first payment is in progress. */
 export const findApprovedSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
@@ -48,7 +45,7 @@ export const findApprovedSubscription = (db: Db, user_id: number) =>
     .executeTakeFirst();
 
 /**
- * Ends a subscription here that no provider can end: its own is not set up any more, or does not know the
+ * Ends a subscription here that no provider can end: its own provider is no longer set up, or does not know the
  * subscription.
  */
 export async function endWithoutProvider(db: Db, id: number): Promise<void> {
@@ -75,7 +72,7 @@ export async function markCancelled(db: Db, provider: Provider, provider_ref: st
     .execute();
 }
 
-/** Notes that a subscription is cancelled, or not, because its subscriber redeems a gift. */
+/** Records whether a subscription was cancelled because its subscriber redeemed a gift. */
 export async function markCancelledForGift(db: Db, id: number, cancelled_for_gift: boolean): Promise<void> {
   await db.updateTable('subscriptions').set({ cancelled_for_gift }).where('id', '=', id).execute();
 }

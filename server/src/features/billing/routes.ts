@@ -83,7 +83,7 @@ export function routes(app: App): void {
       const quote = await payments.card.quote(body.coupon, trial_days, regional);
       return { ...quote, currency: prices.currency };
     } catch (error) {
-      if (error instanceof UnknownCoupon) throw notFound('There is no such coupon');
+      if (error instanceof UnknownCoupon) throw notFound('This coupon does not exist');
       throw error;
     }
   });

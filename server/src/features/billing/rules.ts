@@ -25,7 +25,7 @@ export function priceOf(
   return { billed_every, price_minor: amount_minor, currency };
 }
 
-/** What a provider has to know of a price: it has the one of the settings. */
+/** The terms of a price as a provider needs them: it already knows the price in the settings. */
 export const termsOf = (
   { currency: usual }: Pick<Config, 'currency'>,
   {
@@ -54,16 +54,13 @@ export type SubscriptionState = {
 export const isLive = (status: Status): boolean => status === 'active' || status === 'past_due';
 
 /**
- * A subscription may go from none to pending, active, past due and back, or ended. Once ended it stays so,
+ * A subscription may go from none to pending, active, past due and back, or ended. Once ended, it stays ended,
  * whatever is read later.
  */
 export const nextStatus = (before: Status | undefined, read: Status): Status =>
   before === 'ended' ? 'ended' : read;
 
-/**
- * Derives the state from what the provider reports and nothing else, so the order and number of notifications
- * do not matter.
- */
+/** Derives the state only from what the provider reports, so the order and number of notifications do not matter. */
 export function deriveState(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'is_free' | 'paused_until'> & {
     ended_at?: Date | null;
@@ -80,7 +77,7 @@ export function deriveState(
   // Free access from staff ends with its subscription; access that was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // After money was taken back, or was not asked for, there is no renewal to wait for, and so no grace period.
+  // After money was taken back, or was not requested, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
   const grace_ms = isRenewed ? policy.grace_ms : 0;
@@ -106,7 +103,7 @@ type Resumable = {
 };
 
 /**
- * A cancellation can be undone until the paid period ends, but never at PayPal, nor where there is no card to charge
+ * A cancellation can be undone until the paid period ends, but never at PayPal, or if there is no card to charge
  * because staff gave the access.
  */
 export const mayResume = (
@@ -123,13 +120,13 @@ export const mayResume = (
 type Pausable = Resumable & {
   billed_every: BilledEvery;
   paused_until: string | null;
-  /** The current period was paid for, and is no trial. */
+  /** The current period was paid for, and is not a trial. */
   is_paid: boolean;
 };
 
 /**
- * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a
- * year away. Nor can one at PayPal, which does not resume by itself.
+ * For how many months a subscription can be paused. A yearly subscription cannot: its next payment may be a year
+ * away. Nor can one at PayPal, which does not resume automatically.
  */
 export function pauseMonths(
   { provider, status, billed_every, cancel_scheduled, paid_until, paused_until, is_free, is_paid }: Pausable,
@@ -173,9 +170,9 @@ export type Ending = {
 };
 
 /**
- * Decides whether a subscription must end, from the provider's current data rather than that at the time of
- * the request; null if it need not. A payment that was taken back needs no refund, so only what was paid for
- * nothing is refunded.
+ * Decides whether a subscription must end, from the provider's current data rather than that at the time of the
+ * request; null if it need not. A payment that was taken back needs no refund, so only payments that gave no access
+ * are refunded.
  */
 export function endingOf(
   read: Pick<ProviderSubscription, 'status' | 'cancel_scheduled' | 'blocked' | 'payments'>,
@@ -193,7 +190,7 @@ export function endingOf(
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   if (withdrawn_at) return { why: 'withdrawn', refunds: refundable };
-  // Nobody is left to use what was paid for since, or to cancel.
+  // Nobody is left to use what has been paid for since then, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.
     const since = Math.floor(deleted_at.getTime() / second) * second;
@@ -212,7 +209,7 @@ export function endingOf(
 
 type Disputable = Pick<ProviderPayment, 'amount_minor' | 'refunded_minor' | 'dispute' | 'disputed_minor'>;
 
-/** Returns what open and lost disputes cover of a payment; with its refunds never more than the payment. */
+/** Returns how much of a payment open and lost disputes cover; together with its refunds, never more than the payment. */
 export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_minor }: Disputable): number {
   if (dispute !== 'open' && dispute !== 'lost') return 0;
   const kept = amount_minor - refunded_minor;

@@ -77,14 +77,14 @@ async function live(delivery: Delivery): Promise<object> {
   return { status, cancel_scheduled, method, amounts: invoices.map(({ amount_minor }) => amount_minor) };
 }
 
-test('events that arrive shuffled and five times lead to the same state as in order', async () => {
+test('events that arrive shuffled and five times lead to the same state as events in order', async () => {
   const inOrder = await live({});
   expect(inOrder).toMatchObject({ status: 'active', method: { last4: '4242' }, amounts: [999, 999] });
   expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
   expect(await live({ order: 'backwards', times: 2 })).toEqual(inOrder);
 });
 
-test('a member is told once that their card will have expired, until there is another', async () => {
+test('a member is told once that their card will have expired, until they enter another one', async () => {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   const thisMonth = new Date().toISOString().slice(0, 7);

@@ -187,7 +187,7 @@ describe('a coupon', () => {
 
   test('that does not exist is reported wherever it is entered', async () => {
     const user = await kinora.member();
-    const message = 'There is no such coupon';
+    const message = 'This coupon does not exist';
     const body = { coupon: 'toString' };
     expect(await kinora.refused(user, quoteCoupon, { body })).toMatchObject({ status: 404, message });
     for (const refused of [

@@ -17,10 +17,9 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Order, type Payer } from '#services/payments/types.ts';
 
 /**
- * Requires that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no
- * longer set up, is no obstacle once its access is over.
- * @throws 503 if payments are not set up; 409 if the member is already subscribed or their payment is on its
- * way.
+ * Requires that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no longer
+ * set up, is no obstacle once its access is over.
+ * @throws 503 if payments are not set up; 409 if the member is already subscribed or has a payment in progress.
  */
 export async function requireMaySubscribe(context: Context, viewer: Viewer): Promise<void> {
   const { config, db, payments, clock } = context;
@@ -33,13 +32,13 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
   if (live?.status === 'active' && live.paused_until)
     throw new Refusal(409, 'Your membership is paused. You can continue it under Account Setting.');
   if (live?.status === 'active' && payments.of(live.provider))
-    throw new Refusal(409, 'Your last subscription is being ended. Please try again in a minute.');
+    throw new Refusal(409, 'Your previous subscription is being ended. Please try again in a minute.');
   if (await findComingGift(db, viewer.id, clock.now()))
     throw new Refusal(409, 'Your gift is about to begin. Please look again in a few minutes.');
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,
-      'You have already approved a payment, and it is on its way to us. You can watch once it arrives; do not pay again.',
+      'You have already approved a payment, which is in progress. You can watch once it arrives; do not pay again.',
     );
 }
 
@@ -60,7 +59,7 @@ export async function orderOf(
   if (billed_every === 'year' && prices.yearly_price_minor === null)
     throw invalid({ billed_every: 'There is no yearly price' });
   if (billed_every === 'year' && coupon !== null)
-    throw invalid({ coupon: 'Coupons are for the monthly price' });
+    throw invalid({ coupon: 'Coupons only apply to the monthly price' });
   const price = priceOf(prices, billed_every);
   return { order: { ...termsOf(config, price), coupon }, price };
 }
@@ -97,12 +96,13 @@ export async function prepareSubscription(
 }
 
 /**
- * Whether the caller has to say where they live before they pay by card on our page: Stripe cannot compute tax without it.
+ * Whether the caller has to enter their country before they pay by card on our page: Stripe cannot compute tax
+ * without it.
  */
 export const needsCountry = async ({ config, db }: Context, user_id: number): Promise<boolean> =>
   Boolean(config.stripe?.tax) && (await findBuyerDetails(db, user_id)) === null;
 
 export function couponRefused(error: unknown): never {
-  if (error instanceof UnknownCoupon) throw invalid({ coupon: 'There is no such coupon' });
+  if (error instanceof UnknownCoupon) throw invalid({ coupon: 'This coupon does not exist' });
   throw error;
 }

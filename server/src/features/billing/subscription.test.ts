@@ -250,7 +250,7 @@ test('a trial is free and available once', async () => {
   expect(await amounts()).toEqual([500, 500, 0]);
 });
 
-test('the clock can be moved in the sandbox only', async () => {
+test('the clock can be moved only in the sandbox', async () => {
   const user = await kinora.member();
   const before = kinora.context.clock.now();
   const { now } = await days(user, 3);

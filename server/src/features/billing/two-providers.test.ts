@@ -20,7 +20,7 @@ import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithBoth } from '#test/providers.ts';
 
 const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await startWithBoth();
-/** Holds however often and in whatever order events arrive. */
+/** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 /** Begins with both providers before either is paid, as in two windows. */
@@ -67,7 +67,7 @@ test.each(['stripe', 'paypal'] as const)(
     const { subscription, invoices } = await kinora.as(user, billingDetails, {});
     expect(subscription).toMatchObject({ provider: first, status: 'active' });
     expect(invoices.map(({ refunded_minor }) => refunded_minor).toSorted((a, b) => a - b)).toEqual([0, 999]);
-    // The refunded one is over for good: a month later only the other one was paid.
+    // The refunded subscription does not come back: a month later only the other one was paid.
     wait(32 * day);
     await atStripe.deliver(shuffled);
     await atPaypal.deliver(shuffled);

@@ -36,7 +36,7 @@ const subscriber = async () => {
   await subscribe(user);
   return user;
 };
-/** Sessions end while a year passes. */
+/** Signs in again: sessions end while a year passes. */
 const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
 const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
 const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
@@ -46,7 +46,7 @@ const subjectsTo = async ({ email }: UserData) =>
     .map(({ subject }) => subject)
     .filter((one) => !one.startsWith('Confirm your email'));
 
-test('a member pays for a year, is told well before it renews, and pays for the next', async () => {
+test('a member pays for a year, is told well before it renews, and pays for the next year', async () => {
   const user = await kinora.member();
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     amount_minor: 999,
@@ -79,7 +79,7 @@ test('a member pays for a year, is told well before it renews, and pays for the 
   ]);
 });
 
-test('a member who cancels a year keeps it to its end, gets no reminder, and may resume it', async () => {
+test('a member who cancels a year keeps access until its end, gets no reminder, and may resume it', async () => {
   const [leaving, staying] = [await subscriber(), await subscriber()];
   for (const user of [leaving, staying]) await kinora.as(user, cancelSubscription, {});
   await kinora.as(staying, resumeSubscription, {});
@@ -94,7 +94,7 @@ test('a member who cancels a year keeps it to its end, gets no reminder, and may
   expect([await canWatch(leaving), await canWatch(staying)]).toEqual([false, true]);
 });
 
-test('coupons are for the monthly price alone, here and on the page of Stripe', async () => {
+test('coupons only apply to the monthly price, here and on Stripe’s page', async () => {
   const user = await kinora.member();
   for (const refused of [
     kinora.refused(user, subscribeByCard, { body: { billed_every: 'year', coupon: 'HELLO' } }),
@@ -102,7 +102,7 @@ test('coupons are for the monthly price alone, here and on the page of Stripe', 
   ])
     expect(await refused).toMatchObject({
       status: 422,
-      errors: { coupon: 'Coupons are for the monthly price' },
+      errors: { coupon: 'Coupons only apply to the monthly price' },
     });
   const { url } = await kinora.as(user, subscriptionLink, { query: { billed_every: 'year' } });
   expect(stripe.books.all('checkout.session').at(-1)).toMatchObject({ allow_promotion_codes: false });
@@ -111,7 +111,7 @@ test('coupons are for the monthly price alone, here and on the page of Stripe', 
   expect((await read(user)).subscription).toMatchObject({ billed_every: 'year', price_minor: 9900 });
 });
 
-test('a year is earned month by month; a refund of the rest leaves the months that are closed as they are', async () => {
+test('a year is earned month by month; a refund of the rest does not change the months that are closed', async () => {
   const { db, clock } = kinora.context;
   const user = await subscriber();
   const first = monthOf(clock.now());
@@ -167,7 +167,7 @@ test('a year is earned month by month; a refund of the rest leaves the months th
   expect(await closeMonth(kinora.context, last)).toBe(false);
 }, 60_000);
 
-test('where there is no yearly price, nobody can ask for one', async () => {
+test('if there is no yearly price, nobody can order a year', async () => {
   await using fake = await startStripe();
   await using plain = await startTestApp(fake.env);
   const user = await plain.member();

@@ -72,8 +72,8 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /**
- * The shows that have nothing out yet but a scheduled episode with a film, as cards. Their release date
- * is that of the first such episode.
+ * The shows that have a scheduled episode with a film, but nothing that is out yet, as cards. Their release date is
+ * that of the first such episode.
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
   const viewer = inSql(audience);
@@ -88,7 +88,7 @@ export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
         (join) => join.onTrue(),
       )
       .where('premiere.release_date', '>', viewer.now)
-      // Few shows have a release to come; this avoids reading the others.
+      // Few shows have an upcoming release; this avoids reading the others.
       .where(
         'shows.id',
         'in',

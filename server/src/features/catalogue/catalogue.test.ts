@@ -42,7 +42,7 @@ describe('what visitors see', () => {
     expect([popular, fresh, posters.topShow]).toEqual([[], [], null]);
   });
 
-  test('the show with its seasons and episodes once it is', async () => {
+  test('the show with its seasons and episodes once one is released', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id, 60);
@@ -82,7 +82,7 @@ describe('what visitors see', () => {
     expect(genres.science_technology?.map((show) => show.id)).toEqual([show_id]);
   });
 
-  test('a limit that is not a number is 422 at its field', async () => {
+  test('a limit that is not a number gets 422 with an error for its field', async () => {
     const response = await fetch(`${kinora.base}/api/popularshows?limit=many`);
     expect(response.status).toBe(422);
     expect(await response.json()).toMatchObject({ errors: { limit: 'Enter a whole number' } });

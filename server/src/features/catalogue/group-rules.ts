@@ -6,9 +6,9 @@ import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
 
 /** Viewers who see the same catalogue, apart from what is marked as their own. */
 export type Group = {
-  /** Reads as a member of the group who follows nothing and publishes nothing. */
+  /** The audience for which the group's data is read: a member who follows nothing and publishes nothing. */
   audience: Audience;
-  /** Null for someone who sees what nobody else does. */
+  /** Null for somebody who sees a catalogue that nobody else sees. */
   name: string | null;
 };
 
@@ -26,8 +26,8 @@ export async function groupOf(
 }
 
 /**
- * Reads for the group that a viewer is most likely in while checking whether they form one of their own; if they do,
- * reads again for that.
+ * Reads for the group that a viewer is most likely in while checking whether they form their own group; if they do,
+ * reads again for that group.
  */
 export async function readForGroupOf<T>(
   context: GroupParts,
@@ -39,7 +39,7 @@ export async function readForGroupOf<T>(
   return mustReadAgain ? read(alone) : found;
 }
 
-/** The group that a viewer usually belongs to, and the group of the viewer alone. */
+/** The group that a viewer usually belongs to, and the group that consists of this viewer only. */
 function groupsFor(
   { catalogue_cache, clock }: GroupParts,
   viewer: Member | null,
@@ -54,8 +54,8 @@ function groupsFor(
 }
 
 /**
- * Publishers of shows for adults who have not confirmed to be adults themselves form groups of their own: they are
- * not asked about their own shows.
+ * Whether a viewer publishes a show for adults without having confirmed that they are an adult. Each such publisher
+ * forms their own group, because they are not asked about their own shows.
  */
 async function isAlone({ catalogue_cache, db }: GroupParts, viewer: Member | null): Promise<boolean> {
   if (!viewer || viewer.is_adult || !catalogue_cache.isKeeping()) return false;
@@ -65,7 +65,7 @@ async function isAlone({ catalogue_cache, db }: GroupParts, viewer: Member | nul
   return publishers.has(viewer.id);
 }
 
-/** Reads what stays the same for a group until the catalogue changes, and caches it under `key`. */
+/** Reads data that stays the same for a group until the catalogue changes, and caches it under `key`. */
 export const keepForGroup = <T>(
   { catalogue_cache }: Pick<Context, 'catalogue_cache'>,
   { audience, name }: Group,
@@ -93,8 +93,8 @@ const eachForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group
   keepForGroup<Each<T>>(context, group, `each ${key}`, async () => ({ known: new Map(), lacksSome: true }));
 
 /**
- * Reads for a group what belongs to each of some ids, and keeps it until the catalogue changes, so that only
- * the missing ones are read.
+ * Reads the data that belongs to each of a list of ids, for a group, and keeps it until the catalogue changes, so
+ * that only missing data is read.
  * @param read leaves out ids that have nothing.
  */
 export async function keepEachForGroup<T>(

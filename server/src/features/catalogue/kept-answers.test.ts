@@ -167,7 +167,7 @@ async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string)
   return { seen: await context.session_cache.keep(hashToken(token), read), is: await read() };
 }
 
-/** Makes a change to a session that every process keeps. @returns the session before and after. */
+/** Makes a change to a session that every process has cached. @returns the session before and after. */
 async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, change: () => Promise<unknown>) {
   for (const one of [kinora, other, kinora, other]) await seenAndTrue(one, token);
   const { seen: before } = await seenAndTrue(other, token);
@@ -176,7 +176,7 @@ async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, cha
   expect(seen, 'here, at once').toEqual(is);
   await vi.waitFor(async () => expect((await seenAndTrue(other, token)).seen).toEqual(is), {
     ...soon,
-    // Shorter than it is kept if no change is reported.
+    // Shorter than the time for which it is kept if no change is reported.
     timeout: second,
   });
   return [before, is] as const;
@@ -287,7 +287,7 @@ test('a process that no longer receives changes keeps nothing', async () => {
   await untilKept(other);
 });
 
-test('what changes while it is read is read again', async () => {
+test('data that changes while it is being read is read again', async () => {
   const { context } = kinora;
   const cache = createCatalogueCache({ ...context, readNextChange });
   await untilKept({ context: { ...context, catalogue_cache: cache } });

@@ -3,8 +3,8 @@ import { levelsShown, maturityLevels } from '@kinora/contract/maturity-levels';
 import type { Placeholders } from '#db/prepared-query.ts';
 
 /**
- * The viewer that something is read for, and the moment; visibility-queries.ts defines what they may see.
- * Viewers who are not known to be adults see adult shows in lists, and are asked their age before one opens.
+ * The viewer for whom something is read, and the moment; visibility-queries.ts defines what they may see. Viewers who
+ * are not known to be adults see adult shows in lists, and are asked their age before one opens.
  */
 export type Audience = {
   now: Date;

@@ -58,7 +58,7 @@ export const hasFilm = sql<boolean>`episodes.video_id is not null`;
 
 export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.release_date <= ${now}`;
 
-/** Whether an episode's own release has passed; its show's may still be to come. */
+/** Whether an episode's own release has passed; the release of its show may still be to come. */
 export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
 
 /** The moment from which an episode with a film can be watched. */

@@ -30,7 +30,7 @@ async function popularScore({ context }: TestApp, show_id: number): Promise<numb
   return popular;
 }
 
-/** Returns what a visitor gets whose browser prefers these languages. */
+/** Returns the trending shows for a visitor whose browser prefers these languages. */
 async function trendingFor(kinora: TestApp, languages: string): Promise<string[]> {
   const answer = await fetch(`${kinora.base}/api/most-trending-shows`, {
     headers: { 'accept-language': languages },
@@ -84,7 +84,7 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, pushed.show_id)).toBeCloseTo(one, 3);
   });
 
-  test('count nobody who did not pay, or whose watching is in doubt', async () => {
+  test('do not count viewers who did not pay, or whose watching is doubted', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by One' });
@@ -99,7 +99,7 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, loved.show_id)).toBeGreaterThan(0);
   });
 
-  test('of a genre, and horror among them', async () => {
+  test('are listed by genre, including horror', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const quiet = await addShow(context, { title: 'Quiet Horror', category: 'horror', release: -1 });
@@ -137,7 +137,7 @@ describe('trending shows', () => {
     expect(await popular(kinora)).toEqual(['Large as Ever', 'Growing', 'Seen Once']);
   });
 
-  test('in a region are those that grow there, and then those that grow anywhere', async () => {
+  test('in a region are those that grow there, followed by those that grow anywhere', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const brazil = await addShow(context, { title: 'Grows in Brazil' });

@@ -84,7 +84,7 @@ describe('all shows of a genre', () => {
   });
 
   test.each(['', 'drama', '1,', '1;2', Array.from({ length: 21 }, () => 1).join(',')])(
-    'of %j is refused at the field',
+    'of %j is refused with an error for the field',
     async (category_id) => {
       const refused = await kinora.refused(null, showsByCategory, { query: { category_id } });
       expect([refused.status, refused.errors]).toEqual([422, { category_id: 'Enter a whole number' }]);
@@ -114,7 +114,7 @@ test('all released episodes come page by page, the latest first', async () => {
   expect(await kinora.as(null, newEpisodes, { query: { limit: 60 } })).toEqual(pages.flat());
 });
 
-test('all recommendations can be asked for at once, up to 120', async () => {
+test('all recommendations can be requested at once, up to 120', async () => {
   expect(await kinora.as(null, suggestedShows, { params: { limit: 120 } })).toHaveLength(7);
   expect((await kinora.refused(null, suggestedShows, { params: { limit: 121 } })).status).toBe(422);
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Counts how often a request waits for the database: what is asked before anything is answered is one round. */
+/** Counts how often a request waits for the database: all queries that are sent before the first answer are one round. */
 async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
   const executor = kinora.context.db.getExecutor();
   const run = executor.executeQuery.bind(executor);
@@ -34,7 +34,7 @@ async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
     const result = await run<never>(query).finally(() => (running -= 1));
     await new Promise<void>((resolve) => {
       answered.push(resolve);
-      // Whatever is to be asked in the same round has been asked by then.
+      // By then, all queries of the same round have been sent.
       setTimeout(answerAll, 20);
     });
     return result;

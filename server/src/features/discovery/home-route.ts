@@ -15,7 +15,7 @@ export function routes(app: App): void {
         try {
           return [name, await answerWithin(app, call, viewer, request)] as const;
         } catch (error) {
-          // The page asks for this part alone, and shows the rest.
+          // The page requests this part separately, and shows the rest.
           request.log.error({ err: error }, `Could not read "${name}" for a home page`);
           return [name, null] as const;
         }

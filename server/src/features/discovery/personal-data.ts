@@ -16,12 +16,12 @@ export const personalData = {
     },
     view_changes: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Views that are being counted, which are listed themselves.' },
+      export: { none: 'Views that are being counted; the views themselves are exported.' },
       onDeletion: 'delete',
     },
     counted_views: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Repeats views.' },
+      export: { none: 'Duplicates data of the views.' },
       onDeletion: 'delete',
       watchedEpisode: 'episode_id',
     },
@@ -32,12 +32,12 @@ export const personalData = {
     },
     viewer_histories: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Repeats what was watched, liked and followed.' },
+      export: { none: 'Duplicates what was watched, liked and followed.' },
       onDeletion: 'delete',
     },
-    show_pairs: { notPersonal: 'How many people watch two shows.' },
+    show_pairs: { notPersonal: 'How many people watch both of two shows.' },
     departed_histories: {
-      notPersonal: 'Shows that somebody is no longer counted for, for an hour, and not who it was.',
+      notPersonal: 'Shows that have lost a viewer, for an hour, without naming the viewer.',
     },
     view_sums: { notPersonal: 'Totals of all viewers.' },
     score_state: { notPersonal: 'When scores were last computed.' },
@@ -49,7 +49,7 @@ export const personalData = {
     search_shows: derived,
     search_episodes: derived,
     search_words: {
-      notPersonal: 'The words of all shows; those of a deleted show alone are deleted with it.',
+      notPersonal: 'The words of all shows; words that only a deleted show contained are deleted with it.',
     },
   },
   onDeletion: async (tx, { user_id }) => {
@@ -64,7 +64,7 @@ export const personalData = {
   },
 } as const satisfies PersonalData;
 
-/** Waits until no job counts what is about to be deleted: it would be kept after all, or subtracted twice. */
+/** Waits until no job counts the rows that are about to be deleted: they would be kept after all, or subtracted twice. */
 async function lockSums(tx: Tx): Promise<void> {
   await lockScores(tx);
   await lockHistories(tx);

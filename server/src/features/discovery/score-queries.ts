@@ -22,7 +22,7 @@ const counting = -recentSpan - pastSpan;
 /** A member whose views have to be recounted: those of an episode on a day in UTC, or all. */
 export type Due = { user_id: number; episode_id: number | null; day: string | null };
 
-/** Dequeues the next changes. Views that another clock has dated ahead are left for later. */
+/** Dequeues the next changes. Views that another clock has dated in the future are left for later. */
 export async function dequeueDue(tx: Tx, now: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     delete from view_changes where id in (
@@ -47,7 +47,7 @@ export async function deleteViewChanges(
     .execute();
 }
 
-/** Lists counted views that are too old by now. Another one of the same day may take their place. */
+/** Lists counted views that are now too old. Another one of the same day may take their place. */
 export async function listTooOld(tx: Tx, now: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, counting)}
@@ -140,7 +140,7 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
   );
 }
 
-/** Notes which views are no longer recent, and for which moment scores are computed. */
+/** Records which views are no longer recent, and for which moment scores are computed. */
 export async function markPast(tx: Tx, now: Date): Promise<void> {
   await sql`update counted_views set is_recent = false
     where is_recent and viewed_at <= ${instant(now, -recentSpan)}`.execute(tx);

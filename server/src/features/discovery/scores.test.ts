@@ -124,7 +124,7 @@ test('the scores equal a recount after every run, whatever happened in between',
   expect(regional).toBeGreaterThan(0);
 });
 
-test('a view that another clock has dated ahead counts once its time has come', async () => {
+test('a view that another clock has dated in the future counts once its time has come', async () => {
   const { context } = kinora;
   const { db } = context;
   const show = await addShow(context, { title: 'Ahead of Its Time' });
@@ -156,7 +156,7 @@ test('a change that comes while scores are computed is not lost', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('nothing is left of a member whose playbacks are deleted', async () => {
+test('no data is left of a member whose playbacks are deleted', async () => {
   const { context } = kinora;
   const { db } = context;
   const [show, viewer] = [await addShow(context, { title: 'Forgotten' }), await addUser(context)];

@@ -6,7 +6,7 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { databaseBefore } from '#test/database-before.ts';
 import { readScores, recountScores } from '#test/recount-scores.ts';
 
-test('what was watched before the upgrade counts after it', async () => {
+test('views from before the upgrade are counted after it', async () => {
   const database = await databaseBefore('0132-counted-views.sql');
   const { db } = database;
   const at = new Date(Date.now() - 3_600_000).toISOString();

@@ -126,7 +126,7 @@ export type RegionalAmount = { price_minor: number; currency: string };
 /** What is charged, and how often: the price of the settings, or that of the member's country. */
 export type Terms = { billed_every: BilledEvery; regional?: RegionalAmount };
 
-/** What a member wants to subscribe to. Coupons are for the monthly price alone. */
+/** What a member wants to subscribe to. Coupons only apply to the monthly price. */
 export type Order = Terms & { coupon: string | null };
 
 /** A price in a provider's own records, and the setting that names it. */

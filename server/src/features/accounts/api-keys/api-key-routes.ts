@@ -19,7 +19,10 @@ export function routes(app: App): void {
     const { token, token_hash } = newApiKey();
     const api_key = await transaction(db, async (tx) => {
       if ((await countApiKeysLocked(tx, viewer.id)) >= contract.maxApiKeys)
-        throw new Refusal(409, 'You have very many API keys. Revoke one that you no longer use first.');
+        throw new Refusal(
+          409,
+          'You have reached the maximum number of API keys. Revoke an unused one first.',
+        );
       const scopes = [...new Set(body.scopes)];
       const expires_at = after(now, Number(lasts) * day);
       const key = { user_id: viewer.id, token_hash, name, scopes, created_at: now, expires_at };

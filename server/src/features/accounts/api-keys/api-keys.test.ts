@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Creates a key and returns its owner as the holder of the key. */
+/** Creates a key. @returns its owner, with the key in place of the session token */
 async function keyOf(who: UserData, held: readonly Scope[], name = 'Script'): Promise<UserData> {
   const body = { name, scopes: [...held], lasts: '30' as const };
   const { key } = await kinora.as(who, createApiKey, { body });
@@ -38,7 +38,7 @@ describe('which calls an API key may make', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const callsOf = (scope: Scope) => endpoints.filter((one) => one.scope === scope).map(nameOf);
 
-  test('none that needs more than a session, opens an account or a film, or is for staff', () => {
+  test('none that needs more than a session, gives access to an account or a film, or is for staff', () => {
     for (const { scope, auth, step_up, needs_factor, streams, path } of endpoints) {
       if (!scope) continue;
       expect(['visitor', 'member', 'subscriber'], path).toContain(auth);
@@ -77,7 +77,7 @@ describe('which calls an API key may make', () => {
 });
 
 describe('an API key', () => {
-  test('does what its scopes allow, for its owner alone', async () => {
+  test('does what its scopes allow, for its owner only', async () => {
     const { publisher, show_id } = await publisherWithEpisode(kinora);
     const reading = await keyOf(publisher, ['shows:read']);
     expect(await kinora.as(reading, publisherShows, {})).toMatchObject([{ id: show_id }]);
@@ -93,7 +93,7 @@ describe('an API key', () => {
     expect((await kinora.refused(stranger, editShow, edit)).status).toBe(403);
   });
 
-  test('is refused by every call without a scope, those for visitors included', async () => {
+  test('is refused by every call without a scope, including those for visitors', async () => {
     const owner = await appoint(kinora, await kinora.subscriber(), 'owner');
     const held = await keyOf(owner, scopes);
     for (const { method, path } of endpoints.filter(({ scope }) => !scope)) {
@@ -107,7 +107,7 @@ describe('an API key', () => {
     expect((await kinora.refused(held, playNow, { body: { show_id: 1 } })).status).toBe(403);
   });
 
-  test('is created only after a step-up, and its owner is told by email', async () => {
+  test('is created only after a step-up, and its owner gets an email', async () => {
     const ada = await kinora.member();
     kinora.advance(11 * 60_000);
     const body = { name: 'Stolen session', scopes: ['catalogue:read' as const], lasts: '30' as const };
@@ -125,7 +125,7 @@ describe('an API key', () => {
       expect((await kinora.refused(ada, createApiKey, { body: wrong })).status).toBe(422);
   });
 
-  test('is shown once, and stored as a hash; its last use is known, and forged ones are refused', async () => {
+  test('is shown once and stored as a hash; its last use is recorded, and forged keys are refused', async () => {
     const ada = await kinora.member();
     const held = await keyOf(ada, ['catalogue:read']);
     expect(held.token).toMatch(/^api_key_[\w-]{43}$/);
@@ -142,7 +142,7 @@ describe('an API key', () => {
       expect((await kinora.refused({ ...ada, token: forged }, newEpisodes, {})).status).toBe(401);
   });
 
-  test('ends when it is revoked or expires, or when all access to the account is ended', async () => {
+  test('stops working when it is revoked or expires, or when all access to the account is ended', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
     const revoked = await keyOf(ada, ['catalogue:read']);
     const id = (await kinora.as(ada, apiKeys, {}))[0]?.id ?? 0;
@@ -176,7 +176,7 @@ describe('an API key', () => {
     expect(await left.execute()).toEqual([]);
   });
 
-  test('is one of a limited number, also when many are created at once', async () => {
+  test('counts towards a limit, even when many are created at once', async () => {
     const ada = await kinora.member();
     await keyOf(ada, ['catalogue:read']);
     const more = Array.from({ length: maxApiKeys + 3 }, () => keyOf(ada, ['catalogue:read']));
@@ -185,7 +185,7 @@ describe('an API key', () => {
     expect(await kinora.as(ada, apiKeys, {})).toHaveLength(maxApiKeys);
   });
 
-  test('can make as many calls a minute as a network, wherever they come from', async () => {
+  test('can make as many calls a minute as one network, wherever they come from', async () => {
     await using strict = await startTestApp({ API_REQUESTS_PER_MINUTE: '8', TRUST_PROXY: '1' });
     const ada = await strict.member();
     const body = { name: 'Busy', scopes: ['catalogue:read' as const], lasts: '30' as const };

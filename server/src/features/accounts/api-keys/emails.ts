@@ -23,7 +23,7 @@ export function apiKeyEmail(
       { kind: 'facts', facts: key.scopes.map((scope) => [scope, scopeTexts[scope]]) },
       {
         kind: 'text',
-        text: 'If that was not you, choose a new password immediately: that also ends all API keys and signs you out everywhere else.',
+        text: 'If that was not you, choose a new password immediately: that also revokes all API keys and signs you out everywhere else.',
       },
       { kind: 'link', label: 'Go to Account Setting', url: `${brand.public_url}/profile` },
     ],

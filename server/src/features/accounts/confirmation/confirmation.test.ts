@@ -50,7 +50,7 @@ async function subscribe(who: UserData): Promise<void> {
   await kinora.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
 }
 
-/** Sends all queued emails, and lists the subjects of all that an address was ever sent. */
+/** Sends all queued emails. @returns the subjects of all emails that were ever sent to an address */
 async function sentTo(email: string): Promise<string[]> {
   await kinora.doJobs(sendMail.name);
   const sent = await kinora.context.db
@@ -74,7 +74,7 @@ const queueEveryKind = (to: string) =>
     for (const kind of Object.keys(emailKinds) as EmailKind[]) await queue(tx, to, kind);
   });
 
-test('after signing up there is one email, whose link confirms the address once, whoever is signed in', async () => {
+test('signing up sends one email; its link confirms the address once, whoever is signed in', async () => {
   const ada = await kinora.newcomer();
   expect(await subjectsTo(ada.email)).toEqual(['Confirm your email for Kinora']);
   expect(await isConfirmed(ada)).toBe(false);
@@ -85,7 +85,7 @@ test('after signing up there is one email, whose link confirms the address once,
   expect((await kinora.refused(ada, sendConfirmation, {})).status).toBe(409);
 });
 
-test('a link works for three days, and not after another one was used', async () => {
+test('a link works for three days, unless another one is used first', async () => {
   const ada = await kinora.newcomer();
   const [early] = await linksTo(ada);
   kinora.advance(2 * day);
@@ -104,7 +104,7 @@ test('a link works for three days, and not after another one was used', async ()
   expect(await left.execute()).toEqual([]);
 });
 
-test('an account gets five links a day, and a network asks for thirty an hour', async () => {
+test('an account gets five links a day, and a network can request thirty an hour', async () => {
   const [ada, ...others] = await Promise.all(Array.from({ length: 9 }, () => kinora.newcomer()));
   if (!ada) throw new Error('Nobody signed up');
   const ask = async (who: UserData, times: number) => {
@@ -176,7 +176,7 @@ test('somebody who has not confirmed their address subscribes, and gets the rece
   expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
 });
 
-test('a receipt that is being written while the address is confirmed is sent', async () => {
+test('a receipt that is being written while the address is confirmed is still sent', async () => {
   const ada = await kinora.newcomer();
   const [link] = await linksTo(ada);
   const opening = await transaction(kinora.context.db, async (tx) => {
@@ -190,7 +190,7 @@ test('a receipt that is being written while the address is confirmed is sent', a
   expect((await sentTo(ada.email)).filter((subject) => subject === 'receipt')).toHaveLength(1);
 });
 
-test('a new password by email confirms the address, and is reported there', async () => {
+test('setting a new password by email confirms the address, and the change is reported there', async () => {
   const ada = await kinora.newcomer();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await answerRequests(kinora);
@@ -205,7 +205,7 @@ test('a new password by email confirms the address, and is reported there', asyn
   expect((await refused((await linksTo(ada))[0])).status).toBe(403);
 });
 
-test('a stranger who signed up with somebody’s address keeps no way in once its owner takes the account over', async () => {
+test('a stranger who signed up with somebody else’s address loses all access once its owner takes over the account', async () => {
   const stranger = await kinora.newcomer();
   await addApp(kinora, stranger);
   const device = passkeyDevice();
@@ -236,7 +236,7 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   expect(await kinora.as(owner, session, {})).toMatchObject({ isMonetized: false });
   expect(await subjectsTo(email)).toContainEqual(expect.stringContaining('second factors were removed'));
 
-  // Members who had confirmed their address keep their factors, as the mailbox alone must not open an account.
+  // Members who had confirmed their address keep their factors: access to the mailbox must not be enough to sign in.
   const ada = await kinora.member();
   await addApp(kinora, ada);
   kinora.advance(hour);
@@ -251,7 +251,7 @@ test('a stranger who signed up with somebody’s address keeps no way in once it
   expect(demandOf(asked)).toMatchObject({ required: 'second-factor' });
 });
 
-test('a mistyped address is replaced by one that is confirmed by its code; the stranger hears nothing more', async () => {
+test('a mistyped address is replaced by one that is confirmed with a code; the stranger gets no more emails', async () => {
   const ada = await kinora.newcomer();
   const [link] = await linksTo(ada);
   await subscribe(ada);
@@ -267,14 +267,14 @@ test('a mistyped address is replaced by one that is confirmed by its code; the s
   expect((await refused(link)).status).toBe(403);
 });
 
-test('an account whose address is not confirmed is deleted without a word to that address', async () => {
+test('deleting an account whose address is not confirmed sends no email to that address', async () => {
   const ada = await kinora.newcomer();
   await kinora.doJobs(sendMail.name);
   await kinora.as(ada, deleteAccount, { body: { password } });
   expect(await emailsTo(kinora, ada.email)).toEqual([]);
 });
 
-test('members of an earlier version count as confirmed, and new ones do not', async () => {
+test('members who signed up before an upgrade are treated as confirmed, and new ones are not', async () => {
   const database = await databaseBefore('0116-confirmed-emails.sql');
   const { db } = database;
   const add = (email: string) =>

@@ -15,13 +15,13 @@ export function confirmationEmail(
     blocks: [
       {
         kind: 'text',
-        text: 'Your account is ready. Please confirm that this address is yours: until then we send nothing else here, neither receipts nor news of new episodes.',
+        text: 'Your account is ready. Please confirm that this address is yours: until then we will send nothing else to it, neither receipts nor news about new episodes.',
       },
-      // After the #, so that no server on the way sees it.
+      // After the #, which browsers send to no server.
       { kind: 'link', label: 'Confirm your email', url: `${brand.public_url}/confirm-email#${link}` },
       {
         kind: 'text',
-        text: 'The link works once, for three days. You can get another one under Account Setting.',
+        text: 'The link works once and expires in three days. You can request another one under Account Setting.',
       },
     ],
     note: 'You are receiving this email because an account was created with this address. If that was not you, do not confirm it. You can also choose a new password with “Forgot Password” and delete the account.',

@@ -41,9 +41,9 @@ export async function countConfirmationsSince(db: Db, user_id: number, since: Da
   return count;
 }
 
-/** Uses up the link to an account. @returns the account; undefined if the link was used or has expired. */
+/** Uses up a link that confirms an address. @returns the account; undefined if the link was used or has expired. */
 export async function consumeConfirmation(tx: Tx, link_hash: Buffer, now: Date) {
-  // The account is locked first, so that two links to it that are used at once do not deadlock.
+  // The account is locked first, so that using two of its links at once does not deadlock.
   const owner = await tx
     .selectFrom('email_confirmations')
     .innerJoin('users', 'users.id', 'email_confirmations.user_id')
@@ -62,8 +62,8 @@ export async function consumeConfirmation(tx: Tx, link_hash: Buffer, now: Date) 
 }
 
 /**
- * Confirms the address of an account, sends what was kept until then, and ends its other links.
- * @param kept_for the address before, if it has just changed.
+ * Confirms the address of an account, sends the emails that were kept until then, and invalidates its other links.
+ * @param kept_for the previous address, if it has just changed.
  */
 export async function markConfirmed(
   tx: Tx,

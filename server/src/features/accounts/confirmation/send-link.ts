@@ -15,7 +15,7 @@ import { Refusal } from '#http/errors.ts';
 type Sending = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;
 type Owner = { id: number; name: string; email: string };
 
-/** Links that an account is sent within a day, including the first one: the address may be a stranger's. */
+/** The most links sent to an account within a day, including the first one: the address may be a stranger's. */
 const mostLinks_a_day = 5;
 
 /** Emails an account a link that confirms its address. The link holds 128 random bits; we store only their hash. */
@@ -31,13 +31,13 @@ export async function sendLink(
   await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail });
 }
 
-/** Emails another link. @throws 409 if the address is confirmed already, 429 after several links within a day */
+/** Emails another link. @throws 409 if the address is already confirmed, 429 after several links within a day */
 export async function sendAnotherLink(context: Sending, tx: Tx, owner: Owner): Promise<void> {
-  if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is confirmed already.');
+  if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is already confirmed.');
   if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= mostLinks_a_day)
     throw new Refusal(
       429,
-      `We have sent ${mostLinks_a_day} links to this address within a day, and each works for three days. They may be in the spam folder; tomorrow another can be sent.`,
+      `We have sent ${mostLinks_a_day} links to this address within a day, and each works for three days. They may be in the spam folder. You can request another one tomorrow.`,
     );
   await sendLink(context, tx, owner);
 }

@@ -5,11 +5,12 @@ import { insertTicket, readHasFactor } from '#features/accounts/factors/queries.
 import { newToken } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** How long somebody may take to find their phone. */
+/** How long somebody has to find their phone. */
 const ticketLasts_ms = 10 * minute;
 
 /**
- * Returns the ticket with which a sign-in whose password was right continues; null if the account has no second factor.
+ * Returns the ticket for the second step of a sign-in whose password was right; null if the account has no second
+ * factor.
  */
 export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Promise<string | null> {
   if (!(await readHasFactor(tx, user_id))) return null;
@@ -19,7 +20,7 @@ export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Pr
   return token;
 }
 
-/** The answer to the right password of an account with a second factor. */
+/** The answer to the right password if the account has a second factor. */
 export const askForFactor = (ticket: string) =>
   new Refusal(403, 'Enter the code of your authenticator app, or a recovery code.', {
     demand: { required: 'second-factor', ticket },

@@ -18,11 +18,11 @@ import { recordAct } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** After this many wrong codes within an hour the owner is told, once in that hour. */
+/** After this many wrong codes within an hour the owner gets an email, once in that hour. */
 const tellAfter = 3;
 
 /**
- * Accepts a code of the authenticator app, once, or uses up a recovery code. Every wrong one counts.
+ * Accepts a code of the authenticator app, once, or uses up a recovery code. Every wrong code is counted.
  * @param device_hash of the calling device: a known device has its own limit, so that others cannot use it up.
  * @throws 422 with `errors.code`; 429 after too many wrong codes.
  */
@@ -43,7 +43,7 @@ export async function checkCode(
   throw invalid({
     code: isRecoveryCode(code)
       ? 'This recovery code is wrong or has been used.'
-      : 'This code is wrong or has been used. Enter the one that the app shows now.',
+      : 'This code is wrong or has been used. Enter the code that the app shows now.',
   });
 }
 
@@ -89,7 +89,7 @@ const enterRecoveryCode = (
     return true;
   });
 
-/** Records a wrong code, and tells the owner if there were several: entering one requires the password. */
+/** Records a wrong code, and emails the owner after several: whoever enters one knows the password. */
 function reportFailure(
   context: Context,
   request: FastifyRequest,

@@ -49,19 +49,19 @@ const wrongFor = (secret: string) => {
 };
 const nowMs = () => here.kinora.context.clock.now().getTime();
 
-test('after ten wrong codes a network is refused for a while, and the owner is told once', async () => {
+test('after ten wrong codes a network is refused for a while, and the owner gets one email', async () => {
   const { ada, secret } = await withApp();
   const wrong = wrongFor(secret);
   const statuses = [];
   for (let tries = 0; tries < 11; tries++) statuses.push(await enter('203.0.113.1', ada.email, wrong));
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
   const told = (await emailsTo(here.kinora, ada.email)).filter(({ subject }) => /wrong codes/.test(subject));
-  // Once an hour, and the next hour may begin while the test runs.
+  // One email an hour, and the next hour may begin while the test runs.
   expect([1, 2]).toContain(told.length);
   expect(told[0]?.text).toContain('They knew your password');
 });
 
-test('somebody with the password and many networks slows strangers down, never the known device', async () => {
+test('an attacker with the password and many networks causes delays for strangers, never for the known device', async () => {
   const { ada, secret, recovery_codes } = await withApp();
   const wrong = wrongFor(secret);
   const statuses = [];

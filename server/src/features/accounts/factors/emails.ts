@@ -15,7 +15,7 @@ export type FactorEvent =
   | { kind: 'unproven' }
   | { kind: 'failed' };
 
-/** Tells a member that a factor of theirs was changed or used, or that somebody entered wrong codes. */
+/** Informs a member that one of their factors was changed or used, or that somebody entered wrong codes. */
 export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
   const { title, text, otherwise } = textsOf(event);
   return renderEmail(brand, {
@@ -38,10 +38,10 @@ function textsOf(event: FactorEvent): { title: string; text: string; otherwise?:
   if (event.kind === 'added')
     return {
       title: `${event.factor} was added`,
-      text: 'Your password alone no longer opens your account. Keep your recovery codes where you find them without your phone.',
+      text: 'Your password alone is no longer enough to sign in. Keep your recovery codes where you can find them without your phone.',
     };
   if (event.kind === 'removed')
-    return { title: `${event.factor} was removed`, text: 'It no longer signs you in.' };
+    return { title: `${event.factor} was removed`, text: 'You can no longer sign in with it.' };
   if (event.kind === 'recovery-code-used')
     return {
       title: 'a recovery code was used',
@@ -52,13 +52,13 @@ function textsOf(event: FactorEvent): { title: string; text: string; otherwise?:
   if (event.kind === 'reset')
     return {
       title: 'your second factors were removed',
-      text: 'Those who run the service removed them because they were said to be lost, and signed you out everywhere. Your password alone opens your account now: sign in, and add a new factor under Account Setting.',
+      text: 'Our staff removed them because they were reported lost, and signed you out everywhere. You can now sign in with your password alone. Please do so, and add a new factor under Account Setting.',
       otherwise: 'If you did not ask for that, choose a new password immediately and write to us.',
     };
   if (event.kind === 'unproven')
     return {
       title: 'your second factors were removed',
-      text: 'They were added before this address was confirmed, so they may have been somebody else’s. Your new password alone opens your account now: sign in, and add a new factor under Account Setting.',
+      text: 'They were added before this address was confirmed, so they may have been somebody else’s. You can now sign in with your new password alone. Please do so, and add a new factor under Account Setting.',
     };
   return {
     title: 'somebody entered wrong codes',

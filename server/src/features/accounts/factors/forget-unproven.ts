@@ -9,9 +9,9 @@ import { endMonetization } from '#features/earnings/monetization/queries.ts';
 import { deleteWebhook, listWebhooks } from '#features/webhooks/webhook-queries.ts';
 
 /**
- * Removes an account's factors, webhooks, payout details and pending change of address if they were set up
- * before anybody had shown that the account's address is theirs. A sign-up may have used the address of
- * somebody else, who would otherwise share the account and its royalties with them.
+ * Removes an account's factors, webhooks, payout details and pending change of address if they were set up before the
+ * account's address was confirmed. Somebody may have signed up with another person's address, and would otherwise
+ * keep access to that person's account and royalties.
  */
 export async function forgetUnproven(
   context: Context,

@@ -43,8 +43,8 @@ export const findSetup = (db: Db, user_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Activates the secret that waited, in place of an earlier one.
- * @returns false if another one is waiting by now.
+ * Activates the secret that waits for its first code, in place of an earlier one.
+ * @returns false if another one has replaced it in the meantime.
  */
 export async function saveTotp(
   tx: Tx,
@@ -75,7 +75,7 @@ export async function deleteTotp(tx: Tx, user_id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Whether an account has a second factor; false if there is no such account. */
+/** Whether an account has a second factor; false if the account does not exist. */
 export async function readHasFactor(db: Db, user_id: number): Promise<boolean> {
   const found = await db
     .selectFrom('users')
@@ -97,7 +97,7 @@ export async function saveRecoveryCodes(
   await tx.insertInto('recovery_codes').values(rows).execute();
 }
 
-/** @returns false if there is no such code. */
+/** @returns false if the member has no such code. */
 export async function consumeRecoveryCode(tx: Tx, user_id: number, code_hash: Buffer): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('recovery_codes')
@@ -121,7 +121,7 @@ export async function deleteRecoveryCodes(tx: Tx, user_id: number): Promise<void
 }
 
 /**
- * Deletes everything that a member would be asked for besides the password.
+ * Deletes a member's second factors, with the recovery codes and everything unfinished.
  * @returns false if there was no factor.
  */
 export async function deleteFactors(tx: Tx, user_id: number): Promise<boolean> {
@@ -181,7 +181,7 @@ export const listStaleSecrets = (db: Db, key_id: string) =>
     .orderBy('user_id')
     .execute();
 
-/** Replaces a secret with its newly encrypted form, unless it was replaced meanwhile. */
+/** Replaces a secret with its newly encrypted form, unless it has been replaced in the meantime. */
 export async function resealSecret(db: Db, user_id: number, kept: string, secret: string): Promise<void> {
   await db
     .updateTable('totp_factors')

@@ -15,7 +15,7 @@ const acts = {
   'recovery-codes-renewed': 'recovery-codes-renewed',
 } as const;
 
-/** Records a change in how an account is protected, and tells its owner by email. */
+/** Records a change in how an account is protected, and emails its owner. */
 export async function reportEvent(
   context: Context,
   tx: Tx,
@@ -34,8 +34,8 @@ export async function reportEvent(
 }
 
 /**
- * Tells the owner of an account by email what happened to its factors.
- * @param key for an event that may be noticed several times and is told once.
+ * Emails the owner of an account about an event of its factors.
+ * @param key for an event that may be noticed several times but is reported once.
  */
 export async function emailEvent(
   { clock, config, jobs }: Context,

@@ -38,7 +38,7 @@ export async function resetFactors(
     });
     await emailEvent(context, tx, person, { kind: 'reset' });
     print(
-      `${address} signs in with the password alone now, was signed out everywhere, and is told by email.`,
+      `${address} can now sign in with the password alone, was signed out everywhere, and will get an email about it.`,
     );
     return true;
   });

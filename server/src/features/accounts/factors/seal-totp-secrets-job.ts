@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Encrypts the secrets of authenticator apps with the current key, so that an older one can be removed. */
+/** Encrypts the secrets of authenticator apps with the current key, so that an older key can be removed. */
 export const sealTotpSecrets = defineJob({
   name: 'seal-totp-secrets',
   data: z.object({}),

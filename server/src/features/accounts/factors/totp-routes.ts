@@ -52,7 +52,7 @@ export function routes(app: App): void {
     if (!waiting) throw begunElsewhere();
     const last_step = stepOf(keys.totp.open(waiting.secret, viewer.id), code, now);
     if (last_step === null)
-      throw invalid({ code: 'This code is wrong. Enter the one that the app shows now.' });
+      throw invalid({ code: 'This code is wrong. Enter the code that the app shows now.' });
     const recovery_codes = newRecoveryCodes();
     await transaction(db, async (tx) => {
       const totp = { secret: waiting.secret, added_at: now, last_step };
@@ -69,7 +69,8 @@ export function routes(app: App): void {
 
   route(app, contract.removeTotp, async ({ viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
-      if (!(await deleteTotp(tx, viewer.id))) throw new Refusal(409, 'There is no authenticator app.');
+      if (!(await deleteTotp(tx, viewer.id)))
+        throw new Refusal(409, 'This account has no authenticator app.');
       if (!(await readHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
       await reportEvent(context, tx, viewer, { kind: 'removed', factor: app_name }, request);
     });

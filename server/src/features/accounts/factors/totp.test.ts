@@ -83,7 +83,7 @@ test('a member who adds an authenticator app is asked for its code at the next s
   expect(await actsOf(ada)).toEqual(expect.arrayContaining(['factor-added', 'factor-failed', 'signed-in']));
 });
 
-test('a known device is asked as well', async () => {
+test('a known device has to enter the code as well', async () => {
   const ada = await kinora.member();
   const { device_key } = await kinora.as(null, login, { body: { email: ada.email, password } });
   await addApp(kinora, ada);
@@ -92,7 +92,7 @@ test('a known device is asked as well', async () => {
 });
 
 describe('a recovery code', () => {
-  test('signs in once, in place of the app, which its owner is told', async () => {
+  test('signs in once, in place of the app, and its owner gets an email', async () => {
     const ada = await kinora.member();
     const { recovery_codes } = await addApp(kinora, ada);
     const [first = '', second_code = ''] = recovery_codes;
@@ -105,7 +105,7 @@ describe('a recovery code', () => {
     expect(await actsOf(ada)).toContain('recovery-code-used');
   });
 
-  test('of somebody else, or of an earlier set, opens nothing', async () => {
+  test('of somebody else, or of an earlier set, is refused', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
     const old = (await addApp(kinora, ada)).recovery_codes[0] ?? '';
     const theirs = (await addApp(kinora, eve)).recovery_codes[0] ?? '';
@@ -159,7 +159,7 @@ test('removing the app removes the recovery codes, and the password alone signs 
   expect((await kinora.refused(ada, contract.renewRecoveryCodes, {})).status).toBe(409);
 });
 
-test('a new phone replaces the old one, whose codes are accepted until then', async () => {
+test('a new phone replaces the old one, whose codes work until then', async () => {
   const ada = await kinora.member();
   const before = await addApp(kinora, ada);
   await kinora.as(ada, contract.beginTotp, {});

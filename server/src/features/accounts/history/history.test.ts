@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Watches an episode from its beginning for some minutes, which counts as a view. */
+/** Watches an episode from its beginning for a few minutes, which counts as a view. */
 async function watch(who: UserData, episode_id = 0, minutes = 2): Promise<void> {
   const film = await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
   await serveFilm(kinora.context, film.playback_id ?? '');
@@ -141,7 +141,7 @@ test('an episode can be marked as watched and as not watched', async () => {
     { episode_id: second, position: 0, finished: true },
   ]);
 
-  // Marking an episode as watched does not move the place to continue from.
+  // Marking an episode as watched does not change where to continue.
   await watch(ada, third, 2);
   await mark(fourth, true);
   expect(await next()).toBe(third);

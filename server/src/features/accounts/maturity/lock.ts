@@ -21,9 +21,9 @@ import { invalid, Refusal } from '#http/errors.ts';
 const wrongPins = { most: 5, within_ms: hour };
 
 /**
- * Verifies that a member may change a setting that may be locked: by its PIN, or by the account's password if
- * one was sent.
- * @returns the lock that was opened, so that a change meanwhile is noticed.
+ * Verifies that a member may change a setting that may be locked: by its PIN, or by the account's password if one was
+ * sent.
+ * @returns the lock that was opened, so that a change in the meantime is noticed.
  * @throws 422 for a missing or wrong PIN or password, 429 after too many wrong ones.
  */
 export async function openLock(
@@ -47,7 +47,7 @@ export async function openLock(
   const now = clock.now();
   const until = await recordPinAttempt(db, user_id, now);
   if (until) {
-    const message = `Too many wrong PINs. Please try again in ${wait(until, now)}, or use your password to set another one.`;
+    const message = `Too many wrong PINs. Please try again in ${wait(until, now)}, or use your password to set a new one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
   if (!(await isPin(context, pin_hash, pin))) {

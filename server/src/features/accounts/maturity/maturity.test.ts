@@ -105,7 +105,7 @@ describe('a setting', () => {
     for (const show of Object.values(shows)) await details(viewer, show);
   });
 
-  test('can be changed alone, without the address', async () => {
+  test('can be changed without sending the address', async () => {
     const viewer = await kinora.member();
     expect(await choose(viewer, 'T - Teen')).toMatchObject({
       maturity_level: 'T - Teen',
@@ -123,7 +123,7 @@ describe('a setting', () => {
 });
 
 describe('a show for adults', () => {
-  test('asks once whether its viewer is 18 or older, and plays from then on, on every device', async () => {
+  test('asks its viewer once whether they are 18 or older, and plays from then on, on every device', async () => {
     const viewer = await kinora.subscriber();
     expect(await details(viewer, adult())).toMatchObject({ asks_age: true, trailer: null });
     const refused = await kinora.refused(viewer, episodeVideo, play(adult()));
@@ -141,7 +141,7 @@ describe('a show for adults', () => {
     expect(await kinora.as(viewer, continueWatching, {})).toEqual([]);
   });
 
-  test('does not ask members with the adult setting, nor its own publisher', async () => {
+  test('does not ask members with the adult setting, or its own publisher', async () => {
     const grown = await kinora.subscriber();
     await choose(grown, 'A - Adult');
     expect(await details(grown, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
@@ -163,7 +163,7 @@ describe('a show for adults', () => {
     await kinora.context.db.deleteFrom('show_scores').where('show_id', '=', own.show_id).execute();
   });
 
-  test('asks visitors too, whose device sends the confirmation', async () => {
+  test('asks visitors too, and their device sends the confirmation', async () => {
     const ask = async (query: object) =>
       kinora.as(null, showDetails, { params: { show_id: adult().show_id }, query });
     expect(await ask({})).toMatchObject({ asks_age: true, trailer: null });

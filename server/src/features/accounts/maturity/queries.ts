@@ -12,12 +12,10 @@ export async function readPinHash(db: Db, user_id: number): Promise<string | nul
   return maturity_pin_hash;
 }
 
-/**
- * A member's setting and the PIN hash it was opened with: if the PIN was changed meanwhile, nothing is saved.
- */
+/** A member's setting and the PIN hash it was opened with: if the PIN was changed in the meantime, nothing is saved. */
 type Locked = { user_id: number; pin_hash: string | null };
 
-/** @returns false if the lock was changed meanwhile. */
+/** @returns false if the lock was changed in the meantime. */
 export async function saveMaturityLevel(
   db: Db,
   { user_id, pin_hash }: Locked,
@@ -33,7 +31,7 @@ export async function saveMaturityLevel(
   return saved !== undefined;
 }
 
-/** @returns false if the lock was changed meanwhile. */
+/** @returns false if the lock was changed in the meantime. */
 export async function savePin(
   db: Db,
   { user_id, pin_hash }: Locked,
@@ -50,8 +48,8 @@ export async function savePin(
 }
 
 /**
- * Stores when a member confirmed being 18 or older; the first confirmation stays. @returns false if the lock
- * was changed meanwhile.
+ * Stores when a member confirmed being 18 or older; the first confirmation is kept. @returns false if the lock was
+ * changed in the meantime.
  */
 export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date): Promise<boolean> {
   const saved = await db
@@ -106,7 +104,7 @@ export async function listStalePins(db: Db, key_id: string): Promise<{ id: numbe
   return rows.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, kept }]));
 }
 
-/** Replaces a stored PIN hash with its newly encrypted form, unless the PIN was changed meanwhile. */
+/** Replaces a stored PIN hash with its newly encrypted form, unless the PIN was changed in the meantime. */
 export async function resealPin(db: Db, user_id: number, kept: string, sealed: string): Promise<void> {
   await db
     .updateTable('users')

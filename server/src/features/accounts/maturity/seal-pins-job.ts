@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Encrypts the stored PIN data with the current key, so that an older one can be removed. */
+/** Encrypts the stored PIN data with the current key, so that an older key can be removed. */
 export const sealPins = defineJob({
   name: 'seal-pins',
   data: z.object({}),

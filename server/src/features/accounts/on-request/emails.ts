@@ -18,6 +18,6 @@ export function exportEmail(
       },
       { kind: 'link', label: 'Download your data', url: `${brand.public_url}/your-data#${secret}` },
     ],
-    note: 'You are receiving this email because you asked us for your data. If you did not, write to us, and change your password, which ends the link.',
+    note: 'You are receiving this email because you asked us for your data. If you did not, write to us, and change your password, which makes the link invalid.',
   });
 }

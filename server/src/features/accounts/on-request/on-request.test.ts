@@ -39,7 +39,7 @@ const acts = async (
   act: 'confirmation-sent' | 'email-change-offered' | 'email-changed' | 'export-sent' | 'member-deleted',
 ) => (await kinora.as(operator, auditLog, { query: { page: 1, act, sort: '-id' } })).rows;
 
-test('a member who lost their mailbox gets another address with a new password, and the old one is told', async () => {
+test('a member who lost their mailbox gets another address with a new password, and an email goes to the old address', async () => {
   const ada = await kinora.member('Ada');
   for (const other of [support, ada])
     expect((await kinora.refused(other, changeEmailOf, to(ada, 'ada@new.example'))).status).toBe(403);
@@ -64,7 +64,7 @@ test('a member who lost their mailbox gets another address with a new password, 
   expect(await acts('email-changed')).toMatchObject([{ target: { id: ada.id } }]);
 });
 
-test('somebody who still has the password stops such a change by choosing a new one', async () => {
+test('somebody who still has the password can stop such a change by choosing a new one', async () => {
   const ben = await kinora.member('Ben');
   await kinora.as(operator, changeEmailOf, to(ben, 'ben@thief.example'));
   const link = secretIn((await lastTo('ben@thief.example'))?.text);
@@ -94,7 +94,7 @@ test('a member who asks for their data gets a link that works once, and nobody e
   expect((await kinora.refused(null, openExportLink, { body: { link: other } })).status).toBe(403);
 });
 
-test('a member who has not confirmed their address gets another link from support, and their data only then', async () => {
+test('a member who has not confirmed their address gets another link from support, and their data only after using it', async () => {
   const fay = await kinora.newcomer('Fay');
   const { params } = on(fay);
   expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: false });
@@ -112,7 +112,7 @@ test('a member who has not confirmed their address gets another link from suppor
   await kinora.as(operator, sendExport, on(fay));
 });
 
-test('an account is deleted at its member’s request as if they had deleted it themselves', async () => {
+test('deleting an account at its member’s request works as if they had deleted it themselves', async () => {
   const { publisher: dee, show_id, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   await kinora.as(await kinora.subscriber(), sendReport, {

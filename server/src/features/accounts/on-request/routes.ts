@@ -26,12 +26,12 @@ export function routes(app: App): void {
     const { email, reason } = body;
     await transaction(context.db, async (tx) => {
       const member = await requireMember(tx, viewer, user_id);
-      if (member.email === email) throw invalid({ email: 'This is their address already.' });
+      if (member.email === email) throw invalid({ email: 'This is already their address.' });
       await offerAddress(context, tx, member, email);
       const about = { target_id: user_id, reason, request };
       await recordAct(context, tx, { act: 'email-change-offered', actor: viewer, ...about });
     });
-    return withMessage(null, `${email} has a link that confirms it; the old address is told`);
+    return withMessage(null, `A link to confirm it was sent to ${email}, and a notice to the old address`);
   });
 
   route(app, sendConfirmationTo, async ({ params: { user_id }, body, viewer, context, request }) => {
@@ -40,7 +40,7 @@ export function routes(app: App): void {
       const about = { target_id: user_id, reason: body.reason, request };
       await recordAct(context, tx, { act: 'confirmation-sent', actor: viewer, ...about });
     });
-    return withMessage(null, 'They have another link that confirms their address');
+    return withMessage(null, 'Another link to confirm their address was sent to them');
   });
 
   route(app, sendExport, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {
@@ -63,7 +63,7 @@ export function routes(app: App): void {
         request,
       });
     });
-    return withMessage(null, 'They have a link to their data');
+    return withMessage(null, 'A link to their data was sent to them');
   });
 
   route(app, deletePerson, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {
@@ -73,14 +73,14 @@ export function routes(app: App): void {
       { ...member, user_id, account: accountOf(context, member.email) },
       { act: 'member-deleted', actor: viewer, reason, request },
     );
-    return withMessage(null, 'The account is deleted');
+    return withMessage(null, 'The account has been deleted');
   });
 }
 
-/** @throws 404 without such a member, and 403 unless the caller's role is higher than theirs. */
+/** @throws 404 if the member does not exist, and 403 unless the caller's role is higher than theirs. */
 async function requireMember(tx: Tx, viewer: Viewer | null, user_id: number) {
   const member = await lockMember(tx, user_id);
-  if (!member) throw notFound('There is no such member. The account may have been deleted.');
+  if (!member) throw notFound('This member does not exist. The account may have been deleted.');
   if (viewer && !outranks(viewer.role, member.role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   return member;

@@ -74,7 +74,7 @@ test('an archive contains everything stored about the member, and nothing about 
 
 const emailAndName = () => ({ email: fullAccount.email, name: fullAccount.name });
 
-test('the link works once, within ten minutes and its session, and cannot be altered', async () => {
+test('the link works once, for ten minutes and while its session lasts, and cannot be altered', async () => {
   const ada = await kinora.member();
   const url = await addressFor(ada);
   for (const wrong of [`${url}x`, url.slice(0, -1), '/api/account/export/1.99999999999999.x'])
@@ -96,7 +96,7 @@ test('the link works once, within ten minutes and its session, and cannot be alt
   expect((await fetchFrom(another)).status).toBe(403);
 });
 
-test('an interrupted download uses up its link, and the password gives a new one', async () => {
+test('an interrupted download uses up its link, and a new one requires the password', async () => {
   const ada = await kinora.member();
   const url = await addressFor(ada);
   const stop = new AbortController();

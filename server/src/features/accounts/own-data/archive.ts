@@ -40,10 +40,10 @@ export async function archiveOf(context: Context, member: Member): Promise<Reada
 
 const readme = (brand: string, now: Date) => `Your data at ${brand}, as of ${now.toISOString()}.
 
-Each .json file is a list of one kind of record; an empty list means that there are no such records.
+Each .json file is a list of one kind of record; an empty list means that we hold no records of that kind.
 Times are in UTC. Amounts (…_minor) are in the smallest unit of their currency.
 Your pictures are in pictures/, captions of your films in captions/. Your films are not included: you have the files that you uploaded.
-Of a tax number, only the last four digits are included. A W-9 that you uploaded is not included, so that no
+Only the last four digits of a tax number are included. A W-9 that you uploaded is not included, so that no
 copy is left in a download folder: open it under Enable Monetization in your account.
 Hashes of your password, of codes and of session tokens are left out, because they only prove who you are.
 `;

@@ -47,7 +47,7 @@ async function tablesWith(text: string): Promise<string[]> {
 }
 
 describe('a deleted account', () => {
-  test('is gone from every table, except what is declared to stay', async () => {
+  test('is gone from every table, except for the data that is declared to stay', async () => {
     const { db, storage } = kinora.context;
     await sql`alter table users alter column id restart with ${sql.lit(fullAccount.id)}`.execute(db);
     const { person, show_id } = await createFullAccount(kinora);
@@ -81,7 +81,7 @@ describe('a deleted account', () => {
     expect((await tablesWith(String(fullAccount.id))).filter((table) => !kept.includes(table))).toEqual([]);
     expect(await images()).toBe(0);
 
-    // What the last payouts and the tax office need is deleted later.
+    // The data that the last payouts and the tax office need is deleted later.
     kinora.advance(366 * day);
     await forgetLeavers(kinora.context);
     expect(await storage.list(`tax/${person.id}/`)).toEqual([]);
@@ -163,7 +163,7 @@ test('a period paid before the deletion is not refunded', async () => {
 });
 
 describe('a publisher who deletes the account', () => {
-  test('sees what will be deleted with it, and it is', async () => {
+  test('sees what will be deleted with it, and then it is deleted', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const fan = await kinora.subscriber('Fay Follower');

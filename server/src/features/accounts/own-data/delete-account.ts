@@ -13,13 +13,13 @@ import type { FilesToDelete, Member, PersonalData } from '#personal-data.ts';
 
 type DeletedMember = Member & { name: string; role: Role };
 
-/** Who asked for the deletion, for the audit log. */
+/** Who requested the deletion, for the audit log. */
 type Asked = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>;
 
 /**
- * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires,
- * attached to an anonymised row that cannot be used to sign in.
- * @param asked the member themselves unless it says otherwise.
+ * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires, attached
+ * to an anonymised row that cannot be used to sign in.
+ * @param asked by default the member themselves.
  * @throws what an area throws to refuse the deletion, with nothing changed.
  */
 export async function deleteAccount(
@@ -36,7 +36,7 @@ export async function deleteAccount(
     await afterDeletion?.(context, member).catch((error: unknown) => logUndeleted(context, error, {}));
 }
 
-/** @returns null if the account has been deleted by another request meanwhile. */
+/** @returns null if another request has already deleted the account. */
 async function deleteAllRows(
   context: Context,
   tx: Tx,

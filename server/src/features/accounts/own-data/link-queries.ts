@@ -6,7 +6,7 @@ import { hashToken, newToken } from '#http/access/auth.ts';
 /** Lifetime of an unused link to an archive that the browser downloads. */
 const linkLasts_ms = 10 * minute;
 
-/** How long a link that was emailed works. */
+/** Lifetime of an emailed link. */
 const emailedLasts_ms = day;
 
 /**
@@ -30,7 +30,7 @@ export async function insertExportLink(
   return token;
 }
 
-/** Creates a link that is sent to a member, which is exchanged for one like those of a session. */
+/** Creates a link to email to a member. Using it creates a short-lived link, as a session does. */
 export const insertEmailedLink = (db: Db, user_id: number, now: Date): Promise<string> =>
   insertExportLink(db, { user_id }, now, emailedLasts_ms);
 

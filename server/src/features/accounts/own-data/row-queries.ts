@@ -22,7 +22,7 @@ function declaredTable(name: keyof Tables): DeclaredTable {
   return found;
 }
 
-/** Reads what the archive contains of a table. */
+/** Reads the rows of a table that the archive contains. */
 export async function exportRows(
   db: Db,
   member: Member,
@@ -45,7 +45,7 @@ export async function countRows(db: Db, member: Member, declared: DeclaredTable)
   return rows[0]?.count ?? 0;
 }
 
-/** Deletes a member's rows, or removes what is personal from them, as declared. */
+/** Deletes a member's rows, or removes the personal data from them, as declared. */
 export async function deleteRows(tx: Tx, member: Member, now: Date, declared: DeclaredTable): Promise<void> {
   const { onDeletion, table } = declared;
   if (onDeletion === 'delete')

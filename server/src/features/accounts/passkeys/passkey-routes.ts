@@ -32,10 +32,7 @@ export function routes(app: App): void {
     const { clock, config, db } = context;
     const excludeCredentials = await listCredentialIds(db, viewer.id);
     if (excludeCredentials.length >= contract.maxPasskeys)
-      throw new Refusal(
-        409,
-        'You have reached the maximum number of passkeys. Remove one that you no longer use first.',
-      );
+      throw new Refusal(409, 'You have reached the maximum number of passkeys. Remove an unused one first.');
     const { generateRegistrationOptions } = await import('@simplewebauthn/server');
     const site = relyingParty(config, request);
     const options = await generateRegistrationOptions({
@@ -75,7 +72,7 @@ export function routes(app: App): void {
     const passkey = { user_id: viewer.id, credential_id, public_key, counter, name, created_at: now };
     const recovery_codes = await transaction(db, async (tx) => {
       if (!(await insertPasskey(tx, passkey)))
-        throw new Refusal(409, 'This passkey has been added to an account already.');
+        throw new Refusal(409, 'This passkey has already been added to an account.');
       const codes = (await countRecoveryCodes(tx, viewer.id)) > 0 ? null : newRecoveryCodes();
       if (codes) await saveRecoveryCodes(tx, viewer.id, codes.map(hashRecoveryCode), now);
       // Other sessions may have been started with the password alone.

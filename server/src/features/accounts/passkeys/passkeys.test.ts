@@ -68,7 +68,7 @@ test('an account with an authenticator app keeps its recovery codes when it gets
   expect((await addPasskey(ada)).recovery_codes).toBeNull();
 });
 
-test('an answer is accepted once: for this site, to our own challenge, from a device that checked the person', async () => {
+test('an answer is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
   const { device } = await addPasskey(await kinora.member());
   const once = device.answer(await asked());
   await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
@@ -86,7 +86,7 @@ test('an answer is accepted once: for this site, to our own challenge, from a de
   await enter(device);
 });
 
-test('a copied device is noticed, because it repeats a number', async () => {
+test('a cloned device is noticed, because its counter repeats', async () => {
   const { device } = await addPasskey(await kinora.member());
   await enter(device);
   expect((await refused(device.answer(await asked(), { counter: 1 }))).status).toBe(422);
@@ -104,7 +104,7 @@ test('a passkey confirms who is calling, in its own account only', async () => {
   await kinora.as(ada, renewRecoveryCodes, {});
 });
 
-test('a passkey is created for the account that asked, once', async () => {
+test('a passkey is created once, for the account that requested it', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
   const { challenge } = await kinora.as(ada, contract.beginPasskey, {});
   const response = passkeyDevice().create({ challenge, origin });
@@ -116,7 +116,7 @@ test('a passkey is created for the account that asked, once', async () => {
   expect(again['excludeCredentials']).toMatchObject([{ id: response.id }]);
 });
 
-test('a removed passkey opens nothing, and removing the last factor removes the recovery codes', async () => {
+test('a removed passkey no longer signs in, and removing the last factor removes the recovery codes', async () => {
   const ada = await kinora.member();
   const { device } = await addPasskey(ada);
   const [{ id } = { id: 0 }] = (await kinora.as(ada, factors, {})).passkeys;

@@ -2,10 +2,10 @@ import { after, minute } from '#clock.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 
-/** How long somebody may take to find their passkey. */
+/** How long somebody has to find their passkey. */
 const challengeLasts_ms = 10 * minute;
 
-/** @param user_id whose account a passkey is created for; null where any passkey may answer. */
+/** @param user_id the account that a passkey is created for; null if any passkey may answer. */
 export async function insertChallenge(
   db: Db,
   challenge: string,
@@ -40,7 +40,7 @@ export const listPasskeys = (db: Db, user_id: number) =>
     .orderBy('id')
     .execute();
 
-/** Lists the passkeys of a member as their browser knows them. */
+/** Lists the ids by which a member's browser knows their passkeys. */
 export async function listCredentialIds(db: Db, user_id: number): Promise<{ id: string }[]> {
   return db
     .selectFrom('passkeys')
@@ -50,7 +50,7 @@ export async function listCredentialIds(db: Db, user_id: number): Promise<{ id: 
     .execute();
 }
 
-/** @returns false if the passkey belongs to an account already. */
+/** @returns false if the passkey already belongs to an account. */
 export async function insertPasskey(
   tx: Tx,
   passkey: {

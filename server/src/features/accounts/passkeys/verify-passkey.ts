@@ -9,7 +9,7 @@ import { recordAct } from '#features/audit/queries.ts';
 import { invalid } from '#http/errors.ts';
 
 /**
- * Returns the owner of the passkey that signed a challenge of ours, after the device has checked that it is them.
+ * Returns the owner of the passkey that signed one of our challenges, after the device has verified the person.
  * @throws 422 with `errors.passkey`
  */
 export async function verifyPasskey(

@@ -7,9 +7,9 @@ const within_ms = 3 * second;
 const prefixLength = 5;
 
 /**
- * Whether a password is in the service at BREACHED_PASSWORDS_URL, which speaks the range protocol of Have I Been
- * Pwned: it gets the first five digits of the SHA-1 and answers with the rest of all that begin so.
- * If it cannot be asked, nothing is refused.
+ * Whether a password is in the service at BREACHED_PASSWORDS_URL, which implements the range protocol of Have I Been
+ * Pwned: it gets the first five digits of the SHA-1 hash, and answers with the remaining digits of all hashes that
+ * begin with them. If it cannot be reached, no password is refused.
  */
 export async function isBreached(
   {
@@ -31,11 +31,11 @@ export async function isBreached(
     if (!answer.ok) throw new Error(`It answered with status ${answer.status}.`);
     return (await answer.text()).split(/\r?\n/).some((line) => {
       const [known, times] = line.split(':');
-      // Padding has never been found in a breach.
+      // Hashes that are only padding have a count of 0.
       return known === suffix && Number(times) > 0;
     });
   } catch (error) {
-    log.warn({ err: error }, 'A new password could not be compared with those in breaches, and was accepted');
+    log.warn({ err: error }, 'A new password could not be checked against known breaches, and was accepted');
     return false;
   }
 }

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 async function askForCode(email: string): Promise<string> {
-  // The limits are per hour, so each test gets a new one.
+  // The limits are per hour, so each test starts a new hour.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
   await answerRequests(kinora);

@@ -13,9 +13,9 @@ import {
 } from '#features/accounts/passwords/reset-rules.ts';
 
 /**
- * Exchanges a code for a token, once. A wrong code uses up a try of the person who entered it: first at the
- * code they asked for themselves, then one of the few tries at codes that others asked for. Addresses without
- * an account are counted alike.
+ * Exchanges a code for a token, once. A wrong code uses up a try of the person who entered it: first one for the code
+ * they requested themselves, then one of the few for codes that others requested. Tries for addresses without an
+ * account are counted in the same way.
  * @returns whether the code was right.
  */
 export function enterResetCode(

@@ -79,8 +79,8 @@ export function isWellKnown(letters: string): boolean {
 }
 
 /**
- * Returns how many guesses find a text composed of common words, trying the most common first; Infinity if it
- * is not.
+ * Returns how many guesses find a text composed of common words, trying the most common first; Infinity if it is not
+ * composed of them.
  */
 export function guessesByWords(text: string, ranks: ReadonlyMap<string, number>): number {
   const best = [1];

@@ -53,7 +53,7 @@ export function routes(app: App): void {
     });
     return withMessage(
       null,
-      'If there is an account with this address, we email a code to it. If several were requested lately, we may not send another: then use the latest one.',
+      'If there is an account with this address, we will email a code to it. If several were requested recently, we may not send another one. In that case, use the latest code.',
     );
   });
 
@@ -131,7 +131,7 @@ async function changeByToken(
   if (email === undefined) throw invalid({ email: 'Enter valid email' });
   const { clock, db, jobs, keys } = context;
   const token_hash = hashToken(token);
-  // Checked first: a made-up token is not worth hashing for, and a rejected password must not use up a valid
+  // Checked first: a forged token must not cost us a password hash, and a rejected password must not use up a valid
   // token.
   const owner = await findToken(db, token_hash, clock.now());
   if (!owner) throw tooLate();

@@ -17,7 +17,7 @@ const fresh = 'Staple-battery-2';
 const signIn = (email: string, password: string) => kinora.as(null, login, { body: { email, password } });
 
 async function askForCode(email: string): Promise<string> {
-  // The limits are per hour, so each test gets a new one.
+  // The limits are per hour, so each test starts a new hour.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
   await answerRequests(kinora);
@@ -43,7 +43,7 @@ describe('a member who has forgotten their password', () => {
     expect(subjects.slice(1)).toEqual(['Your Kinora code', 'Your Kinora password was changed']);
   });
 
-  test('can send the token as bearer, which does not sign them in', async () => {
+  test('can send the token as a bearer token, which does not sign them in', async () => {
     const ada = await kinora.member();
     const { token } = await verify(ada.email, await askForCode(ada.email));
     const asBearer = { ...ada, token };
@@ -88,7 +88,7 @@ describe('a member who has forgotten their password', () => {
     expect(await change(ada.email)).toMatchObject({ status: 403 });
   });
 
-  test('after five wrong codes the right one is rejected, too', async () => {
+  test('after five wrong codes even the right one is rejected', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     for (let tries = 0; tries < 5; tries++)

@@ -39,7 +39,7 @@ test('a member chooses a new password with the link of the email, without a code
   expect(await kinora.as(null, login, { body })).toMatchObject({ id: ada.id });
 });
 
-test('a link works once, even at the same time, and not after ten minutes', async () => {
+test('a link works only once, even if used twice at the same time, and not after ten minutes', async () => {
   const ada = await kinora.member();
   const link = await linkFor(ada);
   const both = await Promise.allSettled([open(link), open(link)]);
@@ -54,7 +54,7 @@ test('a link works once, even at the same time, and not after ten minutes', asyn
   expect((await refusedLink('0'.repeat(32))).status).toBe(403);
 });
 
-test('link and code are two ways for one request, and a new password ends both', async () => {
+test('the link and the code belong to one request, and a new password invalidates both', async () => {
   const ada = await kinora.member();
   const link = await linkFor(ada);
   const code = (await codeTo(kinora, ada.email)) ?? '';

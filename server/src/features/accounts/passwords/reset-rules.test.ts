@@ -26,7 +26,7 @@ function siege(lasts_ms: number, every_ms: number): { sent: (SentCode & { lasts_
   return { sent, end: now };
 }
 
-test('without others asking, an owner is sent five six-digit codes an hour', () => {
+test('if nobody else requests codes, an owner is sent five six-digit codes an hour', () => {
   let sent: SentCode[] = [];
   const got = Array.from({ length: 7 }, (_, minutes) => {
     const now = after(start, minutes * minute);
@@ -80,7 +80,7 @@ test('a day of attack sends fewer than a hundred emails, and succeeds with a cha
     const recent = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
     expect(recent.length).toBeLessThan(100);
     const digits = recent.filter(({ has_digits }) => has_digits);
-    // Each code is valid for ten minutes. A try by somebody who requested none of them matches any of those
+    // Each code is valid for ten minutes. A try by somebody who requested none of them can match any code that is
     // valid at that moment.
     const atOnce = Math.max(
       ...digits.map(

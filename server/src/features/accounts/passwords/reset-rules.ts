@@ -17,7 +17,8 @@ const longCodeOnly = { every_ms: 30 * minute, lasts_ms: hour };
 const codeLasts_ms = 10 * minute;
 
 /**
- * Tries at a six-digit code: by the browser that asked for it, and by others at codes they did not ask for.
+ * How many tries a six-digit code allows the browser that requested it, and how many others have at codes they did
+ * not request.
  */
 export const triesAtOwnCode = 5;
 export const triesAtOthersCodes = { perDay: 10, perHourAndNetwork: 5 };
@@ -35,7 +36,7 @@ export function nextCode(sent: readonly SentCode[], requester: Requester, now: D
   const recent = since(sixDigits.within_ms);
   const fromNetwork = recent.filter(({ place }) => place === requester.place);
   const isHeavilyRequested = fromNetwork.length >= codesPerNetwork;
-  // Looks back ten minutes, not the hour: the code expires by then, and the next to ask may be somebody else
+  // Looks back ten minutes, not the hour: the code expires by then, and the next request may come from somebody else
   // on that network.
   const hasOwn = since(codeLasts_ms).some(({ asked_by }) => asked_by === requester.asked_by);
   if (isHeavilyRequested && hasOwn) return null;

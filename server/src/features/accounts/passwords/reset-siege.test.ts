@@ -26,7 +26,7 @@ const newcomer = async (): Promise<SignedIn> => {
   return (await call(register, { body }, at(elsewhere()))).data;
 };
 
-/** Asks for a code. @returns what the screen says. */
+/** Requests a code. @returns the message on the screen. */
 async function ask(ip: string, email: string, browser_key?: string, device_key?: string) {
   const body = { email, ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
   const { message } = await call(forgotPassword, { body }, at(ip));
@@ -66,19 +66,22 @@ async function renew(email: string, token: string): Promise<void> {
   expect((await call(login, { body: { email, password: fresh } }, at(home))).data.email).toBe(email);
 }
 
-test.each([1, 5, 9])('requests from %i other networks leave the owner a code of their own', async (count) => {
-  const { email } = await newcomer();
-  for (let one = 0; one < count; one++) await ask(elsewhere(), email);
-  const before = (await mailbox(email)).length;
-  await ask(home, email);
-  expect(await mailbox(email)).toHaveLength(before + 1);
-  const { code } = await newest(email);
-  const { status, token } = await enter(home, email, code);
-  expect(status).toBe(200);
-  await renew(email, token);
-});
+test.each([1, 5, 9])(
+  'after requests from %i other networks the owner still gets their own code',
+  async (count) => {
+    const { email } = await newcomer();
+    for (let one = 0; one < count; one++) await ask(elsewhere(), email);
+    const before = (await mailbox(email)).length;
+    await ask(home, email);
+    expect(await mailbox(email)).toHaveLength(before + 1);
+    const { code } = await newest(email);
+    const { status, token } = await enter(home, email, code);
+    expect(status).toBe(200);
+    await renew(email, token);
+  },
+);
 
-test('five requests from one other network, before the owner’s and after it, change nothing for them', async () => {
+test('five requests from one other network, before and after the owner’s, change nothing for the owner', async () => {
   const { email } = await newcomer();
   const stranger = elsewhere();
   for (let one = 0; one < 5; one++) await ask(stranger, email);
@@ -90,7 +93,7 @@ test('five requests from one other network, before the owner’s and after it, c
   await renew(email, token);
 });
 
-test('the answer is always the same: it reveals neither who has an account nor that a limit held back a code', async () => {
+test('the answer is always the same: it reveals neither who has an account nor whether a limit held back a code', async () => {
   const { email } = await newcomer();
   const [place, said] = [elsewhere(), new Array<string | undefined>()];
   for (let one = 0; one < 6; one++) said.push(await ask(place, email, 'the key of the owner 99'));
@@ -128,7 +131,7 @@ test('a guesser gets five tries at each code they requested themselves', async (
   await ask(stranger, email, 'the key of a stranger 1');
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
-  // Uses up their tries at codes that others asked for.
+  // Uses up their tries for codes that others requested.
   for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
   for (let one = 0; one < 5; one++) await enter(stranger, email, wrong, 'the key of a stranger 1');
   expect((await enter(stranger, email, code, 'the key of a stranger 1')).status).toBe(422);
@@ -141,7 +144,7 @@ test('a browser that sends its key keeps its code and tries, even if a stranger 
   const wrong = wrongFor([{ code }]);
   for (let one = 0; one < 3; one++) await ask(home, email);
   for (let one = 0; one < 12; one++) await enter(home, email, wrong);
-  // From another network meanwhile, as a phone may be.
+  // From another network, as a phone may have switched in the meantime.
   expect((await enter(elsewhere(), email, code, 'the key of the owner 42')).status).toBe(200);
 });
 

@@ -89,7 +89,7 @@ test.each([
   'lanternquaylanternquay',
   'xk9 xk9 xk9 xk9 xk9',
   '🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊🎬🌊',
-])('%s keeps to the rule of the form, and is refused as common', async (password) => {
+])('%s satisfies the rule of the form, but is refused as common', async (password) => {
   expect(z.safeParse(Password, password).error?.issues.map(({ message }) => message) ?? []).toEqual([]);
   expect(await refusal(password)).toMatch(/^This is one of the most common passwords/);
 });
@@ -107,7 +107,7 @@ test.each([
   'https://films.lantern.example/',
   'films.lantern.example2026',
   'countess.lovelace@example.comcountess.lovelace@example.com',
-])('%s is made of names entered beside it, and is rejected', async (password) => {
+])('%s consists of names entered in the same form, and is rejected', async (password) => {
   expect(await refusal(password)).toMatch(/^This password is based on your name/);
 });
 
@@ -191,7 +191,7 @@ test('common passwords are rejected at the field wherever a password is chosen, 
   await kinora.as(null, updatePassword, { body: { email, token, password: 'four words in row' } });
 });
 
-test('a password from a breach is refused where that is set up, and what is asked does not reveal it', async () => {
+test('a breached password is refused if the check is set up, and the request to check does not reveal it', async () => {
   const { config } = kinora.context;
   const stolen = 'Lantern-quay-was-stolen-7';
   const body = { email: 'breached@example.com', name: 'Bea Breached', password: stolen };
@@ -208,7 +208,7 @@ test('a password from a breach is refused where that is set up, and what is aske
   } finally {
     config.breached_passwords_url = null;
   }
-  // Without an answer the password is accepted, and the log says so.
+  // Without an answer the password is accepted, which is logged.
   const warned: string[] = [];
   const lines = createLog('warn', { write: (line) => void warned.push(line) });
   await using broken = await startLocalServer((_, __, answer) => void answer.writeHead(503).end());

@@ -22,7 +22,8 @@ export type OwnNames = { email: string; name: string } & Pick<Config, 'brand_nam
 export async function refuseWeakPassword(password: string, own: OwnNames): Promise<void> {
   if (isOwnName(password, own))
     throw invalid({
-      password: 'This password is based on your name, your email or ours. Choose one that nobody can guess.',
+      password:
+        'This password is based on your name, your email address or our name. Choose one that nobody can guess.',
     });
   if (isCommon(password, await commonPasswords()))
     throw invalid({

@@ -5,7 +5,7 @@ import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
 import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** Finds the account that has an address already. */
+/** Finds the account that already has an address. */
 export const findOwner = (db: Db, email: string): Promise<{ id: number } | undefined> =>
   db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
 
@@ -24,7 +24,7 @@ export async function savePendingEmail(
     .execute();
 }
 
-/** Uses up one try at the code of the pending address; undefined if none is left. */
+/** Uses up one try for the code of the pending address; undefined if none is left. */
 export function tryEmailCode(
   db: Db,
   user_id: number,
@@ -40,7 +40,7 @@ export function tryEmailCode(
     .executeTakeFirst();
 }
 
-/** Ends a change of address. @returns false if it is not pending any more. */
+/** Ends a change of address. @returns false if it is no longer pending. */
 export async function consumeEmailChange(tx: Tx, user_id: number, email: string): Promise<boolean> {
   const waiting = await tx
     .deleteFrom('email_changes')
@@ -53,8 +53,8 @@ export async function consumeEmailChange(tx: Tx, user_id: number, email: string)
 
 /**
  * Gives an account an address that has just been confirmed.
- * @returns whether the one before was confirmed
- * @throws if another account has taken it meanwhile: see isTakenEmail.
+ * @returns whether the previous address was confirmed
+ * @throws if another account has taken it in the meantime: see isTakenEmail.
  */
 export async function setEmail(
   tx: Tx,

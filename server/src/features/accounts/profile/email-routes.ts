@@ -20,7 +20,7 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, changeEmail, async ({ viewer, body: { email }, context, request }) => {
-    if (email === viewer.email) throw invalid({ email: 'This is your address already.' });
+    if (email === viewer.email) throw invalid({ email: 'This is already your address.' });
     const ask = await prepareEmailChange(context, viewer, email, request);
     await transaction(context.db, ask);
     return withMessage(

@@ -65,9 +65,9 @@ test('the address can be changed without entering anything else', async () => {
   expect(await confirm(ada, (await codeTo(kinora, email)) ?? '')).toMatchObject({ profile_email: email });
 
   const again = await kinora.refused(ada, changeEmail, { body: { email } });
-  expect(again.errors).toEqual({ email: 'This is your address already.' });
+  expect(again.errors).toEqual({ email: 'This is already your address.' });
   const eve = await kinora.member('Eve Viewer');
-  // Nothing tells Eve that the address has an account; its owner is told that somebody wanted it.
+  // Eve does not learn that the address has an account; its owner is told that somebody wanted it.
   const asked = await kinora.as(eve, changeEmail, { body: { email: newAddress() } });
   expect(await kinora.as(eve, changeEmail, { body: { email } })).toEqual({ ...asked, pending_email: email });
   const told = (await emailsTo(kinora, email)).at(-1);
@@ -112,7 +112,7 @@ test('cancelling the change keeps the current address', async () => {
   expect((await refused(ada, code)).status).toBe(422);
 });
 
-test('an address that another account has taken meanwhile is rejected with an explanation', async () => {
+test('an address that another account has taken in the meantime is rejected with an explanation', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const email = newAddress();
   const first = await ask(ada, email);

@@ -25,7 +25,7 @@ export function confirmEmailEmail(
   });
 }
 
-/** Sent in place of the code to an address that has an account of its own. */
+/** Sent instead of the code to an address that already has an account. */
 export const addressInUseEmail = (brand: Brand): EmailContent =>
   renderEmail(brand, {
     kind: 'address-in-use',
@@ -34,14 +34,14 @@ export const addressInUseEmail = (brand: Brand): EmailContent =>
     blocks: [
       {
         kind: 'text',
-        text: 'Somebody who is signed in to another account asked to use this address for it. That is not possible while this address has an account of its own. If that was you, sign in with this address, or delete that account first.',
+        text: 'Somebody who is signed in to another account asked to use this address for it. That is not possible while this address has its own account. If that was you, sign in with this address, or delete that account first.',
       },
       { kind: 'link', label: 'Sign in', url: `${brand.public_url}/sign-in` },
     ],
     note: 'You are receiving this email because somebody entered this address for their account. If that was not you, you can ignore it: nothing has changed.',
   });
 
-/** Sent to an address that an operator entered for somebody who cannot reach the old one. */
+/** Sent to an address that an operator entered for somebody who no longer has access to the old one. */
 export function newAddressEmail(
   brand: Brand,
   { name, secret }: { name: string; secret: string },
@@ -61,24 +61,24 @@ export function newAddressEmail(
   });
 }
 
-/** Sent to the address of an account at once when somebody who runs the service entered another. */
+/** Sent to an account's address as soon as staff have entered another one. */
 export function moveRequestedEmail(
   brand: Brand,
   { name, email }: { name: string; email: string },
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'address-changing',
-    subject: `Your ${brand.brand_name} account is to get another address`,
+    subject: `A new address was requested for your ${brand.brand_name} account`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [
       {
         kind: 'text',
-        text: 'We were asked to use another address for your account, because this one cannot be reached any more:',
+        text: 'We were asked to use another address for your account, because you can no longer read emails sent to this one:',
       },
       { kind: 'facts', facts: [['New address', email]] },
       {
         kind: 'text',
-        text: 'If that was not you, change your password within a day, which ends the request, and write to us.',
+        text: 'If that was not you, change your password within a day, which cancels the request, and write to us.',
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
@@ -92,7 +92,11 @@ export const emailChangedEmail = (brand: Brand, moved: { name: string; email: st
 
 /** Sent to the previous address after an operator entered the new one. */
 export const emailMovedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
-  leavingEmail(brand, moved, 'It was confirmed with a link that we sent there, and has a new password.');
+  leavingEmail(
+    brand,
+    moved,
+    'It was confirmed with a link that we sent there, and a new password was chosen.',
+  );
 
 function leavingEmail(
   brand: Brand,
@@ -111,6 +115,6 @@ function leavingEmail(
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
-    note: 'You are receiving this email for the security of your account. It is the last one to this address.',
+    note: 'You are receiving this email for the security of your account. It is the last email to this address.',
   });
 }

@@ -26,9 +26,9 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
 }
 
 /**
- * Replaces what a member has entered about themselves.
+ * Replaces the details that a member has entered about themselves.
  * @returns whether all languages are known, and not hidden unless the member has them already; if not, the
- *   transaction must not be committed.
+ * transaction must not be committed.
  */
 export async function writeManagedProfile(
   tx: Tx,

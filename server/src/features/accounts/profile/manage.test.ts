@@ -73,7 +73,7 @@ test.each([
   ['date_of_birth', '9999-01-01', 'Date of birth is in the future'],
   ['gender', 'Female', 'Gender is not valid'],
   ['languages', ['Klingon'], 'Language is not valid'],
-])('a mistake is reported at its field: %s %j', async (field, value, message) => {
+])('an invalid value is reported with an error for its field: %s %j', async (field, value, message) => {
   const ada = await kinora.member();
   const body = { name: ada.name, [field]: value };
   const refused = await kinora.refused(ada, saveManagedProfile, { body });

@@ -11,14 +11,14 @@ import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 const linkLasts_ms = day;
-/** The origin that is stored for links requested by staff; a new link replaces the one before. */
+/** The origin that is stored for links requested by staff; a new link replaces the previous one. */
 const byStaff = { place: 'staff', asked_by: 'staff' };
 
 type Owner = { id: number; name: string; email: string };
 
 /**
- * Emails a link to an address that somebody wants for their account without being able to sign in. The account gets the
- * address, and a new password, when the link is used; the old address is told at once.
+ * Emails a link to the address that somebody who cannot sign in wants for their account. The account gets the
+ * address, and a new password, when the link is used; an email goes to the old address at once.
  * @throws 409 if another account has the address
  */
 export async function offerAddress(
@@ -38,7 +38,10 @@ export async function offerAddress(
   await queueEmail(tx, jobs, { to: email, content: warned, now });
 }
 
-/** Gives an account the address whose link was used, and tells the old one. @throws 409 if it was taken meanwhile */
+/**
+ * Gives an account the address whose link was used, and emails the old one. @throws 409 if it was taken in the
+ * meantime
+ */
 export async function moveAccount(
   context: Context,
   tx: Tx,

@@ -10,14 +10,14 @@ import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
-/** Emails per hour that confirm an address: for one account to other addresses, and for one network. */
+/** The most emails per hour to confirm an address: for one account, and for one network. */
 const maxPerAccount = 10;
 const maxPerNetwork = 30;
 
 /**
  * Prepares a change of address. The returned function stores the pending change and emails its code, within a
- * transaction. If another account has the address, its owner is told so in place of the code: only they may learn of
- * their account.
+ * transaction. If another account has the address, its owner gets an email that says so instead of the code: nobody
+ * else may learn that the account exists.
  * @throws 429 after too many requests
  */
 export async function prepareEmailChange(

@@ -112,7 +112,7 @@ describe('a member edits their account', () => {
     ['maturity_level', 'X - Anything', 'Maturity level is not valid'],
     ['maturity_level', 'E', 'Maturity level must be 7 to 14 characters'],
     ['maturity_level', 'E - Everyone at all', 'Maturity level must be 7 to 14 characters'],
-  ])('is told what is wrong with the %s %j', async (field, value, message) => {
+  ])('gets an error message for the %s %j', async (field, value, message) => {
     const ada = await kinora.member();
     const body = { ...change(ada), [field]: value };
     const refused = await kinora.refused(ada, editProfile, { body });

@@ -8,7 +8,7 @@ import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-/** The least that can be charged to a card in most currencies: below it, fees exceed the amount. */
+/** The smallest amount that can be charged to a card in most currencies: below it, fees exceed the amount. */
 const leastCharge_minor = 50;
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
@@ -26,7 +26,7 @@ export async function createCoupon(
   const { clock, config, db, payments } = context;
   const { provider, coupons } = payments.card;
   if (provider === 'sandbox' && !config.sandbox)
-    throw new Refusal(503, 'Payments are not set up here yet, so there is nobody to keep coupons.');
+    throw new Refusal(503, 'Payments are not set up here yet, so there is no provider to keep coupons.');
   const ends_at = last_day === null ? null : after(new Date(`${last_day}T00:00:00Z`), day);
   if (ends_at && ends_at <= clock.now()) throw invalid({ last_day: 'The last day has passed' });
   const { price_minor, currency } = config;
@@ -42,7 +42,7 @@ export async function createCoupon(
   if (amount_minor > 0 && amount_minor < leastCharge_minor)
     throw invalid({
       [form.percent_off === null ? 'amount_off_minor' : 'percent_off']:
-        'So little would be left of the price that it could not be charged. Take off less, or all of it',
+        'The remaining price would be so low that it could not be charged. Take off less, or all of it',
     });
   const subject = `coupon ${form.code}`;
   const limits = [ends_at && `until ${last_day}`, form.most_uses && `uses: ${form.most_uses}`].filter(
@@ -53,12 +53,12 @@ export async function createCoupon(
   const isCreated = await coupons.create(coupon);
   if (isCreated) return recordAct(context, db, { act: 'coupon-created', subject, reason, ...by });
   await recordAct(context, db, { act: 'coupon-refused', subject, ...by });
-  throw invalid({ code: 'There is a coupon with this code already. End it first, or choose another code' });
+  throw invalid({ code: 'A coupon with this code already exists. End it first, or choose another code' });
 }
 
 /** Ends a coupon, so that it can no longer be used. @throws 404 */
 export async function endCoupon(context: Context, ref: string, by: By): Promise<void> {
   const code = await context.payments.card.coupons.end(ref);
-  if (code === null) throw notFound('There is no such coupon.');
+  if (code === null) throw notFound('This coupon does not exist.');
   await recordAct(context, context.db, { act: 'coupon-ended', subject: `coupon ${code}`, ...by });
 }

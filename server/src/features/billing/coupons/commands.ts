@@ -10,7 +10,7 @@ export const commands: readonly Command[] = [
   callCommand(coupons.listCoupons, {
     name: 'coupons list',
     summary: 'Lists the coupons of the provider that takes cards, the newest first, a hundred at a time',
-    fields: { after: { about: 'where the list before said that it goes on' } },
+    fields: { after: { about: 'where to continue, as shown at the end of the previous list' } },
     say: ({ coupons: page, next }) =>
       [...page.map(lineOf), next && `More: coupons list --after ${next}`].filter(Boolean).join('\n') ||
       'There are none.',
@@ -42,15 +42,15 @@ export const commands: readonly Command[] = [
   {
     name: 'coupons end',
     args: ['<code>'],
-    summary: 'Keeps a coupon from being used any more',
+    summary: 'Ends a coupon, so that it can no longer be used',
     example: 'SPRING27',
     does: [coupons.endCoupon],
     runInService: async (context, [written], { print, terminal }) => {
       const code = z.safeParse(coupons.CouponCode, written).data;
       const found = code === undefined ? null : await context.payments.card.coupons.find(code);
-      if (!found) throw notFound('There is no such coupon that could be ended.');
+      if (!found) throw notFound('No coupon with this code can be ended.');
       await endCoupon(context, found.ref, { actor: null, request: terminal });
-      print('Nobody can use it any more.');
+      print('It can no longer be used.');
       return true;
     },
   },

@@ -49,7 +49,7 @@ const amountsOf = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
 
 describe('an operator', () => {
-  test('creates a coupon for some months, which members use, and sees how often', async () => {
+  test('creates a coupon for a few months, which members use, and sees how often it was used', async () => {
     await create({ code: 'spring27', months: 2 });
     const user = await subscribe('Spring27');
     expect(await kinora.as(user, billingDetails, {})).toMatchObject({
@@ -101,13 +101,13 @@ describe('an operator', () => {
     [{ last_day: '2020-01-01' }, { last_day: 'The last day has passed' }],
     [{ months: 0 }, { months: 'Enter 1 to 36 months' }],
     [{ most_uses: 0 }, { most_uses: 'Enter 1 to 1,000,000 uses' }],
-  ])('is told what is wrong with %j', async (coupon, errors) => {
+  ])('gets an error message for %j', async (coupon, errors) => {
     const body = { ...half, code: 'WRONG', ...coupon };
     expect(await kinora.refused(operator, createCoupon, { body })).toMatchObject({ status: 422, errors });
     expect(await listed('WRONG')).toBeUndefined();
   });
 
-  test('finds in the audit log who created and ended what', async () => {
+  test('finds in the audit log who created and ended each coupon', async () => {
     const acts = async (act: 'coupon-requested' | 'coupon-created' | 'coupon-refused' | 'coupon-ended') =>
       (await kinora.as(operator, auditLog, { query: { page: 1, act } })).rows.map(({ subject, reason }) => [
         subject,
@@ -166,7 +166,7 @@ test('the command line does the same', async () => {
   expect((await listed('CHEAP'))?.state).toBe('ended');
 });
 
-test('coupons are listed a hundred at a time, to the oldest', async () => {
+test('coupons are listed a hundred at a time, down to the oldest', async () => {
   const { db, clock } = kinora.context;
   const row = { name: null, percent_off: 10, amount_off_minor: null, currency: null, months: 1 };
   const rows = Array.from({ length: 205 }, (_, at) => ({

@@ -19,6 +19,6 @@ export function routes(app: App): void {
 
   route(app, coupons.endCoupon, async ({ params: { ref }, viewer, context, request }) => {
     await endCoupon(context, ref, { actor: viewer, request });
-    return withMessage(null, 'Nobody can use it any more');
+    return withMessage(null, 'It can no longer be used');
   });
 }

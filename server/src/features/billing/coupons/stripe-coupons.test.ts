@@ -30,7 +30,7 @@ test('a coupon is not reported as created if Stripe could not be reached', async
   expect(await acts()).toEqual([wanted, wanted, ['coupon-created', ...about]]);
 });
 
-test('an amount that Stripe could not charge is refused before Stripe is asked', async () => {
+test('an amount that Stripe could not charge is refused before Stripe is called', async () => {
   await using gulf = await startStripe();
   const { id } = addPrice(gulf.books, 'prod_gulf', 3000, 'kwd');
   const env = { ...gulf.env, STRIPE_PRICE_ID: id, CURRENCY: 'kwd', PRICE_MINOR: '3000' };

@@ -118,7 +118,7 @@ test('a disputed payment of a second subscription is refunded once the dispute i
   const dispute = openDispute(stripe.books, intent);
   await deliver();
   await work();
-  // No jobs are left from what came before.
+  // No jobs are left over from before.
   await deliver();
   await work();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
@@ -150,8 +150,8 @@ test('a second subscription gives no access, even if the first one ended earlier
   await work();
 });
 
-test.each(['before the end', 'after the end', 'after the refund', 'before it is written down'])(
-  'killed %s, it is run again and done once',
+test.each(['before the end', 'after the end', 'after the refund', 'before it is recorded'])(
+  'a job killed %s is run again, and ends the subscription once',
   async (when) => {
     const { user, ref, before } = await twice();
     const { context } = kinora;
@@ -170,7 +170,7 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
         return when === 'after the refund' ? killed() : isRefunded;
       },
       readSubscription: (asked) =>
-        isRefunded && when === 'before it is written down' ? killed() : card.readSubscription(asked),
+        isRefunded && when === 'before it is recorded' ? killed() : card.readSubscription(asked),
     };
     await expect(endForReason(context, dying, ref)).rejects.toThrow('killed');
     await work();

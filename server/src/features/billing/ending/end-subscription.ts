@@ -6,9 +6,9 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Ends a subscription that must not continue, and refunds what was paid for nothing. The reason may be gone
- * by now, for example if a dispute was won, so the provider is asked before each step. Can be interrupted
- * anywhere and run again: each refund has its own idempotency key.
+ * Ends a subscription that must not continue, and refunds the payments that gave no access. The reason may be gone by
+ * now, for example if a dispute was won, so the provider is asked before each step. Can be interrupted anywhere and
+ * run again: each refund has its own idempotency key.
  */
 export async function endForReason(
   context: Context,
@@ -26,7 +26,7 @@ export async function endForReason(
     return;
   }
   if (current.status !== 'ended') await provider.end(provider_ref, `end:${provider_ref}`);
-  // A bank may have decided a dispute meanwhile.
+  // A bank may have decided a dispute in the meantime.
   const afterwards = await readEnding(context, provider, provider_ref);
   for (const payment of afterwards?.ending.refunds ?? []) {
     const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;

@@ -83,7 +83,7 @@ test('an approved PayPal payment that is not booked yet is cancelled with the ac
   await atPaypal.deliver();
   await leave(user);
   expect(found(ref).status).toBe('CANCELLED');
-  // The charge was already on its way.
+  // The charge was already in progress.
   pay(paypal.books, found(ref));
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
 });

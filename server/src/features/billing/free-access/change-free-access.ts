@@ -39,7 +39,10 @@ export async function giveFreeAccess(
   const { clock, config, db, payments } = context;
   const { card } = payments;
   if (card.provider === 'sandbox' && !config.sandbox)
-    throw new Refusal(503, 'Payments are not set up here yet, so there is nobody to keep the subscription.');
+    throw new Refusal(
+      503,
+      'Payments are not set up here yet, so there is no provider to keep the subscription.',
+    );
   const now = clock.now();
   const until = after(new Date(`${last_day}T00:00:00Z`), day);
   if (until <= now) throw invalid({ last_day: 'The last day has passed' });
@@ -50,7 +53,7 @@ export async function giveFreeAccess(
   // it gave.
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
-    throw new Refusal(409, 'This member can watch already, or has approved a payment that is on its way.');
+    throw new Refusal(409, 'This member can already watch, or has a payment in progress.');
   if ((await findLiveSubscription(db, user_id))?.paused_until)
     throw new Refusal(409, 'This member has paused a subscription, and can continue it.');
   const about = { target_id: user_id, actor, ...(request && { request }) };
@@ -71,19 +74,22 @@ export async function endFreeAccess(
   const { db, payments } = context;
   await requireOutranked(context, user_id, actor);
   const found = await findFreeSubscription(db, user_id);
-  if (!found) throw new Refusal(409, 'This member does not watch for free.');
+  if (!found) throw new Refusal(409, 'This member has no free access.');
   const provider = payments.of(found.provider);
-  if (!provider) throw new Refusal(409, `${found.provider} is not set up any more. End it there.`);
+  if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. End it there.`);
   const about = { target_id: user_id, actor, ...(request && { request }) };
   await recordAct(context, db, { act: 'free-access-end-requested', reason, ...about });
   await provider.end(found.provider_ref, `end-free:${found.provider_ref}`);
   await syncSubscription(context, provider, found.provider_ref);
 }
 
-/** @throws 404 without such a member, and 403 unless the caller's role is higher: nobody gives themselves access. */
+/**
+ * @throws 404 if the member does not exist, and 403 unless the caller's role is higher: nobody gives themselves
+ * access.
+ */
 async function requireOutranked({ db }: Context, user_id: number, actor: FreeAccessCall['actor']) {
   const member = await findMember(db, user_id);
-  if (!member) throw notFound('There is no such member. The account may have been deleted.');
+  if (!member) throw notFound('This member does not exist. The account may have been deleted.');
   if (actor && !outranks(actor.role, member.role))
     throw forbidden('You can only do this to members whose role is lower than yours.');
   return member;

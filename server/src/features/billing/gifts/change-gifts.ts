@@ -60,8 +60,8 @@ export async function endLength(
 }
 
 /**
- * Emails a gift again, with a new code: the last one may be in the wrong hands. Before its day it only changes where the
- * code will go.
+ * Emails a gift again, with a new code: the last one may be in the wrong hands. Before the day of the gift it only
+ * changes where the code will be sent.
  * @throws Refusal
  */
 export async function resendGift(
@@ -75,7 +75,7 @@ export async function resendGift(
     const state = stateOf(gift, policyOf(config), clock.now());
     if (state !== 'sent' && state !== 'waiting')
       throw new Refusal(409, 'This gift was redeemed, refunded or has expired, so there is no code to send.');
-    if (by.actor && gift.giver_id === by.actor.id) throw forbidden('You cannot do this to a gift of yours.');
+    if (by.actor && gift.giver_id === by.actor.id) throw forbidden('You cannot do this to your own gift.');
     const to = recipient_email ?? gift.recipient_email;
     const about = { target_id: gift.giver_id, subject: `gift ${gift_id} to ${to ?? 'nobody'}`, ...by };
     await recordAct(context, tx, { act: 'gift-resent', reason, ...about });
@@ -94,17 +94,18 @@ export async function voidGift(context: Context, { gift_id, reason, ...by }: Act
   const { card } = payments;
   const found = await requirePaid(context, gift_id);
   if (card.provider !== found.provider || found.provider_ref === null)
-    throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);
+    throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
   const ref = found.provider_ref;
   await syncGift(context, card, ref);
   const about = { target_id: found.giver_id, subject: `gift ${gift_id}`, ...by };
   const refunded_minor = await transaction(db, async (tx) => {
     const gift = await lockGift(tx, gift_id);
     if (by.actor && [gift.giver_id, gift.recipient_id].includes(by.actor.id))
-      throw forbidden('You cannot do this to a gift of yours.');
-    if (gift.refunded_minor === gift.amount_minor) throw new Refusal(409, 'This gift is refunded already.');
+      throw forbidden('You cannot do this to your own gift.');
+    if (gift.refunded_minor === gift.amount_minor)
+      throw new Refusal(409, 'This gift has already been refunded.');
     if (stateOf({ ...gift, voided_at: null }, policyOf(config), clock.now()) === 'taken-back')
-      throw new Refusal(409, 'The bank has a dispute about this payment open, or decided it against us.');
+      throw new Refusal(409, 'A dispute about this payment is open, or was decided against us.');
     await recordAct(context, tx, { act: 'gift-void-requested', reason, ...about });
     await updateGift(tx, gift_id, { voided_at: clock.now() });
     return gift.refunded_minor;
@@ -120,13 +121,13 @@ export async function voidGift(context: Context, { gift_id, reason, ...by }: Act
   if (!isRefunded)
     throw new Refusal(
       409,
-      'The provider refuses the refund: the payment is disputed, too old or refunded already.',
+      'The provider refuses the refund: the payment is disputed, too old or already refunded.',
     );
 }
 
 /** @throws 404 */
 async function requirePaid({ db }: Context, gift_id: number): Promise<Gift> {
   const found = await findGift(db, gift_id);
-  if (!found?.paid_at) throw notFound('There is no such gift.');
+  if (!found?.paid_at) throw notFound('This gift does not exist.');
   return found;
 }

@@ -48,7 +48,7 @@ export const commands: readonly Command[] = [
   },
   callCommand(gifts.stopGiftLength, {
     name: 'gifts stop',
-    summary: 'Sells a length as a gift no more',
+    summary: 'Stops selling a length of membership as a gift',
     args: ['months'],
     example: '12',
   }),

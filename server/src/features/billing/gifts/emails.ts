@@ -25,7 +25,7 @@ export function giftEmail(
     blocks: [
       {
         kind: 'text',
-        text: `${giver} gives you ${months(gift.months)} of ${brand_name}: every show, without ads. It is paid for. It needs no card, and it ends by itself.`,
+        text: `${giver} gives you ${months(gift.months)} of ${brand_name}: every show, without ads. It is already paid for. You need no card, and it ends automatically.`,
       },
       ...(message ? [{ kind: 'quote' as const, text: message }] : []),
       {
@@ -54,7 +54,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
         kind: 'text',
         text: isAtOnce
           ? `We are sending the code to ${to} now.`
-          : `We send the code to ${to} on ${day(new Date(send_at))}.`,
+          : `We will send the code to ${to} on ${day(new Date(send_at))}.`,
       },
       {
         kind: 'facts',
@@ -70,7 +70,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
       },
       {
         kind: 'text',
-        text: 'The page that you came to after you paid has the invoice. If an address is wrong, or the gift did not arrive, write to us.',
+        text: 'The invoice is on the page that you saw after you paid. If an address is wrong, or the gift did not arrive, write to us.',
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
@@ -125,8 +125,8 @@ export function giftRedeemedEmail(
       {
         kind: 'text',
         text: gift.ends_renewal
-          ? `Your own membership lasts until ${day(from)} and is not renewed. The gift follows at once, so you can watch without a break, and nothing is charged for it. It ends by itself on ${day(until)}; after that you can subscribe again.`
-          : `Nothing is charged for it. It ends by itself on ${day(until)}; after that you can subscribe.`,
+          ? `Your own membership lasts until ${day(from)} and is not renewed. The gift follows at once, so you can watch without a break, and nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe again.`
+          : `Nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe.`,
       },
       {
         kind: 'facts',
@@ -150,7 +150,7 @@ export function giftEndedEmail(brand: Brand): EmailContent {
     blocks: [
       {
         kind: 'text',
-        text: 'The payment for it was taken back, so the days that were left have ended. Nothing is charged to you. We keep your account, the shows you follow and your place in them.',
+        text: 'The payment for it was refunded or disputed, so your remaining days have ended. You will not be charged. We keep your account, the shows you follow and your place in them.',
       },
       { kind: 'link', label: 'See the plan', url: `${brand.public_url}/plan-details` },
     ],

@@ -49,7 +49,7 @@ beforeEach(async () => {
   olga = await signedIn(olga);
 });
 
-/** Sessions end while months pass. */
+/** Signs in again: sessions end while months pass. */
 async function signedIn<User extends UserData>(user: User): Promise<User> {
   return { ...user, token: await signIn(kinora, user.id) };
 }
@@ -164,7 +164,7 @@ test('a visitor buys a gift; somebody signs up, redeems the code once and watche
   expect(await canWatch(anna)).toBe(false);
 });
 
-test('the order can be followed by its token alone, which has the invoice with the tax', async () => {
+test('the order can be followed with its token alone, and shows the invoice with the tax', async () => {
   const { url } = await order({
     send_on: after(clock.now(), 40 * day)
       .toISOString()
@@ -215,7 +215,7 @@ test('the code goes out on its day, once, however many workers send it and whene
       .slice(0, 10),
   });
   expect(await subjectsTo(gift.giver_email)).toHaveLength(1);
-  expect((await emailsTo(kinora, gift.giver_email))[0]?.text).toContain('We send the code to anna-');
+  expect((await emailsTo(kinora, gift.giver_email))[0]?.text).toContain('We will send the code to anna-');
   wait(29 * day);
   await tendGifts(context, signal);
   expect(await codesTo(gift.recipient_email)).toEqual([]);
@@ -234,12 +234,12 @@ test('the code goes out on its day, once, however many workers send it and whene
   expect(await canWatch(user)).toBe(true);
 });
 
-test('without a verified payment there is no code, whatever an event or the page of the provider says', async () => {
+test('without a verified payment there is no code, whatever an event or the provider’s page claims', async () => {
   const { url, recipient_email, giver_email } = await order();
   const session = sessionAt(url);
   expect(stripe.payCheckout(url, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
   await deliver();
-  // A signed event that claims it is paid only makes us ask.
+  // A signed event that claims the payment only makes us ask the provider.
   const claim = stripe.sign({
     id: 'evt_claim',
     object: 'event',
@@ -259,7 +259,7 @@ test('without a verified payment there is no code, whatever an event or the page
   stripe.payCheckout(url, stripe.typeCard(good));
   await deliver();
   expect(await codesTo(recipient_email)).toEqual([]);
-  // A checkout that names a gift for which there is another checkout.
+  // A checkout that names a gift that already has another checkout.
   const gift = await buy();
   session.amount_subtotal = 2900;
   session.metadata['gift_id'] = String(gift.id);
@@ -272,7 +272,7 @@ test('without a verified payment there is no code, whatever an event or the page
   expect(await canWatch(user)).toBe(false);
 });
 
-test('codes cannot be guessed: an account and a network may enter only so many an hour', async () => {
+test('codes cannot be guessed: an account and a network may enter only a limited number an hour', async () => {
   const user = await kinora.member();
   const outcomes: number[] = [];
   for (let tried = 0; tried < 12; tried++) outcomes.push((await refusedCode(user, '0'.repeat(16))).status);
@@ -359,7 +359,7 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   wait(Date.parse(begins_at) - clock.now().getTime() + hour);
   await deliver();
   expect(await canWatch(user)).toBe(true);
-  // Neither the cancellation nor the end of their own membership needs an email beside the gift's.
+  // Neither the cancellation nor the end of their own membership needs an email in addition to the gift's.
   expect(await subjectsTo(user.email)).not.toContain('Your membership is cancelled');
   expect(await subjectsTo(user.email)).not.toContain('Your subscription has ended');
   expect((await read(user)).subscription).toMatchObject({ is_gift: true });
@@ -400,7 +400,7 @@ test('two gifts follow each other', async () => {
   expect(Date.parse(moved?.ends_at ?? '')).toBeLessThan(Date.parse(two.begins_at));
 });
 
-test('a gift waits for days that are paid, not for those that were refunded meanwhile', async () => {
+test('a gift waits for days that are paid, not for those that were refunded in the meantime', async () => {
   const user = await subscriber();
   await redeem(user, await codeOf(await buy()));
   const invoice = stripe.books.all('invoice').findLast(({ status }) => status === 'paid')!;
@@ -439,7 +439,7 @@ test('the price of a year’s gift is spread over the pools of its months, to th
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
 }, 90_000);
 
-test('staff find a gift, send it again with another code, and void it; each is recorded', async () => {
+test('staff find a gift, send it again with another code, and void it; each act is recorded', async () => {
   const giver = await kinora.member('Gina');
   const gift = await buy({ giver_email: 'ignored@example.com' }, giver);
   const first = await codeOf(gift);
@@ -503,15 +503,15 @@ test('a gift whose refund the provider refuses is unchanged', async () => {
   await redeem(await kinora.member(), await codeOf(gift));
 });
 
-test('a gift cannot be redeemed after its time', async () => {
+test('a gift cannot be redeemed after it has expired', async () => {
   const gift = await buy();
   wait(24 * 31 * day);
   const user = await kinora.member();
-  expect((await refusedCode(user, await codeOf(gift))).message).toContain('is over');
+  expect((await refusedCode(user, await codeOf(gift))).message).toContain('has expired');
   expect(await canWatch(user)).toBe(false);
 });
 
-test('lengths are sold and stopped from the console and the command line, and each order has its price', async () => {
+test('the sale of lengths starts and stops from the console and the command line, and each order keeps its price', async () => {
   const run = (...words: string[]) => type(kinora, ['gifts', ...words]);
   expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'It can be bought now.' });
   expect((await kinora.as(null, contract.giftOffer, {})).lengths).toContainEqual({

@@ -31,7 +31,7 @@ export async function issueGiftInvoices(
   if (missing.length === 0) return first ? numberOf(first) : null;
   const member = giver_id === null ? undefined : await findPayerName(tx, giver_id);
   const details = giver_id !== null && member ? await findBuyerDetails(tx, giver_id) : null;
-  // Nothing may be used about a giver who has left, or whose address is not known.
+  // The details of a giver who has left, or whose address is not known, must not be used.
   const known = gift.giver_email === null ? undefined : buyer;
   const [preferred, other] = known?.vat_id ? [known, details] : [details, known];
   const series = gift.provider === 'sandbox' ? ('test' as const) : ('invoice' as const);

@@ -38,12 +38,12 @@ export function routes(app: App): void {
 
   route(app, gifts.resendGift, async ({ params, body, viewer, context, request }) => {
     await resendGift(context, { ...params, ...body, actor: viewer, request });
-    return withMessage(null, 'Done; the code before it no longer works');
+    return withMessage(null, 'Done; the previous code no longer works');
   });
 
   route(app, gifts.voidGift, async ({ params, body, viewer, context, request }) => {
     await voidGift(context, { ...params, ...body, actor: viewer, request });
-    return withMessage(null, 'Refunded; whoever gave it is told by email');
+    return withMessage(null, 'Refunded; the giver will get an email about it');
   });
 
   route(app, gifts.listGiftLengths, async ({ context: { config, db } }) => {
@@ -61,6 +61,6 @@ export function routes(app: App): void {
 
   route(app, gifts.stopGiftLength, async ({ params: { months }, query, viewer, context, request }) => {
     await endLength(context, { months, ...query }, { actor: viewer, request });
-    return withMessage(null, 'It cannot be bought any more');
+    return withMessage(null, 'It can no longer be bought');
   });
 }

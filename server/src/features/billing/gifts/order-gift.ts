@@ -13,7 +13,7 @@ const longestAhead_ms = 366 * day;
 type Order = GiftOrder & { price_minor: number; currency?: string | undefined };
 
 /**
- * Records an order and starts the checkout where it is paid. An order alone gives nobody anything.
+ * Records an order and starts the checkout where it is paid. An order alone gives nobody access.
  * @throws Refusal
  */
 export async function orderGift(
@@ -28,9 +28,9 @@ export async function orderGift(
   if (provider === 'sandbox' && !config.sandbox)
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
   const length = lengths.find(({ months }) => months === order.months);
-  if (!length) throw invalid({ months: 'This length is not sold any more. Choose another one' });
+  if (!length) throw invalid({ months: 'This length is no longer sold. Choose another one' });
   if (length.price_minor !== price_minor || (seen ?? config.currency) !== currency)
-    throw new Refusal(409, 'The price has changed meanwhile. Load the page again to see it.');
+    throw new Refusal(409, 'The price has changed. Reload the page to see it.');
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   if (send_on !== null && send_on < today) throw invalid({ send_on: 'This day has passed' });

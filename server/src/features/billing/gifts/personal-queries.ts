@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/types.ts';
 
-/** Lists the gifts that a member gave or redeemed, with what they may know about the other side. */
+/** Lists the gifts that a member gave or redeemed, with the details of the other side that they may know. */
 export async function exportGifts(db: Db, user_id: number): Promise<readonly object[]> {
   const given = await db
     .selectFrom('gifts')
@@ -21,7 +21,7 @@ export async function exportGifts(db: Db, user_id: number): Promise<readonly obj
   ];
 }
 
-/** Removes somebody whose account is deleted from what they gave and were given. */
+/** Removes somebody whose account is deleted from the gifts that they gave and received. */
 export async function removeFromGifts(tx: Tx, user_id: number): Promise<void> {
   await tx
     .updateTable('gifts')

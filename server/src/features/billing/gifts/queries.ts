@@ -80,7 +80,7 @@ export const findGiftByHash = (
 ): Promise<Gift | undefined> =>
   db.selectFrom('gifts').selectAll().where(column, '=', hash).executeTakeFirst();
 
-/** Reads a gift and locks it. The caller has locked the member who redeems it, if anybody does. */
+/** Reads a gift and locks it. If a member is redeeming it, the caller has locked that member first. */
 export const lockGift = (tx: Tx, id: number): Promise<Gift> =>
   tx.selectFrom('gifts').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
@@ -223,7 +223,7 @@ export const findComingGift = (db: Db, user_id: number, now: Date) =>
     .select(['gift_id', 'access_from'])
     .executeTakeFirst();
 
-/** When the days that a member has paid for or was given are over. Null if they have none. */
+/** Finds when the days that a member has paid for or was given are over. Null if they have none. */
 export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise<Date | null> {
   const { last } = await db
     .selectFrom('subscriptions')
@@ -326,7 +326,7 @@ export async function updateMembership(
 const membershipOf = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
-/** Lists gifts that wait although their member has no days left: what they waited for has ended early. */
+/** Lists gifts that still wait although their member has no days left: the days that they waited for ended early. */
 export const listWaitingInVain = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')

@@ -30,7 +30,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 
 type Redeemed = { begins_at: string; ends_at: string };
 
-/** Tells a member what a code is for, and what redeeming it would do. @throws Refusal */
+/** Returns what a code is for, and what redeeming it would do for a member. @throws Refusal */
 export async function lookUpGift(context: Context, viewer: Viewer, code: string): Promise<GiftPreview> {
   const { db, clock } = context;
   const { months, giver_name, message } = await requireRedeemable(context, code);
@@ -51,9 +51,9 @@ export async function lookUpGift(context: Context, viewer: Viewer, code: string)
 }
 
 /**
- * Redeems a code: the days of the gift begin when those that the member already has are over. A subscription
- * of theirs is kept from renewing, so that they are not charged during the gift. The payment is read from the
- * provider once more.
+ * Redeems a code: the days of the gift begin when those that the member already has are over. Their subscription, if
+ * they have one, will not renew, so that they are not charged during the gift. The payment is read from the provider
+ * once more.
  * @throws Refusal
  */
 export async function redeemGift(context: Context, viewer: Viewer, code: string): Promise<Redeemed> {
@@ -100,7 +100,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
 
 /**
  * Cancels a member's own subscription, which lasts until its paid days are over. The email about the gift tells them,
- * in place of the one about a cancellation. @returns whether there was one.
+ * so no email about the cancellation is sent. @returns whether there was one.
  */
 async function keepFromRenewing(context: Context, user_id: number): Promise<boolean> {
   const { db, payments } = context;
@@ -123,16 +123,17 @@ async function requireRedeemable(context: Context, code: string): Promise<Gift> 
   const { clock, config, db, payments } = context;
   const found = await findGiftByHash(db, 'code_hash', hashOfCode(code));
   if (!found)
-    throw notFound('There is no gift with this code. Look at the email again: only the last one counts.');
+    throw notFound(
+      'There is no gift with this code. Check the email again: only the code in the latest one is valid.',
+    );
   const { card } = payments;
   if (!found.provider_ref || card.provider !== found.provider || !payments.of(found.provider))
     throw new Refusal(409, 'This gift cannot be redeemed at the moment. Please write to us.');
   await syncGift(context, card, found.provider_ref);
   const gift = (await findGift(db, found.id)) ?? found;
   const state = stateOf(gift, policyOf(config), clock.now());
-  if (state === 'redeemed') throw new Refusal(409, 'This gift has been redeemed already.');
-  if (state === 'expired')
-    throw new Refusal(409, 'The time to redeem this gift is over. Please write to us.');
+  if (state === 'redeemed') throw new Refusal(409, 'This gift has already been redeemed.');
+  if (state === 'expired') throw new Refusal(409, 'This gift has expired. Please write to us.');
   if (state !== 'sent') throw notRedeemable();
   return gift;
 }
@@ -143,6 +144,6 @@ const notRedeemable = () =>
 async function readRedeemed({ db }: Context, { id }: Gift, user_id: number): Promise<Redeemed> {
   const all = await listGiftsOf(db, user_id, new Date(0));
   const found = all.find(({ gift_id }) => gift_id === id);
-  if (!found) throw new Refusal(409, 'This gift has been redeemed already.');
+  if (!found) throw new Refusal(409, 'This gift has already been redeemed.');
   return { begins_at: found.begins_at, ends_at: found.ends_at };
 }

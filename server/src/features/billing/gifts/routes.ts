@@ -18,9 +18,9 @@ import { notFound } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, type App } from '#http/route.ts';
 
-/** Orders from one network per hour: each asks the provider for a checkout. */
+/** The most orders from one network per hour: each requests a checkout from the provider. */
 const mostOrders = 30;
-/** Codes that a member may try per hour, and all members of one network together. */
+/** The most codes per hour that one member may try, and all members of one network together. */
 const mostCodes = 10;
 const mostCodesOfNetwork = 60;
 
@@ -98,7 +98,7 @@ async function limitCodes(context: Context, user_id: number, request: FastifyReq
 async function requireOrder(context: Context, token: string, { isReread = false } = {}) {
   const { clock, db, log, payments } = context;
   const found = await findGiftByHash(db, 'order_token_hash', hashOfToken(token));
-  if (!found) throw notFound('There is no such order.');
+  if (!found) throw notFound('This order does not exist.');
   const isFresh = clock.now().getTime() - Date.parse(found.read_at) < 5 * second;
   if (!isReread || found.paid_at !== null || found.provider_ref === null || isFresh) return found;
   if (payments.card.provider === found.provider)

@@ -15,7 +15,7 @@ test('codes are long, all different, and the same however they are typed', () =>
   const letters = new Map<string, number>();
   for (const letter of codes.join('').replaceAll('-', ''))
     letters.set(letter, (letters.get(letter) ?? 0) + 1);
-  // Each of the 32 signs about a thousand times: none is left out, and none preferred.
+  // Each of the 32 characters occurs about a thousand times: none is left out, and none preferred.
   expect(letters.size).toBe(32);
   expect(Math.min(...letters.values())).toBeGreaterThan(800);
   const written = '0123-ABCD-EFGH-JKM1';
@@ -24,7 +24,7 @@ test('codes are long, all different, and the same however they are typed', () =>
   expect(hashOfCode('0123-ABCD-EFGH-JKM2')).not.toEqual(hashOfCode(written));
 });
 
-test('a code is emailed at once or in the morning of its day, never in the past', () => {
+test('a code is emailed at once or on the morning of its day, never in the past', () => {
   expect(sendAt(null, now)).toEqual(now);
   expect(sendAt('2026-12-24', now)).toEqual(new Date('2026-12-24T09:00:00Z'));
   expect(sendAt('2026-11-28', now)).toEqual(now);
@@ -71,7 +71,7 @@ test('only a gift that is paid, not refunded and not expired can be redeemed', (
   expect(isRevoked({ ...gift, voided_at: '2026-11-02T00:00:00Z' }, lenient)).toBe(true);
 });
 
-test('whatever a gift costs and whenever it is redeemed, its months add up to its net', () => {
+test('whatever a gift costs and whenever it is redeemed, its months add up to its net amount', () => {
   const gifts = fc.record({
     months: fc.integer({ min: 1, max: 36 }),
     amount_minor: fc.integer({ min: 1, max: 1_000_000 }),

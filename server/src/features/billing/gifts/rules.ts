@@ -13,8 +13,8 @@ export function newCode(): string {
 }
 
 /**
- * Returns the hash that is stored of a code, the same however the code is typed; it has too many bits to be
- * guessed.
+ * Returns the hash that is stored for a code, which is the same however the code is typed. A code has too many bits
+ * to be guessed.
  */
 export const hashOfCode = (code: string): Buffer =>
   createHash('sha256').update(GiftCode.parse(code)).digest();
@@ -23,7 +23,7 @@ export const hashOfCode = (code: string): Buffer =>
 export const newToken = (): string => randomBytes(24).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** When the code is emailed: in the morning of a day, or at once. */
+/** When the code is emailed: on the morning of a day, or at once. */
 export function sendAt(send_on: string | null, now: Date): Date {
   if (send_on === null) return now;
   const morning = new Date(Date.parse(`${send_on}T00:00:00Z`) + 9 * hour);
@@ -47,7 +47,7 @@ type Revocable = {
   voided_at: string | null;
 };
 
-/** Whether the money for a gift was taken back, or staff are refunding it: then it gives nothing. */
+/** Whether the money for a gift was taken back, or staff are refunding it: it then gives no access. */
 export const isRevoked = (gift: Revocable, policy: Policy): boolean =>
   gift.voided_at !== null ||
   gift.is_fraud ||

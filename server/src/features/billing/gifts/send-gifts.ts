@@ -7,7 +7,7 @@ import { hashOfCode, newCode, stateOf } from '#features/billing/gifts/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-/** Emails the codes of gifts whose day has come, each in a transaction of its own. */
+/** Emails the codes of gifts whose day has come, each in its own transaction. */
 export async function sendDue(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   for (const { id } of await listDue(db, clock.now())) {
@@ -25,8 +25,8 @@ export async function sendIfDue(tx: Tx, context: Context, gift: Gift): Promise<v
 }
 
 /**
- * Makes a code and emails it; only its hash is stored. The code, the hash and the email are one transaction, so whatever
- * happens, one code is sent and that one is valid.
+ * Creates a code and emails it; only its hash is stored. The code, the hash and the email are one transaction, so
+ * whatever happens, one code is sent and that one is valid.
  */
 export async function sendCode(tx: Tx, context: Context, gift: Gift): Promise<void> {
   const { clock, config, jobs, keys } = context;

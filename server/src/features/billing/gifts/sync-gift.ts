@@ -61,7 +61,8 @@ async function syncOnce(
     if (!known) return;
     if (known.recipient_id !== null) await lockMember(tx, known.recipient_id);
     const present = await lockGift(tx, known.id);
-    if (present.revision !== known.revision) throw new ChangedMeanwhile('The gift was changed meanwhile');
+    if (present.revision !== known.revision)
+      throw new ChangedMeanwhile('The gift was changed in the meantime');
     await markRead(tx, known.id, now);
     const payment = read?.payment ?? null;
     if (!read || !payment) {
@@ -75,7 +76,7 @@ async function syncOnce(
     if (!isFor(read, known)) {
       log.error(
         { gift_id: known.id, provider: name },
-        'A payment does not match the gift that it names, so it gives nothing. Refund it at the provider',
+        'A payment does not match the gift that it names, so it gives no access. Refund it at the provider',
       );
       return;
     }
@@ -144,7 +145,7 @@ async function insertPayment(
   if (payment.is_tax_missing)
     log.warn(
       { gift_id: id },
-      'Stripe was to compute the tax of a gift and did not, so our own rates have. See the payment at Stripe',
+      'Stripe should have computed the tax of a gift but did not, so our own rates were used. See the payment at Stripe',
     );
 }
 

@@ -11,14 +11,14 @@ import { sendDue } from '#features/billing/gifts/send-gifts.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 
-/** Providers keep a checkout open for a day; some ways to pay take some days more. */
+/** Providers keep a checkout open for a day; some payment methods take a few days longer. */
 const followOrdersFor_ms = 14 * day;
-/** How long an order that nobody paid is kept. */
+/** How long an unpaid order is kept. */
 const keepOrdersFor_ms = 30 * day;
 
 /**
- * Emails what is due, rereads orders whose payment we may not have been notified of, and begins gifts whose
- * wait has ended early.
+ * Emails the codes that are due, rereads orders whose payment we may not have been notified of, and begins gifts
+ * whose wait has ended early.
  */
 export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db } = context;

@@ -28,7 +28,7 @@ async function subscriber(billed_every: BilledEvery = 'month'): Promise<UserData
   await deliver();
   return user;
 }
-/** Sessions end while months pass. */
+/** Signs in again: sessions end while months pass. */
 const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
 const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
 const amounts = async (user: UserData) =>
@@ -73,7 +73,7 @@ test('a member who pays by the month pays for a year from the next payment on, a
   expect(year?.period_start).toBe(month?.period_end);
   expect(now?.other_interval).toEqual({ billed_every: 'month', price_minor: 999 });
 
-  // And back to the month, once the year is over; they are not reminded of another year.
+  // They switch back to monthly payments for the time after the year; they are not reminded of another year.
   await change(user, 'month', 999);
   wait(360 * day);
   await maintainSubscriptions(kinora.context, new AbortController().signal);
@@ -98,7 +98,7 @@ test('a change is undone by changing back, and by a cancellation', async () => {
   expect(await amounts(user)).toEqual([999, 999]);
 });
 
-test('if the card is replaced meanwhile, the new one is charged', async () => {
+test('if the card is replaced in the meantime, the new one is charged', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
   const card = stripe.typeCard(good);

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(downloadMembersInvoice, {
     name: 'invoices save',
     summary:
-      'Writes an invoice of a member to a file, as a PDF, by its number, which “people show” lists; who opened it is recorded',
+      'Saves an invoice of a member as a PDF file, by its number, which “people show” lists; the audit log records who saved it',
     args: ['invoice_id'],
     saves: 'base64',
     example: '41 invoice.pdf',

@@ -49,7 +49,7 @@ const business = {
   vat_id: 'de 811 907 980',
 };
 
-/** A member who said where they live, and paid. */
+/** Creates a member who has entered where they live, and has paid. */
 async function payer(
   details: typeof business | null = { ...business, name: '', vat_id: '' },
 ): Promise<UserData> {
@@ -111,7 +111,7 @@ test('each payment has an invoice with its tax, the seller and the buyer, which 
   await expect(sql`update invoice_numbers set last = last - 1`.execute(db)).rejects.toThrow('given once');
 });
 
-test('nobody else opens an invoice but operators, and that is recorded', async () => {
+test('only operators can open the invoices of others, and that is recorded', async () => {
   const user = await payer();
   const [document] = await documentsOf(user);
   const params = { invoice_id: String(document?.id) };
@@ -132,7 +132,7 @@ test('nobody else opens an invoice but operators, and that is recorded', async (
   });
 });
 
-test('a refund gets a credit note with its part of the tax, and one that shrinks gets a debit note', async () => {
+test('a refund gets a credit note with its part of the tax, and a refund that shrinks gets a debit note', async () => {
   const user = await payer();
   await refund(user, 500);
   await refund(user, 500);
@@ -146,7 +146,7 @@ test('a refund gets a credit note with its part of the tax, and one that shrinks
   for (const { id } of rows) await kinora.as(user, downloadInvoice, { params: { invoice_id: String(id) } });
 });
 
-test('without a country or a rate there is no tax, and later changes leave earlier payments alone', async () => {
+test('without a country or a rate there is no tax, and later changes do not affect earlier payments', async () => {
   const [abroad, nowhere] = [await payer({ ...business, country: 'US' }), await payer(null)];
   const key = { country: 'US', name: 'Sales tax', valid_from: '2020-01-01' };
   const { rates } = await kinora.as(olga, listTaxRates, {});
@@ -177,7 +177,7 @@ test('the rates can be set from the command line as well', async () => {
   });
   expect((await run('list')).text).toMatch(/^ +DE +VAT +19 % +2020-01-01\n +FR +TVA +20 % +2014-01-01$/m);
   expect((await run('remove', 'FR', 'TVA', '2014-01-01')).text).toMatch(/Removed\.$/);
-  const gone = { code: 1, text: 'There is no such rate.' };
+  const gone = { code: 1, text: 'This rate does not exist.' };
   expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual(gone);
 });
 
@@ -205,7 +205,7 @@ test('numbers have no gaps or duplicates, with concurrent transactions and rollb
   );
 });
 
-test('payments from before there were invoices get theirs once, with the tax that they were counted with', async () => {
+test('payments from before there were invoices get one each, with the tax that was recorded for them', async () => {
   const user = await kinora.member();
   await addPayment(kinora.context, user.id, '2025-11', { amount_minor: 1000, tax_minor: 160 });
   const { signal } = new AbortController();
@@ -219,7 +219,7 @@ test('payments from before there were invoices get theirs once, with the tax tha
   ]);
 });
 
-/** A month's pool of the creators, computed from invoices and notes alone. */
+/** A month's pool of the creators, computed from invoices and notes only. */
 async function poolOf(month: string): Promise<number> {
   const { db, config } = kinora.context;
   const { from_ms, to_ms } = monthSpan(month);
@@ -241,7 +241,7 @@ async function poolOf(month: string): Promise<number> {
   return Math.floor((earned.reduce((sum, one) => sum + one, 0) * thousandths) / 1000);
 }
 
-test('the creators share what invoices call net, also after a refund that follows the close', async () => {
+test('the creators share the net amounts of the invoices, even after a refund that follows the close', async () => {
   const { db, clock } = kinora.context;
   const month = monthOf(clock.now());
   const begins = monthSpan(month).to_ms - clock.now().getTime();
@@ -277,7 +277,7 @@ test('the creators share what invoices call net, also after a refund that follow
   expect((await closed()).map(({ pool_minor }) => pool_minor)).toEqual(pools);
 });
 
-test('after an account is deleted, a person’s invoices name nobody, and a business’s the business', async () => {
+test('after an account is deleted, a person’s invoices name nobody, and a business’s invoices still name the business', async () => {
   const [person, company] = [await payer(), await payer(business)];
   const operator = { ...olga, token: await signIn(kinora, olga.id) };
   for (const user of [person, company])

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /**
- * Issues invoices that were not issued with their payment: of payments from before there were invoices, and notes about
- * what was refunded in other ways.
+ * Issues invoices that were not issued with their payment: for payments from before there were invoices, and notes
+ * about refunds made in other ways.
  */
 export const issueMissingInvoices = defineJob({
   name: 'issue-invoices',

@@ -17,7 +17,7 @@ import type { Buyer } from '#services/payments/types.ts';
 type Issue = {
   seller: Seller;
   now: Date;
-  /** What the provider knows about the buyer, by its reference of the payment. */
+  /** What the provider knows about the buyer, by its reference to the payment. */
   buyers?: ReadonlyMap<string, Buyer>;
 };
 

@@ -14,7 +14,7 @@ const uninvoiced = (db: Db) =>
   db
     .selectFrom('payments')
     .innerJoin('subscriptions', 'subscriptions.id', 'payments.subscription_id')
-    // The invoice of a gift is its giver's.
+    // The invoice of a gift belongs to its giver.
     .where('subscriptions.gift_id', 'is', null)
     .where('payments.amount_minor', '>', 0)
     .where(sql<boolean>`payments.refunded_minor is distinct from ${lastRefunded}`);
@@ -54,7 +54,7 @@ export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
     .select(['payments.subscription_id', 'payments.user_id'])
     .execute();
 
-/** Lists what was issued for payments, in order. */
+/** Lists the documents that were issued for payments, in order. */
 export const listIssued = (
   tx: Tx,
   payment_ids: readonly number[],
@@ -66,7 +66,7 @@ export const listIssued = (
     .select(['payment_id', 'kind', 'gross_minor', 'tax_minor', 'tax_lines', 'refunded_minor'])
     .execute();
 
-/** Lists what was issued for a gift, in order. */
+/** Lists the documents that were issued for a gift, in order. */
 export const listIssuedOfGift = (db: Db, gift_id: number) =>
   db
     .selectFrom('invoices')
@@ -77,8 +77,8 @@ export const listIssuedOfGift = (db: Db, gift_id: number) =>
     .execute();
 
 /**
- * Takes the next numbers of a year. Others who want one wait until this transaction ends, so that no number is left out
- * if it is rolled back.
+ * Takes the next numbers of a year. Other transactions that want one wait until this one ends, so that no number is
+ * left out if it is rolled back.
  * @returns the first of them.
  */
 export async function takeNumbers(
@@ -104,7 +104,10 @@ export async function insertInvoices(tx: Tx, invoices: readonly NewInvoice[]): P
   await tx.insertInto('invoices').values(invoices).execute();
 }
 
-/** Reads an invoice with the number of the one it changes; of one member, unless `user_id` is null. */
+/**
+ * Reads an invoice with the number of the invoice that it changes. It must belong to the member, unless `user_id` is
+ * null.
+ */
 export async function findInvoice(db: Db, id: number, user_id: number | null) {
   const found = await db
     .selectFrom('invoices')
@@ -122,7 +125,7 @@ export async function findInvoice(db: Db, id: number, user_id: number | null) {
   return { ...found, changes: { number: numberOf(changes), issued_at: changes.issued_at } };
 }
 
-/** What was issued for each of a member's payments, in order. */
+/** Lists the documents that were issued for each of a member's payments, in order. */
 export async function listDocuments(db: Db, user_id: number): Promise<Map<number, InvoiceDocument[]>> {
   const rows = await db
     .selectFrom('invoices')

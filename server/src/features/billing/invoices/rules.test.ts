@@ -12,7 +12,7 @@ const line = (tax_minor: number, taxable_minor = 839, name = 'VAT'): TaxLine => 
   tax_minor,
 });
 
-/** Issues what is missing each time the provider reports another refunded amount. */
+/** Issues the missing documents each time the provider reports another refunded amount. */
 const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly number[]): Amounts[] =>
   refunds.reduce<Amounts[]>(
     (issued, refunded_minor) => [
@@ -77,7 +77,7 @@ test('in any order of refunds no unit of tax is lost, doubled or negative', () =
   );
 });
 
-test('numbers and ways to pay are written for people', () => {
+test('numbers and payment methods are written for people', () => {
   expect(numberOf({ series: 'invoice', year: 2026, sequence: 12 })).toBe('2026-000012');
   expect(numberOf({ series: 'test', year: 2026, sequence: 1_234_567 })).toBe('TEST-2026-1234567');
   expect([methodName('visa', '4242'), methodName('paypal', null), methodName(null, null)]).toEqual([

@@ -8,15 +8,15 @@ export type Amounts = {
   gross_minor: number;
   tax_minor: number;
   tax_lines: TaxLine[];
-  /** How much of the payment had been refunded in all when it was issued. */
+  /** How much of the payment had been refunded in total when it was issued. */
   refunded_minor: number;
 };
 
 type Invoiced = { amount_minor: number; tax_lines: readonly TaxLine[]; refunded_minor: number };
 
 /**
- * Returns the documents that are missing for a payment: its invoice, and a note about what was refunded, or
- * came back, since the last one. The tax in what is left is the same as for the creators' pool: in
+ * Returns the documents that are missing for a payment: its invoice, and a note about the amount that was refunded,
+ * or returned to us, since the last one. The tax in the remaining amount is the same as for the creators' pool: in
  * proportion, rounded up.
  */
 export function missingOf(
@@ -74,11 +74,11 @@ function noteOf(
   };
 }
 
-/** The tax in what was refunded, rounded down: the tax in what is left is rounded up. */
+/** The tax in the refunded amount, rounded down: the tax in the remaining amount is rounded up. */
 const taxIn = ({ tax_minor, gross_minor }: Amounts, refunded_minor: number): number =>
   Number((BigInt(tax_minor) * BigInt(refunded_minor)) / BigInt(gross_minor));
 
-/** `2026-000001`; test money has numbers of its own. */
+/** `2026-000001`; invoices for test money are numbered separately. */
 export const numberOf = ({
   series,
   year,

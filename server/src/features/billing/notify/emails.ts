@@ -134,7 +134,7 @@ export function freeAccessEmail(brand: Brand, until: Date | null): EmailContent 
     blocks: [
       {
         kind: 'text',
-        text: `You can watch everything on ${brand.brand_name}${until ? ` until ${day(until)}` : ''}. It costs you nothing, ends by itself, and needs no card.`,
+        text: `You can watch everything on ${brand.brand_name}${until ? ` until ${day(until)}` : ''}. It costs you nothing, ends automatically, and needs no card.`,
       },
       { kind: 'link', label: 'Start watching', url: brand.public_url },
     ],

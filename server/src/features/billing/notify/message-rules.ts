@@ -49,13 +49,13 @@ export function messagesFor(
     if (!next_billed_every && before.next_billed_every && before.billed_every === billed_every)
       messages.push({ kind: 'interval_stays' });
   }
-  // The email about the gift says what becomes of both.
+  // The email about the gift states what happens to both.
   if (before?.cancelled_for_gift) return messages;
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     messages.push({ kind: is_free ? 'free_access' : 'cancelled' });
   if (after.status === 'ended' && wasLive) {
-    // Some providers cannot schedule a cancellation and end immediately; the paid period can be watched all
-    // the same.
+    // Some providers cannot schedule a cancellation and end immediately; access still lasts until the end of the paid
+    // period.
     const isCancelled = after.paid_until !== null && after.paid_until > now;
     messages.push({ kind: isCancelled ? 'cancelled' : 'ended' });
   }

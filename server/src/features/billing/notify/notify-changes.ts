@@ -26,8 +26,8 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**
- * Notifies a member of what changed, each event once, and queues the end of a subscription that must not
- * continue; all in the transaction of the change.
+ * Notifies a member of the changes, each event once, and queues the end of a subscription that must not continue; all
+ * in the transaction of the change.
  */
 export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read } = saved;
@@ -72,7 +72,7 @@ async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }:
   );
 }
 
-/** Returns the event that the webhooks of the service are sent. */
+/** Returns the event that is sent to the webhooks of the service. */
 function eventOf({ id, provider, read, before, after, is_duplicate }: Saved): WebhookEvent | null {
   const wasLive = before !== undefined && isLive(before.status) && !before.is_duplicate;
   const subscription = { member_id: read.user_id, subscription_id: id, provider };

@@ -20,7 +20,7 @@ import {
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 import { notify } from '#features/notifications/queries.ts';
 
-/** How long before a payment members hear of it. */
+/** How long before a payment members are reminded of it. */
 const freeDaysNotice_ms = 3 * day;
 const cardNotice_ms = 10 * day;
 const pauseNotice_ms = 7 * day;

@@ -25,7 +25,7 @@ export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
   });
 }
 
-/** Says before free days end what will be charged, and when. */
+/** Announces, before free days end, what will be charged and when. */
 export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   const price = amount(charge, charge.price_minor);
@@ -55,7 +55,7 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
   });
 }
 
-/** Says well ahead that a year will be charged again, how much, and how to prevent it. */
+/** Announces well ahead that another year will be charged, how much, and how to prevent it. */
 export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
@@ -81,7 +81,7 @@ export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailCont
   });
 }
 
-/** Confirms a pause, and says how it ends. */
+/** Confirms a pause, and explains how it ends. */
 export function pausedEmail(brand: Brand, paid_until: Date | null, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
@@ -91,7 +91,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Named
     blocks: [
       {
         kind: 'text',
-        text: `${paid_until ? `You can watch until ${day(paid_until)}, which is paid for. After that n` : 'N'}othing is charged, and nothing can be watched. On ${on} your membership continues by itself. You can continue it earlier, or cancel it, under Account Setting.`,
+        text: `${paid_until ? `You can watch until ${day(paid_until)}, which is paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${on} your membership continues automatically. You can continue it earlier, or cancel it, under Account Setting.`,
       },
       {
         kind: 'facts',
@@ -106,7 +106,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Named
   });
 }
 
-/** Says before a pause ends that payments begin again. */
+/** Announces, before a pause ends, that payments begin again. */
 export function pauseEndsEmail(brand: Brand, charge: NamedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
@@ -131,7 +131,7 @@ export function pauseEndsEmail(brand: Brand, charge: NamedCharge): EmailContent 
   });
 }
 
-/** Says that the card will have expired when the next payment is due. */
+/** Warns that the card will have expired when the next payment is due. */
 export function cardExpiresEmail(
   brand: Brand,
   {

@@ -23,7 +23,10 @@ export function winBackEmail(
     subject: title,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [
-      { kind: 'text', text: 'The shows that you follow have gone on, and your place in them is kept.' },
+      {
+        kind: 'text',
+        text: 'The shows that you follow have continued, and we have kept your place in them.',
+      },
       {
         kind: 'facts',
         facts: missed

@@ -11,8 +11,8 @@ import {
 export const winBackKey = (user_id: number): string => `win-back:${user_id}`;
 
 /**
- * Lists up to so many members whose access ended between two moments, who have not subscribed again, and who want to hear from us.
- * Left out are those who withdrew, whose money was taken back, or whom we wrote to before.
+ * Lists up to `limit` members whose access ended between two moments, who have not subscribed again, and who want
+ * emails from us. Members who withdrew, whose money was taken back, or whom we wrote to before are left out.
  */
 export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limit: number) =>
   db
@@ -38,7 +38,7 @@ export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limi
         where follows.user_id = users.id and episodes.release_at > subscriptions.access_until
           and episodes.release_at <= ${now.toISOString()}::timestamptz)`,
     )
-    // In random order, so that those for whom there is nothing after all do not hold up the others.
+    // In random order, so that members for whom there is nothing new do not hold up the others.
     .orderBy(sql`random()`)
     .limit(limit)
     .select(['users.id as user_id', 'users.email', 'users.name', 'subscriptions.access_until as left_at'])

@@ -101,7 +101,7 @@ async function live(delivery: Delivery): Promise<object> {
   return { status, cancel_scheduled, method, amounts: invoices.map(({ amount_minor }) => amount_minor) };
 }
 
-test('events that arrive shuffled and five times lead to the same state as in order', async () => {
+test('events that arrive shuffled and five times lead to the same state as events in order', async () => {
   const inOrder = await live({});
   expect(inOrder).toMatchObject({ status: 'active', method: { brand: 'paypal' }, amounts: [999, 999] });
   expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);

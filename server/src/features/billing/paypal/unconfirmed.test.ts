@@ -66,7 +66,7 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
   await reconcile({ ...context, payments }, AbortSignal.timeout(60_000));
   expect(await isSubscribed(user)).toBe(true);
   expect(await stateOf(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
-  // Also a subscription whose plan was not recorded when it began.
+  // The same applies to a subscription whose plan was not recorded when it began.
   await db.updateTable('subscriptions').set({ plan_ref: null }).where('provider_ref', '=', ref).execute();
   expect(await payments.paypal!.readSubscription(ref)).toMatchObject({
     status: 'active',
@@ -74,7 +74,7 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
   });
 });
 
-test('a cheaper plan swapped in by the subscriber buys nothing, and is reported', async () => {
+test('a cheaper plan swapped in by the subscriber gives no access, and is reported', async () => {
   const { user, ref } = await subscriber();
   const cheap = structuredClone(paypal.books.plans[0]!.billing_cycles);
   cheap[0]!.pricing_scheme.fixed_price.value = '0.01';
@@ -88,7 +88,7 @@ test('a cheaper plan swapped in by the subscriber buys nothing, and is reported'
   expect(found(ref).status).toBe('CANCELLED');
 });
 
-test('a plan with free days that the subscriber swapped in gives none', async () => {
+test('a plan with free days that the subscriber swapped in gives no free days', async () => {
   const { user, ref } = await subscriber();
   const [regular] = structuredClone(paypal.books.plans[0]!.billing_cycles);
   const free = { interval_unit: 'MONTH' as const, interval_count: 1 };
@@ -212,7 +212,7 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
-test('a payment that PayPal never books does not block a member from paying indefinitely', async () => {
+test('a payment that PayPal never books does not keep a member from paying again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -247,7 +247,7 @@ test('a subscription that names another member at PayPal is confirmed for neithe
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect([await isSubscribed(user), await isSubscribed(other)]).toEqual([true, false]);
   expect(await paymentsOf(other)).toEqual([]);
-  // Access ends with the paid days, whatever is paid by that agreement.
+  // Access ends with the paid days, whatever is paid under that agreement.
   wait(40 * day);
   user.token = await signIn(kinora, user.id);
   await readAll();

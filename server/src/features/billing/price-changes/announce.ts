@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Announces the price of new members to those who pay another one; a job tells each of them. @throws Refusal */
+/** Announces the price of new members to those who pay another one; a job emails each of them. @throws Refusal */
 export async function announce(
   context: Context,
   { billed_every, currency, first_day, needs_consent }: NewPriceChange,
@@ -29,7 +29,7 @@ export async function announce(
     throw invalid({ first_day: `Choose a day at least ${config.notice_days} days from now` });
   const paid = await countPaid(db, payments.card.provider);
   if (!paid.some((one) => isAnother(one, price)))
-    throw new Refusal(409, 'Everybody whose price can be changed pays this one already.');
+    throw new Refusal(409, 'Everybody whose price can be changed already pays this price.');
   await transaction(db, async (tx) => {
     const subject = `${formatMoney(price.price_minor, price.currency, 'en')} a ${billed_every}`;
     const reason = `from ${first_day}${needs_consent ? ', if they agree' : ''}`;
@@ -38,12 +38,12 @@ export async function announce(
   });
 }
 
-/** Withdraws an announcement; a job tells those who heard of it. @throws 404 */
+/** Withdraws an announcement; a job emails those who were told of it. @throws 404 */
 export async function withdrawChange(context: Context, id: number, by: By): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {
     const ended = await endChange(tx, id, clock.now());
-    if (!ended) throw notFound('There is no such announcement, or it has ended.');
+    if (!ended) throw notFound('This announcement does not exist, or it has ended.');
     const subject = `${formatMoney(ended.price_minor, ended.currency, 'en')} a ${ended.billed_every}`;
     await recordAct(context, tx, { act: 'price-withdrawn', subject, ...by });
   });

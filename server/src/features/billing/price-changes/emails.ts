@@ -13,7 +13,7 @@ export type ToldPrice = {
   needs_consent: boolean;
 };
 
-/** Says ahead what a membership will cost, from when, and what a subscriber can do. */
+/** Announces what a membership will cost, from when, and what a subscriber can do. */
 export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
   const { billed_every, needs_consent, old_price_minor, price_minor, currency } = told;
   const tax = told.is_tax_added ? ' plus tax' : '';
@@ -24,7 +24,7 @@ export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
     ? `Please tell us on your account page whether you agree. If you do not, nothing changes: you keep paying ${before}.`
     : price_minor < old_price_minor
       ? 'You don’t need to do anything.'
-      : 'You don’t need to do anything to keep watching. If you do not want to pay the new price, cancel on your account page before that payment; you can then watch for as long as you have paid.';
+      : 'You don’t need to do anything to keep watching. If you do not want to pay the new price, cancel on your account page before that payment; you can then watch until the end of the time you have paid for.';
   return renderEmail(brand, {
     kind: 'new-price',
     subject: `A new price for ${brand.brand_name}`,
@@ -49,7 +49,7 @@ export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
   });
 }
 
-/** Says that an announced price was withdrawn. */
+/** Informs a subscriber that an announced price was withdrawn. */
 export function priceStaysEmail(
   brand: Brand,
   {
@@ -65,7 +65,7 @@ export function priceStaysEmail(
     blocks: [
       {
         kind: 'text',
-        text: `We told you of a new price for your membership. It does not come: you keep paying ${money(price_minor, currency)} a ${billed_every}.`,
+        text: `We told you about a new price for your membership. It will not apply: you keep paying ${money(price_minor, currency)} a ${billed_every}.`,
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],

@@ -29,7 +29,7 @@ beforeEach(async () => {
   olga = await signedIn(olga);
 });
 
-/** Sessions end while months pass. */
+/** Signs in again: sessions end while months pass. */
 async function signedIn<User extends UserData>(user: User): Promise<User> {
   return { ...user, token: await signIn(kinora, user.id) };
 }
@@ -151,7 +151,7 @@ test('where consent is needed, only those who gave it pay more', async () => {
   await endAll();
 });
 
-test('a price that is withdrawn is not charged, and those who were told of it hear that', async () => {
+test('a price that is withdrawn is not charged, and those who were told of it get an email', async () => {
   const user = await subscriber();
   await kinora.as(olga, announcePrice, announce());
   await maintain();
@@ -171,7 +171,7 @@ test('a price that is withdrawn is not charged, and those who were told of it he
   await endAll();
 });
 
-test('there is nothing to announce where everybody pays this price', async () => {
+test('there is nothing to announce if everybody already pays this price', async () => {
   expect(await kinora.refused(olga, announcePrice, announce())).toMatchObject({ status: 409 });
   const year = { body: { ...announce().body, billed_every: 'year' as const } };
   expect(await kinora.refused(olga, announcePrice, year)).toMatchObject({ status: 422 });

@@ -23,7 +23,7 @@ const changeable = (db: Db, provider: 'stripe' | 'sandbox') =>
     .where('next_price_minor', 'is', null)
     .where('unconfirmed_since', 'is', null);
 
-/** Counts who pays what, the most common price first. */
+/** Counts the subscribers who pay each price, the most common price first. */
 export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Prices['paid']> =>
   changeable(db, provider)
     .groupBy(['billed_every', 'price_minor', 'currency'])
@@ -33,7 +33,7 @@ export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Price
     .orderBy('price_minor')
     .execute();
 
-/** Lists the last announcements, newest first. `paid` is what subscribers pay who can be moved to another price. */
+/** Lists the last announcements, newest first. `paid` lists what the subscribers pay whose price can be changed. */
 export async function listChanges(db: Db, paid: Prices['paid']): Promise<PriceChange[]> {
   const rows = await listAnnounced(db);
   return rows.map(({ waiting, ...change }) => ({
@@ -88,7 +88,7 @@ export async function insertChange(
     .execute();
 }
 
-/** @returns the price; undefined if there is no such announcement, or it has ended. */
+/** @returns the price; undefined if the announcement does not exist or has ended. */
 export const endChange = (tx: Tx, id: number, now: Date): Promise<Announced | undefined> =>
   tx
     .updateTable('price_changes')

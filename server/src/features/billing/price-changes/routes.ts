@@ -23,12 +23,12 @@ export function routes(app: App): void {
 
   route(app, prices.announcePrice, async ({ body, viewer, context, request }) => {
     await announce(context, body, { actor: viewer, request });
-    return withMessage(null, 'Subscribers are told within minutes');
+    return withMessage(null, 'Subscribers will get an email within minutes');
   });
 
   route(app, prices.withdrawPriceChange, async ({ params: { change_id }, viewer, context, request }) => {
     await withdrawChange(context, change_id, { actor: viewer, request });
-    return withMessage(null, 'Withdrawn; those who were told of it are told that too');
+    return withMessage(null, 'Withdrawn; those who were told of it will get an email');
   });
 
   route(app, prices.agreeToPrice, async ({ body, viewer, context }) => {

@@ -17,15 +17,15 @@ import { priceOf, termsOf } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
 
-/** Subscribers who are told at a time. */
+/** How many subscribers are emailed at a time. */
 const pageSize = 200;
 
 /** How long before its payment a new price is set at the provider: until then it can be withdrawn. */
 const ahead_ms = 2 * day;
 
 /**
- * Tells subscribers of announced prices and of withdrawn ones, each once, and has the provider charge a new price from
- * the first payment on that it may apply to.
+ * Emails subscribers about announced prices and about withdrawn ones, each once, and sets a new price at the provider
+ * in time for the first payment that it may apply to.
  */
 export async function handlePriceChanges(context: Context, signal: AbortSignal): Promise<void> {
   for (const change of await listOpenChanges(context.db)) await tellAll(context, change, signal);

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(refundPayment, {
     name: 'payments refund',
     summary:
-      'Refunds what is left of a payment, by its number, which “people show” lists; the member is told',
+      'Refunds the rest of a payment, by its number, which “people show” lists; the member gets an email',
     args: ['payment_id', 'reason'],
     confirm: true,
     example: '41 "The films did not play for a week"',

@@ -36,7 +36,7 @@ test('a payment is refunded once, however often and by however many operators it
   const asked = await Promise.allSettled([1, 2, 3].map(() => kinora.as(olga, refundPayment, input)));
   expect(asked.map(({ status }) => status)).toContain('fulfilled');
   const again = await kinora.refused(olga, refundPayment, input);
-  expect([again.status, again.message]).toEqual([409, 'This payment is refunded already.']);
+  expect([again.status, again.message]).toEqual([409, 'This payment has already been refunded.']);
   expect(refunds() - before).toBe(1);
   expect([await refunded(user), await isSubscribed(user)]).toEqual([[999], false]);
   await deliver({ order: 'shuffled', times: 2 });
@@ -63,7 +63,7 @@ test('a disputed payment is not refunded as well, and no request is recorded', a
   expect(rows.map(({ act }) => act)).not.toContain('refund-requested');
 });
 
-test('nobody refunds themselves or those of their role, and support refunds nothing', async () => {
+test('nobody can refund themselves or members of their own role, and support can refund nobody', async () => {
   const olga = await operator();
   await checkOut(olga);
   await deliver();
@@ -83,7 +83,7 @@ test('the command line refunds a payment as well, with a reason', async () => {
   const run = (...words: string[]) => type(kinora, ['payments', 'refund', payment_id, ...words]);
   expect(await run('no')).toEqual({ code: 1, text: 'reason: Reason must be 5 to 500 characters' });
   expect(await refunded(user)).toEqual([0]);
-  expect(await run(reason)).toEqual({ code: 0, text: 'Refunded; the member is told by email.' });
-  expect(await run(reason)).toEqual({ code: 1, text: 'This payment is refunded already.' });
+  expect(await run(reason)).toEqual({ code: 0, text: 'Refunded; the member will get an email about it.' });
+  expect(await run(reason)).toEqual({ code: 1, text: 'This payment has already been refunded.' });
   expect(await refunded(user)).toEqual([999]);
 });

@@ -14,12 +14,12 @@ type Refund = {
   request?: AuditRecord['request'];
 };
 
-const nothingLeft = () => new Refusal(409, 'This payment is refunded already.');
+const nothingLeft = () => new Refusal(409, 'This payment has already been refunded.');
 
 /**
- * Refunds what is left of a payment. The request is recorded before the provider is asked, since a refund
- * cannot be taken back if recording it fails. Its effects, on access and the books, follow from reading the
- * provider, as with any other change.
+ * Refunds the part of a payment that was not refunded yet. The request is recorded before the provider is asked,
+ * since a refund cannot be taken back if recording it fails. Its effects, on access and the books, follow from
+ * reading the provider, as with any other change.
  * @throws Refusal
  */
 export async function refundPayment(
@@ -28,14 +28,13 @@ export async function refundPayment(
 ): Promise<void> {
   const { db, payments } = context;
   const found = await findPayment(db, payment_id);
-  if (!found) throw notFound('There is no such payment.');
+  if (!found) throw notFound('This payment does not exist.');
   if (actor && !outranks(actor.role, found.role))
     throw forbidden('You can only refund payments of members whose role is lower than yours.');
   if (found.gift_id !== null)
     throw new Refusal(409, `This is the payment of a gift. Void gift ${found.gift_id} under Gifts.`);
   const provider = payments.of(found.provider);
-  if (!provider)
-    throw new Refusal(409, `${found.provider} is not set up any more. Refund the payment there.`);
+  if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
   // Our figures may be stale; the provider's own figure is part of the key under which it refunds only once.
   const subscription = await provider.readSubscription(found.subscription_ref);
   const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
@@ -45,7 +44,7 @@ export async function refundPayment(
     throw nothingLeft();
   }
   if (disputedOf(payment) > 0)
-    throw new Refusal(409, 'The bank has a dispute about this payment open, or decided it against us.');
+    throw new Refusal(409, 'A dispute about this payment is open, or was decided against us.');
   const about = {
     target_id: found.user_id,
     subject: `payment ${payment_id}`,
@@ -60,6 +59,6 @@ export async function refundPayment(
   if (!isRefunded)
     throw new Refusal(
       409,
-      'The provider refuses the refund: the payment is disputed, too old or refunded already.',
+      'The provider refuses the refund: the payment is disputed, too old or already refunded.',
     );
 }

@@ -5,6 +5,6 @@ import { route, withMessage, type App } from '#http/route.ts';
 export function routes(app: App): void {
   route(app, refunds.refundPayment, async ({ params: { payment_id }, body, viewer, context, request }) => {
     await refundPayment(context, { payment_id, reason: body.reason, actor: viewer, request });
-    return withMessage(null, 'Refunded; the member is told by email');
+    return withMessage(null, 'Refunded; the member will get an email about it');
   });
 }

@@ -16,7 +16,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Sets what new members of some countries pay, with its prices at the providers. @throws 422 */
+/** Sets what new members in some countries pay, and creates the prices at the providers. @throws 422 */
 export async function setRegionalPrice(context: Context, price: RegionalPrice, by: By): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency, price_minor, yearly_price_minor } = price;
@@ -29,10 +29,10 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   if (taken.length > 0)
     throw invalid({
       countries: taken
-        .map((one) => `${countryName(one.country)} has its price in ${one.currency.toUpperCase()}`)
+        .map((one) => `${countryName(one.country)} already has a price in ${one.currency.toUpperCase()}`)
         .join('; '),
     });
-  // Before it is sold: a provider that refuses it says so now, and not to a member.
+  // Before it is offered: a provider that refuses it does so now, and not when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });

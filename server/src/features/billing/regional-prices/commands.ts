@@ -13,7 +13,7 @@ export const commands: readonly Command[] = [
   {
     name: 'regional-prices set',
     args: ['<currency>', '<month>', '<year or ->', '<countries>'],
-    summary: 'Sets what new members of some countries pay, in a currency of their own',
+    summary: 'Sets what new members in some countries pay, in another currency',
     example: 'eur 8.99 89.00 DE,FR,IE',
     does: [contract.saveRegionalPrice],
     runInService: async (
@@ -32,13 +32,13 @@ export const commands: readonly Command[] = [
       });
       if (!form.success) throw new Refusal(422, form.error.issues[0]?.message ?? 'This is not valid.');
       await setRegionalPrice(context, form.data, { actor: null, request: terminal });
-      print('Saved: new members of these countries pay this price.');
+      print('Saved: new members in these countries pay this price.');
       return true;
     },
   },
   callCommand(contract.removeRegionalPrice, {
     name: 'regional-prices remove',
-    summary: 'Removes the price in a currency; subscribers keep what they pay',
+    summary: 'Removes the price in a currency; subscribers keep their price',
     args: ['currency'],
     example: 'eur',
   }),

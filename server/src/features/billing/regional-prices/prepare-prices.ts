@@ -1,7 +1,10 @@
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Payments, Terms } from '#services/payments/types.ts';
 
-/** Has each provider find or create the prices in a currency. @throws ConfigError if it has another one in their place */
+/**
+ * Finds or creates the prices in a currency at each provider. @throws ConfigError if a provider has another price in
+ * their place
+ */
 export async function preparePrices(
   { card, paypal }: Payments,
   { price_minor, yearly_price_minor, currency }: RegionalPrice,

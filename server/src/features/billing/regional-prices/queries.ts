@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { pricesIn, pricesOf, type Prices } from '#features/billing/regional-prices/rules.ts';
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 
-/** Lists the prices in other currencies than the one of the settings, which has its price there. */
+/** Lists the prices in currencies other than the usual one, whose price is in the settings. */
 export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Promise<RegionalPrice[]> =>
   db
     .selectFrom('regional_prices')
@@ -20,17 +20,17 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
     .orderBy('currency')
     .execute();
 
-/** Finds what somebody in a country pays; null for a country that is not known. */
+/** Finds the prices in a country; null for a country that is not known. */
 export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
   pricesIn(usual, await listRegionalPrices(db, usual), country);
 
-/** Finds what is paid in a currency; null if nothing is sold in it. */
+/** Finds the prices in a currency; null if nothing is sold in it. */
 export const findPricesOf = async (db: Db, usual: Prices, currency: string): Promise<Prices | null> =>
   currency === usual.currency
     ? pricesOf(usual, [], currency)
     : pricesOf(usual, await listRegionalPrices(db, usual), currency);
 
-/** Finds what a member pays who subscribes now, by the country that they have entered. */
+/** Finds what a member would pay who subscribes now, by the country that they have entered. */
 export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
   const regional = await listRegionalPrices(db, usual);
   const country = (await findBuyerDetails(db, user_id))?.country ?? null;

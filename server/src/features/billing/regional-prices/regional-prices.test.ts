@@ -55,7 +55,7 @@ async function subscriberIn(country: string): Promise<UserData> {
   await pay(user);
   return user;
 }
-/** What the API answers to a request that the proxy says comes from a country. */
+/** Returns the API's answer to a request that comes from a country, according to the proxy. */
 async function from<T>(country: string, path: string, user: UserData | null = null): Promise<T> {
   const authorization = user ? { authorization: `Bearer ${user.token}` } : {};
   const headers = { 'cf-ipcountry': country, 'x-forwarded-for': '203.0.113.7', ...authorization };
@@ -75,7 +75,7 @@ test('without prices by country nobody is asked where they live, and all pay the
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('an operator sets the price of some countries, each of which has one at most', async () => {
+test('an operator sets the price of some countries, each of which can have only one', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { prices, usual } = await kinora.as(olga, listRegionalPrices, {});
   expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0 }]);
@@ -86,7 +86,7 @@ test('an operator sets the price of some countries, each of which has one at mos
     currency: 'This is the currency of the usual price, which is in the settings',
   });
   expect(await refused({ currency: 'gbp' })).toEqual({
-    countries: 'Germany has its price in EUR; France has its price in EUR',
+    countries: 'Germany already has a price in EUR; France already has a price in EUR',
   });
   expect(await refused({ currency: 'kpw', countries: ['KR'] })).toMatchObject({
     currency: 'Stripe accepts no payments in this currency',
@@ -102,8 +102,8 @@ test('an operator sets the price of some countries, each of which has one at mos
   });
 });
 
-test('pages show the price of the country that the proxy names, and say that they depend on it', async () => {
-  // What was read of the table before it was set is shown for ten seconds.
+test('pages show the price of the country that the proxy names, and their Vary header states that they depend on it', async () => {
+  // Prices that were read before the change are shown for ten seconds.
   kinora.advance(11_000);
   const page = async (country: string) => {
     const headers = { accept: 'text/html', 'cf-ipcountry': country, 'x-forwarded-for': '203.0.113.7' };
@@ -128,7 +128,7 @@ test('a member says where they live, sees the price of that country, and pays it
     amount_minor: 899,
     currency: 'eur',
   });
-  // Where a request comes from shows a price, and sells nothing.
+  // The country that a request comes from decides which price is shown, but nothing can be bought at that price.
   for (const refused of [
     await kinora.refused(user, subscribeByCard, { body: {} }),
     await kinora.refused(user, subscriptionLink, { query: {} }),
@@ -198,7 +198,7 @@ test('no other price is charged than the one that was shown', async () => {
   await kinora.as(user, subscribeByCard, { body: { price } });
 });
 
-test('whoever has begun to pay in one currency can pay in that of the country that they correct', async () => {
+test('a member who has begun to pay in one currency can pay in the currency of a corrected country', async () => {
   for (const [first, then, paid] of [
     ['US', 'DE', 'eur'],
     ['DE', 'US', 'usd'],
@@ -217,7 +217,7 @@ test('whoever has begun to pay in one currency can pay in that of the country th
   }
 });
 
-test('a price that somebody else has put under our key at Stripe is not charged', async () => {
+test('a price that somebody else has stored under our key at Stripe is not charged', async () => {
   const yen = { currency: 'jpy', price_minor: 1200, yearly_price_minor: null, countries: ['JP'] };
   const forged = addPrice(stripe.books, 'prod_kinora', 1, 'jpy');
   forged.lookup_key = 'prod_kinora_jpy_1200_month';
@@ -235,7 +235,7 @@ test('a coupon in percent takes off the price of the country', async () => {
   });
 });
 
-test('staff see who pays a price of countries that their card is not from', async () => {
+test('staff see who pays the price of a country that their card is not from', async () => {
   stripe.books.cards_from = 'DE';
   await subscriberIn('FR');
   stripe.books.cards_from = 'US';

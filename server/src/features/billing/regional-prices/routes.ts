@@ -26,11 +26,11 @@ export function routes(app: App): void {
 
   route(app, contract.saveRegionalPrice, async ({ body, viewer, context, request }) => {
     await setRegionalPrice(context, body, { actor: viewer, request });
-    return withMessage(null, 'Saved: new members of these countries pay this price');
+    return withMessage(null, 'Saved: new members in these countries pay this price');
   });
 
   route(app, contract.removeRegionalPrice, async ({ body: { currency }, viewer, context, request }) => {
     await removeRegionalPrice(context, currency, { actor: viewer, request });
-    return withMessage(null, 'Removed: new members of these countries pay the usual price');
+    return withMessage(null, 'Removed: new members in these countries pay the usual price');
   });
 }

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 /** What a member pays a month, and a year if that is offered. */
 export type Prices = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency'>;
 
-/** The price of a country, or the one of the settings. */
+/** The price of a country, or the one in the settings. */
 export function pricesIn(usual: Prices, regional: readonly RegionalPrice[], country: string | null): Prices {
   const own = country === null ? undefined : regional.find(({ countries }) => countries.includes(country));
   return own ? pricesFrom(own) : pricesFrom(usual);

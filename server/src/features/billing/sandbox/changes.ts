@@ -58,7 +58,10 @@ export function pause(db: Db, ref: string, months: number, now: Date): Promise<v
 const hasPauseBegun = ({ paused_until, period_end }: SandboxSubscription, now: Date) =>
   paused_until !== null && period_end !== null && new Date(period_end) <= now;
 
-/** If the paid days before a pause are over, the next month is charged and begins now. @throws CannotResume if it has ended. */
+/**
+ * If the paid days before a pause are over, the next month is charged and begins now. @throws CannotResume if the
+ * subscription has ended.
+ */
 export function resume(db: Db, ref: string, now: Date, grace_days: number): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
@@ -119,7 +122,7 @@ export function endNow(db: Db, ref: string, now: Date): Promise<void> {
   });
 }
 
-/** Refunds what is left of a payment; false if it is disputed or nothing is left. */
+/** Refunds the rest of a payment; false if it is disputed or nothing is left. */
 export function refundPayment(db: Db, invoice_ref: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const ref = await markRefunded(tx, invoice_ref);

@@ -13,7 +13,7 @@ import {
 /** How long a checkout can be paid. */
 const open_ms = day;
 
-/** The data shown on the hosted page; undefined if there is no such checkout. */
+/** The data shown on the hosted page; undefined if the checkout does not exist. */
 export async function readCheckout(db: Db, ref: string, now: Date) {
   const found = await findSubscription(db, ref);
   return (

@@ -7,7 +7,7 @@ export async function readClockOffset(db: Db): Promise<number> {
   return row?.offset_ms ?? 0;
 }
 
-/** Moves the clock forward. @returns how far it was moved in all, in milliseconds. */
+/** Moves the clock forward. @returns how far it has been moved in total, in milliseconds. */
 export async function addToClockOffset(db: Db, ms: number): Promise<number> {
   const { offset_ms } = await db
     .insertInto('sandbox_clock')

@@ -71,7 +71,7 @@ export const insertCoupon = (db: Db, coupon: NewProviderCoupon, now: Date): Prom
     return inserted !== undefined;
   });
 
-/** @returns the code; null if there is no such coupon. */
+/** @returns the code; null if the coupon does not exist. */
 export async function endSandboxCoupon(db: Db, ref: string, now: Date): Promise<string | null> {
   const ended = await db
     .updateTable('sandbox_coupons')

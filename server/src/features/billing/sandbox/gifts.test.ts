@@ -42,7 +42,7 @@ const pay = (ref: string, card_number: string) =>
 const codeTo = async (address: string) =>
   (await emailsTo(kinora, address)).flatMap(({ text }) => /Your code: (\S+)/.exec(text)?.[1] ?? []).at(-1);
 
-test('a gift is paid with a test card, after the bank was asked, and its dispute ends it', async () => {
+test('a gift is paid with a test card once the bank has approved it, and a dispute ends the gift', async () => {
   const ref = await order('anna-1@example.com');
   const params = { ref };
   expect(await kinora.as(null, sandboxCheckout, { params })).toMatchObject({
@@ -75,7 +75,7 @@ test('a gift is paid with a test card, after the bank was asked, and its dispute
   expect(await canWatch()).toBe(true);
 });
 
-test('once real payments are taken, gifts of the sandbox give nothing', async () => {
+test('once real payments are taken, gifts of the sandbox give no access', async () => {
   const ref = await order('anna-2@example.com');
   await pay(ref, '4242424242424242');
   const { db, clock } = kinora.context;

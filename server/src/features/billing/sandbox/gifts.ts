@@ -57,7 +57,7 @@ function asGift(found: SandboxGift | undefined): ProviderGift | null {
   };
 }
 
-/** The data shown on the hosted page; undefined if there is no such checkout. */
+/** The data shown on the hosted page; undefined if the checkout does not exist. */
 export async function readGiftCheckout(db: Db, ref: string, now: Date) {
   const found = await findSandboxGift(db, ref);
   if (!found) return undefined;
@@ -116,7 +116,7 @@ async function take(tx: Tx, { ref, return_url }: SandboxGift, now: Date) {
   return { return_url };
 }
 
-/** Refunds what is left of a payment; false if it is disputed or nothing is left. */
+/** Refunds the rest of a payment; false if it is disputed or nothing is left. */
 function refundGift(db: Db, ref: string, now: Date): Promise<boolean> {
   return transaction(db, async (tx) => {
     const found = await lockSandboxGift(tx, ref);

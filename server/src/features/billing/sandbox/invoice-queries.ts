@@ -74,7 +74,7 @@ export async function markRefunded(tx: Tx, ref: string): Promise<string | null> 
   return invoice?.subscription_ref ?? null;
 }
 
-/** Sets what was refunded of the last paid invoice; all of it, unless an amount is passed. */
+/** Sets the refunded amount of the last paid invoice; its whole amount, unless another one is passed. */
 export async function updateLastRefund(
   tx: Tx,
   subscription_ref: string,

@@ -29,7 +29,10 @@ export async function takeFirstPayment(
   now: Date,
 ): Promise<void> {
   if (coupon_id !== null && !(await useCoupon(tx, coupon_id)))
-    throw new Refusal(409, 'Your coupon has been used up meanwhile. Go back and start again without it.');
+    throw new Refusal(
+      409,
+      'Your coupon has been used up in the meantime. Go back and start again without it.',
+    );
   await updateSubscription(tx, ref, now, { card, authenticating: false });
   if (trial_days > 0) await startFreeDays(tx, ref, after(now, trial_days * day), now);
   else await startFirstPeriod(tx, ref, first_price_minor, after(now, period_ms[billed_every]), now);

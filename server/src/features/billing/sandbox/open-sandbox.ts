@@ -43,9 +43,9 @@ type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'tr
 export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
   const usableCoupon = async (code: string, currency: string) => {
     const found = await findUsableCoupon(db, code, clock.now());
-    // An amount in another currency cannot be taken off.
+    // A coupon for an amount in another currency cannot be applied.
     if (!found || (found.currency ?? currency) !== currency)
-      throw new UnknownCoupon('There is no such coupon');
+      throw new UnknownCoupon('This coupon does not exist');
     return found;
   };
 

@@ -21,14 +21,14 @@ import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
 /** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
 export function routes(app: App): void {
-  // The sandbox does not exist where real cards are taken, or are meant to be.
+  // There is no sandbox if real cards are taken, or are meant to be.
   const { config, payments } = app.context;
   if (payments.card.provider !== 'sandbox' || !config.sandbox) return;
 
   route(app, sandboxCheckout, async ({ params, context }) => {
     const read = isGiftRef(params.ref) ? readGiftCheckout : readCheckout;
     const checkout = await read(context.db, params.ref, context.clock.now());
-    if (!checkout) throw notFound('There is no such checkout. Go back to the plan page and start again.');
+    if (!checkout) throw notFound('This checkout does not exist. Go back to the plan page and start again.');
     return checkout;
   });
 
@@ -60,7 +60,7 @@ export function routes(app: App): void {
   }));
 
   route(app, advanceSandboxClock, async ({ body, context }) => {
-    if (!context.sandbox_clock) throw notFound('The clock can be moved in the sandbox only.');
+    if (!context.sandbox_clock) throw notFound('The clock can be moved only in the sandbox.');
     // One day at a time, so that everything happens in its proper order.
     for (let passed = 0; passed < body.days; passed++) {
       await context.sandbox_clock.advance(day);

@@ -10,10 +10,10 @@ export type SubscriptionTerms = {
   user_id: number;
   billed_every?: BilledEvery;
   price_minor: number;
-  /** The price of the first months, as many as the coupon covers. */
+  /** The price of the first months, for as long as the coupon applies. */
   first_price_minor: number;
   coupon_id?: number | null;
-  /** Null for all of them. */
+  /** Null for all months. */
   coupon_months?: number | null;
   trial_days: number;
   currency: string;

@@ -27,7 +27,7 @@ export async function checkRegionalPrices(
     await withTimeout(timeout_ms, preparePrices(payments, price)).catch((error: unknown) => {
       log.error(
         { err: error, currency },
-        'The price in this currency could not be found or made at a provider',
+        'The price in this currency could not be found or created at a provider',
       );
     });
   }

@@ -94,7 +94,7 @@ const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = 
     leads_to: 'ended (cancelled) 30/30, active 60/63, watches',
   },
   'in a pause': { steps: [subscribe(), paused(2), days(40)], leads_to: 'active 30/30' },
-  'paused, and continued by itself': {
+  'paused, and continued automatically': {
     steps: [subscribe(), paused(1), days(60)],
     leads_to: 'active 90/93, watches',
   },

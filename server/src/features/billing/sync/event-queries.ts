@@ -38,8 +38,8 @@ export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
 }
 
 /**
- * Records a live or paid subscription whose member is unknown, under its webhook event or, if there was none,
- * under a key of its own. @returns whether this is new.
+ * Records a live or paid subscription whose member is unknown, under its webhook event or, if there was none, under
+ * its own key. @returns whether this is new.
  */
 export async function saveUnmatched(
   tx: Tx,

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/**
- * Reads again the subscriptions that should have changed by now, and reminds subscribers of open payments.
- */
+/** Rereads the subscriptions that should have changed by now, and reminds subscribers of open payments. */
 export const maintainSubscriptions = defineJob({
   // The queue keeps the name that installed services know it by.
   name: 'tend-subscriptions',

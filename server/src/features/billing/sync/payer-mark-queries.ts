@@ -10,9 +10,8 @@ import type { Signer } from '#keys.ts';
 const keepMarksFor_ms = 30 * day;
 
 /**
- * Saves the cards or accounts that a member pays by, as marks: keyed hashes of the provider's references to
- * them. They are renewed whenever a subscription is read, so marks made with an older key are replaced in
- * time.
+ * Saves the cards or accounts that a member pays with, as marks: keyed hashes of the provider's references to them.
+ * They are renewed whenever a subscription is read, so marks made with an older key are replaced in time.
  */
 export async function savePayerMarks(
   tx: Tx,
@@ -30,7 +29,7 @@ export async function savePayerMarks(
     .execute();
 }
 
-/** Deletes marks of cards and accounts that nobody pays by any more. */
+/** Deletes marks of cards and accounts that are no longer used to pay. */
 export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('payer_marks')
@@ -48,7 +47,7 @@ export async function exportPayerMarks(db: Db, user_id: number) {
     .orderBy('mark')
     .execute();
   return rows.map(({ provider, seen_at }) => ({
-    kept: `We keep a mark of your ${provider === 'paypal' ? 'PayPal account' : 'card'}. It tells whether another account here pays by the same one, and nothing else.`,
+    kept: `We keep a mark of your ${provider === 'paypal' ? 'PayPal account' : 'card'}. It shows only whether another account here pays with the same one.`,
     seen_at,
   }));
 }

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/types.ts';
 import type { StoredPayment } from '#features/billing/sync/payment-rules.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** Lists what was last read of a subscription's payments. */
+/** Lists a subscription's payments as they were last read. */
 export const listPayments = (db: Db, subscription_id: number): Promise<StoredPayment[]> =>
   db
     .selectFrom('payments')
@@ -14,7 +14,7 @@ export const listPayments = (db: Db, subscription_id: number): Promise<StoredPay
 /** A payment as read from its provider; a new one with its taxes. */
 export type PaymentToSave = ProviderPayment & { buyer_country?: string | null };
 
-/** Inserts payments. Of those that are known, only fee, receipt, refunds and dispute are updated. */
+/** Inserts payments. Of known payments, only the fee, receipt, refunds and dispute are updated. */
 export async function upsertPayments(
   tx: Tx,
   provider: Provider,

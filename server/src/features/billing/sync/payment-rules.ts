@@ -20,7 +20,7 @@ export type PaymentChanges = {
 
 export type FailedRefund = { payment: ProviderPayment; back_minor: number };
 
-/** Compares payments with what was last read of them. */
+/** Compares payments with their state when they were last read. */
 export function comparePayments(
   payments: readonly ProviderPayment[],
   stored: readonly StoredPayment[],

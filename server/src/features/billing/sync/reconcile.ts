@@ -16,10 +16,10 @@ const missedFor_ms = 3 * day;
 /** Time after a payment within which refunds and disputes are still followed. */
 const followPaymentsFor_ms = 180 * day;
 
-/** Some ways to pay for a gift take days. */
+/** Some payment methods for a gift take days. */
 const followOrdersFor_ms = 14 * day;
 
-/** Providers send an event again for some days; after that, nobody asks whether it is known. */
+/** Providers resend an event for some days; after that, we need not recognise it. */
 const keepEventsFor_ms = 90 * day;
 
 /**
@@ -64,7 +64,7 @@ async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionP
   ];
 }
 
-/** Reads the gifts again that could still change. @returns what failed. */
+/** Rereads the gifts that could still change. @returns the failures. */
 async function reconcileGifts(context: Context, signal: AbortSignal): Promise<unknown[]> {
   const { db, payments, clock } = context;
   const { card } = payments;

@@ -13,7 +13,7 @@ import type { Delivery } from '#test/fakes/notifications.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe();
-/** Holds however often and in whatever order events arrive. */
+/** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
@@ -59,7 +59,7 @@ test.each(['failed', 'canceled'] as const)('a refund that %s restores the paid d
 });
 
 test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)(
-  'a failed refund is understood from %s alone',
+  'a failed refund is recognised from %s alone',
   async (event) => {
     const { user, intent } = await subscriber();
     const made = refund(stripe.books, intent);
@@ -83,7 +83,7 @@ test('a refund that fails after the subscription was ended for it restores the p
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('ended');
 });
 
-test('one of two refunds failing leaves the other', async () => {
+test('if one of two refunds fails, the other stays', async () => {
   const { user, intent } = await subscriber();
   refund(stripe.books, intent, 300);
   const second = refund(stripe.books, intent);

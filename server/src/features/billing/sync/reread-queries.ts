@@ -68,7 +68,7 @@ export const listWithoutAccess = (db: Db, providers: readonly Provider[], now: D
     .execute();
 
 /**
- * Lists the subscriptions of a provider that could still change: live, paid since a moment or for days to come, or
+ * Lists the subscriptions of a provider that could still change: live, paid since a moment or for future days, or
  * created so recently that an approval may have gone unnoticed.
  */
 export async function listChangeable(

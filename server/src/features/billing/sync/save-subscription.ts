@@ -34,9 +34,8 @@ export type Saved = PaymentChanges & {
 
 /**
  * Saves a subscription as read from its provider: its payments with their taxes and invoices, and the access that
- * follows from them.
- * Payments are never deleted. The next close of royalties corrects what a change means for a month that is
- * already closed.
+ * follows from them. Payments are never deleted. The next close of royalties corrects the effects of a change on a
+ * month that is already closed.
  */
 export async function saveSubscription(
   tx: Tx,
@@ -48,7 +47,7 @@ export async function saveSubscription(
   await lockMember(tx, user_id);
   const before = await findSubscription(tx, provider, provider_ref);
   if (before && before.user_id !== user_id)
-    throw new Error(`The subscription ${provider_ref} of ${provider} is somebody else's`);
+    throw new Error(`The subscription ${provider_ref} of ${provider} belongs to another member`);
   const state = deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy);
   const is_duplicate =
     before?.is_duplicate || (isLive(state.status) && (await hasAnother(tx, user_id, before?.id)));

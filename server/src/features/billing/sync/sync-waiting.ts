@@ -7,12 +7,12 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
  * Interval for rereading while a member waits on the page for a payment that we have not been notified of.
  */
 const rereadAfter_ms = 10 * second;
-/** The same for subscriptions created more than a day ago. */
+/** The interval for subscriptions created more than a day ago. */
 const rereadOldAfter_ms = 10 * minute;
 
 /**
- * Reads subscriptions that a member is waiting for, in case a notification was lost: created within the last 30
- * days, unpaid, or past their access without a word from the provider.
+ * Reads subscriptions that a member is waiting for, in case a notification was lost: created within the last 30 days,
+ * unpaid, or without access although the provider has reported no end.
  * @param isOverdueOnly false also rereads those read a moment ago, before the member pays a second time.
  */
 export async function syncWaiting(

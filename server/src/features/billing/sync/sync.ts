@@ -15,7 +15,7 @@ import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Reads a subscription from its provider and saves what follows from it, with all notifications.
+ * Reads a subscription from its provider and saves its effects, with all notifications.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
  * @throws WrongAccount if the provider knows next to none of our subscriptions.
  */
@@ -37,10 +37,10 @@ async function syncOnce(
   const { db, clock, config } = context;
   const name = provider.provider;
   const known = await findSubscription(db, name, provider_ref);
-  // @NOTE no lock is held during the request; its result is discarded if anybody has written meanwhile.
+  // @NOTE no lock is held during the request; its result is discarded if our row was changed in the meantime.
   const found = await provider.readSubscription(provider_ref);
-  // Anybody can create one at PayPal from a browser, in any name and with a free trial; only those created
-  // here count.
+  // Anybody can create a subscription at PayPal from a browser, in any name and with a free trial; only those created
+  // here are accepted.
   const isOthers =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
   if (known && !found) await refuseWrongAccount(context, provider, known);
@@ -67,7 +67,7 @@ async function syncOnce(
       return;
     }
     if (present?.revision !== known?.revision)
-      throw new ChangedMeanwhile('The subscription was changed meanwhile');
+      throw new ChangedMeanwhile('The subscription was changed in the meantime');
     const saved = await saveSubscription(
       tx,
       name,
@@ -88,7 +88,7 @@ function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
   for (const { provider_ref } of paid.filter((one) => one.is_tax_missing))
     log.warn(
       { provider, provider_ref },
-      'Stripe Tax computed no tax for this payment, so it was taxed by the table of rates. See whether the subscription has automatic tax and the customer an address at Stripe.',
+      'Stripe Tax computed no tax for this payment, so it was taxed at our own rates. Check at Stripe that the subscription has automatic tax and the customer has an address.',
     );
 }
 
@@ -144,7 +144,8 @@ async function handleUnconfirmedUnlessChanged(
   const known = await findSubscription(tx, provider, provider_ref);
   if (!known || !(await lockMember(tx, known.user_id))) return;
   const present = await findSubscription(tx, provider, provider_ref);
-  if (present?.revision !== revision) throw new ChangedMeanwhile('The subscription was changed meanwhile');
+  if (present?.revision !== revision)
+    throw new ChangedMeanwhile('The subscription was changed in the meantime');
   await handleUnconfirmed(tx, context, provider, present);
 }
 

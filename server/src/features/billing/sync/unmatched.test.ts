@@ -10,7 +10,7 @@ import { type } from '#test/command.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
-/** Holds however often and in whatever order events arrive. */
+/** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const pay = async (user: UserData) => {
@@ -25,7 +25,7 @@ const endPaidDays = async (user: UserData) => {
   user.token = await signIn(kinora, user.id);
   await reconcileAll();
 };
-/** As after restoring a backup that is older than the customer. */
+/** Simulates the restoration of a backup that is older than the customer. */
 const forgetCustomers = (user: UserData) =>
   kinora.context.db.deleteFrom('provider_customers').where('user_id', '=', user.id).execute();
 

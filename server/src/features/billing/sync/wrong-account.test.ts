@@ -59,7 +59,7 @@ test('keys of another account are reported once per run and change nothing for s
   for (const { user } of people) expect(await stateOf(user)).toEqual(fine);
   expect(await unconfirmedEmails()).toEqual([]);
 
-  // A notification that arrives meanwhile will be retried.
+  // A notification that arrives in the meantime will be retried.
   const { user, ref } = people[0]!;
   const asked = syncSubscription(kinora.context, kinora.context.payments.card, ref);
   await expect(asked).rejects.toBeInstanceOf(WrongAccount);

@@ -18,7 +18,7 @@ const percent: Field = {
 export const commands: readonly Command[] = [
   callCommand(listTaxRates, {
     name: 'tax-rates list',
-    summary: 'Lists the rates of tax that prices include',
+    summary: 'Lists the tax rates that prices include',
     example: '',
   }),
   callCommand(saveTaxRate, {

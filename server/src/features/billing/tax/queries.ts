@@ -22,7 +22,7 @@ export async function upsertRate(db: Db, rate: TaxRate): Promise<void> {
     .execute();
 }
 
-/** @returns false if there is no such rate. */
+/** @returns false if the rate does not exist. */
 export async function deleteRate(db: Db, { country, name, valid_from }: Omit<TaxRate, 'rate_milli'>) {
   const { numDeletedRows } = await db
     .deleteFrom('tax_rates')

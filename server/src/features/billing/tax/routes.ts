@@ -16,7 +16,8 @@ export function routes(app: App): void {
   route(app, contract.buyerDetails, ({ viewer, context }) => findBuyerDetails(context.db, viewer.id));
 
   route(app, contract.saveBuyerDetails, async ({ body, viewer, context }) => {
-    // First at the provider: if that fails, the member is told, and the next renewal is not taxed by an old address.
+    // Saved at the provider first: if that fails, the member is told, and the next renewal is not taxed by an old
+    // address.
     await context.payments.card.saveBuyer?.(viewer.id, body);
     await upsertBuyerDetails(context.db, viewer.id, body, context.clock.now());
     return withMessage(body, 'Saved for your next invoice');
@@ -38,7 +39,7 @@ export function routes(app: App): void {
 
   route(app, contract.removeTaxRate, async ({ body, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
-      if (!(await deleteRate(tx, body))) throw notFound('There is no such rate.');
+      if (!(await deleteRate(tx, body))) throw notFound('This rate does not exist.');
       const subject = `${body.country} ${body.name} from ${body.valid_from} removed`;
       await recordAct(context, tx, { act: 'tax-rate-changed', actor: viewer, subject, request });
     });

@@ -48,11 +48,11 @@ export function taxesOf(
   return taxesIn(amount_minor, ratesOn(rates, country, paid_at.toISOString().slice(0, 10)));
 }
 
-/** Whether what a provider charges is the price and tax on top of it. */
+/** Whether a provider charges the price with tax on top of it. */
 export const isTaxAdded = ({ stripe }: Pick<Config, 'stripe'>, provider: Provider): boolean =>
   provider === 'stripe' && stripe?.tax === 'exclusive';
 
-/** A tax that is known by its amount alone. */
+/** A tax of which only the amount is known. */
 export const unnamedTax = (amount_minor: number, tax_minor: number, country: string | null): TaxLine => ({
   name: 'Tax',
   country,

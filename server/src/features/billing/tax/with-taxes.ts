@@ -8,8 +8,8 @@ type Taxable = Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' 
 type Taxed<P extends Taxable> = P & { tax_lines: readonly TaxLine[]; buyer_country: string | null };
 
 /**
- * Adds to each payment the tax in it. A payment is taxed once, when it is first saved: later changes of
- * rates, or of what the member says about themselves, affect later payments only.
+ * Adds to each payment the tax that it includes. A payment is taxed once, when it is first saved: later changes of
+ * rates, or of the details that the member has entered, affect later payments only.
  * @param user_id of the buyer; null for a visitor.
  */
 export async function withTaxes<P extends Taxable>(
@@ -21,7 +21,7 @@ export async function withTaxes<P extends Taxable>(
   const rates = await listRates(tx);
   const details = user_id === null ? null : await findBuyerDetails(tx, user_id);
   return payments.map((payment) => {
-    // A bank knows better where its card is from than the buyer says.
+    // The country of the bank that issued the card is more reliable than the one that the buyer entered.
     const buyer_country = payment.buyer?.country ?? details?.country ?? null;
     const tax_lines = taxesOf(payment, buyer_country, rates);
     return { ...payment, tax_lines, tax_minor: sumOfTaxes(tax_lines), buyer_country };

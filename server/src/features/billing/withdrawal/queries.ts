@@ -6,7 +6,7 @@ export async function insertConsent(db: Db, user_id: number, wording: string, no
   await db.insertInto('subscribing_consents').values({ user_id, wording, consented_at: now }).execute();
 }
 
-/** Finds the subscription that gives a member access, with what was paid for it and not refunded. */
+/** Finds the subscription that gives a member access, with the amount that was paid for it and not refunded. */
 export const findOpenSubscription = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -30,7 +30,7 @@ export const findOpenSubscription = (db: Db, user_id: number, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Ends a subscription here, at once, because its subscriber withdrew. Its provider is told by a job. */
+/** Ends a subscription here, at once, because its subscriber withdrew. A job ends it at its provider. */
 export async function markWithdrawn(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('subscriptions')

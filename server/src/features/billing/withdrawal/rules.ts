@@ -9,7 +9,7 @@ type Withdrawable = {
 
 /**
  * Until when somebody may withdraw from a subscription that gives them access; null if they may not. The right ends
- * when they begin to watch, which they agreed to before they subscribed.
+ * when they begin to watch: they agreed to that before they subscribed.
  */
 export function withdrawableUntil(
   { started_at, access_until, first_watched_at, withdrawn_at }: Withdrawable,

@@ -10,7 +10,7 @@ import { withdrawalEmail } from '#features/billing/withdrawal/withdrawal-email.t
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * Where there is a right to withdraw, requires and records that a member wants to start now and knows when that right
+ * If there is a right to withdraw, requires and records that a member wants to start now and knows when that right
  * ends.
  * @throws 422
  */
@@ -26,8 +26,9 @@ export async function requireConsent(
 }
 
 /**
- * Ends a member's subscription at once, confirms it by email, and has a job end and refund it at its provider.
- * @throws 409 if they may not withdraw any more
+ * Ends a member's subscription at once, confirms it by email, and queues a job that ends and refunds it at its
+ * provider.
+ * @throws 409 if they may no longer withdraw
  */
 export async function withdraw(context: Context, user_id: number): Promise<void> {
   const { db, config, clock, jobs } = context;
@@ -38,7 +39,7 @@ export async function withdraw(context: Context, user_id: number): Promise<void>
     if (!open || !withdrawableUntil(open, config.withdrawal_days, now))
       throw new Refusal(
         409,
-        'You can no longer withdraw: the days for it are over, or you have begun to watch. You can still cancel your membership.',
+        'You can no longer withdraw: the withdrawal period is over, or you have begun to watch. You can still cancel your membership.',
       );
     const { id, provider, provider_ref, paid_minor, currency } = open;
     await markWithdrawn(tx, id, now);

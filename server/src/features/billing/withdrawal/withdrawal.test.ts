@@ -31,7 +31,7 @@ const withdrawableUntil = async (user: UserData) =>
 const refunds = () => stripe.books.all('refund').length;
 const atStripe = () => stripe.books.all('subscription').at(-1)?.status;
 
-test('nobody subscribes without having agreed to start right away, and what they agreed to is kept', async () => {
+test('nobody can subscribe without agreeing to start right away, and the text that they agreed to is kept', async () => {
   const user = await kinora.member();
   for (const refused of [
     kinora.refused(user, subscribeByCard, { body: {} }),
@@ -69,17 +69,17 @@ test('a member who withdraws loses access at once, and gets back what they paid,
   expect(confirmation).toHaveLength(1);
   expect(confirmation[0]?.text).toContain('We are refunding $9.99');
   expect(confirmation[0]?.text).toMatch(/Received on: .* at .* UTC/);
-  // They are free to come back.
+  // They may subscribe again.
   await subscribe(user);
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a renewal that Stripe collected before it heard of the withdrawal is refunded as well', async () => {
+test('a renewal that Stripe collected before it was told of the withdrawal is refunded as well', async () => {
   const user = await subscriber();
   await kinora.as(user, withdrawFromContract, {});
   wait(32 * day);
   await deliver();
-  // Nothing that Stripe reports meanwhile gives access back.
+  // Nothing that Stripe reports in the meantime restores access.
   expect(await isSubscribed(user)).toBe(false);
   const before = refunds();
   await kinora.doJobs('end-subscription');

@@ -16,7 +16,7 @@ const byId = preparedQuery((db, values: Placeholders<AudienceValues & { ids: rea
   candidates(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
-/** Reads those of some shows that may be suggested to an audience, by their ids. */
+/** Reads the shows with these ids that may be suggested to an audience. */
 export async function readCandidates(
   db: Db,
   audience: Audience,

@@ -100,7 +100,7 @@ async function leave(): Promise<void> {
     await db.deleteFrom(table).where('user_id', '=', user_id).execute();
 }
 
-/** Counts how much each two shows were watched together, from what everybody has done. */
+/** Counts how much each pair of shows was watched together, from all that viewers have done. */
 async function recountPairs(): Promise<Record<string, number>> {
   const { clock, db } = kinora.context;
   const lengths = await readLengths(db, clock.now());
@@ -133,7 +133,7 @@ async function storedPairs(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ pair, together }) => [pair, rounded(together)]));
 }
 
-/** Each viewer's part is rounded to a thousand millionth, and strengths are kept with seven digits. */
+/** Each viewer's part is rounded to a billionth, and strengths are kept with seven digits. */
 const rounded = (value: number) => Math.round(value * 1e5) / 1e5;
 
 async function update(): Promise<void> {
@@ -156,7 +156,7 @@ test('the sums equal a recount after every run, whatever happened in between', a
   expect(most).toBeGreaterThan(20);
 });
 
-test('nothing is left of anybody once all have left', async () => {
+test('no data is left once everybody has left', async () => {
   const { db } = kinora.context;
   for (const table of ['reactions', 'follows', 'playback_sessions', 'watch_times', 'watch_progress'] as const)
     await db.deleteFrom(table).execute();

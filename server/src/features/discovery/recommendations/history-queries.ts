@@ -43,7 +43,7 @@ export async function dequeueDueViewers(tx: Tx, most: number): Promise<number[]>
   return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }
 
-/** Removes from the sums what deleted members had added. */
+/** Takes the next histories of deleted members, so that they can be subtracted from the sums. */
 export async function dequeueDeparted(tx: Tx, most: number): Promise<LikedShows[]> {
   const { rows } = await sql<LikedShows>`
     delete from departed_histories where id in (

@@ -6,8 +6,8 @@ import type { Interactions } from '#features/discovery/recommendations/rules.ts'
 type Row = Omit<Interactions, 'length_s'> & { user_id: number };
 
 /**
- * Selects these users' interactions with shows, without publishers' interactions with their own shows. The
- * playback position counts if it is ahead of the time rolled up so far.
+ * Selects these users' interactions with shows, without publishers' interactions with their own shows. The playback
+ * position is used if it is ahead of the time rolled up so far.
  */
 export const interactionsOf = (user_ids: RawBuilder<readonly number[]>): RawBuilder<Row> =>
   sql<Row>`with watching as (

@@ -61,7 +61,7 @@ export async function readViewersShows(db: Db, viewer_id: number): Promise<Viewe
   return found;
 }
 
-/** What suggestions need to know of a show that a viewer has interacted with. */
+/** What suggestions need to know about a show that a viewer has interacted with. */
 export type KnownShowFacts = {
   title: string;
   /** Whether the audience may see it listed. */

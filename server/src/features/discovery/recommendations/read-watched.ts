@@ -15,7 +15,8 @@ const showsAtOnce = 100;
 const viewersAtOnce = 1000;
 
 /**
- * Reads what neighbours are learned from: it grows with the number of shows, and not with how many watch them.
+ * Reads the data that neighbours are learned from, which grows with the number of shows, not with the number of
+ * viewers.
  * @param ids the shows that the model is to know, which it numbers from 0.
  */
 export async function readWatched(db: Db, ids: readonly number[], signal: AbortSignal): Promise<Watched> {

@@ -15,7 +15,7 @@ let kinora: TestApp;
 const show: Record<string, AddedShow> = {};
 const hostile = '<b>&amp;</b> \u202eevil "A"';
 
-/** Records that a user watched so many seconds of a show's episode, so many days ago. */
+/** Records that a user watched a number of seconds of a show's episode, a number of days ago. */
 async function watch(user_id: number, { episode_id }: AddedShow, seconds = 60, days_ago = 1): Promise<void> {
   const { db, clock } = kinora.context;
   const started_at = after(clock.now(), -days_ago * day);
@@ -65,7 +65,7 @@ const suggested = async (viewer: Parameters<TestApp['as']>[0], limit = 60) =>
 const named = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
   (await suggested(viewer, limit)).map(({ name }) => name);
 
-// Two circles of friends: one for the sea, one for the kitchen.
+// Two groups of viewers: one watches shows about the sea, the other about cooking.
 beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
@@ -147,7 +147,9 @@ describe('likes, follows and dislikes', () => {
       new Map((await suggested(viewer)).map((one) => [one.name, one.reason]));
     expect((await reasons(fan)).get('Harbour Lights')).toBe('Because you liked The Long Tide');
     expect((await reasons(follower)).get('Bread')).toBe('Because you follow Butter');
-    expect(await named(fan), 'what is liked and not begun may be suggested').toContain('The Long Tide');
+    expect(await named(fan), 'a show that is liked but not begun may be suggested').toContain(
+      'The Long Tide',
+    );
   });
 
   test('a disliked show is left out, and similar shows move down', async () => {

@@ -43,8 +43,8 @@ const genresLiked = 3;
 type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
 
 /**
- * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. Only what
- * they have done is read for them alone; shows are read once for everybody who may see the same.
+ * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. Only their
+ * own activity is read for each viewer; shows are read once for everybody who may see the same ones.
  */
 export const suggest = (context: Parts, viewer: Viewer | null, limit: number): Promise<SuggestedShow[]> =>
   readForGroupOf(context, viewer, (group) => suggestInGroup(context, group, viewer, limit));
@@ -104,7 +104,7 @@ async function suggestInGroup(
   );
 }
 
-/** What is known of a visitor. Nothing but popularity counts for them, so its weight does not matter. */
+/** What is known about a visitor. Only popularity is used for them, so its weight does not matter. */
 const nothing: ViewersShows = { interactions: [], excluded: [], pull: defaultPull };
 
 type KnownShowRow = Interactions & KnownShowFacts;
@@ -120,7 +120,7 @@ function scoresOf(known: readonly KnownShowRow[], shows: readonly KnownShow[]): 
   const neighbours = new Map(
     known.map((one) => [one.show_id, one.neighbours.map(([show, score]) => ({ show, score }))]),
   );
-  // A show that the viewer may not see is no reason: the next one is used.
+  // A show that the viewer may not see is not named as the reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
   for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));

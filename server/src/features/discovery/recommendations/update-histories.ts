@@ -22,11 +22,11 @@ import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time
 
 const claimedAtOnce = 10_000;
 /**
- * Viewers per transaction: many of them have watched the same shows, whose sums are then written once. A
- * member who deletes their history or account meanwhile waits for the transaction.
+ * Viewers per transaction: many of them have watched the same shows, whose sums are then written once. A member who
+ * deletes their history or account in the meantime waits for the transaction.
  */
 const batch = 2000;
-/** Viewers per query: with few of them the database finds what each has watched, instead of reading all of it. */
+/** Viewers per query: with few of them the database looks up what each has watched, instead of reading whole tables. */
 const usersPerQuery = 200;
 
 /** Anything weaker, such as a glance, says nothing about taste. */

@@ -123,7 +123,7 @@ const cardsOf = preparedQuery((db, params: Placeholders<AudienceValues & { ids: 
   watchableShows(db, params).where(sql<boolean>`shows.id = any(${params.ids})`),
 );
 
-/** Reads those of some shows that the audience may see, in the order of the ids passed in. */
+/** Reads the cards of the shows that the audience may see, in the order of the ids passed in. */
 export async function readCards(db: Db, audience: AudienceValues, ids: number[]): Promise<ShowCard[]> {
   if (ids.length === 0) return [];
   const cards = await cardsOf(db, { ...audience, ids });

@@ -57,7 +57,7 @@ describe('while somebody types', () => {
     expect(await suggested('lihgthouse')).toEqual(['show: Lighthouse Keepers']);
   });
 
-  test('a genre by any of its words, if there is something of it to watch', async () => {
+  test('a genre by any of its words, if it has something to watch', async () => {
     expect(await suggested('myst')).toEqual(['category: crime_mystery']);
     expect(await suggested('crime and my')).toEqual(['category: crime_mystery']);
     expect(await suggested('romance')).toEqual([]);

@@ -34,7 +34,7 @@ test('a coupon is created at Stripe for our product alone, used, counted and end
   const [kept] = (await coupons.list(null)).coupons;
   expect(kept).toMatchObject({ ...spring, uses: 1, is_active: true });
   expect(await coupons.end(kept?.ref ?? '')).toBe('SPRING27');
-  await expect(provider.quote('spring27', 0)).rejects.toThrow('There is no such coupon');
+  await expect(provider.quote('spring27', 0)).rejects.toThrow('This coupon does not exist');
   stripe.advance(32 * day);
   expect((await shop.read(ref)).payments.map((one) => one.amount_minor)).toEqual([749, 749]);
   expect(await coupons.end('promo_none')).toBeNull();

@@ -7,7 +7,7 @@ import { numberOf } from '#features/billing/invoices/rules.ts';
 import { percentage } from '#features/billing/tax/rules.ts';
 
 export type PrintedInvoice = NonNullable<Awaited<ReturnType<typeof findInvoice>>>;
-/** A name and what is printed beside it. */
+/** A label and the value that is printed beside it. */
 export type Fact = readonly [name: string, value: string];
 
 const kinds: Record<DocumentKind, string> = {
@@ -28,7 +28,7 @@ export const sellerLines = ({ seller: { name, address, tax_id } }: PrintedInvoic
   ...(tax_id ? [`Tax id: ${tax_id}`] : []),
 ];
 
-/** Who the invoice is made out to. Of a person who deleted their account only the country is left. */
+/** Who the invoice is made out to. For a person who deleted their account, only the country is left. */
 export function buyerLines(invoice: PrintedInvoice): string[] {
   const { buyer_name, buyer_address, buyer_country, buyer_vat_id, buyer_email } = invoice;
   return [
@@ -54,7 +54,7 @@ export function factsOf(invoice: PrintedInvoice): Fact[] {
 const reasons: Record<DocumentKind, (what: string) => string> = {
   invoice: (what) => what.charAt(0).toUpperCase() + what.slice(1),
   credit_note: (what) => `Refund of ${what}`,
-  debit_note: (what) => `Refund that could not be delivered, of ${what}`,
+  debit_note: (what) => `Returned refund of ${what}`,
 };
 
 export function itemOf({ kind, period_start, period_end, gift_months }: PrintedInvoice): string {
@@ -83,7 +83,7 @@ function taxName(line: TaxLine, money: (amount_minor: number) => string): string
 
 export function noteOf({ series, kind }: PrintedInvoice): string {
   if (series === 'test') return 'This was a payment with test money. No money moved, and nothing is owed.';
-  if (kind === 'credit_note') return 'The total has been refunded to the way in which it was paid.';
-  if (kind === 'debit_note') return 'The refund came back to us. The total counts as paid again.';
+  if (kind === 'credit_note') return 'The total has been refunded to the original payment method.';
+  if (kind === 'debit_note') return 'The refund was returned to us. The total is considered paid again.';
   return 'The total has been paid. Nothing is left to pay.';
 }

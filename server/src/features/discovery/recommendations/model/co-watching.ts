@@ -2,8 +2,8 @@ import type { Histories } from '#features/discovery/recommendations/model/histor
 import { largest } from '#features/discovery/recommendations/model/largest.ts';
 
 /**
- * Shows that a viewer started one after the other are more closely related; the bonus halves every so many
- * shows in between.
+ * Shows that a viewer started one after the other are more closely related; the bonus halves for every `nearby` shows
+ * in between.
  */
 const nearby = 20;
 /** Weight that remains at any distance. */
@@ -25,9 +25,9 @@ export type CoWatching = {
 };
 
 /**
- * Counts for every two shows the viewers of both, weighted by how much they liked each and how close together
- * they started them, and less for viewers of very many shows. Works row by row, so that memory holds the
- * histories and the kept entries but never shows × shows.
+ * Counts, for every pair of shows, the viewers of both, weighted by how much they liked each and how close together
+ * they started them, and less for viewers of very many shows. Works row by row, so that memory holds the histories
+ * and the kept entries but never shows × shows.
  * @param kept entries to keep per row: the largest relative to the other show's mass.
  */
 export function countCoWatching(histories: Histories, kept: number): CoWatching {

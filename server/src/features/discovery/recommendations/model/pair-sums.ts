@@ -9,7 +9,7 @@ export type PairSums = Map<number, Map<number, number>>;
 /** The shows that a viewer watched, in order, and how much they liked each. */
 export type LikedShows = { shows: readonly number[]; strengths: readonly number[] };
 
-/** Adds what a viewer contributes to every two shows, as `countCoWatching` counts it, or subtracts it. */
+/** Adds or subtracts a viewer's contribution to every pair of shows, as `countCoWatching` counts it. */
 export function addToPairs(sums: PairSums, { shows, strengths }: LikedShows, sign: 1 | -1): void {
   const weight = 1 / Math.sqrt(shows.length);
   for (const [place, show] of shows.entries())

@@ -48,15 +48,15 @@ export function scoreFrom(
   );
 }
 
-/** How strongly popularity counts for a viewer who was here just now, compared with their own taste. */
+/** How strongly popularity counts for a viewer who was here a moment ago, compared with their own taste. */
 const pullNow = 0.1;
-/** The same for a viewer who has been away for days, unless calibration found another value. */
+/** How strongly it counts for a viewer who has been away for days, unless calibration found another value. */
 export const defaultPull = 1;
 const absenceHalfLife_s = 24 * 3600;
 
 /**
- * Returns what the most watched show adds to a score, so many seconds after the viewer last watched
- * something.
+ * Returns how much popularity adds to the score of the most watched show, `since_s` seconds after the viewer last
+ * watched something.
  */
 export const pullAfter = (pull: number, since_s: number): number =>
   pull - (pull - Math.min(pullNow, pull)) * 2 ** (-Math.max(since_s, 0) / absenceHalfLife_s);
