@@ -124,7 +124,7 @@ export const decideAppeal = endpoint({
 
 export const recordSuit = endpoint({
   summary:
-    'Record that a claimant has gone to court after a counter-notice: the work is not restored by itself',
+    'Record that a claimant has gone to court after a counter-notice: the work is not restored automatically',
   method: 'POST',
   path: '/api/operator/take-downs/:take_down_id/suit',
   auth: 'operator',

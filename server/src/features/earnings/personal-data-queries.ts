@@ -65,7 +65,7 @@ export const exportAdjustmentParts = (db: Db, user_id: number) =>
     .where('change.user_id', '=', user_id)
     .execute();
 
-/** Lists the splits that a member has a share in, as far as they are about the member. */
+/** Lists the splits that a member has a share in, without other members' data. */
 export const exportShares = (db: Db, user_id: number) =>
   db
     .selectFrom('royalty_split_shares')

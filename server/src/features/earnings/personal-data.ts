@@ -15,7 +15,7 @@ import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-f
 import type { PersonalData } from '#personal-data.ts';
 
 const keep = 'Money that moved has to be accounted for.';
-const untilSettled = { keep: 'Until the last payout, and as long as tax law asks; then deleted.' };
+const untilSettled = { keep: 'Until the last payout, and for as long as tax law requires; then deleted.' };
 const books = { notPersonal: 'The books of the service.' };
 
 export const personalData = {
@@ -67,7 +67,7 @@ export const personalData = {
     payouts: {
       rows: { user_id: 'user_id' },
       export: exportPayouts,
-      // An operator may have entered a name as the reason of a failure.
+      // An operator may have entered a name as the reason for a failure.
       onDeletion: { keep, set: { failure: null } },
     },
     ledger_accounts: {

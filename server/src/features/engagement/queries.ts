@@ -7,13 +7,13 @@ import type { Audience } from '#features/catalogue/rules.ts';
 
 export type Kind = 'like' | 'dislike';
 
-/** Locks a user, so that their clicks take effect one after the other. */
+/** Locks a user, so that their clicks are serialized. */
 export async function lockUser(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
 
 /**
- * Adds a reaction to a show, or removes it if it is there already.
+ * Adds a reaction to a show, or removes it if it already exists.
  * @returns the resulting reaction.
  */
 export async function toggleReaction(

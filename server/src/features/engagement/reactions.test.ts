@@ -36,7 +36,7 @@ const follow = (who: UserData, show_id: number) =>
   call(followShow, { body: { show_id } }, { base: kinora.base, token: who.token });
 const lists = (who: UserData) => kinora.as(who, reactions, {});
 
-test('a like replaces a dislike and vice versa; the same again removes it', async () => {
+test('a like replaces a dislike and vice versa; repeating one removes it', async () => {
   const { show_id } = await showThatIsOut();
   const ada = await kinora.member();
   expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
@@ -79,7 +79,7 @@ test('follow and unfollow return their messages, and the latest follow is listed
   expect(await read.json()).toMatchObject({ data: { show_ids: [one.show_id] } });
 });
 
-test('simultaneous clicks have the same effect as clicks one after the other', async () => {
+test('concurrent clicks have the same effect as sequential ones', async () => {
   const { show_id } = await showThatIsOut();
   const ada = await kinora.member();
   const press = (times: number, act: () => Promise<unknown>) =>

@@ -59,7 +59,7 @@ export function routes(app: App): void {
 }
 
 /**
- * Applies a viewer's click to a show; their clicks take effect one after the other.
+ * Applies a viewer's click to a show; a viewer's clicks are serialized.
  * @throws 404 when the show is not available to them.
  */
 async function toggle<T>(

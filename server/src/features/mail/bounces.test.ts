@@ -12,7 +12,7 @@ import { type } from '#test/command.ts';
 import { startSmtp } from '#test/fakes/smtp.ts';
 import { appoint } from '#test/second-factor.ts';
 
-/** The report of a mail server, which returns what it could not deliver. */
+/** A mail server's report, which includes the email that it could not deliver. */
 const report = ({ status, original, kind = 'text/rfc822-headers' }: Record<string, string>) =>
   [
     'From: MAILER-DAEMON@mx.example (Mail Delivery System)',
@@ -49,7 +49,7 @@ const failed = [
 ].join('\r\n');
 const why = '550 5.1.1 <anna@example.com>: Recipient address rejected: User unknown';
 
-test('a report names our email and the reason, whatever wrote it', async () => {
+test('a report is matched to our email and its reason, no matter which server wrote it', async () => {
   const original = 'Message-ID: <mail-17-1795000000000@films.example>';
   for (const kind of ['text/rfc822-headers', 'message/rfc822'])
     expect(await readBounce(report({ status: failed, original, kind }))).toEqual({ mail_id: 17, why });
@@ -72,7 +72,7 @@ test('a report names our email and the reason, whatever wrote it', async () => {
     expect(await readBounce(message)).toBeNull();
 });
 
-test('an email that came back is shown to staff for a month, with the reason', async () => {
+test('a bounced email is shown to staff for a month, with the reason', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   const anna = await kinora.member('Anna');

@@ -14,10 +14,10 @@ export function routes(app: App): void {
   const { folder } = mail;
   if (isExposed(config) || folder === null) return;
 
-  /** @throws 404 when there is no such email. */
+  /** @throws 404 when the email does not exist. */
   async function read(name: string): Promise<Email> {
     const bytes = emailFile.test(name) && (await readFile(join(folder ?? '', name)).catch(() => null));
-    if (!bytes) throw notFound('There is no such email.');
+    if (!bytes) throw notFound('This email does not exist.');
     return PostalMime.parse(bytes);
   }
 

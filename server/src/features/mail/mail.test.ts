@@ -124,7 +124,7 @@ test('emails are sent in batches, each once, even if the worker is stopped in be
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
 });
 
-test('a failing email of a batch is retried on its own', async () => {
+test('a failing email in a batch is retried on its own', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url, LOG_LEVEL: 'silent' });
   smtp.refuse(450, 1);
@@ -136,7 +136,7 @@ test('a failing email of a batch is retried on its own', async () => {
   expect(smtp.mails.flatMap(({ recipients }) => recipients).toSorted()).toEqual(readers.toSorted());
 });
 
-test('a code that somebody is waiting for is sent before bulk email', async () => {
+test('a code that somebody is waiting for is sent before bulk emails', async () => {
   await using smtp = await startSmtp();
   await using kinora = await startTestApp({ SMTP_URL: smtp.url });
   const { context } = kinora;

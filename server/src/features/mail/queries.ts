@@ -9,11 +9,12 @@ import { emailKinds } from '#services/mail/email-kinds.ts';
 import type { Address, EmailContent } from '#services/mail/types.ts';
 
 /**
- * Queues an email, to be sent once the transaction commits. To an account that has not confirmed its address, it is only
- * sent if its kind allows that (`emailKinds`); otherwise it is kept until then, or dropped.
+ * Queues an email, to be sent once the transaction commits. If the account has not confirmed its
+ * address, the email is sent only if its kind allows that (`emailKinds`); otherwise it is kept
+ * until the address is confirmed, or dropped.
  * @param box encrypts the email while it waits; for emails with a code or a link that grants access.
- * @param key what the email is about, where it must be sent only once: a second email with the same key is
- * not sent.
+ * @param key identifies the event that the email is about: a second email with the same key is not
+ * sent.
  */
 export async function queueEmail(
   tx: Tx,
@@ -36,7 +37,7 @@ export async function queueEmail(
     key?: string;
     box?: Box;
     unsubscribe_url?: string | null;
-    /** Lower priority: one of many, sent after codes that somebody is waiting for. */
+    /** Lower priority: one of many emails, sent after codes that somebody is waiting for. */
     is_bulk?: boolean;
     /** Whether the address was confirmed, if its account has just replaced it. */
     was_confirmed?: boolean;
@@ -69,8 +70,8 @@ export async function queueEmail(
 }
 
 /**
- * Whether the account with this address has not confirmed it; locks it until the transaction ends, so that nothing is
- * kept for an account that is confirming its address meanwhile.
+ * Whether the account with this address has not confirmed it; locks it until the transaction ends,
+ * so that nothing is kept for an account that is just confirming its address.
  */
 async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
   const found = await tx
@@ -114,7 +115,7 @@ async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean>
   return inserted !== undefined;
 }
 
-/** Reads an email that waits to be sent, as stored; undefined if it was sent or permanently refused. */
+/** Reads an email that is waiting to be sent, as stored; undefined if it was sent or permanently refused. */
 export const findWaitingEmail = (db: Db, id: number) =>
   db.selectFrom('mails').where('id', '=', id).where('refused', 'is', null).selectAll().executeTakeFirst();
 
@@ -151,8 +152,8 @@ export async function resealEmail(db: Db, id: number, sealed: Readable): Promise
 }
 
 /**
- * Deletes an email that was sent: it may contain what only its recipient should know. A record that a member
- * got it is kept for some weeks; none is kept about deleted accounts.
+ * Deletes an email that was sent: it may contain what only its recipient should know. A record that
+ * a member received it is kept for some weeks; no record is kept for deleted accounts.
  */
 export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
   const sent = await tx
@@ -167,8 +168,8 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
 }
 
 /**
- * Lists the last emails to an address: those sent in the last weeks, whether or not they came back, those that wait, and
- * those that were refused.
+ * Lists the last emails to an address: those sent in the last weeks, whether or not they came back,
+ * those that are waiting, and those that were refused.
  */
 export async function listEmailsTo(db: Db, address: string) {
   const { rows } = await sql<{
@@ -188,7 +189,7 @@ export async function listEmailsTo(db: Db, address: string) {
   return rows;
 }
 
-/** Deletes what is known of emails sent before a moment. */
+/** Deletes the records of emails sent before a moment. */
 export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sent_emails').where('sent_at', '<', before.toISOString()).execute();
 }
@@ -199,7 +200,7 @@ export async function markRefused(db: Db, id: number, why: string): Promise<void
 
 /**
  * Records that an email bounced after it was sent.
- * @returns its recipient and subject; undefined if nothing is known of it any more.
+ * @returns its recipient and subject; undefined if its record was deleted.
  */
 export const markBounced = (db: Db, mail_id: number, why: string) =>
   db
@@ -210,8 +211,8 @@ export const markBounced = (db: Db, mail_id: number, why: string) =>
     .executeTakeFirst();
 
 /**
- * How long an operator can see which emails were refused or came back, and why; the text of a refused one may be meant
- * for its recipient only.
+ * How long an operator can see which emails were refused or came back, and why; the text of a
+ * refused email may be meant only for its recipient.
  */
 export const undeliveredFor_ms = 30 * day;
 
@@ -232,7 +233,7 @@ export async function listUndelivered(db: Db, now: Date): Promise<RefusedEmail[]
   return rows;
 }
 
-/** Queues an email that could not be sent once more. @returns false if there is no such email. */
+/** Requeues an email that could not be sent. @returns false if it does not exist. */
 export async function requeueEmail(tx: Tx, jobs: Jobs, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('mails')

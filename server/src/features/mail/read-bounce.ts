@@ -6,9 +6,9 @@ export type Bounce = { mail_id: number; why: string };
 const mostLength = 500;
 
 /**
- * Reads the report of a mail server that could not deliver an email of ours (RFC 3464).
+ * Reads a mail server's report that it could not deliver one of our emails (RFC 3464).
  * @param message as it arrived, headers and all.
- * @returns null for any other message, also for a report that an email is late or has arrived.
+ * @returns null for any other message, including a report that an email is delayed or was delivered.
  */
 export async function readBounce(message: string): Promise<Bounce | null> {
   const { attachments } = await PostalMime.parse(message, { forceRfc822Attachments: true });
@@ -29,7 +29,7 @@ export async function readBounce(message: string): Promise<Bounce | null> {
   const [, mail_id] = /^message-id:\s*<mail-(\d{1,15})-\d+@/im.exec(original) ?? [];
   if (mail_id === undefined || fieldOf(status, 'action')?.toLowerCase() !== 'failed') return null;
   const said = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
-  const why = said || fieldOf(status, 'status') || 'The mail server does not say why';
+  const why = said || fieldOf(status, 'status') || 'The mail server gives no reason';
   return { mail_id: Number(mail_id), why: why.slice(0, mostLength) };
 }
 

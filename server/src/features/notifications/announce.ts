@@ -14,7 +14,7 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** Episodes per query. */
 const batch = 100;
-/** Followers per statement: few enough for others to get their turn in between. */
+/** Followers per statement: few enough not to block other queries for long. */
 const page = 1000;
 
 /** Notifies the followers of shows, in the app and by email, of the episodes released since the last run. */
@@ -32,8 +32,9 @@ export async function announceNewEpisodes(context: Context, signal: AbortSignal)
 }
 
 /**
- * Notifies a page of followers at a time, and then marks the episode as announced. If it is interrupted, the next run
- * begins again, and those who have the notification do not get another.
+ * Notifies a page of followers at a time, and then marks the episode as announced. If it is
+ * interrupted, the next run starts over, and followers who already have the notification do not get
+ * another.
  */
 async function announce(
   { config, db, jobs }: Context,

@@ -119,7 +119,7 @@ test('names and titles cannot put links or line breaks into an email', async () 
   expect(release?.subject).toBe('A new episode of Prizes at www. evil. example click evil. example/b');
 });
 
-test('nobody can unsubscribe somebody else', async () => {
+test('nobody can unsubscribe another member', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
   const mine = kinora.context.keys.unsubscribe.sign(String(eve.id));
   for (const token of [`${ada.id}.${mine}`, `${ada.id}.`, String(ada.id), 'nonsense'])

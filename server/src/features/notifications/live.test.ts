@@ -65,7 +65,7 @@ test('a notification is sent when its transaction commits, and never when it rol
   expect(await window.next()).toMatchObject({ added: [{ title: `Hello ${sentCount}` }] });
 });
 
-test('every process of the service sends it', async () => {
+test('every process of the service sends a new notification', async () => {
   const ada = await kinora.member();
   const other = await createApp(kinora.context, features);
   try {
@@ -117,7 +117,7 @@ test('nothing is sent to people who turned notifications off', async () => {
   expect((await window.next())?.added).toMatchObject([{ title: `Hello ${sentCount}` }]);
 });
 
-test('one person may have eight streams open, and a ninth once one is closed; others are not affected', async () => {
+test('one person may have eight streams open, and another once one is closed; others are not affected', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   await using stack = new AsyncDisposableStack();
   const open = async (who: UserData) => stack.use(await listen(kinora.base, who));
@@ -140,7 +140,7 @@ test('a notification that commits late, with a lower id, is sent like any other'
   await using window = await listen(kinora.base, ada);
   await window.next();
   const { clock, db } = kinora.context;
-  // Concurrent transactions commit in any order, whichever drew the lower id.
+  // Concurrent transactions may commit in any order, regardless of their ids.
   await sql`alter table notifications alter column id restart with 900000`.execute(db);
   await sendNotification(ada);
   expect((await window.next())?.added).toMatchObject([{ id: 900000 }]);
@@ -150,7 +150,7 @@ test('a notification that commits late, with a lower id, is sent like any other'
   await sql`alter table notifications alter column id restart with 900001`.execute(db);
 });
 
-test.runIf(process.env.TEST_DATABASE_URL)('a lost connection loses nothing', async () => {
+test.runIf(process.env.TEST_DATABASE_URL)('a lost connection loses no notifications', async () => {
   const ada = await kinora.member();
   await using window = await listen(kinora.base, ada);
   await window.next();

@@ -11,7 +11,10 @@ import type { Listener } from '#http/event-stream.ts';
 const maxPerPerson = 8;
 /** After this time a browser has to reconnect, and is authenticated again. */
 const longest_ms = 60 * minute;
-/** How often to poll while the database's messages may be lost; otherwise only every seventh time. */
+/**
+ * How often to poll while messages from the database may be lost; otherwise only every seventh poll
+ * is made.
+ */
 const poll_ms = 3 * second;
 const pollsWhenListening = 7;
 
@@ -19,7 +22,7 @@ type Stream = Listener<NotificationChange> & {
   /** The ids it was sent: a notification that commits late may have a lower id than earlier ones. */
   sent: ReadonlySet<number>;
   unread: string;
-  /** Resolves when its last update was sent. */
+  /** Resolves when its last update has been sent. */
   updated: Promise<void>;
 };
 
@@ -53,7 +56,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     }
   }
 
-  /** Sends a stream what has changed; updates are sent one after the other. */
+  /** Sends the changes to a stream, one update at a time. */
   function update(stream: Stream, isFirst = false): Promise<void> {
     stream.updated = stream.updated.then(() => sendChanges(stream, isFirst));
     return stream.updated;

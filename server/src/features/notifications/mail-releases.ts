@@ -12,7 +12,10 @@ import type { JobRun } from '#jobs/define.ts';
 /** Emails per transaction, kept small so that a show with many followers does not block anything else. */
 const batch = 100;
 
-/** Emails everybody who was notified of an episode, exactly once however often the job is interrupted. */
+/**
+ * Emails everybody who was notified of an episode, exactly once no matter how often the job is
+ * interrupted.
+ */
 export async function runMailReleases({
   context,
   data: { episode_id },

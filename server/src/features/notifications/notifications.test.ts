@@ -76,7 +76,7 @@ test('followers are notified of an episode once, when it comes out', async () =>
   expect(await listOf(late)).toEqual([]);
 });
 
-test('a notification shows the current picture of what it leads to', async () => {
+test('a notification shows the current picture of its target', async () => {
   const { db, clock } = kinora.context;
   const { show_id, season_id, episode_id, next } = await showWithNext();
   const ada = await kinora.member();
@@ -119,7 +119,7 @@ test('a notification shows the current picture of what it leads to', async () =>
   );
 });
 
-test('followers of an episode whose film is late are notified when it can be watched', async () => {
+test('followers are notified when the episode can be watched, even if its film is late', async () => {
   const { show_id, next } = await showWithNext();
   const ada = await kinora.member();
   await follow(ada, show_id);
@@ -156,7 +156,7 @@ test('nobody is notified of shows above their setting, of deleted ones, or with 
   expect(await listOf(grown)).toEqual([]);
   await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
   expect(await listOf(grown)).toHaveLength(1);
-  // And while the episode is in the trash, or has no film.
+  // They are also hidden while the episode is in the trash or has no film.
   const change = (to: { deleted_at?: Date | null; video_id?: null }) =>
     db.updateTable('episodes').set(to).where('id', '=', next).execute();
   await change({ deleted_at: clock.now() });
@@ -177,7 +177,7 @@ test('people who turned notifications off still see earlier ones', async () => {
   expect(await notifiedOf(ada)).toEqual([ada.id]);
 });
 
-test('notifications are marked as read singly or all at once, and only by their owner', async () => {
+test('notifications are marked as read individually or all at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   for (const who of [ada, ada, ada, bob]) {
     kinora.advance(minute);
@@ -221,7 +221,7 @@ test('the newest hundred are listed', async () => {
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hello 102', 'Hello 3']);
 });
 
-test('a worker announces what came out while none was running', async () => {
+test('a worker announces episodes released while no worker was running', async () => {
   const { show_id, next } = await showWithNext();
   await addFilm(kinora.context, next);
   const ada = await kinora.member();

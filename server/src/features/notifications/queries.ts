@@ -64,9 +64,10 @@ export async function notify(
 }
 
 /**
- * Lists a person's notifications, newest first. Those of an episode's release are listed while the person can watch
- * it: not while it is in the trash, has no film, or is excluded by their current maturity setting. Those that
- * lead to an episode, season or show have its current picture.
+ * Lists a person's notifications, newest first. Notifications of an episode's release are listed
+ * only while the person can watch it: not while it is in the trash, has no film, or is excluded by
+ * their current maturity setting. Notifications that lead to an episode, season or show have its
+ * current picture.
  */
 export const listNotifications = (db: Db, user_id: number, now: Date): Promise<Notification[]> =>
   db
@@ -103,7 +104,7 @@ const linkedPicture = sql<string | null>`(
       where shows.id = coalesce(
         ${idIn('^/details/(?:[^/]*-)?([0-9]{1,9})$')}, ${idIn('^/publisher/shows/([0-9]{1,9})/edit$')}))))`;
 
-/** Reads the id of the newest notification of anybody; 0 if there is none. */
+/** Reads the id of the newest notification of all people; 0 if there is none. */
 export async function readNewestId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('notifications')
@@ -115,7 +116,7 @@ export async function readNewestId(db: Db): Promise<number> {
 /** How many ids to look back, for notifications that committed late. */
 const overlap = 100;
 
-/** Lists who was notified since a notification, and the id of the newest one. */
+/** Lists the people notified since a notification, and the id of the newest notification. */
 export async function listNotifiedSince(
   db: Db,
   seen_id: number,
@@ -182,7 +183,10 @@ export async function notifyOfFirstFollower(
   );
 }
 
-/** Notifies a publisher, and webhooks, that a video is ready, why it failed, or that it is damaged and waits. */
+/**
+ * Notifies a publisher and webhooks that a video is ready, that it failed and why, or that it is
+ * damaged and needs a decision.
+ */
 export async function notifyOfVideo(
   tx: Tx,
   context: Pick<Context, 'jobs'>,

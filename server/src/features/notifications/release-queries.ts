@@ -6,7 +6,7 @@ import { episodeKey } from '#features/notifications/queries.ts';
 
 export type UnannouncedEpisode = Awaited<ReturnType<typeof listUnannounced>>[number];
 
-/** Lists episodes that are out and whose followers have not been notified, oldest release first. */
+/** Lists released episodes whose followers have not been notified, oldest release first. */
 export const listUnannounced = (db: Db, now: Date, limit: number) =>
   availableEpisodes(db, audienceOf(null, now))
     .where('episodes.announced_at', 'is', null)
@@ -57,7 +57,10 @@ export async function findPageEnd(
   return last;
 }
 
-/** A page of the followers of a show, without its publisher and those whose maturity setting excludes it. */
+/**
+ * A page of a show's followers, excluding its publisher and those whose maturity setting excludes
+ * the show.
+ */
 export const followersToNotify = (
   db: Db,
   { show_id, after, last }: { show_id: number; after: number; last: number },
@@ -81,8 +84,9 @@ export const findReleasedEpisode = (tx: Tx, episode_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Locks and lists the notifications of an episode that have not been emailed, with their users. Skips users
- * whose maturity setting excludes the show by now, and rows that another transaction has locked.
+ * Locks and lists the notifications of an episode that have not been emailed, with their users.
+ * Skips users whose maturity setting now excludes the show, and rows that another transaction has
+ * locked.
  */
 export const lockUnmailed = (tx: Tx, episode_id: number, limit: number) =>
   tx
@@ -92,7 +96,7 @@ export const lockUnmailed = (tx: Tx, episode_id: number, limit: number) =>
     .innerJoin('shows', 'shows.id', 'episodes.show_id')
     .where('notifications.dedupe_key', '=', episodeKey(episode_id))
     .where('notifications.mailed_at', 'is', null)
-    // The same condition as in the index, which holds nothing but releases.
+    // The same condition as in the index, which contains only releases.
     .where(sql<boolean>`notifications.dedupe_key like 'episode-%'`)
     .where('users.deleted_at', 'is', null)
     .where(isVisibleToUser)

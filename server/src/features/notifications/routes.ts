@@ -40,7 +40,7 @@ export function routes(app: App): void {
     const user_id = unsubscriberOf(context.keys, params.token);
     if (user_id === null)
       throw notFound(
-        'This link is no longer valid. Use the one in a newer email, or turn off notifications in Account Setting.',
+        'This link is no longer valid. Use the link in a newer email, or turn off notifications in Account Setting.',
       );
     await changePreferences(context.db, user_id, { notifications: false });
     return withMessage(null, "You're unsubscribed");

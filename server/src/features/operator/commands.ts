@@ -13,13 +13,16 @@ export const commands: readonly Command[] = [
     },
   },
   backupCommand('backup', 'Writes database and files into a folder, or brings the backup in it up to date'),
-  backupCommand('restore', 'Fills an empty database and storage from a backup, and compares all of it'),
-  backupCommand('verify', 'Checks that a backup is whole, and how the service differs from it'),
+  backupCommand(
+    'restore',
+    'Fills an empty database and storage from a backup, and compares everything with it',
+  ),
+  backupCommand('verify', 'Checks that a backup is intact, and lists how the service differs from it'),
   {
     name: 'move',
     args: ['<settings>'],
     summary:
-      'Copies database and files to the DATABASE_URL and STORAGE_URL in a file, and compares all of it',
+      'Copies database and files to the DATABASE_URL and STORAGE_URL in a file, and compares everything',
     example: 'new-settings.env',
     runAlone: async (context, [settings = '']) => {
       const { runMove } = await import('#features/operator/move/run-move.ts');

@@ -84,7 +84,7 @@ describe('support', () => {
     expect(refusal.status).toBe(403);
   });
 
-  test('does nothing to somebody of the same role or a higher one', async () => {
+  test('cannot act on somebody with the same or a higher role', async () => {
     const support = await staff('support');
     for (const role of ['support', 'moderator', 'owner'] as const) {
       const input = { ...on(await staff(role)), body: { reason } };
@@ -96,7 +96,7 @@ describe('support', () => {
 describe('a suspended member', () => {
   const signIn = (email: string) => ({ body: { email, password: 'Correct-horse-1' } });
 
-  test('is signed out, told why by email and when signing in, and is back after the last day', async () => {
+  test('is signed out, is told why by email and when signing in, and can sign in again after the last day', async () => {
     const moderator = await staff('moderator');
     const member = await kinora.member('Mara');
     const why = 'Three comments insulted other members.';
@@ -191,7 +191,7 @@ describe('an owner', () => {
 });
 
 describe('the audit log', () => {
-  test('knows who signed in, and who failed to', async () => {
+  test('records who signed in, and who failed to', async () => {
     const member = await kinora.member();
     const body = { email: member.email, password: 'Correct-horse-1' };
     await kinora.as(null, login, { body });
@@ -200,7 +200,7 @@ describe('the audit log', () => {
     expect(acts).toEqual(['sign-in-failed', 'signed-in', 'signed-in']);
   });
 
-  test('knows where a limit on wrong passwords was reached, once, and who signed out', async () => {
+  test('records once where a limit on wrong passwords was reached, and who signed out', async () => {
     const member = await kinora.member();
     const body = { email: member.email, password: 'Wrong-horse-1' };
     for (let tries = 0; tries < 12; tries++) await kinora.refused(null, login, { body });
@@ -211,7 +211,7 @@ describe('the audit log', () => {
     expect(acts.filter((act) => act === 'sign-in-refused')).toHaveLength(1);
   });
 
-  test('knows who listed members, and not what they searched for', async () => {
+  test('records who listed members, but not what they searched for', async () => {
     const support = await staff('support');
     await kinora.as(support, people.listPeople, { query: { search: 'ada@example.com', page: 2 } });
     const [listed] = await entries({ act: 'people-listed' });
@@ -250,7 +250,7 @@ describe('the audit log', () => {
     expect(lines.some((line) => line.includes('person-viewed'))).toBe(true);
   });
 
-  test('is only added to, until an entry has been kept long enough', async () => {
+  test('is append-only, until an entry has been kept long enough', async () => {
     const { db } = kinora.context;
     const member = await kinora.member();
     const change = db.updateTable('audit_log').set({ reason: 'Nothing happened.' });
@@ -273,7 +273,7 @@ describe('the audit log', () => {
 });
 
 describe('what failed', () => {
-  test('a film is listed with its reason, and processed once more', async () => {
+  test('a film is listed with its reason, and processed again', async () => {
     const operator = await staff('operator');
     const { episode_id, publisher } = await publisherWithEpisode(kinora);
     const { context } = kinora;
@@ -367,7 +367,7 @@ describe('a message from the contact page', () => {
     expect(await entries({ act: 'message-answered' })).toMatchObject([{ subject: `message ${open?.id}` }]);
   });
 
-  test('is closed without an answer, and what looks like spam is kept apart', async () => {
+  test('is closed without an answer, and messages that look like spam are listed separately', async () => {
     const support = await staff('support');
     await write(
       'Buy at https://a.example https://b.example https://c.example https://d.example https://e.example',
@@ -382,7 +382,7 @@ describe('a message from the contact page', () => {
   });
 });
 
-test('a provider that was paid an hour ago and sent no event is behind', async () => {
+test('a provider that took a payment an hour ago and sent no event is behind', async () => {
   const { context } = kinora;
   const paid_at = after(context.clock.now(), -2 * hour);
   const { id } = await kinora.member();
@@ -402,7 +402,7 @@ test('a provider that was paid an hour ago and sent no event is behind', async (
   expect(await webhooks()).toMatchObject([{}, { last_event_at: paid_at.toISOString(), is_behind: false }]);
 });
 
-test('the overview counts what waits, and the people of the last days', async () => {
+test('the overview counts waiting work, and the people of the last days', async () => {
   const support = await staff('support');
   const before = await kinora.as(support, operatorOverview, {});
   const subscriber = await kinora.subscriber();

@@ -18,7 +18,7 @@ export const personalData = {
       ],
       onDeletion: 'delete',
     },
-    page_versions: { notPersonal: 'What the operator publishes.' },
+    page_versions: { notPersonal: 'Texts that the operator publishes.' },
     policy_acknowledgements: { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' },
   },
 } as const satisfies PersonalData;

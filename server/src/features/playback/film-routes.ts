@@ -14,7 +14,7 @@ import { sendObject } from '#http/send-object.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-/** No name starts with a dot, so no path leads out of its folder. */
+/** No name may start with a dot, so that no path leads out of its folder. */
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
 /** The playlists that list all renditions, or one of them with its sounds. */
@@ -45,8 +45,8 @@ export function routes(app: App): void {
     { ip, originalUrl }: FastifyRequest,
   ): Promise<Granted & { cache_control: string }> {
     const found = await granted(app.context, token, refusalOf);
-    // A CDN fetches files for all its viewers, from many places; it passes their addresses on when it asks
-    // about the grant.
+    // A CDN fetches files for all viewers, from many places; it passes on their addresses when it
+    // asks about the grant.
     if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))
       await requireFewNetworks(found.grant, ip);
     const left_s = Math.floor((found.grant.expires_at.getTime() - clock.now().getTime()) / 1000);
@@ -103,7 +103,7 @@ export function routes(app: App): void {
       if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
       const [, caption_id, kind] = /^(\d{1,9})\.(vtt|m3u8)$/.exec(name) ?? [];
       const captions = caption_id && (await findCaptions(db, grant.video_id, Number(caption_id)));
-      if (!captions) throw notFound('There are no such captions.');
+      if (!captions) throw notFound('These captions do not exist.');
       const { key, duration_s } = captions;
       if (kind === 'vtt') return sendObject(storage, key, cache_control, request, reply);
       return sendPlaylist(reply, captionPlaylist(Number(caption_id), duration_s ?? 0), cache_control);
@@ -115,22 +115,22 @@ export function routes(app: App): void {
 }
 
 /**
- * Whether a response sent enough of a file for somebody to watch it: players may load segments in ranges, but the
- * key frames that they show while seeking are a small part.
+ * Whether a response sent enough of a file for it to be watched: players may load segments in
+ * ranges, but the key frames that they show while seeking are only a small part.
  */
 function isMostOfFile(reply: FastifyReply): boolean {
-  // What players are redirected to is not seen here.
+  // Downloads that players are redirected to are not seen here.
   if (reply.statusCode !== 206) return reply.statusCode === 200 || reply.statusCode === 302;
   const [, start, end, size] = /(\d+)-(\d+)\/(\d+)$/.exec(String(reply.getHeader('content-range'))) ?? [];
   return 2 * (Number(end) - Number(start) + 1) > Number(size);
 }
 
-/** @throws 404 when there is no such file. */
+/** @throws 404 when the file does not exist. */
 async function readText(storage: Storage, key: string): Promise<string> {
   try {
     return await text(await storage.read(key));
   } catch (error) {
-    if (error instanceof NoSuchObject) throw notFound('There is no such file.');
+    if (error instanceof NoSuchObject) throw notFound('This file does not exist.');
     throw error;
   }
 }

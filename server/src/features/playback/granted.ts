@@ -7,7 +7,7 @@ import { notFound, type Refusal } from '#http/errors.ts';
 export type Granted = { grant: Grant; playable_s: number | null };
 
 /**
- * Reads a grant that entitles its viewer to a film now.
+ * Reads a grant, and checks that it entitles its viewer to a film now.
  * @param refusalOf looks up whether a session may still watch.
  * @throws 401 or 403 when the grant is invalid, has expired or was stopped, or its viewer may no longer watch; 404 when the episode
  * was deleted or taken down.

@@ -4,7 +4,7 @@ import { Refusal } from '#http/errors.ts';
 /** The right of one viewer to play one video until a certain moment; part of the addresses of its files. */
 export type Grant = {
   viewer_id: number;
-  /** The session that it was issued to. */
+  /** The session that the grant was issued to. */
   session_id: number;
   video_id: number;
   /** The id of a row in `playback_sessions`. */
@@ -21,7 +21,7 @@ export function writeGrant(signer: Signer, grant: Grant): string {
   return `${values}.${signer.sign(values)}`;
 }
 
-/** @throws 401 when it is not a grant or has expired, 403 when it was altered. */
+/** @throws 401 when the token is not a grant or has expired, 403 when it was altered. */
 export function readGrant(signer: Signer, token: string, now: Date): Grant {
   const [, viewer_id, session_id, video_id, playback_id = '', expires_at, signature = ''] =
     format.exec(token) ?? [];

@@ -1,9 +1,9 @@
-/** By how much the times of segments may be off because they are rounded, in seconds. */
+/** The maximum rounding error of segment times, in seconds. */
 const rounding_s = 0.01;
 
 /**
- * Returns a media playlist as far as its film exists: the segments that start before a moment, without the end,
- * so that players come back for more.
+ * Returns a media playlist up to where its film exists: the segments that start before a moment,
+ * without the end tag, so that players reload it.
  */
 export function playlistUntil(playlist: string, playable_s: number): string {
   const lines: string[] = [];

@@ -22,7 +22,7 @@ const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
   await kinora.context.db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
 };
 
-/** Shows with one episode that nobody but the publisher may see. */
+/** Shows with one episode that only the publisher may see. */
 const unseen: [what: string, () => Promise<AddedShow>][] = [
   ['is out by its date, and has no film', () => addShow(kinora.context, { title: 'Filmless', ready: false })],
   [
@@ -102,7 +102,7 @@ test('the calls under test exist', () => {
 });
 
 test.each([...unseen, ...comingUp])(
-  'by its id, an episode that %s answers as if it did not exist',
+  'calls with the id of an episode that %s respond as if it did not exist',
   async (_, give) => {
     const ids = await give();
     const [asked, inVain] = [watching(ids), watching(nowhere)];
@@ -115,7 +115,7 @@ test.each([...unseen, ...comingUp])(
 );
 
 test.each(unseen.filter(([what]) => what !== 'is out by its date, and has no film'))(
-  'by its id, the show of an episode that %s answers as if it did not exist',
+  'calls with the id of the show of an episode that %s respond as if it did not exist',
   async (_, give) => {
     const ids = await give();
     const inVain = withShow(nowhere);

@@ -11,12 +11,15 @@ import { resumePoint } from '#features/playback/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 
 const continueWatchingLimit = 20;
-/** How many recently watched shows to consider: finished ones leave room in the row for others. */
+/**
+ * How many recently watched shows to consider: more than fit in the row, because finished ones are
+ * left out.
+ */
 const maxConsidered = 100;
 
 /**
- * Lists the episodes that a viewer began and has not finished. Only their progress is read for them alone; episodes are
- * read once for everybody who may see the same.
+ * Lists the episodes that a viewer began and has not finished. Only the progress is read per
+ * viewer; episodes are read once for everybody who may see the same ones.
  */
 export const listContinuing = (context: Parts, viewer: Viewer): Promise<ContinueWatchingItem[]> =>
   readForGroupOf(context, viewer, (group) => listContinuingInGroup(context, group, viewer.id));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { newPlaybackId } from '#features/playback/playback-id.ts';
 
-test('ids of playbacks differ, and sort by when they began', () => {
+test('ids of playbacks differ, and sort by start time', () => {
   const ids = ['2026-11-28T10:00:00.000Z', '2026-11-28T10:00:00.001Z', '2031-01-01T00:00:00Z'].map((at) =>
     newPlaybackId(new Date(at)),
   );

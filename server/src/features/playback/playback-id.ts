@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 
 /**
- * Makes the id of a playback: a random UUID that begins with the time (version 7 of RFC 9562). Rows about playbacks of
- * the same days are then side by side in the indexes, and what is old is never read again to add what is new.
+ * Creates the id of a playback: a random UUID that begins with the time (version 7 of RFC 9562).
+ * Rows about playbacks of the same days are then adjacent in the indexes, and old index pages need
+ * not be read to insert new rows.
  */
 export function newPlaybackId(now: Date): string {
   const bytes = randomBytes(16);

@@ -11,7 +11,7 @@ let kinora: TestApp;
 let publisher: UserData;
 let arrival = 0;
 let departure = 0;
-/** An episode with a film that is released in a month. */
+/** An episode with a film, to be released in a month. */
 let later = 0;
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ test('a visitor and a member without a subscription get nothing', async () => {
   expect((await get('/play/anything')).status).toBe(401);
 });
 
-test('an address works for its own film only, and not when it was altered', async () => {
+test('an address works only for its own film, and not if it was altered', async () => {
   const ada = await kinora.subscriber();
   const [one, other] = [await open(ada, arrival), await open(ada, departure)];
   const segment = (await everyFile(one.playlist_url ?? '')).find((file) => file.endsWith('.m4s')) ?? '';
@@ -110,7 +110,7 @@ test('an address works for its own film only, and not when it was altered', asyn
   expect((await get(segment.replace('segment_00000', 'segment_99999'))).status).toBe(404);
 });
 
-test('an address expires after an hour, and with the session and the subscription', async () => {
+test('an address expires after an hour, or when the session or the subscription ends', async () => {
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const cleo = await kinora.subscriber('Cleo Viewer');
@@ -132,7 +132,7 @@ test('an address expires after an hour, and with the session and the subscriptio
   expect((await get(films.ada)).status).toBe(401);
 });
 
-test('a player may request a range, use a conditional request, or ask for the length only', async () => {
+test('a player may request a range, make a conditional request, or request only the length', async () => {
   const { playlist_url } = await open(publisher, arrival);
   const files = await everyFile(playlist_url ?? '');
   const segment = files.find((file) => file.endsWith('.m4s')) ?? '';
@@ -157,7 +157,7 @@ test('a player may request a range, use a conditional request, or ask for the le
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
 });
 
-test('only its publisher can open an episode that is not out or has no film, and sees its progress', async () => {
+test('only the publisher can open an episode that is not out or has no film, and sees its progress', async () => {
   const ada = await kinora.subscriber();
   const params = { episode_id: later };
   expect(await kinora.refused(ada, episodeVideo, { params, query: {} })).toMatchObject({
@@ -180,7 +180,7 @@ test('only its publisher can open an episode that is not out or has no film, and
     expect(await refused).toMatchObject({ status: 404, message: 'This episode is not available.' });
 });
 
-test('pictures are public and cached for good; uploads and films are not public', async () => {
+test('pictures are public and cached permanently; uploads and films are not public', async () => {
   const [image] = await kinora.context.storage.list('images/');
   const answer = await get(`/media/${image?.key}`);
   expect(answer.status).toBe(200);

@@ -54,7 +54,7 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
       'videos.duration_s',
       'videos.playable_s',
       'videos.previews',
-      // While a stand-in is shown, its video is only on its way, but something can be watched.
+      // While a stand-in is shown, the real video is still being processed, but something can be watched.
       sql<number>`coalesce(case when videos.stands_in_for is null then videos.process_status
           else (select greatest(1, process_status) from videos coming where coming.id = videos.stands_in_for) end,
         (select process_status from videos where episode_id = episodes.id and stands_in_for is null
@@ -64,7 +64,7 @@ export function findEpisode(db: Db, audience: Audience, episode_id: number) {
     .executeTakeFirst();
 }
 
-/** Lists the renditions of a film, the smallest first. */
+/** Lists the renditions of a film, smallest first. */
 export function listRenditions(
   db: Db,
   video_id: number,
@@ -101,8 +101,8 @@ export async function markFirstWatched(db: Db, user_id: number, now: Date): Prom
 }
 
 /**
- * Extends a playback; undefined if it is not this viewer's, not of this episode or long over, or if its film
- * was replaced some time ago. `video_id` is the film that it began with, where that was recorded.
+ * Extends a playback; undefined if it belongs to another viewer or episode, ended long ago, or its
+ * film was replaced some time ago. `video_id` is the film that it began with, if recorded.
  */
 export async function extendPlayback(
   db: Db,
@@ -144,8 +144,8 @@ type AvailableFilm = {
 };
 
 /**
- * Finds a video unless its episode, season or show is deleted or in the trash. One that was taken down is
- * found for its publisher only.
+ * Finds a video unless its episode, season or show is deleted or in the trash. A video that was
+ * taken down is found only for its publisher.
  */
 export async function findAvailableFilm(db: Db, played: Played): Promise<AvailableFilm | undefined> {
   const [film] = await availableFilm(db, played);
@@ -183,7 +183,7 @@ export async function isTrailerGone(db: Db, key: string): Promise<boolean> {
   return rows[0]?.is_gone ?? false;
 }
 
-/** Finds whether the owner of a session has a subscription; undefined if the session has ended. */
+/** Returns whether the owner of a session has a subscription; undefined if the session has ended. */
 export function findAccess(
   db: Db,
   session_id: number,

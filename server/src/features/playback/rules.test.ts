@@ -57,13 +57,13 @@ test('after a finished episode, playback resumes in the next one at its own posi
   expect(resumePoint([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
 });
 
-test('there is nothing to resume before the first and after the last episode', () => {
+test('there is nothing to resume before the first episode or after the last', () => {
   expect(resumePoint([])).toBeNull();
   expect(resumePoint([none, none])).toBeNull();
   expect(resumePoint([none, { progress: left(990, 1, true) }])).toBeNull();
 });
 
-test('a view takes more than thirty seconds of film, watched in no less than half that time', () => {
+test('a view takes more than thirty seconds of film, watched in at least half that time', () => {
   expect(countsAsView(30, 3600)).toBe(false);
   expect(countsAsView(30.1, 30)).toBe(true);
   expect(countsAsView(30.1, 15)).toBe(true);
@@ -77,7 +77,7 @@ test('a playback lasts from its start until shortly after its addresses expire',
   expect(elapsed_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
-test('a playback shows no more than double speed allows, nor than the screens of the account together', () => {
+test('a playback shows no more than double speed allows, and no more than all the account’s screens together', () => {
   const playback = { elapsed_s: 100, screens: 2, elsewhere_s: 0 };
   expect(mostWatched_s(playback)).toBe(200);
   expect(mostWatched_s({ ...playback, elsewhere_s: 200 })).toBe(200);

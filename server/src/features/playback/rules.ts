@@ -13,7 +13,7 @@ export type Progress = { position_s: number; finished: boolean; updated_at: stri
 /** A few seconds of watching do not change the saved position. */
 export const isWorthSaving = (watched_s: number): boolean => watched_s > 5;
 
-/** In a film shorter than this, the last thirty seconds are more than its ending. */
+/** In a film shorter than this, the last thirty seconds contain more than just the ending. */
 const shortFilm_s = (5 * minute) / 1000;
 
 /**
@@ -32,8 +32,8 @@ export function isFinished(
 }
 
 /**
- * Returns a position within a film. One saved in an earlier film of the episode may be beyond this film's
- * end, and becomes its beginning.
+ * Returns a position within a film. A position saved in an earlier film of the episode may be
+ * beyond this film's end; then it becomes the beginning.
  */
 export const positionWithin = (position_s: number, duration_s: number): number =>
   position_s < duration_s ? position_s : 0;
@@ -46,15 +46,15 @@ export const resumePosition = (
 ): number => (progress && !progress.finished ? progress.position_s : 0);
 
 /**
- * Clips a mark of an episode, such as its intro, to the length of its film; null if nothing remains. A film
- * that replaced another may be shorter than the one that was marked.
+ * Clips a mark of an episode, such as its intro, to the length of its film; null if nothing
+ * remains. A replacement may be shorter than the film that was marked.
  */
 export function clipMark(start_s: number | null, end_s: number | null, length_s: number): TimeRange | null {
   if (start_s === null || end_s === null || start_s >= length_s) return null;
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
-/** The same for a mark that is a moment, such as the start of the credits. */
+/** Does the same for a mark that is a moment, such as the start of the credits. */
 export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
   moment_s !== null && moment_s < length_s ? moment_s : null;
 
@@ -63,8 +63,8 @@ export type ResumePoint<E> = { episode: E; pause_time: number };
 /**
  * Returns where to continue a show: in the episode watched last or, if that was finished, in the next one that is
  * not marked as watched.
- * @param episodes the released ones, in order.
- * @returns null if nothing was started, or nothing is left after the episode watched last.
+ * @param episodes the released episodes, in order. @returns null if nothing was started, or no
+ * episode is left after the one watched last.
  */
 export function resumePoint<E extends { progress: Progress | null }>(
   episodes: readonly E[],
@@ -82,13 +82,13 @@ export function resumePoint<E extends { progress: Progress | null }>(
   return episode ? { episode, pause_time: resumePosition(episode.progress) } : null;
 }
 
-/** Whether an episode was marked as watched by hand. */
+/** Whether the viewer marked an episode as watched. */
 const isMarked = (progress: Progress | null) => progress?.finished === true && progress.position_s === 0;
 
 /** The highest playback speed that the player offers. */
 const highestSpeed = 2;
 
-/** How long after its addresses expired a playback may still report what was watched. */
+/** How long after its addresses expired a playback may still send reports. */
 export const reportGrace_ms = 5 * minute;
 
 export type Playback = { started_at: string; expires_at: string };
@@ -100,9 +100,10 @@ export function elapsed_s({ started_at, expires_at }: Playback, now: Date): numb
 }
 
 /**
- * Returns how much of a film a playback can have shown: no more than can be watched at the highest speed in the
- * time that it has lasted, nor than is left of what the account's screens can show together.
- * @param elsewhere_s what the account's other playbacks have shown in that time.
+ * Returns how much of a film a playback can have shown: no more than the highest speed allows in
+ * its elapsed time, and no more than what is left of the amount that all the account's screens can
+ * show together.
+ * @param elsewhere_s how much the account's other playbacks have shown in that time.
  */
 export const mostWatched_s = ({
   elapsed_s,
@@ -118,15 +119,15 @@ export const mostWatched_s = ({
 const view_s = 30;
 
 /**
- * Whether a playback counts as a view: more than half a minute of the film was watched, and even at the
- * highest speed there was time for that.
+ * Whether a playback counts as a view: more than half a minute of the film was watched, and the
+ * elapsed time was long enough for that at the highest speed.
  */
 export const countsAsView = (watched_s: number, elapsed_s: number): boolean =>
   watched_s > view_s && elapsed_s >= view_s / highestSpeed;
 
 /**
- * Returns the moment since which stored intervals may be merged with new ones. Those received earlier never
- * change, so that a settled month stays unchanged.
+ * Returns the moment since which stored intervals may be merged with new ones. Intervals received
+ * earlier never change, so that a settled month stays unchanged.
  */
 export const mergeableSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
 
@@ -143,6 +144,6 @@ const sourceNotes: Partial<Record<CaptionSource, string>> = {
   translated: ' (automatic translation)',
 };
 
-/** The name of captions in the player's menu, which says if no person has written them. */
+/** Returns the name of captions in the player's menu, which indicates if no person has written them. */
 export const captionLabel = (label: string, source: CaptionSource): string =>
   label + (sourceNotes[source] ?? '');

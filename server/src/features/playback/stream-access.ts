@@ -11,7 +11,7 @@ import { Refusal } from '#http/errors.ts';
 
 const maxKept = 10_000;
 
-/** What a check lets a player load: one file, or at an edge whatever it loads until the edge asks again. */
+/** What a check lets a player load: one file or, at an edge, everything until the edge asks again. */
 export type Load = 'file' | 'minute';
 
 type Known = { until: number; state: Promise<PlaybackState> };
@@ -20,9 +20,9 @@ type Known = { until: number; state: Promise<PlaybackState> };
 type Loaded = { files: number; since: number; last: number };
 
 /**
- * Returns a check of whether a playback may load media, so that the limit on devices also holds for a
- * player that never reports: one that loads more than the beginning of a film counts as playing. Makes at most
- * one query per playback in ten seconds.
+ * Returns a check of whether a playback may load media, so that the device limit also applies to a
+ * player that never reports: if it loads more than the beginning of a film, it counts as playing.
+ * Makes at most one query per playback in ten seconds.
  */
 export function streamAccess(context: Context): (grant: Grant, load: Load) => Promise<Refusal | null> {
   const known = new Map<string, Known>();

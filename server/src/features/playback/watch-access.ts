@@ -25,7 +25,7 @@ export function watchAccess(context: Context): (session_id: number) => Promise<R
   };
 }
 
-/** Looks up why a session may not watch; null if it may. */
+/** Looks up the reason why a session may not watch; null if it may. */
 export async function sessionRefusal(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   session_id: number,

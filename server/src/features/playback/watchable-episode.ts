@@ -7,8 +7,9 @@ export type WatchableEpisode = NonNullable<Awaited<ReturnType<typeof findEpisode
 
 /**
  * Reads an episode that a subscriber is about to watch, or is watching.
- * @throws 404 when there is no such episode, or it is not out; 403 with an error at `maturity_level` when it is
- * above their setting, at `adult` when they must first confirm that they are 18 or older.
+ * @throws 404 when the episode does not exist or is not out; 403 with an error at `maturity_level`
+ * when it is above their setting, or at `adult` when they must first confirm that they are 18 or
+ * older.
  */
 export async function watchableEpisode(
   db: Db,

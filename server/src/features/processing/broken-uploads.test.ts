@@ -22,7 +22,7 @@ const broken: Record<string, { code: string; says: RegExp; make: (file: string) 
     says: /export it as MP4/,
     make: (file) => writeFile(file, 'Dear diary, today I filmed nothing.\n'.repeat(50)),
   },
-  'sound alone': {
+  'sound only': {
     code: 'no_video_track',
     says: /video/,
     make: (file) => ffmpeg('-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac', '-y', file),

@@ -6,8 +6,8 @@ import { sendVideo } from '#features/processing/queries.ts';
 import { cancelled } from '#features/processing/rules.ts';
 
 /**
- * Stops the newest video of an episode, whether it waits or a worker holds it. Its upload stays, so that it can be
- * processed again. @returns false if there is nothing to stop
+ * Stops the newest video of an episode, whether it is waiting or a worker holds it. Its upload is
+ * kept, so that it can be processed again. @returns false if there is nothing to stop
  */
 export async function cancelVideo(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function cancelVideo(
       status: 'failed',
       reason_code: code,
       reason,
-      // Its holder notices with the next renewal, and writes nothing more.
+      // The worker that holds it notices at the next renewal, and writes nothing more.
       attempt: sql`attempt + 1`,
       lease_until: null,
       updated_at: sql`now()`,

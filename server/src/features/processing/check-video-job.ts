@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /**
- * Checks an upload, so that its publisher hears within seconds if it is broken, even while another video is
- * being converted, and shows it in one rendition, as it is where browsers can play that.
+ * Checks an upload, so that its publisher is told within seconds if it is broken, even while
+ * another video is being converted, and shows it in one rendition: unchanged if browsers can play
+ * it.
  */
 export const checkVideo = defineJob({
   name: 'check-video',

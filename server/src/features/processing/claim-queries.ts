@@ -6,7 +6,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { insertRenditions, isWanted, showVideo } from '#features/processing/queries.ts';
 import type { Failure } from '#features/processing/rules.ts';
 
-/** What a worker holds while it works on a video; only the newest attempt may write. */
+/** A worker's claim on the video it is processing; only the newest attempt may write. */
 export type Claim = {
   id: number;
   episode_id: number;
@@ -81,7 +81,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
     .set({
       lease_until: leaseEnd,
       process_status: sql`greatest(process_status, ${process_status}::int)`,
-      // A video that hung makes progress again.
+      // A video that had hung is making progress again.
       setback: sql`case when setback = 'hangs' and process_status < ${process_status}::int then null else setback end`,
       updated_at: sql`now()`,
     })
@@ -89,7 +89,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
   return numUpdatedRows > 0n;
 }
 
-/** What kept a video from getting on, and the end of the error output. */
+/** The reason why a video did not get on, and the end of the error output. */
 export type NewSetback = { kind: Setback['kind']; cause: string };
 
 const longestCause = 1_000;
@@ -103,7 +103,7 @@ const setbackColumns = ({ kind, cause }: NewSetback) => ({
     .slice(-longestCause),
 });
 
-/** Records what keeps a video from getting on. */
+/** Records why a video does not get on. */
 export async function noteSetback(db: Db, claim: Claim, setback: NewSetback): Promise<void> {
   await updateHeld(db, claim).set(setbackColumns(setback)).execute();
 }
@@ -135,9 +135,9 @@ export type Published = {
   /** Null if no previews could be made. */
   previews: Previews | null;
   renditions: { bitrate: number; width: number; height: number; playlist: string }[];
-  /** Where the upload could not be read; null if that is nowhere, or not known. */
+  /** Where the upload could not be read; null if it could be read everywhere, or if this is unknown. */
   damage: Damage | null;
-  /** What is in storage under `prefix`. */
+  /** The size of the files in storage under `prefix`. */
   stored_bytes: number;
   ready_at: Date;
 };

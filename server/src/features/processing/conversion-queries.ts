@@ -55,7 +55,7 @@ export async function insertConversion(
   return { ...rest, token, plan, id, job_ref: null, state: 'asked', previews: null };
 }
 
-/** Closes the open job of a video: its result has been dealt with, whatever it was. */
+/** Closes the open job of a video: its result has been processed, whatever it was. */
 export async function closeConversion(tx: Tx, video_id: number): Promise<void> {
   await tx
     .updateTable('transcoder_jobs')
@@ -81,7 +81,7 @@ export async function saveJobRef(db: Db, id: number, job_ref: string): Promise<v
     .execute();
 }
 
-/** Records that a job is checked now. @returns false if it was last checked after `unless_after`. */
+/** Records that a job is being checked now. @returns false if it was last checked after `unless_after`. */
 export async function startCheck(db: Db, id: number, now: Date, unless_after: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('transcoder_jobs')
@@ -93,8 +93,8 @@ export async function startCheck(db: Db, id: number, now: Date, unless_after: Da
 }
 
 /**
- * Records the progress of a job. Late and repeated reports change nothing: a job only moves forward, and its
- * final state stays. The end of a job wakes a worker.
+ * Records the progress of a job. Late and repeated reports change nothing: a job only moves
+ * forward, and its final state never changes. The end of a job wakes a worker.
  */
 export async function saveReport(
   tx: Tx,
@@ -121,7 +121,7 @@ export async function saveReport(
   if (!running.includes(state)) await sendVideo(tx, jobs, job.video_id);
 }
 
-/** Lists jobs that have not ended, and those whose end has not been dealt with yet. */
+/** Lists jobs that have not ended, and jobs whose result has not been processed yet. */
 export function listUnsettled(db: Db) {
   return db
     .selectFrom('transcoder_jobs')

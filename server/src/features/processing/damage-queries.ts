@@ -8,8 +8,8 @@ import { hideStandIn } from '#features/processing/stand-in-queries.ts';
 export type Damaged = Omit<Published, 'ready_at' | 'damage'> & { damage: Damage };
 
 /**
- * Keeps a processed video back until its publisher decides whether to publish it. Its stand-in shows the same
- * damage, so it is no longer shown either.
+ * Keeps a processed video back until its publisher decides whether to publish it. Its stand-in has
+ * the same damage, so it is no longer shown either.
  * @returns false, with nothing written, if the claim is no longer valid.
  */
 export async function holdVideo(
@@ -39,8 +39,8 @@ export async function holdVideo(
 }
 
 /**
- * Publishes the newest video of an episode if it waits for its publisher's decision.
- * @returns its id; undefined if it does not wait.
+ * Publishes the newest video of an episode if it is waiting for its publisher's decision. @returns
+ * its id; undefined if it is not waiting.
  */
 export async function publishHeldVideo(tx: Tx, episode_id: number, now: Date): Promise<number | undefined> {
   const video = await tx

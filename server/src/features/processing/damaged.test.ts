@@ -55,7 +55,7 @@ test('a damaged film waits for its publisher, and the earlier one is shown until
   const { attention } = await kinora.as(publisher, dashboard, {});
   expect(attention.failed).toMatchObject([{ id: episode_id, video_status: 'damaged', reason }]);
 
-  // However long the decision takes, the film waits.
+  // No matter how long the decision takes, the film waits.
   kinora.advance(72 * hour);
   await runTidyEpisodes(kinora);
   expect(await shown()).toBe(first);

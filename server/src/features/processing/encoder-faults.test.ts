@@ -44,12 +44,12 @@ test('an encoder that writes garbage is tried three times, and the film can be r
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', file_faults: 0 });
 });
 
-test('a film whose encoder is repeatedly killed is not blamed for it', slow, async () => {
+test('a film does not fail because its encoder is repeatedly killed', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
   const file = await clip(kinora, { sound: false });
-  // As often as a film may fail by its own fault.
+  // As many times as a film may fail through its own fault.
   const count = join(kinora.data_dir, 'kills');
   const kill = `echo >> '${count}'; [ $(wc -l < '${count}') -gt 3 ] || kill -KILL $$`;
   await standIn(kinora, '*pipe:3*', kill);

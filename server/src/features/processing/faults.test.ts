@@ -20,7 +20,7 @@ afterEach(() => {
   delete limits.stallMs;
 });
 
-/** Runs lines of bash in place of ffmpeg when it encodes video of a certain height. */
+/** Runs bash lines in place of ffmpeg when it encodes video of a certain height. */
 async function standIn({ data_dir }: TestApp, height: number, ...lines: string[]): Promise<void> {
   const file = join(data_dir, 'stand-in');
   const text = ['#!/bin/bash', `case "$*" in *scale=*:${height}*pipe:3*)`, ...lines, ';; esac'];
@@ -41,7 +41,7 @@ async function startLastTry(kinora: TestApp): Promise<AsyncDisposable> {
   return { [Symbol.asyncDispose]: await work(kinora.context, jobs) };
 }
 
-test('a film fails because the disk is full, and is processed once there is room', slow, async () => {
+test('a film that fails because the disk is full is processed once there is space', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
@@ -87,7 +87,7 @@ test('a film is published once its storage is back after an outage', slow, async
   }
 });
 
-test('a film that hangs three times is given up, and frees what it held', slow, async () => {
+test('a film that hangs three times is given up, and frees its resources', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0', LOG_LEVEL: 'silent' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });

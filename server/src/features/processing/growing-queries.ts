@@ -6,7 +6,10 @@ import { isWanted, retireVideo, sendVideo } from '#features/processing/queries.t
 import { replaced } from '#features/processing/rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** What a worker holds while it makes a stand-in that is shown already; only the newest attempt may write. */
+/**
+ * A worker's claim on a stand-in that is already shown while it is being made; only the newest
+ * attempt may write.
+ */
 export type GrowingClaim = { id: number; attempt: number; prefix: string };
 
 /** The stand-in of a video, if it is shown while the rest of it is still being made. */
@@ -21,7 +24,7 @@ export async function isGrowing(db: Db | Tx, stands_in_for: number): Promise<boo
   return (await growing(db, stands_in_for).select('id').executeTakeFirst()) !== undefined;
 }
 
-/** Lists those of some videos that are unfinished, or whose stand-in is. */
+/** Lists which of these videos are unfinished or have an unfinished stand-in. */
 export async function listInWork(db: Db, video_ids: readonly number[]): Promise<number[]> {
   const videos = await db
     .selectFrom('videos')
@@ -51,8 +54,8 @@ export async function readGrowingLease(db: Db, stands_in_for: number): Promise<s
 }
 
 /**
- * Claims the growing stand-in of a video whose worker died, under the same prefix: those who are watching it have no
- * other addresses. Undefined if there is none, or if a worker holds it.
+ * Claims the growing stand-in of a video whose worker died, under the same prefix, because its
+ * current viewers have no other addresses. Undefined if there is none, or if a worker holds it.
  */
 export async function claimGrowing(db: Db, stands_in_for: number): Promise<GrowingClaim | undefined> {
   const claim = await db
@@ -76,7 +79,7 @@ const updateGrowing = (db: Db | Tx, { id, attempt }: GrowingClaim) =>
     .where('status', '=', 'ready')
     .where('playable_s', 'is not', null);
 
-/** Whether an episode shows the row of `videos`, or somebody may be watching it. */
+/** Whether an episode shows this row of `videos`, or somebody may be watching it. */
 const isUsed = (now: Date) => sql<boolean>`(
   exists (select from episodes where episodes.video_id = videos.id)
   or exists (select from playback_sessions where playback_sessions.video_id = videos.id

@@ -46,7 +46,7 @@ test('a film can be watched from its beginning while it is still being encoded',
   }
   const before = await playlistOf(kinora, early.playlist_url, '276');
   await checking;
-  // What players have read stays as it was.
+  // The part that players have read has not changed.
   const after = await playlistOf(kinora, early.playlist_url, '276');
   expect(after.lines.slice(0, before.lines.length)).toEqual(before.lines);
   expect(after.lines.at(-1)).toBe('#EXT-X-ENDLIST');
@@ -55,7 +55,7 @@ test('a film can be watched from its beginning while it is still being encoded',
   expect((await upload.film()).playable_s).toBeNull();
 });
 
-/** Lets the storage fail once it has stored this many files of films. */
+/** Makes the storage fail once it has stored this many film files. */
 function failAfter({ context: { storage } }: TestApp, files: number) {
   let stored = 0;
   const { putFile } = storage;
@@ -67,7 +67,7 @@ function failAfter({ context: { storage } }: TestApp, files: number) {
 }
 
 test(
-  'if the disk is full for a while, viewers continue with the same film once there is room',
+  'if the disk is full for a while, viewers continue with the same film once there is space',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'what cannot be finished at the last try is no longer shown, and leaves nothing behind',
+  'a stand-in that cannot be finished at the last try is no longer shown, and leaves nothing behind',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -103,7 +103,7 @@ test(
   },
 );
 
-test('nothing is left of what failed before it could be shown', slow, async () => {
+test('a stand-in that fails before it can be shown leaves nothing behind', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await uploaded(kinora, await ordinaryFilm(kinora));
   failAfter(kinora, 2);
@@ -113,7 +113,7 @@ test('nothing is left of what failed before it could be shown', slow, async () =
   expect(await kinora.context.storage.list('videos/')).toEqual([]);
 });
 
-test('a film whose episode is deleted meanwhile is not processed any further', slow, async () => {
+test('a film whose episode is deleted during processing is not processed any further', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await uploaded(kinora, await cameraFilm(kinora));
   await throttleConversions(kinora, 1);

@@ -41,7 +41,7 @@ test('a service killed in the middle of processing finishes the film at its next
   await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);
 }, 480_000);
 
-test('a service killed in the middle of a long film encodes only the group again that it was working on', async () => {
+test('a service killed in the middle of a long film re-encodes only the group that it was working on', async () => {
   await using environment = await ownEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
@@ -56,7 +56,7 @@ test('a service killed in the middle of a long film encodes only the group again
   const groups = join(DATA_DIR, `storage/objects/videos/${video_id}/groups`);
   const made = async (claim: number, index: number) => {
     const name = `segment_${String(index).padStart(5, '0')}.m4s`;
-    // With `bigint` its time is rounded as by `storage.head`, which it is compared with below.
+    // With `bigint`, its time is rounded as in `storage.head`, with which it is compared below.
     return stat(join(groups, String(claim), '276', name), { bigint: true }).catch(() => null);
   };
   await until(async () => (await made(2, 16)) !== null, 120);

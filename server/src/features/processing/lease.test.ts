@@ -10,7 +10,7 @@ const film = { size: '160x90', seconds: 24 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-test('a worker that lost its lease stops and writes nothing; the one that holds the video finishes it', async () => {
+test('a worker that lost its lease stops and writes nothing; the worker that holds the video finishes it', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { episode_id } = await publisherWithEpisode(kinora);

@@ -96,10 +96,11 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
   });
 
-  test('films with 22.2, hexadecagonal and mono sound are mixed down to both sides', async () => {
+  test('films with 22.2, hexadecagonal and mono sound are mixed down to stereo', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert, finish } = setup;
-    // A distinct tone for each channel. In the first two layouts, the first is left and the second right.
+    // A distinct tone for each channel. In the first two layouts, the first channel is left and the
+    // second is right.
     for (const { layout, channels, tonesHeard } of [
       { layout: '22.2', channels: 24, tonesHeard: [[500], [750]] },
       { layout: 'hexadecagonal', channels: 16, tonesHeard: [[500], [750]] },
@@ -136,7 +137,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     }
   });
 
-  test('a failed conversion is requested once more, then reported with its reason; a retry starts over', async () => {
+  test('a failed conversion is requested a second time, then reported with its reason; a retry starts over', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url, { LOG_LEVEL: 'silent' });
     const { kinora, mediaconvert, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -172,7 +173,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(new Set(prefixes).size).toBe(1);
   });
 
-  test('a kill between the request and the recording of its answer creates no second job', async () => {
+  test('a kill between a request and the recording of its response does not create a second job', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url, { LOG_LEVEL: 'silent' });
     const { kinora, mediaconvert, finish } = setup;
     const { db, jobs } = kinora.context;
@@ -222,7 +223,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect({ status, prefix }).toEqual({ status: 'ready', prefix: `videos/${video_id}/2-2/` });
   });
 
-  test('deleting the episode meanwhile cancels its job, a restore requests another, and no file is left at the end', async () => {
+  test('deleting the episode during a conversion cancels the job, restoring it requests another, and no file is left afterwards', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -241,7 +242,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await kinora.as(publisher, deleteForGood, { params: await remove() });
     await kinora.doJobs('process-video');
 
-    // A file that was already on its way still arrives.
+    // A file that was already being written still arrives.
     const { storage } = kinora.context;
     await storage.put(`videos/${video_id}/1/film_276.m3u8`, Buffer.from('#EXTM3U'), {
       content_type: 'application/vnd.apple.mpegurl',
@@ -253,7 +254,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
   });
 
-  test('an unplayable file is refused before a conversion is paid for', async () => {
+  test('an unplayable file is refused before it causes the cost of a conversion', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { episode_id } = await publisherWithEpisode(kinora);
@@ -279,7 +280,7 @@ async function worstSegment({ kinora }: WithMediaConvert, playlist: string): Pro
   return Math.max(...(await Promise.all(rates)));
 }
 
-/** Decodes the sound of a published film into the samples of its two sides. */
+/** Decodes the sound of a published film into the samples of its two channels. */
 async function sides({ kinora }: WithMediaConvert, prefix: string): Promise<[number[], number[]]> {
   const { storage } = kinora.context;
   const files = (await storage.list(prefix)).map(({ key }) => key).filter((key) => key.endsWith('.cmfa'));
@@ -313,12 +314,12 @@ async function watch({ kinora }: WithMediaConvert): Promise<void> {
   await kinora.doJobs('watch-conversions');
 }
 
-/** Fetches everything that a player would, from the multivariant playlist to the last segment. */
+/** Fetches everything that a player would fetch, from the multivariant playlist to the last segment. */
 async function watches({ kinora }: WithMediaConvert, who: UserData, episode_id: number): Promise<void> {
   const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id } });
   const addresses = new Set([new URL(playlist_url ?? '', kinora.base).href]);
   const answers: { status: number; bytes: number }[] = [];
-  // Iterating over a Set includes what is added on the way.
+  // Iterating over a Set includes items that are added during the iteration.
   for (const address of addresses) {
     const answer = await fetch(address);
     const body = await answer.text();

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Records that films can be processed; only a worker that has ffmpeg takes this job. */
+/** Records that films can be processed; only a worker with ffmpeg takes this job. */
 export const noteProcessing = defineJob({
   name: 'note-processing',
   data: z.object({}),

@@ -4,12 +4,12 @@ import { transaction } from '#db/transaction.ts';
 import { saveReport, startCheck } from '#features/processing/conversion-queries.ts';
 import type { JobReport, RemoteTranscoder } from '#services/transcoder/types.ts';
 
-/** MediaConvert keeps jobs for three months; one that no longer exists can only count as failed. */
+/** MediaConvert keeps jobs for three months; a job that no longer exists is treated as failed. */
 const jobNotFound: JobReport = { state: 'error', percent: 0, error_code: null };
 
 /**
- * Asks the transcoder for the progress of a job and records it, unless it was asked within the last
- * `at_most_every_ms`.
+ * Requests the progress of a job from the transcoder and records it, unless that was done within
+ * the last `at_most_every_ms`.
  */
 export async function pollTranscoder(
   { db, jobs, clock }: Context,

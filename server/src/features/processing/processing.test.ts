@@ -100,7 +100,7 @@ test(
 );
 
 test(
-  'portrait and silent films and those with subtitles are converted, however many jobs and workers there are',
+  'portrait films, silent films and films with subtitles are converted, no matter how many jobs and workers there are',
   slow,
   async () => {
     await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
@@ -126,7 +126,7 @@ test(
     }
     expect(await renditions(kinora, tall)).toMatchObject([{ width: 180, height: 320 }]);
     expect(await stored(kinora, `videos/${silent}/1/audio/`)).toEqual([]);
-    // The film's subtitles and chapters, beside what its publisher entered.
+    // The film's subtitles and chapters, in addition to those its publisher entered.
     const { captions, chapters } = await kinora.as(publisher, episodeExtras, { params });
     expect(captions.map(({ language, label }) => [language, label])).toEqual([
       ['de', 'Deutsch, von Hand'],
@@ -194,7 +194,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
   expect(await texts()).toEqual({ captions: [['de', 'uploaded']], chapters: ['By hand'] });
 });
 
-/** The film with subtitles in two languages and two chapters. */
+/** Makes a film with subtitles in two languages and two chapters. */
 async function withTexts(
   kinora: TestApp,
   film: string,
@@ -243,7 +243,7 @@ test(
 );
 
 test(
-  'work on a video stops when its episode is deleted, continues after a restore, and leaves no file at the end',
+  'work on a video stops when its episode is deleted, continues after a restore, and leaves no files behind',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -274,21 +274,25 @@ test(
   },
 );
 
-test('without ffmpeg uploads wait, as publishers see, and continue once it is installed', slow, async () => {
-  await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
-  const { publisher, episode_id } = await publisherWithEpisode(kinora);
-  const isPaused = async () => (await kinora.as(publisher, processingState, {})).is_paused;
-  const file = await clip(kinora);
-  expect(await isPaused()).toBe(false);
-  vi.stubEnv('FFMPEG_PATH', '/nowhere/ffmpeg');
-  await using _worker = await startWorker(kinora);
-  const video_id = await queueUpload(kinora, episode_id, file);
-  await until(isPaused, 60);
-  expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'queued', attempt: 0 });
-  vi.unstubAllEnvs();
-  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready' });
-  await until(async () => !(await isPaused()), 120);
-});
+test(
+  'without ffmpeg, uploads wait, which publishers are shown, and continue once it is installed',
+  slow,
+  async () => {
+    await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    const isPaused = async () => (await kinora.as(publisher, processingState, {})).is_paused;
+    const file = await clip(kinora);
+    expect(await isPaused()).toBe(false);
+    vi.stubEnv('FFMPEG_PATH', '/nowhere/ffmpeg');
+    await using _worker = await startWorker(kinora);
+    const video_id = await queueUpload(kinora, episode_id, file);
+    await until(isPaused, 60);
+    expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'queued', attempt: 0 });
+    vi.unstubAllEnvs();
+    expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready' });
+    await until(async () => !(await isPaused()), 120);
+  },
+);
 
 const renditions = ({ context }: TestApp, video_id: number) =>
   context.db

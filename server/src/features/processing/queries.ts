@@ -25,13 +25,13 @@ export type NewVideo = {
   /** The storage key of the original file. */
   source_key: string;
   now: Date;
-  /** When its processing may start; at once by default. */
+  /** When its processing may start; immediately by default. */
   process_after?: Date;
 };
 
 /**
- * Queues an uploaded file: inserts its row and the jobs that make it watchable in one transaction. For an
- * upload that was already queued, returns the video it became.
+ * Queues an uploaded file: inserts its row and the jobs that make it watchable in one transaction.
+ * For an upload that was already queued, returns its video.
  */
 export async function queueVideo(
   tx: Tx,
@@ -59,8 +59,9 @@ export async function queueVideo(
 }
 
 /**
- * Queues a video for processing, or for tidying up if there is nothing left to process. While such a job is
- * waiting, another adds nothing. People's uploads have priority over films that we make ourselves.
+ * Queues a video for processing, or for a clean-up if there is nothing left to process. Does
+ * nothing while such a job is already waiting. People's uploads have priority over films that we
+ * make ourselves.
  */
 export const sendVideo = (
   tx: Tx,
@@ -76,20 +77,20 @@ export const keyOf = (video_id: number) => `video-${video_id}`;
 export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
   bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
 
-/** Processes an episode's newest video before all others. @returns false if it does not wait. */
+/** Processes an episode's newest video before all others. @returns false if it is not waiting. */
 export async function processFirst(tx: Tx, episode_id: number): Promise<boolean> {
   const video = await findNewestVideo(tx, episode_id);
   if (video?.status !== 'queued') return false;
   return putFirst(tx, { name: processVideo.name, key: keyOf(video.id), priority: hurriedPriority });
 }
 
-/** Makes sure that a video that was queued for later is processed in time for a release that was moved. */
+/** Makes sure that a video that was queued for later is processed in time for a rescheduled release. */
 export async function processInTime(db: Db, episode_id: number, release_at: Date): Promise<void> {
   const video = await findNewestVideo(db, episode_id);
   if (video?.status === 'queued') await processBy(db, video.id, processAfter(release_at));
 }
 
-/** Queues another attempt at a video, behind all that are waiting. */
+/** Queues another attempt at a video, behind all waiting ones. */
 export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Promise<void> {
   const video = await tx
     .selectFrom('videos')
@@ -100,8 +101,8 @@ export async function sendVideoAgain(tx: Tx, jobs: Jobs, video_id: number): Prom
 }
 
 /**
- * Queues a job for each video of a show, season or episode that was deleted or restored, in the transaction that
- * does so: it stops what is in progress, deletes the files, or continues.
+ * Queues a job for each video of a show, season or episode that is deleted or restored, in the same
+ * transaction: the job stops work in progress, deletes the files, or continues.
  */
 export async function sendVideosOf(
   tx: Tx,
@@ -138,7 +139,7 @@ const isWantedAs = (videos: string): RawBuilder<SqlBool> => sql<SqlBool>`exists 
 
 export const isWanted = isWantedAs('videos');
 
-/** Whether the episode of a row of `videos` is in the trash, alone or with its season or show. */
+/** Whether the episode of a row of `videos` is in the trash, on its own or with its season or show. */
 const isInTrash = sql<boolean>`(not ${isWanted} and exists (${episodeOf('videos')}
     and not ${isDeletedForGood('episodes')} and not ${isDeletedForGood('seasons')}
     and not ${isDeletedForGood('shows')}))`;
@@ -154,7 +155,7 @@ export async function failQueued(db: Db, video_id: number, { code, reason }: Fai
   return numUpdatedRows > 0n;
 }
 
-/** Reads what tidying up has to know of a video. */
+/** Reads what the clean-up has to know about a video. */
 export function readVideo(db: Db, video_id: number) {
   return db
     .selectFrom('videos')
@@ -164,7 +165,7 @@ export function readVideo(db: Db, video_id: number) {
     .executeTakeFirst();
 }
 
-/** Which upload a row of `videos` shows: its own, or that of the video it stands in for. */
+/** The upload that a row of `videos` shows: its own, or the upload of the video it stands in for. */
 export const uploadOrder = (videos: string): RawBuilder<number> =>
   sql<number>`coalesce(${sql.ref(`${videos}.stands_in_for`)}, ${sql.ref(`${videos}.id`)})`;
 
@@ -241,7 +242,7 @@ export async function lacksPicture(db: Db, episode_id: number): Promise<boolean>
   return episode !== undefined;
 }
 
-/** Sets an episode's picture, unless it has one by now. */
+/** Sets an episode's picture, unless it already has one. */
 export async function updatePosterFrame(db: Db, episode_id: number, image_id: number): Promise<void> {
   await db
     .updateTable('episodes')
@@ -251,7 +252,7 @@ export async function updatePosterFrame(db: Db, episode_id: number, image_id: nu
     .execute();
 }
 
-/** Queues the newest video of an episode again, if it failed and its upload still exists. */
+/** Requeues the newest video of an episode, if it failed and its upload still exists. */
 export async function requeueVideo(
   tx: Tx,
   jobs: Jobs,
@@ -291,7 +292,7 @@ export async function requeueVideo(
 export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and videos.source_key is not null
   and videos.reason_code in (${sql.join(retriedCodes)}), false)`;
 
-/** What last kept the row of `videos` from getting on, while it is unfinished. */
+/** What last kept the row of `videos` from getting on, as long as it is unfinished. */
 export const setback = sql<Setback | null>`(case when videos.status in ('queued', 'processing')
     and videos.setback is not null then json_build_object('kind', videos.setback,
       'next_try', least(videos.file_faults + 1, ${fileTries}::int), 'tries', ${fileTries}::int) end)`;
@@ -317,7 +318,7 @@ export const queuePosition = sql<number | null>`case
     from transcoder_jobs mine where mine.video_id = videos.id and not mine.closed)
   end`;
 
-/** Finds the video that was uploaded last for an episode. */
+/** Finds the most recently uploaded video of an episode. */
 export function findNewestVideo(db: Db, episode_id: number) {
   return db
     .selectFrom('videos')

@@ -1,10 +1,13 @@
 import type { Config } from '#config/config.ts';
 import type { OwnQuota } from '#features/processing/usage-queries.ts';
 
-/** How much the films of a creator may take up, and how long they may be altogether; null for any. */
+/** How much space a creator's films may take up, and how long they may be altogether; null for no limit. */
 export type Quota = { bytes: number | null; seconds: number | null };
 
-/** Returns a creator's own quota where they have one, otherwise that of the settings; 0 is no limit in both. */
+/**
+ * Returns a creator's own quota if there is one, otherwise the configured quota; 0 means no limit
+ * in both.
+ */
 export function quotaOf(
   { creator_quota_gb, creator_quota_hours }: Pick<Config, 'creator_quota_gb' | 'creator_quota_hours'>,
   { quota_gb, quota_hours }: OwnQuota,
@@ -14,7 +17,10 @@ export function quotaOf(
   return { bytes: gb === 0 ? null : gb * 1e9, seconds: hours === 0 ? null : hours * 3600 };
 }
 
-/** Whether something new exceeds a limit. What replaces something larger is always accepted: it makes room. */
+/**
+ * Whether something new exceeds a limit. A replacement for something larger is always accepted,
+ * because it frees space.
+ */
 export const passes = (limit: number, { used, replaced, added }: Change): boolean =>
   used - replaced + added > limit && added > replaced;
 
@@ -31,7 +37,7 @@ export const hoursUsedUp = (used_s: number, limit_s: number): string =>
 export const overBytes = (used: number, limit: number, file: number): string =>
   `Your films and uploads take up ${gbText(used)} of ${gbText(limit)}${file > 0 ? `, and this file has ${gbText(file)}` : ''}. Cancel uploads, delete films and empty the trash, ${orAsk}`;
 
-/** Rounded up, so that nothing seems to fit that does not. */
+/** Rounded up, so that nothing seems to fit when it does not. */
 export const gbText = (bytes: number): string => `${Math.ceil(bytes / 1e7) / 100} GB`;
 
 function lengthText(seconds: number): string {

@@ -6,8 +6,8 @@ import type { RemoteTranscoder } from '#services/transcoder/types.ts';
 
 /**
  * Processes each notification of the transcoder once: its id is recorded in the same transaction as its
- * effects. It only reports the progress of one of our jobs; before a film is published the transcoder itself
- * is asked.
+ * effects. A notification only reports the progress of one of our jobs; before a film is published,
+ * the state is read from the transcoder itself.
  * @throws 401 or 403 when its origin is not proven.
  */
 export async function receiveMessage(
@@ -22,8 +22,8 @@ export async function receiveMessage(
   const { message_id, job_ref, report } = received.message;
   await transaction(db, async (tx) => {
     const job = await findConversion(tx, job_ref);
-    // A job that is not ours in the same AWS account, or one of ours whose id has not reached us yet; that
-    // one is polled anyway.
+    // Either a job in the same AWS account that is not ours, or one of ours whose id we have not
+    // received yet, which is polled anyway.
     if (!job || !(await insertMessage(tx, message_id, clock.now()))) return;
     await saveReport(tx, jobs, job.id, report);
   });

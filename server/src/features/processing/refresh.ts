@@ -6,12 +6,12 @@ import { findOpenConversion, running } from '#features/processing/conversion-que
 import { findNewestVideo, processBy } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** Limits the calls to the transcoder, however often the button is pressed. */
+/** Limits the calls to the transcoder, no matter how often the button is pressed. */
 const atMostEvery_ms = 10 * second;
 
 /**
- * Returns the progress of an episode's newest video, asking the transcoder first if it is converting there. One
- * that was queued for later is processed now.
+ * Returns the progress of an episode's newest video; if it is being converted at a transcoder,
+ * reads it from there first. A video that was queued for later is processed now.
  */
 export async function refresh(context: Context, episode_id: number): Promise<Processing> {
   const { clock, db, transcoder, log } = context;

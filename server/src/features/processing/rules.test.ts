@@ -30,7 +30,7 @@ test('a machine fault is retried until the last attempt, then reported as a faul
   });
 });
 
-test('three failures with the same bytes are blamed on the file', () => {
+test('three failures with the same file are blamed on the file', () => {
   expect(judgeFailure(file, 2, 2, 21)).toBeNull();
   expect(judgeFailure(file, 3, 3, 21)).toMatchObject({ code: 'conversion_failed' });
   expect(judgeFailure({ ...file, stalled: true }, 3, 3, 21)).toMatchObject({ code: 'stuck' });
@@ -41,7 +41,7 @@ test('faults of the machine do not count against the file', () => {
   expect(judgeFailure(machine, 2, 20, 21)).toBeNull();
 });
 
-test('a failure of ours may be retried, an unplayable file may not', () => {
+test('a failure on our side may be retried; an unplayable file may not', () => {
   for (const code of ['service_fault', 'disk_full', 'out_of_memory', 'conversion_failed', 'stuck'])
     expect(mayBeRetried(code)).toBe(true);
   for (const code of ['truncated', deleted.code, sourceMissing.code, null])
@@ -68,7 +68,7 @@ test('damage that looks like a stutter needs no decision', () => {
   ]);
 });
 
-test('a film is encoded more slowly, for fewer bytes, only while the machine has nothing better to do', () => {
+test('a film is encoded more slowly, to fewer bytes, only while the machine is otherwise idle', () => {
   const idle = { duration_s: 1800, busy: 0.4, cores: 2, is_film_waiting: false };
   expect(presetFor(idle)).toBe('fast');
   expect(presetFor({ ...idle, is_film_waiting: true })).toBe('veryfast');

@@ -62,7 +62,7 @@ export const fileTries = 3;
 /** The failure of a film that exceeds its creator's hours; it can be processed once there are enough. */
 export const overQuota = (reason: string): Failure => ({ code: 'over_quota', reason });
 
-/** What interrupted the work on a video, as far as it matters for a retry. */
+/** The properties of an interruption that matter for a retry. */
 export type Fault = {
   /**
    * False if the machine caused it: storage or the database is unreachable, the disk is full, the process was
@@ -75,8 +75,8 @@ export type Fault = {
 };
 
 /**
- * Returns the failure that a fault leads to; null while another attempt may help. What fails three times with
- * the same file would fail a fourth time, whatever the cause.
+ * Returns the failure that a fault leads to; null while another attempt may help. A video that has
+ * failed three times with the same file would fail a fourth time, whatever the cause.
  * @param file_faults how many attempts failed because of the file, including this one.
  * @param tries the number of attempts, including this one, out of `most`.
  */
@@ -92,7 +92,7 @@ export function judgeFailure(
   return disk_full ? diskFull : ourFault;
 }
 
-/** Names what interrupted the work on a video, for those who wait for it. */
+/** Returns what interrupted the work on a video, for people who are waiting for it. */
 export function setbackOf({ of_file, stalled, disk_full, out_of_memory }: Fault): Setback['kind'] {
   if (of_file) return stalled ? 'stuck' : 'failed';
   if (out_of_memory) return 'out_of_memory';
@@ -114,15 +114,15 @@ export const retriedCodes: readonly string[] = [
 export const mayBeRetried = (reason_code: string | null): boolean =>
   reason_code !== null && retriedCodes.includes(reason_code);
 
-/** Why a video cannot be processed again, in words for the person who asked for it. */
+/** Why a video cannot be processed again, as a message to the person who requested it. */
 export const retryRefusals = {
   not_failed: 'Only a video that failed can be processed again.',
   no_source: 'The uploaded file was removed. Please upload the video again.',
 };
 
 /**
- * Whether no worker can process films. Able workers report every minute, unable ones every ten seconds; a
- * single able one is enough.
+ * Whether no worker can process films. Able workers report every minute, unable ones every ten
+ * seconds; a single able worker is enough.
  */
 export function isPaused(
   { able_at, unable_at }: { able_at: string | null; unable_at: string | null },
@@ -133,8 +133,8 @@ export function isPaused(
 }
 
 /**
- * Which films are processed first: uploads, then those that we make ourselves. A worker helps with a film
- * once no film of its kind waits.
+ * Uploads are processed before films that we make ourselves. A worker helps with a film once no
+ * film of the same kind is waiting.
  */
 export const uploadPriority = 3;
 export const ownPriority = 1;
@@ -154,26 +154,26 @@ type FilmSize = {
   frame_rate: { num: number; den: number };
 };
 
-/** Whether converting a film takes so long that it is worth showing something until then. */
+/** Whether converting a film takes long enough to be worth showing a stand-in. */
 export const isWorthStandingInFor = ({ width, height, duration_s, frame_rate }: FilmSize): boolean =>
   width * height * duration_s * (frame_rate.num / frame_rate.den) > soonConverted_px;
 
 /** When the processing of a video that may wait starts at the latest: the day before its release. */
 export const processAfter = (release_at: Date): Date => after(release_at, -day);
 
-/** Seconds. Less of a film looks and sounds like a stutter. */
+/** In seconds. Shorter damage looks and sounds like a stutter. */
 const negligibleDamage_s = 0.5;
 
-/** Whether so much of an upload could not be read that its publisher has to decide about publishing it. */
+/** Whether so much of an upload is unreadable that its publisher has to decide about publishing it. */
 export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;
 
 /** Longer films keep the quick preset even on an idle machine, because the slow one would take hours longer. */
 const longestThorough_s = 3600;
 
 /**
- * Returns the x264 preset for a film. A slower one makes smaller files, at the cost of time that nothing else needs
- * if no film waits and at least half of the machine is idle.
- * @param busy how many processors were busy over the last minute; 0 where the system does not say.
+ * Returns the x264 preset for a film. A slower preset makes smaller files but takes more time,
+ * which is free if no film is waiting and at least half of the machine is idle.
+ * @param busy how many processors were busy over the last minute; 0 if the system does not report it.
  */
 export const presetFor = (now: {
   duration_s: number;

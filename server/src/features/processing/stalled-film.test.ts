@@ -23,7 +23,7 @@ async function twoEpisodes(kinora: TestApp) {
   return [episode_id, other.id] as const;
 }
 
-/** Runs lines of bash before ffmpeg when it encodes video of a certain height. */
+/** Runs bash lines before ffmpeg when it encodes video of a certain height. */
 async function standIn(kinora: TestApp, height: number, ...lines: string[]): Promise<void> {
   const file = join(kinora.data_dir, 'stand-in');
   const text = ['#!/bin/bash', `case "$*" in *scale=*:${height}*pipe:3*)`, ...lines, ';; esac'];

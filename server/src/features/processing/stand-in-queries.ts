@@ -4,7 +4,7 @@ import { insertRenditions, isWanted, retireVideo, sendVideo } from '#features/pr
 import { fileRejected, notShown } from '#features/processing/rules.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** Whether a video is unfinished and its episode has nothing to show until it is. */
+/** Whether a video is unfinished and its episode has nothing to show until it is finished. */
 export async function needsStandIn(db: Db | Tx, video_id: number): Promise<boolean> {
   const video = await db
     .selectFrom('videos')
@@ -19,9 +19,9 @@ export async function needsStandIn(db: Db | Tx, video_id: number): Promise<boole
 }
 
 /**
- * Creates the row of a stand-in, or finds the one that an earlier try has created, so that what is stored under its id
- * can be found again whatever happens. Nobody sees it yet.
- * @returns its id; undefined if the stand-in of this video was shown already.
+ * Creates the row of a stand-in, or finds the one that an earlier try created, so that files stored
+ * under its id can be found again whatever happens. It is not visible yet. @returns its id;
+ * undefined if the stand-in of this video has already been shown.
  */
 export async function reserveStandIn(
   db: Db,
@@ -56,7 +56,7 @@ export async function deleteNotShown(db: Db, id: number): Promise<void> {
 /**
  * Shows the beginning of a stand-in until the video that it stands in for is ready. The caller holds it under
  * attempt 1.
- * @returns false, with nothing written, if that video is finished or its episode shows something by now.
+ * @returns false, with nothing written, if that video is finished or its episode already shows something.
  */
 export async function publishStandIn(
   tx: Tx,
@@ -101,8 +101,8 @@ export async function withdrawStandIn(tx: Tx, jobs: Jobs, video_id: number): Pro
 }
 
 /**
- * Stops showing the stand-in of a video, if it is shown. Its files stay for those who are watching it, and are deleted
- * once the episode shows another video.
+ * Stops showing the stand-in of a video, if it is shown. Its files are kept for current viewers,
+ * and are deleted once the episode shows another video.
  */
 export async function hideStandIn(tx: Tx, video_id: number): Promise<void> {
   await tx

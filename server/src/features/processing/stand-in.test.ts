@@ -54,7 +54,7 @@ test('a film that browsers do not play is shown in one quickly encoded rendition
   expect((await film()).videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048, 4096]);
 });
 
-test('an episode is released on time though only the stand-in of its film is ready', slow, async () => {
+test('an episode is released on time even if only the stand-in of its film is ready', slow, async () => {
   await using kinora = await startTestApp();
   const { check, film, asPublisher, episode_id } = await uploaded(kinora);
   const release_at = after(kinora.context.clock.now(), day);
@@ -68,7 +68,7 @@ test('an episode is released on time though only the stand-in of its film is rea
   expect(await get(kinora, playlist_url)).toBe(200);
 });
 
-test('what turns out to be unplayable is not shown as it was uploaded either', slow, async () => {
+test('a film that turns out to be unplayable is not shown unconverted either', slow, async () => {
   await using kinora = await startTestApp();
   const { check, process, film, asPublisher, source_key } = await uploaded(kinora);
   await check();
@@ -80,35 +80,39 @@ test('what turns out to be unplayable is not shown as it was uploaded either', s
   await expect(film()).rejects.toMatchObject({ status: 404 });
 });
 
-test('what turns out to be damaged is not shown until its publisher says so', slow, async () => {
-  await using kinora = await startTestApp();
-  const whole = join(kinora.data_dir, 'whole.mp4');
-  await writeFile(whole, await ordinaryFilm(kinora));
-  const harm = { track: 'v', from_s: 6, to_s: 9 } as const;
-  const file = await readFile(await damageFile(whole, join(kinora.data_dir, 'damaged.mp4'), [harm]));
-  const { check, process, film, asPublisher, params, publisher, videos, video_id } = await uploaded(
-    kinora,
-    file,
-  );
-  await check();
-  const early = await film();
-  await process();
-  expect(await asPublisher()).toMatchObject({ video_status: 'damaged', can_be_watched: false });
-  await expect(film()).rejects.toMatchObject({ status: 404 });
-  // Those who were watching continue.
-  kinora.advance(24 * hour);
-  await runTidyEpisodes(kinora);
-  const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);
-  expect(await standIn()).toMatchObject({ status: 'ready' });
+test(
+  'a film that turns out to be damaged is not shown until its publisher decides to publish it',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const whole = join(kinora.data_dir, 'whole.mp4');
+    await writeFile(whole, await ordinaryFilm(kinora));
+    const harm = { track: 'v', from_s: 6, to_s: 9 } as const;
+    const file = await readFile(await damageFile(whole, join(kinora.data_dir, 'damaged.mp4'), [harm]));
+    const { check, process, film, asPublisher, params, publisher, videos, video_id } = await uploaded(
+      kinora,
+      file,
+    );
+    await check();
+    const early = await film();
+    await process();
+    expect(await asPublisher()).toMatchObject({ video_status: 'damaged', can_be_watched: false });
+    await expect(film()).rejects.toMatchObject({ status: 404 });
+    // Those who were watching continue.
+    kinora.advance(24 * hour);
+    await runTidyEpisodes(kinora);
+    const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);
+    expect(await standIn()).toMatchObject({ status: 'ready' });
 
-  await kinora.as(publisher, publishDamagedVideo, { params });
-  const late = await film();
-  expect(late.playlist_url).not.toBe(early.playlist_url);
-  expect(await get(kinora, late.playlist_url)).toBe(200);
-  kinora.advance(24 * hour);
-  await runTidyEpisodes(kinora);
-  expect(await standIn()).toMatchObject({ status: 'failed', reason_code: 'replaced' });
-});
+    await kinora.as(publisher, publishDamagedVideo, { params });
+    const late = await film();
+    expect(late.playlist_url).not.toBe(early.playlist_url);
+    expect(await get(kinora, late.playlist_url)).toBe(200);
+    kinora.advance(24 * hour);
+    await runTidyEpisodes(kinora);
+    expect(await standIn()).toMatchObject({ status: 'failed', reason_code: 'replaced' });
+  },
+);
 
 test('a film that replaces another is shown once it is ready, not before', slow, async () => {
   await using kinora = await startTestApp();

@@ -4,7 +4,10 @@ import { addCaptions } from '#features/playback/extras/captions-queries.ts';
 import { addChapters } from '#features/playback/extras/chapter-queries.ts';
 import { updateHeld, type Claim } from '#features/processing/claim-queries.ts';
 
-/** Keeps what a film holds as text until it is published. @returns false if the claim is no longer valid. */
+/**
+ * Keeps the captions and chapters found in a film until it is published. @returns false if the
+ * claim is no longer valid.
+ */
 export async function saveTexts(db: Db, claim: Claim, texts: FilmTexts): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, claim)
     .set({ texts: JSON.stringify(texts) })
@@ -19,7 +22,8 @@ export async function readTexts(db: Db, video_id: number): Promise<FilmTexts | n
 }
 
 /**
- * Gives an episode the captions and chapters of a film that is published. What its publisher entered stays.
+ * Adds the captions and chapters of a film that is being published to its episode. Those that the
+ * publisher entered are kept.
  * @returns the keys of files that are not needed.
  */
 export async function publishTexts(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Bytes of a row of `videos` that viewers are sent; a retired video has no files. */
+/** Bytes of the files that viewers are sent for a row of `videos`; a retired video has no files. */
 export const filmBytes = sql<number>`case when videos.prefix is null then 0 else coalesce(videos.stored_bytes, 0) end`;
 
 /** Bytes of the uploaded file of a row of `videos` joined to its upload, as long as it is kept. */
@@ -9,8 +9,9 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
   (select sum(size_bytes) from upload_parts where upload_id = uploads.id), 0) end`;
 
 /**
- * The largest size that an open row of `uploads` can reach. If the size of its file is unknown, that is the
- * parts that arrived or that an address was issued for, even an expired one, which may have been used.
+ * The largest size that an open row of `uploads` can reach. If the size of its file is unknown,
+ * this is the sum of the parts that arrived or for which an address was issued, even an expired
+ * one, which may have been used.
  */
 export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (
   select max(bytes) as most from (
@@ -21,21 +22,21 @@ export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select su
 export type Usage = {
   /** Bytes of films and of the uploads that they were made from. */
   kept_bytes: number;
-  /** Of `kept_bytes`, those that a new film of the episode replaces. */
+  /** The part of `kept_bytes` that a new film of the episode replaces. */
   replaced_bytes: number;
   /** Bytes of unfinished uploads. */
   arriving_bytes: number;
-  /** Of `arriving_bytes`, those of the episode's upload. */
+  /** The part of `arriving_bytes` that belongs to the episode's upload. */
   added_bytes: number;
-  /** Length of the films of all episodes, also those that are not ready yet, as far as it is known. */
+  /** Known length of the films of all episodes, including those that are not ready yet. */
   length_s: number;
-  /** Of `length_s`, the length of the episode's film. */
+  /** The part of `length_s` that belongs to the episode's film. */
   replaced_s: number;
 };
 
 /**
- * Reads what a creator's films take up; those in the trash count until it is emptied.
- * @param episode_id whose film is about to be replaced; null for none.
+ * Reads how much space a creator's films take up; films in the trash count until it is emptied.
+ * @param episode_id the episode whose film is about to be replaced; null for none.
  */
 export async function readUsage(
   db: Db,
@@ -71,7 +72,7 @@ export async function readUsage(
   return rows[0] as Usage;
 }
 
-/** What one creator may have in place of what the settings say; null for that, 0 for no limit. */
+/** One creator's quota in place of the configured one; null for the configured one, 0 for no limit. */
 export type OwnQuota = { quota_gb: number | null; quota_hours: number | null };
 
 export const readOwnQuota = (db: Db, creator_id: number): Promise<OwnQuota> =>
@@ -81,7 +82,7 @@ export const readOwnQuota = (db: Db, creator_id: number): Promise<OwnQuota> =>
     .where('id', '=', creator_id)
     .executeTakeFirstOrThrow();
 
-/** Locks a creator, so that what several windows and jobs add to their films is counted one after the other. */
+/** Locks a creator, so that films added by several windows and jobs are counted one after the other. */
 export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
   tx
     .selectFrom('users')
@@ -91,8 +92,8 @@ export const lockCreator = (tx: Tx, creator_id: number): Promise<OwnQuota> =>
     .executeTakeFirstOrThrow();
 
 /**
- * Finds the creator of a video, and the length that it already counts with; undefined unless it waits or is
- * in progress.
+ * Finds the creator of a video, and the length that is already counted for it; undefined unless it
+ * is waiting or in progress.
  */
 export const findUnfinished = (db: Db, video_id: number) =>
   db

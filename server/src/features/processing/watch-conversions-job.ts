@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Polls the transcoder for the progress of its jobs, so that a lost notification costs minutes at most. */
+/**
+ * Polls the transcoder for the progress of its jobs, so that a lost notification delays a film by
+ * minutes at most.
+ */
 export const watchConversions = defineJob({
   name: 'watch-conversions',
   data: z.object({}),

@@ -7,7 +7,7 @@ import { route, type App } from '#http/route.ts';
 /** Receives the transcoder's notifications about its jobs. */
 export async function routes(app: App): Promise<void> {
   await app.register(async (scope) => {
-    // Whatever the content type, nothing is parsed before the origin is proven by the raw bytes.
+    // Nothing is parsed, whatever the content type, before the origin is verified from the raw bytes.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (request, body, done) => {
       request.raw_body = body as Buffer;

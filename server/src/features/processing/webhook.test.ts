@@ -17,7 +17,7 @@ const job = {
   arn: 'arn:aws:mediaconvert:eu-west-1:123456789012:jobs/1',
 } as FakeJob;
 
-/** Makes a film that has been submitted to MediaConvert. */
+/** Adds a film that has been submitted to MediaConvert. */
 async function startConversion({ kinora }: WithMediaConvert): Promise<void> {
   const { db, clock } = kinora.context;
   const now = clock.now();
@@ -62,7 +62,7 @@ const progress = (percent: number) =>
     jobProgress: { jobPercentComplete: percent, currentPhase: 'TRANSCODING' },
   });
 
-test('a notification signed by SNS advances a film once, and never back', async () => {
+test('a notification signed by SNS advances a film once, and never sets it back', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { sns, post } = setup;
   await startConversion(setup);
@@ -130,7 +130,7 @@ test('an unproven notification is refused and changes nothing', async () => {
   expect(await readState(setup)).toEqual(before);
 });
 
-test('a subscription is confirmed only at SNS and only for our topic', async () => {
+test('a subscription is only confirmed at SNS, and only for our topic', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { sns, post } = setup;
   const other = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: 'arn:aws:sns:eu-west-1:1:x' });
@@ -149,7 +149,7 @@ test('a subscription is confirmed only at SNS and only for our topic', async () 
   expect(await post(sns.notify('Hello from somebody who tries the topic out.'))).toBe(200);
 });
 
-test('notifications are refused where our own worker converts films', async () => {
+test('notifications are refused if our own worker converts films', async () => {
   await using kinora = await startTestApp();
   const answer = await fetch(`${kinora.base}/api/webhook/mediaconvert`, { method: 'POST', body: '{}' });
   expect(answer.status).toBe(404);

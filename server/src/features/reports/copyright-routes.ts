@@ -11,19 +11,19 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const thanks = 'We have your notice, and a receipt is on its way to you by email.';
+const thanks = 'We have received your notice. A receipt is on its way to you by email.';
 
 export function routes(app: App): void {
   route(app, sendCopyrightNotice, async ({ body, viewer, context, request }) => {
     const { clock, config, db, jobs, keys } = context;
     const { name, email, on_behalf_of, postal_address, phone, work, signature, copied } = body;
-    // Programs are answered like everybody else, so that they learn nothing. Unlike in other forms, neither haste
-    // nor links count: a notice that a person sent must not get lost.
+    // Programs get the same response as everybody else, so that they learn nothing. Unlike in other
+    // forms, speed and links are not checked: a notice from a person must not be lost.
     if (body.website.trim() !== '') return withMessage(null, thanks);
     const now = clock.now();
     const show_id = showIdIn(body.address) ?? 0;
     const target = await findVisibleTarget(db, audienceOf(null, now), { about: 'show', show_id });
-    if (!target) throw invalid({ address: 'There is no such show, or it is not available any more' });
+    if (!target) throw invalid({ address: 'This show does not exist, or is no longer available' });
     const sender = keys.contact.sign(networkOf(request.ip));
     await transaction(db, async (tx) => {
       if ((await countRecentNotices(tx, sender, now)) >= mostReports)
@@ -31,7 +31,7 @@ export function routes(app: App): void {
           429,
           'You have sent us many notices within a day. Please send this one tomorrow, or write to us.',
         );
-      // From here on its earnings are not paid out.
+      // From here on, its earnings are not paid out.
       await lockEarnersOf(tx, show_id);
       const created_at = clock.now();
       const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at };

@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Moves the clock, after which staff have to sign in again. */
+/** Advances the clock, and signs staff in again. */
 async function later(ms: number): Promise<void> {
   kinora.advance(ms);
   moderator = { ...moderator, token: await signIn(kinora, moderator.id) };
@@ -84,7 +84,7 @@ async function takenDown() {
 }
 
 describe('a copyright notice', () => {
-  test('comes from anybody, is confirmed by email without what was typed, and reaches the queue', async () => {
+  test('can be sent by anybody, is confirmed by email without repeating its text, and reaches the queue', async () => {
     const { show_id } = await published();
     const report_id = await notified(show_id);
     const page = await kinora.as(moderator, readReport, { params: { report_id } });
@@ -117,7 +117,7 @@ describe('a copyright notice', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
-  test('from a program is answered and not stored, and more than ten a day are refused', async () => {
+  test('from a program gets a response but is not stored, and more than ten a day are refused', async () => {
     await later(2 * day);
     const { show_id } = await published();
     const before = await notified(show_id);
@@ -134,7 +134,7 @@ describe('a copyright notice', () => {
 });
 
 describe('a counter-notice', () => {
-  test('restores a work by itself on its day, unless the claimant has gone to court', async () => {
+  test('restores a work automatically on its day, unless the claimant has gone to court', async () => {
     await later(2 * day);
     const [quiet, sued] = [await takenDown(), await takenDown()];
     const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
@@ -159,7 +159,7 @@ describe('a counter-notice', () => {
     expect(still).toMatchObject([{ counter_notice: { suit_reported_at: expect.any(String) } }]);
   });
 
-  test('is copied to the claimant with the days of restoring, and then it is restored', async () => {
+  test('is copied to the claimant with the dates of restoration, and then the work is restored', async () => {
     await later(2 * day);
     const { on, publisher, show_id } = await takenDown();
     expect((await emailsTo(kinora, publisher.email)).at(-1)?.text).toContain('you can send a counter-notice');
@@ -188,14 +188,14 @@ describe('a counter-notice', () => {
     expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
   });
 
-  test('answers notices only', async () => {
+  test('can only answer copyright notices', async () => {
     const { publisher, on } = await takenDown();
     await kinora.as(moderator, restore, { ...on, body: { reason: 'It was a mistake of ours.' } });
     expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...counter })).status).toBe(409);
   });
 });
 
-test('a creator with too many strikes publishes nothing new until something is restored', async () => {
+test('a creator with too many strikes cannot publish anything new until something is restored', async () => {
   await later(2 * day);
   const { publisher, show_id, season_id, on } = await takenDown();
   const form = { ...episodeForm(show_id, season_id), title: 'Departure', episode_number: 2 };
@@ -214,7 +214,7 @@ test('a creator with too many strikes publishes nothing new until something is r
   expect(await kinora.as(publisher, initiateUpload, { params: { episode_id } })).toBeTruthy();
 });
 
-test('deleting what a notice is about saves nobody from a strike', async () => {
+test('deleting a work that a notice is about does not avoid a strike', async () => {
   await later(2 * day);
   const { publisher, show_id } = await published();
   const report_id = await notified(show_id);

@@ -10,22 +10,22 @@ export function receiptEmail(
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'report-receipt',
-    subject: `We have your report (number ${report.id})`,
+    subject: `We have received your report (number ${report.id})`,
     title: `Thank you, ${sanitizeName(report.name)}`,
     blocks: [
       {
         kind: 'text',
-        text: `We have your report about “${sanitizeName(report.title)}”. Somebody will look at it, and we will write to you once it has been decided.`,
+        text: `We have received your report about “${sanitizeName(report.title)}”. Somebody will look at it, and we will write to you once it has been decided.`,
       },
       { kind: 'quote', text: report.words },
     ],
-    note: 'You are receiving this email because you reported something to us. Its creator is not told who did.',
+    note: 'You are receiving this email because you reported something to us. The creator is not told who reported it.',
   });
 }
 
 /**
- * Confirms that a copyright notice has arrived. Anybody can enter any address there, so the email repeats
- * nothing that was typed but the name.
+ * Confirms that a copyright notice has arrived. Anybody can enter any address in the form, so the
+ * email repeats only the name from it.
  */
 export function noticeReceiptEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
@@ -33,12 +33,12 @@ export function noticeReceiptEmail(
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'copyright-receipt',
-    subject: `We have your copyright notice (number ${notice.id})`,
+    subject: `We have received your copyright notice (number ${notice.id})`,
     title: `Hello ${sanitizeName(notice.name)}`,
     blocks: [
       {
         kind: 'text',
-        text: `We have your notice about “${sanitizeName(notice.title)}”. Somebody will look at it soon, and we will write to you once it has been decided.`,
+        text: `We have received your notice about “${sanitizeName(notice.title)}”. Somebody will look at it soon, and we will write to you once it has been decided.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

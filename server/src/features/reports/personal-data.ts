@@ -2,12 +2,12 @@ import type { PersonalData } from '#personal-data.ts';
 
 export const personalData = {
   tables: {
-    // Before the reports, by which they are found.
+    // Before the reports, because they are found through them.
     copyright_notices: {
       rows: { report_id: { in: 'reports' }, email: 'email' },
       export: ['name', 'email', 'on_behalf_of', 'postal_address', 'phone', 'work', 'signature', 'created_at'],
       onDeletion: {
-        keep: 'What was taken down because of it has to be accounted for.',
+        keep: 'Take-downs because of it must be accounted for.',
         set: {
           name: null,
           email: null,
@@ -33,7 +33,7 @@ export const personalData = {
         'decided_at',
       ],
       onDeletion: {
-        keep: 'What was reported still has to be looked at, and decisions must be accounted for; nobody can see whose report it was.',
+        keep: 'The report still has to be reviewed, and decisions must be accounted for; nobody can see whose report it was.',
         set: { user_id: null },
       },
     },

@@ -10,10 +10,10 @@ import { availableEpisodes } from '#features/catalogue/visibility-queries.ts';
 import { within_ms } from '#features/reports/rules.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
-/** What is reported. */
+/** The reported show, episode or creator. */
 type Target = { about: About; show_id: number; episode_id?: number | undefined };
 
-/** Finds what an audience reports, if they can see it. */
+/** Finds the target of a report, if its sender can see it. */
 export async function findVisibleTarget(
   db: Db,
   audience: Audience,
@@ -33,7 +33,7 @@ export async function findVisibleTarget(
     .executeTakeFirst();
 }
 
-/** Locks a member, so that the limit on their reports still holds when one is inserted. */
+/** Locks a member, so that the limit on their reports still holds when a report is inserted. */
 export async function lockReporter(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }
@@ -48,7 +48,7 @@ export async function countRecentReports(tx: Tx, user_id: number, now: Date): Pr
   return count;
 }
 
-/** Whether a member has reported the same for the same reason, and nobody has decided about it yet. */
+/** Whether a member already has an undecided report about the same target for the same reason. */
 export async function isAlreadyReported(
   tx: Tx,
   { user_id, about, show_id, episode_id, reason }: Insertable<Tables['reports']>,
@@ -67,7 +67,7 @@ export async function isAlreadyReported(
 }
 
 /**
- * Inserts a report, and sends the webhooks of the service an event that does not name its sender.
+ * Inserts a report, and sends an event that does not name its sender to the service's webhooks.
  * @returns its id.
  */
 export async function insertReport(

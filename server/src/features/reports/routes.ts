@@ -22,7 +22,7 @@ export function routes(app: App): void {
     if (about === 'episode' && episode_id === undefined)
       throw invalid({ about: 'Choose the episode that the report is about' });
     const target = await findVisibleTarget(db, audienceOf(viewer, now), body);
-    if (!target) throw notFound('What you are reporting is not available any more.');
+    if (!target) throw notFound('The content you are reporting is no longer available.');
     if (target.publisher_id === viewer.id) throw forbidden('This is your own. You can change or delete it.');
     const isEpisode = about === 'episode';
     const report = {
@@ -48,6 +48,9 @@ export function routes(app: App): void {
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
     });
-    return withMessage(null, 'Thank you. We have your report, and a receipt is on its way to you by email.');
+    return withMessage(
+      null,
+      'Thank you. We have received your report. A receipt is on its way to you by email.',
+    );
   });
 }

@@ -8,8 +8,8 @@ import { partPath } from '#services/storage/disk-part-url.ts';
 import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/types.ts';
 
 /**
- * Accepts the bytes of one part by `PUT`, at a signed address that is itself the permission. Registered only
- * where storage is the data folder: other stores receive their parts directly.
+ * Accepts the bytes of one part by `PUT`, at a signed address that is itself the permission.
+ * Registered only if storage is the data folder: other stores receive their parts directly.
  */
 export async function routes(app: App): Promise<void> {
   const { context } = app;
@@ -45,8 +45,8 @@ function refusalOf(error: unknown): unknown {
   if (error instanceof NoSuchUpload) return new Refusal(404, error.message);
   const { code } = error as NodeJS.ErrnoException;
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, diskLow);
-  // A pause, a reload or a lost network; nobody is left to read the response.
+  // A pause, a reload or a lost network connection; nobody is left to read the response.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new Refusal(400, 'The connection ended before the part did.');
+    return new Refusal(400, 'The connection ended before the whole part had arrived.');
   return error;
 }

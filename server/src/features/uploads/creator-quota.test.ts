@@ -42,7 +42,7 @@ async function creatorWith(kinora: TestApp, episodes: number) {
 const quotaOf = (kinora: TestApp, publisher: UserData) => kinora.as(publisher, readQuota, {});
 const ofSize = (size_bytes: number) => ({ ...fileOf(film), size_bytes });
 
-test('uploads that begin at the same time cannot exceed the limit together, and a cancelled one makes room', async () => {
+test('uploads that begin at the same time cannot exceed the limit together, and a cancelled one frees space', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1', EPISODE_EVERY_DAYS: '0' });
   const { publisher, pages } = await creatorWith(kinora, 4);
   const begun = await Promise.allSettled(pages.map((page) => page.start(ofSize(400 * MB))));
@@ -74,7 +74,7 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
   const waiting = begun.findIndex(({ status }) => status === 'rejected');
   await pages[first]!.cancel();
   await pages[waiting]!.start(ofSize(400 * MB));
-  // An accepted upload continues, whatever the limit is by then.
+  // An accepted upload continues, even if the limit has changed.
   kinora.context.config.creator_quota_gb = 0.1;
   await pages[waiting]!.start(ofSize(400 * MB));
 });
@@ -93,14 +93,14 @@ test('parts of an upload of unknown size count from arrival until the upload exp
     message: expect.stringMatching(/take up .* of 1 GB/) as string,
   });
 
-  // The address without a size is still valid, whatever size the part is given later.
+  // The address without a size is still valid, whatever size the part is later announced with.
   await kinora.as(publisher, uploadPartUrl, {
     params: page.params,
     body: { ...page.named(upload), partNumber: 1, size_bytes: 5 },
   });
   expect((await kinora.refused(publisher, uploadPartUrl, { params: page.params, body })).status).toBe(413);
 
-  // Whether parts were sent to addresses that have expired, only the storage knows.
+  // Only the storage knows whether parts were sent to addresses that have expired.
   await page.put(upload, 1, film.subarray(0, 1000));
   kinora.advance(2 * hour);
   expect((await quotaOf(kinora, publisher)).bytes?.used).toBe(fitting * partSize);
@@ -131,7 +131,7 @@ async function sent(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPag
 }
 
 test(
-  'a film that exceeds the hours is refused, keeps its upload, and is processed once there are more',
+  'a film that exceeds the hours is refused, keeps its upload, and is processed once the limit is raised',
   slow,
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });
@@ -151,7 +151,7 @@ test(
     await films[1 - over]!.process();
     expect((await films[1 - over]!.episode()).video_status).toBe('ready');
 
-    // A film of the same length may take the place of one.
+    // A film may be replaced by another of the same length.
     const page = pages[1 - over]!;
     const again = await sent(kinora, page);
     await again.process();
@@ -177,7 +177,7 @@ test(
   },
 );
 
-test('a film counts with the upload it was made from, until it is out of the trash', slow, async () => {
+test('a film counts together with its upload, until it is deleted from the trash', slow, async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
   const support = await appoint(kinora, await kinora.member(), 'support');
   const { publisher, pages } = await creatorWith(kinora, 1);
@@ -210,7 +210,7 @@ test('a film counts with the upload it was made from, until it is out of the tra
   ]);
 });
 
-test('staff give a creator a quota of their own, which is recorded, and the command line does too', async () => {
+test('staff set a quota for one creator, which is recorded; the command line can do the same', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '50' });
   const owner = await appoint(kinora, await kinora.member(), 'owner');
   const operator = await appoint(kinora, await kinora.member(), 'operator');

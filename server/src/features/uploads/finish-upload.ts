@@ -22,8 +22,8 @@ export const uploadEnded = () =>
   new Refusal(409, 'This upload was cancelled or has expired. Please start again.');
 
 /**
- * Joins an upload's parts and queues the video. It may be repeated at any time, also after a crash at any
- * point: there is never a second video, and never one without its job.
+ * Joins an upload's parts and queues the video. It may be repeated at any time, even after a crash
+ * at any point: there is never a second video, and never a video without its job.
  */
 export async function finishUpload(
   context: Context,
@@ -49,12 +49,12 @@ export async function finishUpload(
   return { video_id, size_bytes, receipt: ended ? receiptOf(ended, parts) : null };
 }
 
-/** @throws 409 naming the part that is missing. */
+/** @throws 409 with the number of the missing part. */
 async function joinParts(context: Context, upload: Upload, parts: StoredPart[]): Promise<void> {
   const { db, storage, clock } = context;
   if (!(await touchUpload(db, upload.id, clock.now()))) return;
-  // An upload that the store no longer knows may already have been joined: the attempt to complete it shows
-  // which.
+  // An upload that the store no longer knows may already have been joined: the attempt to complete
+  // it will show whether it was.
   const stored = await storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
     if (error instanceof NoSuchUpload) return parts;
     throw error;

@@ -26,15 +26,16 @@ type UploadRequest = {
   episode_id: number;
   user_id: number;
   file: UploadFile | undefined;
-  /** Whether it is to replace a video that is ready. */
+  /** Whether it replaces a video that is ready. */
   replaces: boolean;
 };
 
 /**
- * Starts an episode's upload; while one is open, every call returns that one, with the parts it has.
- * @throws 403 while too much of the publisher's is taken down over copyright.
+ * Starts an episode's upload; while one is open, every call returns it, with the parts that have
+ * arrived. @throws 403 while too many of the publisher's works are taken down because of copyright
+ * notices.
  * @throws 413 when it would exceed one of their quotas.
- * @throws 409 when the open upload is of another file: parts of two files must never be mixed.
+ * @throws 409 when the open upload is for another file: parts of two files must never be mixed.
  */
 export async function openUpload(context: Context, wanted: UploadRequest): Promise<OpenUpload> {
   const { db } = context;
@@ -78,14 +79,14 @@ async function startUpload(
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
     return opened;
   } finally {
-    // Another tab was faster, and all tabs share its upload; or this one was refused.
+    // Either another tab was faster, and all tabs share its upload, or this upload was refused.
     if (opened?.key !== key) await storage.abortUpload(key, storage_ref);
   }
 }
 
 /**
  * Resumes an upload, and registers parts that arrived without being reported.
- * @returns false if the store has lost it: it is then ended, and a new one may start.
+ * @returns false if the store has lost it: then it is ended, and a new one may start.
  */
 async function resumeUpload({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
   try {
@@ -120,7 +121,7 @@ export async function describeUpload(db: Db, upload: Upload): Promise<OpenUpload
   };
 }
 
-/** @throws 409 naming the file of the open upload. */
+/** @throws 409 with the name of the open upload's file. */
 function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   if (!file || (open.fingerprint === file.fingerprint && open.size_bytes === file.size_bytes)) return;
   const upload = open.file_name ? `The upload of ${open.file_name}` : 'Another upload';
@@ -130,7 +131,10 @@ function refuseOtherFile(open: Upload, file: UploadFile | undefined): void {
   );
 }
 
-/** @throws 409 unless the episode has no video, a failed or damaged one, or one that is to be replaced. */
+/**
+ * @throws 409 unless the episode has no video, a failed or damaged one, or one that the upload is
+ * meant to replace.
+ */
 async function refuseSecondVideo(
   db: Db,
   { episode_id, replaces }: Pick<UploadRequest, 'episode_id' | 'replaces'>,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('only what has arrived counts', () => {
+describe('only parts that have arrived count', () => {
   test('a part with a wrong ETag is not registered, nor is one that never arrived', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
@@ -53,7 +53,7 @@ describe('only what has arrived counts', () => {
     expect((await page.finish(upload)).size_bytes).toBe(film.length);
   });
 
-  test('a part that was replaced behind our back is sent again', async () => {
+  test('a part that was replaced without our knowledge is sent again', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -66,7 +66,7 @@ describe('only what has arrived counts', () => {
     expect((await page.finish(upload)).size_bytes).toBe(5 * MiB);
   });
 
-  test('a part too small to be joined is refused with that reason', async () => {
+  test('a part that is too small to be joined is refused with that reason', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.from('small'));
@@ -119,7 +119,7 @@ describe('only what has arrived counts', () => {
     expect(await statusOfHuge(await page.addressOf(upload, 10_000))).toBe(413);
   });
 
-  test('a part of 300 MB is not stored, announced or not', async () => {
+  test('a part of 300 MB is not stored, whether its size was announced or not', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const large = new ReadableStream({
@@ -132,14 +132,14 @@ describe('only what has arrived counts', () => {
       duplex: 'half',
     }).then(
       ({ status }) => status,
-      // The server responded and closed the connection while more was still being sent.
+      // The server responded and closed the connection while more data was still being sent.
       () => 413,
     );
     expect(unannounced).toBe(413);
     expect((await page.start()).parts).toEqual([]);
   });
 
-  test('an address accepts as many bytes as were requested, and none of it can be altered', async () => {
+  test('an address accepts exactly as many bytes as were requested, and cannot be altered', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const body = { ...page.named(upload), partNumber: 1, origin: kinora.base, size_bytes: 5 * MiB };

@@ -8,7 +8,7 @@ const ofUploads = {
 
 export const personalData = {
   tables: {
-    // What was received of an unfinished upload is deleted later, as a file that belongs to no upload.
+    // The parts of an unfinished upload are deleted later, as files without an upload.
     uploads: {
       rows: { user_id: 'user_id' },
       export: ['id', 'episode_id', 'status', 'file_name', 'size_bytes', 'created_at', 'updated_at'],

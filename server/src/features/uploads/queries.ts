@@ -14,7 +14,7 @@ export type Upload = {
   file_name: string | null;
   size_bytes: number | null;
   fingerprint: string | null;
-  /** Why its film cannot be played, if that is known already. */
+  /** Why its film cannot be played, if that is already known. */
   problem: string | null;
   updated_at: string;
 };
@@ -31,7 +31,7 @@ const columns = [
 ] as const;
 
 /**
- * A registered part; its SHA-256 is the store's if it has one, otherwise the one that the sender announced.
+ * A registered part; its SHA-256 comes from the store if it reports one, otherwise from the sender.
  */
 export type RegisteredPart = StoredPart & { checked_by_store: boolean };
 
@@ -128,7 +128,7 @@ export async function endUpload(
 }
 
 /**
- * Expires every open upload that was not touched since a moment, or whose episode was deleted for good.
+ * Expires every open upload that was not touched since a moment, or whose episode was permanently deleted.
  * @returns the expired uploads.
  */
 export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<Upload[]> {
@@ -237,7 +237,7 @@ export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
 }
 
-/** Returns those of the keys that an open upload or a video still needs. */
+/** Returns the keys that an open upload or a video still needs. */
 export async function listKeysInUse(db: Db, keys: string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from uploads where status = 'open' and key = any(${keys})

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Address = { upload_id: number; part_number: number; most_bytes: number };
 
-/** Lists the still valid part addresses of all of a person's unfinished uploads. */
+/** Lists the part addresses of all of a person's unfinished uploads that are still valid. */
 export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
   return db
     .selectFrom('upload_part_addresses as address')
@@ -15,8 +15,8 @@ export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<
 }
 
 /**
- * Counts the size that a part may have at its upload address. An earlier address of the same part still works, so the
- * larger size counts.
+ * Records the size that a part may have at its upload address. An earlier address of the same part
+ * still works, so the larger size counts.
  */
 export async function saveAddress(tx: Tx, address: Address & { expires_at: Date }): Promise<void> {
   await tx

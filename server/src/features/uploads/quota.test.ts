@@ -20,7 +20,7 @@ test('the quota counts the parts that arrived and those that may still arrive', 
       () => 200,
       (error: { status: number }) => error.status,
     );
-  // Sent concurrently: no request slips through between counting and reserving.
+  // Sent concurrently, to show that no request slips through between counting and reserving.
   const answers = await Promise.all(numbers.map(ask));
   expect(answers.filter((status) => status === 200)).toHaveLength(inQuota);
   expect(answers.filter((status) => status === 413)).toHaveLength(3);

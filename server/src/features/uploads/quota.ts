@@ -23,7 +23,7 @@ export async function requireQuota(context: Context, user_id: number, bytes: num
 /**
  * Reserves room for a part before its address is issued: what has arrived in all of a person's unfinished
  * uploads, plus what may still arrive at valid addresses, stays within the quota.
- * @throws 413 when there is no room for it.
+ * @throws 413 when there is no space for it.
  */
 export async function reservePart(
   context: Context,
@@ -46,13 +46,13 @@ export async function reservePart(
     if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
     const expires_at = after(now, partUrlLife_s * second);
     await saveAddress(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
-    // A file of known size was counted when its upload began, and one that was let in may be finished.
+    // A file of known size was counted when its upload began, and an accepted upload may be finished.
     if (upload.size_bytes === null)
       await requireRoom(context, tx, own, { user_id, episode_id: upload.episode_id });
   });
 }
 
-/** @throws 413 if the open upload of an episode takes its creator, who is locked, beyond their quota. */
+/** @throws 413 if an episode's open upload exceeds the quota of its creator, who must be locked. */
 export async function requireRoom(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
@@ -102,7 +102,7 @@ export async function refuseOversized(
   throw new Refusal(413, oversized);
 }
 
-/** Does the same for everybody's uploads: a sender need not register such a part. */
+/** Does the same for everybody's uploads, because a sender need not register such a part. */
 export async function endOversized(context: Context): Promise<void> {
   for (const upload of await listOpenUploads(context.db, null))
     await refuseOversized(context, upload, await partsOf(context, upload)).catch((error: unknown) => {

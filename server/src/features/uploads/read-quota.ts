@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { quotaOf } from '#features/processing/quota-rules.ts';
 import { readOwnQuota, readUsage } from '#features/processing/usage-queries.ts';
 
-/** Reads how much of their quota a creator's films take up. */
+/** Reads how much of a creator's quota is used. */
 export async function readQuotaOf({ config, db }: Context, creator_id: number): Promise<Quota> {
   const quota = quotaOf(config, await readOwnQuota(db, creator_id));
   if (quota.bytes === null && quota.seconds === null) return { bytes: null, seconds: null };

@@ -4,7 +4,7 @@ import type { RegisteredPart, Upload } from '#features/uploads/queries.ts';
 import { fileOf } from '#features/uploads/rules.ts';
 
 /**
- * Returns what the service received in a completed upload; null if the upload began without naming its file.
+ * Returns the receipt of a completed upload; null if the upload began without a file name.
  */
 export function receiptOf(upload: Upload, parts: RegisteredPart[]): UploadReceipt | null {
   const file = fileOf(upload);

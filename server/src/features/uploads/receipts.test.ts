@@ -55,7 +55,7 @@ describe('an upload that names its file', () => {
     expect((await buffer(await kinora.context.storage.read(upload.key))).equals(large)).toBe(true);
   });
 
-  test('accepts no part of another file, whoever sends it', async () => {
+  test('does not accept parts of another file, no matter who sends them', async () => {
     const page = await atUploadPage(kinora);
     await page.start(fileOf(film));
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
@@ -71,7 +71,7 @@ describe('an upload that names its file', () => {
     expect((await page.start(fileOf(film, 'b', 'other.mp4'))).file?.name).toBe('other.mp4');
   });
 
-  test('started in two windows with two files at once is one upload, and the other is refused', async () => {
+  test('started in two windows with two files at once becomes one upload, and the other is refused', async () => {
     const page = await atUploadPage(kinora);
     const start = (mark: string) => page.start(fileOf(film, mark)).catch((error: unknown) => error);
     const outcomes = await Promise.all([start('a'), start('b')]);
@@ -79,7 +79,7 @@ describe('an upload that names its file', () => {
     expect(await kinora.context.storage.listUploads(`sources/${page.episode_id}/`)).toHaveLength(1);
   });
 
-  test('sent from two windows at once needs each part only once', async () => {
+  test('sent from two windows at once is sent each part only once', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const ask = async (sha256: string) =>
@@ -98,7 +98,7 @@ describe('an upload that names its file', () => {
     expect(await page.videos()).toHaveLength(1);
   });
 
-  test('is incomplete with a part of another size', async () => {
+  test('is incomplete with a part of the wrong size', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const address = await page.addressOf(upload, 1, sha256Of(cut[0]!));
@@ -152,7 +152,7 @@ describe('an upload that names its file', () => {
   });
 });
 
-test("a receipt is for the episode's publisher only, even after the subscription has ended", async () => {
+test('only the episode’s publisher can read a receipt, even after the subscription has ended', async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start(fileOf(film));
   await page.send(upload, 1, film);

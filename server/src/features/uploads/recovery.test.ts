@@ -11,12 +11,12 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('an acknowledged upload is never lost', () => {
-  test('after a kill between joining the parts and recording it, completing again finishes', async () => {
+  test('after a kill between joining the parts and recording it, a repeated call finishes the upload', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
     const { parts } = (await page.status())!;
-    // What the killed process did before it died.
+    // This is what the killed process did before it died.
     await kinora.context.storage.completeUpload(
       upload.key,
       upload.uploadId,

@@ -91,7 +91,7 @@ export function routes(app: App): void {
       throw error instanceof NoSuchUpload ? uploadEnded() : error;
     });
     await refuseOversized(context, upload, stored);
-    // The client's values are only compared; what counts is what the store has.
+    // The client's values are only compared; the store's values are used.
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);
     const isOther = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;

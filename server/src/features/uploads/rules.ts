@@ -23,7 +23,7 @@ export const partUrlLife_s = (30 * minute) / 1000;
 
 type NamedFile = { file_name: string | null; size_bytes: number | null; fingerprint: string | null };
 
-/** Returns the file that an upload is of, if its sender named it. */
+/** Returns the file of an upload, if its sender named it. */
 export function fileOf({ file_name, size_bytes, fingerprint }: NamedFile): UploadFile | null {
   if (file_name === null || size_bytes === null || fingerprint === null) return null;
   return { name: file_name, size_bytes, fingerprint };
@@ -35,9 +35,9 @@ export const sameEtag = (one: string, other: string) => one.replaceAll('"', '') 
 export type Incomplete = { message: string; part_number: number | null };
 
 /**
- * Returns why an upload cannot be completed; null if it can. Its parts must be numbered 1, 2, 3… without
- * gaps, the registered parts must be those that the store has, and if the file's size is known, their sizes
- * must match it.
+ * Returns why an upload cannot be completed; null if it can. Its parts must be numbered 1, 2, 3…
+ * without gaps, the registered parts must match the store's, and if the file's size is known, their
+ * sizes must match it.
  */
 export function whyIncomplete(
   registered: StoredPart[],
@@ -71,7 +71,7 @@ export function refusedPart(
   return sha256 ? null : { sha256: 'sha256 is required: this upload was started with checksums' };
 }
 
-/** Whether something can be done with an upload before its last part has arrived. */
+/** Whether an upload can be used before its last part has arrived. */
 export const hasSeveralParts = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>): boolean =>
   lastPartOf(size_bytes ?? 0) !== null;
 
@@ -81,9 +81,8 @@ export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
 /**
- * Whether to check an upload once this part has arrived, while others are still to come: a film's first or
- * last part says what it contains.
- * @param arrived how many parts are there.
+ * Whether to check an upload once this part has arrived, while others are still missing: a film's
+ * first or last part describes its contents. @param arrived how many parts have arrived.
  */
 export function isCheckedEarly(
   { size_bytes }: Pick<NamedFile, 'size_bytes'>,
@@ -106,10 +105,10 @@ export const overQuota = (held: number, quota: number) =>
   `Your unfinished uploads take up ${gbText(held)} of at most ${gbText(quota)}. Finish or cancel one of them, then continue with this one.`;
 
 export const fileOverQuota = (quota: number) =>
-  `This file is too large: unfinished uploads may take up ${gbText(quota)} at most.`;
+  `This file is too large: unfinished uploads may take up at most ${gbText(quota)}.`;
 
 export const diskLow =
-  'Uploads are paused because the disk of this service is almost full. What has arrived is kept, and the upload continues once there is room.';
+  'Uploads are paused because the disk of this service is almost full. Everything that has arrived is kept, and the upload continues once there is space.';
 
 export const oversized =
-  'A part of this upload is longer than 100 MB, so the upload was ended. Please start again with parts of 100 MB.';
+  'A part of this upload is larger than 100 MB, so the upload was ended. Please start again with parts of 100 MB.';

@@ -9,7 +9,7 @@ const missing = await missingS3Programs();
 const why = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
 
 test.skipIf(missing.length > 0)(
-  `a publisher uploads straight into an S3 store${why}`,
+  `a publisher uploads directly into an S3 store${why}`,
   { timeout: 120_000 },
   async () => {
     await using s3 = await startS3Server();

@@ -88,7 +88,7 @@ describe('a publisher uploads a video', () => {
     expect(await waitingJobs(one.video_id)).toBe(1);
   });
 
-  test('of no bytes at all, which processing then reports', async () => {
+  test('without any bytes, which processing then reports', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.alloc(0));
@@ -115,7 +115,7 @@ describe('a publisher uploads a video', () => {
     expect(next.parts).toEqual([]);
   });
 
-  test('once only, until it has failed', async () => {
+  test('only once, until it has failed', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);

@@ -5,7 +5,7 @@ import { callCommand, type Command } from '#command.ts';
 export const commands: readonly Command[] = [
   callCommand(webhooks.listServiceWebhooks, {
     name: 'webhooks list',
-    summary: 'Lists the service’s webhooks, the newest first',
+    summary: 'Lists the service’s webhooks, newest first',
     example: '',
   }),
   callCommand(webhooks.createServiceWebhook, {
@@ -43,7 +43,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(webhooks.listServiceDeliveries, {
     name: 'webhooks deliveries',
-    summary: 'Lists the latest fifty events sent to one of the service’s webhooks, the newest first',
+    summary: 'Lists the latest fifty events sent to one of the service’s webhooks, newest first',
     args: ['webhook_id'],
     example: '2',
   }),

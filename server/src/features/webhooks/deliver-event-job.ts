@@ -5,11 +5,11 @@ import { defineJob } from '#jobs/define.ts';
 export const deliverEvent = defineJob({
   name: 'deliver-event',
   data: z.object({ delivery_id: z.int() }),
-  // For workers that died or lost the database; receivers that fail are tried again by new jobs.
+  // For workers that died or lost the database; failed receivers are retried by new jobs.
   retries: 5,
   expire_in_s: 60,
   concurrency: 2,
-  // Most of the time is spent waiting for answers, and one slow receiver must not hold up the others.
+  // Most of the time is spent waiting for responses, and one slow receiver must not hold up the others.
   batch: 16,
   run: async (job) => {
     const { runDeliverEvent } = await import('#features/webhooks/deliver-event.ts');

@@ -16,7 +16,7 @@ import { postWebhook, type Attempt } from '#services/webhooks/post-webhook.ts';
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /**
- * Sends a delivery that waits, and records the outcome together with the job of the next attempt. If it stops
+ * Sends a waiting delivery, and records the outcome together with the job for the next attempt. If it stops
  * in between, the event is sent again under the same id.
  */
 export async function runDeliverEvent({
@@ -53,14 +53,14 @@ async function tryOnce(context: Context, waiting: Waiting, signal: AbortSignal):
     return await postWebhook({ url, secrets, user_agent }, message, { allow_local, signal });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
-    log.error({ err: error, webhook_id }, 'A webhook can no longer be signed for');
+    log.error({ err: error, webhook_id }, 'Events for a webhook can no longer be signed');
     return { status: null, failure: 'The secret is lost. Replace it to have events sent again' };
   }
 }
 
 /**
- * Opens the secrets to sign with: the current one, then those that were replaced lately, for receivers that do not
- * know it yet.
+ * Decrypts the secrets to sign with: the current one, then recently replaced ones, for receivers
+ * that do not know the current one yet.
  * @throws CannotOpen
  */
 async function openSecrets(
@@ -84,7 +84,7 @@ async function openSecrets(
   ];
 }
 
-/** Switches a webhook off and tells its owner: the member, or the service's own address. */
+/** Switches a webhook off and notifies its owner: the member, or the service's own address. */
 async function disable(
   tx: Tx,
   { config, jobs, log }: Pick<Context, 'config' | 'jobs' | 'log'>,

@@ -2,10 +2,10 @@ import type { Delivery } from '@kinora/contract/webhooks/webhooks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** How many deliveries a list has at most. */
+/** The maximum number of deliveries in a list. */
 const listed = 50;
 
-/** Lists a webhook's deliveries, the newest first. */
+/** Lists a webhook's deliveries, newest first. */
 export const listDeliveries = (db: Db, webhook_id: number): Promise<Delivery[]> =>
   db
     .selectFrom('webhook_deliveries')
@@ -19,7 +19,7 @@ export const listDeliveries = (db: Db, webhook_id: number): Promise<Delivery[]> 
     )
     .execute();
 
-/** Finds a delivery that waits, with all that sending it needs. */
+/** Finds a waiting delivery, with everything needed to send it. */
 export const findWaiting = (db: Db, id: number) =>
   db
     .selectFrom('webhook_deliveries as delivery')
@@ -31,7 +31,7 @@ export const findWaiting = (db: Db, id: number) =>
     .select(['url', 'secret', 'webhooks.user_id'])
     .executeTakeFirst();
 
-/** Lists deliveries that should have been tried before a moment, the oldest first. */
+/** Lists deliveries that should have been tried before a moment, oldest first. */
 export const listOverdue = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('webhook_deliveries as delivery')
@@ -82,7 +82,7 @@ export async function recordHealth(
 
 /**
  * Lets a delivery be sent again, whatever its outcome.
- * @returns false if the webhook has no such delivery.
+ * @returns false if the webhook does not have this delivery.
  */
 export async function repeatDelivery(
   tx: Tx,

@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Tells the owner of a webhook that it was switched off. */
+/** Notifies the owner of a webhook that it was switched off. */
 export function disabledEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, url, of_service }: { name: string; url: string; of_service: boolean },
@@ -20,7 +20,7 @@ export function disabledEmail(
       },
       {
         kind: 'text',
-        text: 'The page below says what went wrong. Once your server works, switch the webhook on there; events from before can be sent again one by one, and what happens while it is off is not sent.',
+        text: 'The page below shows what went wrong. Once your server works, switch the webhook on there. Earlier events can be sent again one by one; events that happen while it is off are not sent.',
       },
       { kind: 'link', label: 'See your webhooks', url: brand.public_url + page },
     ],
@@ -28,7 +28,7 @@ export function disabledEmail(
   });
 }
 
-/** Tells the owner of a webhook that its secret was replaced, in case it was somebody else. */
+/** Notifies the owner of a webhook that its secret was replaced, in case somebody else did it. */
 export function secretReplacedEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, url }: { name: string; url: string },
@@ -41,7 +41,7 @@ export function secretReplacedEmail(
     blocks: [
       {
         kind: 'text',
-        text: `What we send to ${new URL(url).host} is signed with a new secret. For a day it is signed with the old one as well, so give your server the new one by then.`,
+        text: `Events that we send to ${new URL(url).host} are now signed with a new secret. For a day they are also signed with the old one, so give your server the new secret by then.`,
       },
       {
         kind: 'text',
@@ -53,7 +53,7 @@ export function secretReplacedEmail(
   });
 }
 
-/** Tells the owner of a webhook that it was created, in case it was somebody else. */
+/** Notifies the owner of a webhook that it was created, in case somebody else did it. */
 export function createdEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, url }: { name: string; url: string },
@@ -64,7 +64,7 @@ export function createdEmail(
     subject: `Your ${brand.brand_name} account: ${title}`,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [
-      { kind: 'text', text: `From now on, ${new URL(url).host} is told what happens to your shows.` },
+      { kind: 'text', text: `From now on, ${new URL(url).host} receives events about your shows.` },
       {
         kind: 'text',
         text: 'If that was not you, delete it on the page below and choose a new password.',

@@ -5,11 +5,11 @@ import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 import { listOverdue } from '#features/webhooks/delivery-queries.ts';
 import { deliveryKey } from '#features/webhooks/queries.ts';
 
-/** Longer than an attempt takes, so that what is being sent is not sent twice. */
+/** Longer than an attempt takes, so that an event that is being sent is not sent twice. */
 const overdueAfter_ms = minute;
 const most = 500;
 
-/** Queues the jobs of deliveries that are overdue; those that wait already stay as they are. */
+/** Queues jobs for overdue deliveries; jobs that are already waiting are left unchanged. */
 export async function runFindOverdueEvents({
   clock,
   db,

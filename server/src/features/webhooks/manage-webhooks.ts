@@ -31,13 +31,13 @@ import { putFirst } from '#jobs/queue-queries.ts';
 import { mayBePublic } from '#services/webhooks/public-address.ts';
 import { newSecret } from '#services/webhooks/sign-webhook.ts';
 
-/** A call about the webhooks of an owner. */
+/** A call about an owner's webhooks. */
 type Call = { context: Context; viewer: Viewer | null; request: AuditRecord['request'] };
 
-/** Events that one person may send by hand in an hour. */
+/** How many events one person may send manually in an hour. */
 const mostPerHour = 60;
 
-const noSuchWebhook = () => notFound('There is no such webhook any more.');
+const noSuchWebhook = () => notFound('This webhook no longer exists.');
 
 /** @throws 409 if the owner has too many. */
 export async function create(
@@ -51,7 +51,7 @@ export async function create(
   const secret = newSecret();
   const webhook = await transaction(db, async (tx) => {
     if ((await countWebhooksLocked(tx, owner)) >= most)
-      throw new Refusal(409, `There can be ${most} webhooks. Delete an unused one first.`);
+      throw new Refusal(409, `You can have at most ${most} webhooks. Delete an unused one first.`);
     const created = await insertWebhook(tx, {
       user_id: owner,
       url: address,
@@ -60,7 +60,7 @@ export async function create(
       created_at: now,
     });
     await recordAct(context, tx, { act: 'webhook-created', ...actOn(created.id, owner, viewer, request) });
-    // Someone who got into the account must not be able to listen unnoticed.
+    // An intruder must not be able to listen unnoticed.
     if (owner !== null && viewer) {
       const content = createdEmail(config, { name: viewer.name, url: address });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
@@ -70,7 +70,7 @@ export async function create(
   return { secret, webhook };
 }
 
-/** The address may say who they are, and the log outlives the account. */
+/** Logs no address: it may identify the owner, and the log outlives the account. */
 const actOn = (id: number, owner: Owner, actor: Viewer | null, request: AuditRecord['request']) => ({
   actor,
   target_id: owner,
@@ -78,7 +78,7 @@ const actOn = (id: number, owner: Owner, actor: Viewer | null, request: AuditRec
   request,
 });
 
-/** @throws 422 if an address cannot be a receiver's. */
+/** @throws 422 if no receiver can have this address. */
 function readAddress({ config }: Pick<Context, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password)
@@ -99,9 +99,8 @@ export async function remove({ context, viewer, request }: Call, owner: Owner, i
 }
 
 /**
- * Gives a webhook another secret. Its receiver can verify with the old one for a while, so that no event is lost
- * while it is being told.
- * @throws 404, 409 if it was replaced too often lately.
+ * Replaces a webhook's secret. Its receiver can verify with the old one for a while, so that no
+ * event is lost until it has the new one. @throws 404, 409 if it was replaced too often recently.
  */
 export async function replaceSecret(
   { context, viewer, request }: Call,
@@ -172,7 +171,7 @@ export async function repeat(
   });
 }
 
-/** @throws 404, 409 for one that is switched off, 429 after many. */
+/** @throws 404, 409 for a webhook that is switched off, 429 after too many events. */
 async function requireMaySend({ context, viewer }: Call, owner: Owner, id: number): Promise<void> {
   const webhook = await findWebhook(context.db, owner, id);
   if (!webhook) throw noSuchWebhook();

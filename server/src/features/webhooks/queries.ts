@@ -5,15 +5,15 @@ import type { Context } from '#context.ts';
 import type { Tx } from '#db/types.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 
-/** The waiting job that sends a delivery. */
+/** The key of the waiting job that sends a delivery. */
 export const deliveryKey = (delivery_id: number): string => `delivery-${delivery_id}`;
 
-/** The command line has no queue; a job of every minute finds what was queued there. */
+/** The command line has no queue; a job that runs every minute finds events queued there. */
 type Queue = Partial<Pick<Context, 'jobs'>>;
 
 /**
- * Queues an event for every webhook that has chosen it, as part of the transaction in which it happened: those of the
- * service and, if it is about a creator, theirs.
+ * Queues an event for every webhook that has chosen it, in the transaction in which it happened:
+ * the service's webhooks and, if it is about a creator, the creator's.
  */
 export async function queueEvent(
   tx: Tx,

@@ -3,7 +3,7 @@ import * as webhooks from '#features/webhooks/manage-webhooks.ts';
 import { listWebhooks } from '#features/webhooks/webhook-queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** The webhooks of the caller. */
+/** The caller's webhooks. */
 export function routes(app: App): void {
   route(app, contract.listWebhooks, ({ viewer, context }) =>
     listWebhooks(context.db, viewer.id, context.clock.now()),

@@ -17,7 +17,7 @@ test('an event is tried ten times within a little more than three days', () => {
   expect(nextTryAt(1, now)).toEqual(after(now, 5 * second));
 });
 
-test('a webhook is switched off after three days of failures, or at once if its receiver is gone', () => {
+test('a webhook is switched off after three days of failures, or immediately if its receiver is gone', () => {
   const threeDays = after(now, 3 * day);
   expect(mustDisable(now, 500, after(threeDays, -1))).toBe(false);
   expect(mustDisable(now, 500, threeDays)).toBe(true);

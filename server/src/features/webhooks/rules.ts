@@ -13,7 +13,7 @@ const pauses_ms = [
   24 * hour,
 ];
 
-/** When to make the next attempt after this many; null to give up. */
+/** Returns when to make the next attempt after this many; null to give up. */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const pause_ms = pauses_ms[tries - 1];
   return pause_ms === undefined ? null : after(now, pause_ms);
@@ -22,7 +22,10 @@ export function nextTryAt(tries: number, now: Date): Date | null {
 /** A webhook to which nothing could be delivered for this long is switched off. */
 const failingFor_ms = 3 * day;
 
-/** Whether a webhook is switched off after a failed attempt: after three days without a success, or at once on a 410. */
+/**
+ * Whether a webhook is switched off after a failed attempt: after three days without a success, or
+ * immediately on a 410.
+ */
 export const mustDisable = (failing_since: Date, status: number | null, now: Date): boolean =>
   status === 410 || failing_since <= after(now, -failingFor_ms);
 
@@ -32,7 +35,7 @@ export const isDelivered = (status: number | null): boolean =>
 /** How long events are also signed with a secret after it was replaced. */
 export const oldSecretLasts_ms = day;
 
-/** How many replaced secrets count at a time, so that the signatures fit into a header. */
+/** How many replaced secrets are used at a time, so that the signatures fit into a header. */
 export const maxOldSecrets = 3;
 
 /** How long deliveries can be looked up and sent again. */

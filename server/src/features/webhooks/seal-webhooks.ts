@@ -2,7 +2,7 @@ import type { Context } from '#context.ts';
 import { listStaleSecrets, resealSecret } from '#features/webhooks/secret-queries.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** Encrypts the secrets of webhooks under the current key, where an older one was used. */
+/** Re-encrypts webhook secrets that are sealed under an older key. */
 export async function runSealWebhooks(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,
@@ -15,7 +15,7 @@ export async function runSealWebhooks(
       await resealSecret(db, stale, keys.webhooks.seal(keys.webhooks.open(secret, owner), owner));
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, webhook_id }, 'A webhook can no longer be signed for');
+      log.error({ err: error, webhook_id }, 'Events for a webhook can no longer be signed');
     }
   }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 import type { Owner } from '#features/webhooks/webhook-queries.ts';
 
-/** Finds the sealed secret of an owner's webhook, and locks it against being replaced by somebody else. */
+/** Finds the sealed secret of an owner's webhook, and locks it against concurrent replacement. */
 export const findSecretLocked = (tx: Tx, owner: Owner, id: number) =>
   tx
     .selectFrom('webhooks')
@@ -23,7 +23,7 @@ export async function insertOldSecret(
   await tx.insertInto('old_webhook_secrets').values(old).execute();
 }
 
-/** Lists the replaced secrets of a webhook that still count, the newest first. */
+/** Lists a webhook's replaced secrets that are still used, newest first. */
 export const listOldSecrets = (db: Db, webhook_id: number, now: Date) =>
   db
     .selectFrom('old_webhook_secrets')
@@ -39,7 +39,7 @@ export async function deleteExpiredSecrets(db: Db, now: Date): Promise<void> {
 
 const tables = ['webhooks', 'old_webhook_secrets'] as const;
 
-/** Lists secrets that are not sealed under the current key, with whose they are and where they are stored. */
+/** Lists secrets that are not sealed under the current key, with their owners and where they are stored. */
 export async function listStaleSecrets(db: Db, key_id: string) {
   const { rows } = await sql<{
     table: (typeof tables)[number];

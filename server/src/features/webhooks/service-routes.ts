@@ -4,7 +4,7 @@ import * as webhooks from '#features/webhooks/manage-webhooks.ts';
 import { listWebhooks } from '#features/webhooks/webhook-queries.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** The webhooks of the service. */
+/** The service's webhooks. */
 export function routes(app: App): void {
   route(app, contract.listServiceWebhooks, ({ context }) =>
     listWebhooks(context.db, null, context.clock.now()),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes deliveries that have been kept long enough, and replaced secrets that no longer count. */
+/** Deletes deliveries that have been kept long enough, and replaced secrets that are no longer used. */
 export const tidyWebhooks = defineJob({
   name: 'tidy-webhooks',
   data: z.object({}),

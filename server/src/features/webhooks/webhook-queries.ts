@@ -3,12 +3,12 @@ import type { Webhook } from '@kinora/contract/webhooks/webhooks';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Whose webhooks: a member's, or the service's. */
+/** The owner of webhooks: a member, or the service (null). */
 export type Owner = number | null;
 
 const columns = ['id', 'url', 'events', 'created_at', 'failing_since', 'disabled_at'] as const;
 
-/** Lists an owner's webhooks, the newest first. */
+/** Lists an owner's webhooks, newest first. */
 export const listWebhooks = (db: Db, owner: Owner, now: Date): Promise<Webhook[]> =>
   db
     .selectFrom('webhooks')
@@ -48,7 +48,7 @@ export async function insertWebhook(
   return { ...created, old_secret_until: null };
 }
 
-/** Deletes a webhook. @returns false if the owner has no such webhook. */
+/** Deletes a webhook. @returns false if the owner does not have it. */
 export async function deleteWebhook(tx: Tx, owner: Owner, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('webhooks')
@@ -76,7 +76,7 @@ export async function enableWebhook(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Switches a webhook off; what waits for it is given up. @returns false if it already was. */
+/** Switches a webhook off, and gives up its waiting deliveries. @returns false if it was already off. */
 export async function disableWebhook(tx: Tx, id: number, now: Date): Promise<boolean> {
   const disabled = await tx
     .updateTable('webhooks')
@@ -94,7 +94,7 @@ export async function disableWebhook(tx: Tx, id: number, now: Date): Promise<boo
   return disabled !== undefined;
 }
 
-/** Finds whom to tell about a member's webhook; undefined once they have left. */
+/** Finds the member to notify about a webhook; undefined once they have left. */
 export const findOwner = (db: Db, user_id: number) =>
   db
     .selectFrom('users')

@@ -61,7 +61,7 @@ afterAll(async () => {
   await kinora[Symbol.asyncDispose]();
 });
 
-/** Runs the jobs that send events, and returns what the receiver got. */
+/** Runs the jobs that send events, and returns what the receiver received. */
 async function delivered(): Promise<Received[]> {
   received = [];
   await kinora.doJobs('deliver-event');
@@ -82,7 +82,7 @@ const releaseFilm = async (episode_id: number) => {
 };
 
 describe('a creator’s webhook', () => {
-  test('is told of their own episodes and films, signed, with ids and public facts', async () => {
+  test('receives signed events about their own episodes and films, with ids and public facts', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
     const { secret, webhook } = await webhookOf(publisher);
@@ -125,7 +125,7 @@ describe('a creator’s webhook', () => {
     ]);
   });
 
-  test('is sent nothing that was rolled back, and everything else even without a queue', async () => {
+  test('is sent no events that were rolled back, and all others even without a queue', async () => {
     const ada = await kinora.member();
     await webhookOf(ada, ['payout.sent']);
     const { context } = kinora;
@@ -149,7 +149,7 @@ describe('a creator’s webhook', () => {
     expect(await delivered()).toMatchObject([{ body: expect.stringContaining('"amount_minor":1234') }]);
   });
 
-  test('is tried again under the same id, switched off after days, and told about by email', async () => {
+  test('is retried under the same id and switched off after days, and its owner is notified by email', async () => {
     const ada = await kinora.member();
     const { webhook } = await webhookOf(ada);
     const params = { webhook_id: webhook.id };
@@ -187,7 +187,7 @@ describe('a creator’s webhook', () => {
     ]);
   });
 
-  test('is signed with the old secret as well for a day after it was replaced', async () => {
+  test('is also signed with the old secret for a day after it was replaced', async () => {
     const ada = await kinora.member();
     const { secret: first, webhook } = await webhookOf(ada);
     const params = { webhook_id: webhook.id };
@@ -239,7 +239,7 @@ describe('a creator’s webhook', () => {
     expect(await context.db.selectFrom('old_webhook_secrets').select('id').execute()).toEqual([]);
   });
 
-  test('follows no redirect, and is switched off at once by a receiver that is gone', async () => {
+  test('follows no redirect, and is switched off immediately if its receiver is gone', async () => {
     const ada = await kinora.member();
     const { webhook } = await webhookOf(ada);
     const params = { webhook_id: webhook.id };
@@ -255,7 +255,7 @@ describe('a creator’s webhook', () => {
     expect(deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
 
-  test('belongs to its owner alone, who is told by email and may have a few', async () => {
+  test('belongs only to its owner, who is notified by email and may have only a few', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
     const { secret, webhook } = await webhookOf(ada);
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('a webhook was created');
@@ -288,7 +288,7 @@ describe('a creator’s webhook', () => {
     expect(await kinora.as(ada, listWebhooks, {})).toHaveLength(maxWebhooks - 1);
   });
 
-  test('leads neither into our network nor anywhere without TLS', async () => {
+  test('may not lead into our network, or anywhere without TLS', async () => {
     await using strict = await startTestApp();
     const ada = await strict.member();
     for (const url of [
@@ -308,7 +308,7 @@ describe('a creator’s webhook', () => {
   });
 });
 
-test('a webhook of the service is told of members, subscriptions and reports', async () => {
+test('a webhook of the service receives events about members, subscriptions and reports', async () => {
   const { as, context } = kinora;
   const owner = await appoint(kinora, await kinora.member(), 'owner');
   const { webhook } = await as(owner, createServiceWebhook, {

@@ -31,7 +31,7 @@ async function monetized(): Promise<UserData> {
 }
 const accountOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).account;
 
-test('a creator enters a bank account after the tax details, and is told by email', async () => {
+test('a creator enters a bank account after the tax details, and is notified by email', async () => {
   const member = await kinora.member('Ada Lovelace');
   await addKnownApp(kinora.context, member.id);
   expect((await kinora.refused(member, saveBankAccount, { body: german })).status).toBe(409);
@@ -47,7 +47,7 @@ test('a creator enters a bank account after the tax details, and is told by emai
   expect((await emailsTo(kinora, member.email)).at(-1)?.subject).toContain('your bank account was added');
 });
 
-test('a change holds payouts back for a week, is reported, and cannot be shortened by a second one', async () => {
+test('a change holds payouts back for a week and is reported, and a second change does not shorten the hold', async () => {
   const member = await monetized();
   await kinora.as(member, saveBankAccount, { body: german });
   const changed = await kinora.as(member, saveBankAccount, { body: french });
@@ -74,7 +74,7 @@ test('check digits and the country of an IBAN are verified', async () => {
   expect(await kinora.as(member, bankAccount, {})).toBeNull();
 });
 
-test('two changes at once leave one account, and the number is nowhere in the database', async () => {
+test('two concurrent changes leave one account, and the database never contains the plain number', async () => {
   const member = await monetized();
   await Promise.all([german, french, german].map((body) => kinora.as(member, saveBankAccount, { body })));
   const { rows } = await sql<{ row: string; replaced_at: string | null }>`

@@ -5,14 +5,14 @@ import type { Db, Tx } from '#db/types.ts';
 
 const currentAccounts = (db: Db) => db.selectFrom('bank_accounts').where('replaced_at', 'is', null);
 
-/** Finds the account that a creator is paid to; the part that may be displayed. */
+/** Finds the displayable details of the account that a creator is paid to. */
 export const findBankAccount = (db: Db, user_id: number): Promise<BankAccount | undefined> =>
   currentAccounts(db)
     .select(['country', 'holder', 'last4', 'saved_at', 'payable_from'])
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Finds the account that a payout may go to at this moment. */
+/** Finds the account that a payout may go to now. */
 export const findPayableAccount = (tx: Tx, user_id: number, now: Date) =>
   currentAccounts(tx)
     .select('id')
@@ -35,7 +35,7 @@ export async function insertBankAccount(tx: Tx, account: Insertable<Tables['bank
   await tx.insertInto('bank_accounts').values(account).execute();
 }
 
-/** Finds the address and name of a member; locks them, so that changes wait for each other. */
+/** Finds a member's address and name, and locks the row so that concurrent changes are serialized. */
 export const lockOwner = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('users')
@@ -45,7 +45,7 @@ export const lockOwner = (tx: Tx, user_id: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Lists the accounts that are sealed under another key than this one. */
+/** Lists the accounts that are sealed under a different key. */
 export const listSealedUnderOtherKey = (db: Db, key_id: string) =>
   db
     .selectFrom('bank_accounts')

@@ -8,8 +8,8 @@ import {
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
- * Re-encrypts every bank account that was sealed under an older key. One that cannot be opened is skipped and
- * logged.
+ * Re-encrypts every bank account that was sealed under an older key. An account that cannot be
+ * decrypted is skipped and logged.
  */
 export async function resealBankAccounts(
   { db, secrets, log }: Pick<Context, 'db' | 'secrets' | 'log'>,

@@ -10,7 +10,10 @@ export const changeHold_ms = 7 * day;
 /** The sealed part of a bank account. */
 export type BankNumbers = Pick<BankAccountForm, 'routing' | 'account' | 'bic' | 'type'>;
 
-/** Returns what is wrong with an IBAN for a country; undefined if it is right, or if the country has none. */
+/**
+ * Returns what is wrong with an IBAN for a country; undefined if it is valid, or if the country has
+ * no IBANs.
+ */
 export function ibanProblem({ country, account }: Pick<BankAccountForm, 'country' | 'account'>) {
   if (!accountShape(country).isIban) return undefined;
   const prefix = ibanPrefix(country) ?? '';

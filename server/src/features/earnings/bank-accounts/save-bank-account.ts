@@ -32,7 +32,7 @@ export async function saveBankAccountOf(
   });
 }
 
-/** Stores a valid account in place of the one before. */
+/** Stores a valid account in place of the previous one. */
 export async function storeBankAccount(
   { clock, secrets }: Pick<Context, 'clock' | 'secrets'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import {
 } from '#features/earnings/leavers/queries.ts';
 import { recordsUntil } from '#features/earnings/leavers/rules.ts';
 
-/** What is kept of a creator who leaves. */
+/** What is kept about a creator who leaves. */
 type Kept = {
   /** Whether what they have earned is still paid to the account on file. */
   is_paid: boolean;
@@ -16,7 +16,7 @@ type Kept = {
   records_until: string | null;
 };
 
-/** Returns what would be kept of a creator who left now. */
+/** Returns what would be kept about a creator who left now. */
 export async function keptOf(
   db: Db,
   user_id: number,
@@ -31,7 +31,8 @@ export async function keptOf(
 }
 
 /**
- * Keeps what the last payouts and the tax office need of a creator whose account is deleted, and deletes the rest.
+ * When a creator's account is deleted, keeps what the last payouts and the tax office need, and
+ * deletes the rest.
  * @returns what is kept, in a sentence for the member; undefined if nothing is.
  */
 export async function leave(tx: Tx, user_id: number, config: Config, now: Date): Promise<string | undefined> {
@@ -42,7 +43,7 @@ export async function leave(tx: Tx, user_id: number, config: Config, now: Date):
   }
   await insertLeaver(tx, { user_id, left_at: now, settled_at: is_paid ? null : now, records_until });
   const payouts = is_paid
-    ? 'What you have earned is still paid to your account, below the usual minimum too, and we keep your payment details until then.'
+    ? 'What you have earned is still paid to your account, even below the usual minimum, and we keep your payment details until then.'
     : '';
   const records = records_until
     ? `Tax law requires that we keep your tax details until ${new Date(records_until).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' })}.`

@@ -48,7 +48,7 @@ async function payOut(kinora: TestApp, operator: UserData, file: string): Promis
   return content;
 }
 
-test('a creator who leaves is paid the rest once, even below the minimum; then their payment and tax details are deleted', async () => {
+test('a creator who leaves is paid the remaining balance once, even below the minimum; then their payment and tax details are deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
@@ -68,7 +68,7 @@ test('a creator who leaves is paid the rest once, even below the minimum; then t
   expect(list).toContain(`-usd-${id}`);
   expect(list).toContain('5.50');
   await payDueRoyalties(context, signal);
-  // The month in which they left is still to be closed and held.
+  // The month in which they left has yet to be closed and held.
   expect(await left(kinora, id)).toEqual([1, 1, 1]);
   kinora.advance(45 * day);
   await payDueRoyalties(context, signal);
@@ -86,7 +86,7 @@ test('a creator who leaves is paid the rest once, even below the minimum; then t
   expect(await emailsTo(kinora, deleted?.email ?? '')).toEqual([]);
 });
 
-test('tax records are kept for as long as the operator has to, and no longer', async () => {
+test('tax records are kept for as long as the law requires, and no longer', async () => {
   await using kinora = await startTestApp({ TAX_RECORD_YEARS: '7' });
   const { context } = kinora;
   const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Finds the account that payouts go to, which decides whether somebody who leaves is still paid. */
+/** Finds the account that payouts go to; without one, a creator who leaves is no longer paid. */
 export const findPayee = (tx: Db, user_id: number, way: 'stripe' | 'manual') =>
   tx
     .selectFrom('users')
@@ -51,7 +51,7 @@ export const listLeavers = (db: Db) =>
     .orderBy('user_id')
     .execute();
 
-/** Whether somebody has a payout that is due, on its way, or to be tried again. */
+/** Whether somebody has a payout that is due, in progress, or to be retried. */
 export async function hasOpenPayout(db: Db, user_id: number): Promise<boolean> {
   const open = await db
     .selectFrom('payouts')

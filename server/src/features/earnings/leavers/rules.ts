@@ -2,7 +2,10 @@ import { after, day } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import { closableFrom, monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 
-/** After this, what could not be paid out stays on the books, and the bank account is deleted. */
+/**
+ * How long payouts to a creator who left are retried; then the balance stays on the books, and the
+ * bank account is deleted.
+ */
 const tried_ms = 365 * day;
 
 /**

@@ -44,7 +44,7 @@ test('an entry is posted once, balanced to the cent, and cannot be changed', asy
   expect(await amounts()).toEqual([-1550, 1550]);
 });
 
-test('of two concurrent posts with the same key, only one is made', async () => {
+test('only one of two concurrent posts with the same key takes effect', async () => {
   const both = await Promise.allSettled([post(entry('three', 7, 7)), post(entry('three', 7, 7))]);
   expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
   expect(await amounts()).toEqual([-1550, 1550, -7, 7]);

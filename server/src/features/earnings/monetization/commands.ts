@@ -6,13 +6,13 @@ const example = 'anna@example.com --reason "1099 for 2026"';
 export const commands: readonly Command[] = [
   callCommand(readTaxNumber, {
     name: 'tax-data number',
-    summary: 'Shows the full tax number of a creator; who read it, when and why is recorded',
+    summary: 'Shows a creator’s full tax number, and records who read it, when and why',
     args: ['user_id'],
     example,
   }),
   callCommand(readW9, {
     name: 'tax-data w9',
-    summary: 'Writes the W-9 of a creator to a file; who read it, when and why is recorded',
+    summary: 'Writes a creator’s W-9 to a file, and records who read it, when and why',
     args: ['user_id'],
     saves: 'base64',
     example: 'anna@example.com w9.pdf --reason "1099 for 2026"',

@@ -21,7 +21,7 @@ export async function enableFor(
   let replaced: string | null;
   try {
     replaced = await transaction(db, async (tx) => {
-      // Changes of one member wait for each other, and for an account that is being deleted.
+      // A member's changes are serialized, also with the deletion of the account.
       if (!(await lockMember(tx, user_id))) throw signedOut();
       const { ssn, zipCode: zip_code, address2 = null, vat_id = null, ...address } = form;
       const country = countryOf(form);
@@ -29,7 +29,7 @@ export async function enableFor(
       const number = ssn === undefined ? storedNumber(stored, form) : sealed(context, user_id, ssn, country);
       const now = clock.now();
       const isSigned = stored && stored.name === form.name && countryOf(stored) === country;
-      // A tax form is about the details that were signed with it.
+      // A tax form applies only to the details that were signed with it.
       if (!isSigned || ssn !== undefined) await retireTaxForm(tx, user_id, now);
       await saveTaxProfile(
         tx,

@@ -121,7 +121,7 @@ describe('a creator', () => {
     expect(await filesOf(member)).toEqual([]);
   });
 
-  test('of another country can enter it, and must enter the tax number again when it changes', async () => {
+  test('from another country can enter it, and must enter the tax number again when it changes', async () => {
     const member = await kinora.member();
     const abroad = { ...ada, state: 'Ontario, Canada', zipCode: 'k1a 0b1', ssn: '046 454 286' };
     expect(await enable(member, abroad)).toMatchObject({ zipCode: 'K1A 0B1', ssn_last4: '4286' });
@@ -174,7 +174,7 @@ describe('stored tax data', () => {
     }
   });
 
-  test('is not served by the address of its file', async () => {
+  test('is not served at the URL of its file', async () => {
     const member = await kinora.member();
     await enable(member, {}, { w9 });
     const [file] = await filesOf(member);
@@ -231,7 +231,7 @@ describe('stored tax data', () => {
     expect(await readsOf(one)).toEqual([]);
   });
 
-  test('is not found for somebody who has entered none', async () => {
+  test('returns 404 for somebody who has not entered any', async () => {
     const [member, olga] = [await kinora.member(), await operator()];
     expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
@@ -302,7 +302,7 @@ test('readings are limited per hour, for an operator in total and for an owner',
   expect((await limited.refused(owner, ownW9, {})).status).toBe(429);
 });
 
-/** Returns a response as it comes over the wire. */
+/** Returns the raw body of a response. */
 async function rawAnswer(who: UserData, endpoint: Endpoint, body?: Record<string, string>): Promise<string> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, value);

@@ -8,7 +8,7 @@ import { retireTaxForm } from '#features/earnings/tax-forms/queries.ts';
 
 type TaxProfiles = Tables['tax_profiles'];
 
-/** Finds a member's monetization details, the part that may be displayed. */
+/** Finds the displayable part of a member's monetization details. */
 export async function findMonetization(db: Db, user_id: number): Promise<Monetization | null> {
   const found = await db
     .selectFrom('tax_profiles')
@@ -92,7 +92,7 @@ export async function lockMember(tx: Tx, user_id: number): Promise<boolean> {
   return locked !== undefined;
 }
 
-/** Finds what a new form may leave out: the sealed number, and the file that it replaces. */
+/** Finds what a resubmitted form may leave out: the sealed number and the file. */
 export const findStoredTaxData = (db: Db, user_id: number) =>
   db
     .selectFrom('tax_profiles')
@@ -147,14 +147,14 @@ export async function countTaxReads(
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('reader_id', '=', reader_id)
     .where('user_id', isOwn ? '=' : '<>', reader_id)
-    // A list of payouts opens a bank account for each of its lines.
+    // Exporting a list of payouts decrypts one bank account per line.
     .where('secret', '<>', 'bank_accounts.details')
     .where('read_at', '>', after(now, -hour).toISOString())
     .executeTakeFirstOrThrow();
   return count;
 }
 
-/** Lists the members whose tax data is sealed under another key than this one. */
+/** Lists the members whose tax data is sealed under a different key. */
 export async function listSealedUnderOtherKey(db: Db, key_id: string): Promise<number[]> {
   const isOther = (sealed: string) => sql<boolean>`split_part(${sql.ref(sealed)}, ':', 1) <> ${key_id}`;
   const rows = await db

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Reseals with the current key what an older one sealed, so that the older one can be removed. */
+/** Reseals secrets under the current key, so that older keys can be removed. */
 export const resealSecrets = defineJob({
   name: 'reseal-secrets',
   data: z.object({}),

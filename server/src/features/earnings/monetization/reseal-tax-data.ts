@@ -8,8 +8,8 @@ import {
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
- * Re-encrypts every row that was sealed under an older key, one at a time. One that cannot be opened is
- * skipped and logged.
+ * Re-encrypts every row that was sealed under an older key, one at a time. A row that cannot be
+ * decrypted is skipped and logged.
  */
 export async function resealTaxData(
   { db, secrets, log }: Pick<Context, 'db' | 'secrets' | 'log'>,

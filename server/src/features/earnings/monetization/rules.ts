@@ -10,7 +10,7 @@ export const normalTaxNumber = (ssn: string, country: string | null): string =>
 
 type Place = { country?: string | null | undefined; state: string };
 
-/** Returns the country where somebody pays tax: the one they chose, or the one that they wrote after the region. */
+/** Returns the country where somebody pays tax: the one they chose, or one typed after the region. */
 export function countryOf({ country, state }: Place): string | null {
   if (country) return country;
   if (usStateCode(state)) return 'US';

@@ -1,7 +1,7 @@
 import type { Db } from '#db/types.ts';
 import type { AccountState } from '#services/payouts/types.ts';
 
-/** Finds whom to write to about a payout; undefined for a deleted account. */
+/** Finds the recipient of emails about a payout; undefined for a deleted account. */
 export const findCreator = (db: Db, user_id: number) =>
   db
     .selectFrom('users')
@@ -16,7 +16,7 @@ export const findPayoutAccount = (db: Db, user_id: number) =>
 
 export type PayoutAccount = NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;
 
-/** Lists the accounts of monetized creators about which Stripe was last asked before a moment. */
+/** Lists the accounts of monetized creators whose state was last read from Stripe before a moment. */
 export const listAccountsCheckedBefore = (db: Db, moment: Date): Promise<PayoutAccount[]> =>
   db
     .selectFrom('payout_accounts')
@@ -45,7 +45,7 @@ export async function insertPayoutAccount(
     .execute();
 }
 
-/** Records what Stripe said about an account. */
+/** Records the state of an account that Stripe reported. */
 export async function updatePayoutAccount(
   db: Db,
   user_id: number,

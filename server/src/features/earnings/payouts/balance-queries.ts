@@ -11,17 +11,17 @@ export type CreatorBalance = Balance & {
   user_id: number;
   currency: string;
   paid_minor: number;
-  /** The part of the pending payouts that could not be paid and is tried again. */
+  /** The part of the pending payouts that failed and will be retried. */
   failed_minor: number;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;
   /** For how many days this creator's royalties are held. */
   hold_days: number;
-  /** Whether their account was deleted: what is left is paid out, however little. */
+  /** Whether their account was deleted: the rest is paid out, however little it is. */
   has_left: boolean;
 };
 
-/** Which accounts to read: a creator's, a single one, or those that can be paid in a way. */
+/** Which accounts to read: a creator's, a single one, or all that can be paid by a given method. */
 type AccountFilter = {
   user_id?: number;
   account_id?: number;
@@ -50,7 +50,7 @@ const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`
   ) as months`;
 
 /**
- * The earnings of an account from shows in dispute that no payout covers, and the part of them that has been
+ * An account's earnings from shows in dispute that no payout covers, and the part that has been
  * held long enough.
  */
 const disputedOf = ({ now }: Hold) => sql`
@@ -64,7 +64,7 @@ const disputedOf = ({ now }: Hold) => sql`
     group by show_id
   ) as shows`;
 
-/** The sum of an account's payouts that are not completed, and of those among them that failed. */
+/** The sum of an account's pending payouts, and of the failed ones among them. */
 const pendingOf = sql`
   select coalesce(sum(amount_minor + withheld_minor), 0)::bigint as open_minor,
     coalesce(sum(amount_minor + withheld_minor) filter (where payouts.status = 'failed'), 0)::bigint as failed_minor
@@ -72,7 +72,7 @@ const pendingOf = sql`
   where payouts.user_id = account.user_id and royalty_months.currency = account.currency
     and payouts.status in ('due', 'sending', 'failed')`;
 
-/** Lists creators' balances; what was posted before the days of the hold counts as held long enough. */
+/** Lists creators' balances; amounts posted before the hold period count as held long enough. */
 export async function listBalances(
   db: Db,
   { user_id, account_id, payable_by, lacks_factor }: AccountFilter,
@@ -125,8 +125,8 @@ export async function lockAccount(tx: Tx, user_id: number, currency: string): Pr
 }
 
 /**
- * Locks the accounts of everybody who has earned from a show before a dispute about it begins or ends, so that a payout
- * that is being created or sent either knows of it or came before it.
+ * Locks the accounts of everybody who has earned from a show before a dispute about it begins or
+ * ends, so that a payout that is being created or sent either sees the dispute or precedes it.
  */
 export async function lockEarnersOf(tx: Tx, show_id: number): Promise<void> {
   await tx

@@ -10,14 +10,14 @@ import { notFound, Refusal } from '#http/errors.ts';
 
 type TransferContext = Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'jobs'>>;
 
-/** Who exports a list; null for the command line. */
+/** The member who exports a list; null on the command line. */
 type Reader = { reader_id: number | null };
 
 /**
  * Puts due payouts on a list of bank transfers and returns it. A payout is on one list only, so that nobody
- * is paid twice. Until all of it is settled a list keeps its contents: it is marked as paid by its name, so
- * anything added meanwhile would be booked without having been paid. A list called `….xml` is a SEPA file, any
- * other is CSV.
+ * is paid twice. A list keeps its contents until all of it is settled: it is marked as paid by
+ * name, so anything added in the meantime would be booked without having been paid. A list called
+ * `….xml` is a SEPA file; any other is CSV.
  */
 export async function exportTransfers(
   context: TransferContext & Pick<Context, 'secrets'>,
@@ -34,7 +34,7 @@ export async function exportTransfers(
   if (await hasOutstandingTransfers(db, file)) return transfersFile(context, file, reader_id);
   const now = clock.now();
   const due = await listDuePayouts(db, payableBy(config, now));
-  // Without an account of our own for SEPA transfers, every transfer is on the same kind of list.
+  // If we have no account for SEPA transfers, every transfer goes on the same kind of list.
   const fits = ({ currency, bank_country }: PayoutRow) =>
     !config.sepa_debtor || fitsSepa({ currency, country: bank_country }) === isSepaFile(file);
   for (const { id } of due.filter(fits))
@@ -65,14 +65,14 @@ export async function markFailed(context: TransferContext, key: string, reason: 
   return readTransfer(context, key);
 }
 
-/** @throws 404 if there is no such list. */
+/** @throws 404 if the list does not exist. */
 async function readTransfers({ db }: TransferContext, file: string): Promise<PayoutRow[]> {
   const rows = await listTransfers(db, file);
   if (rows.length === 0) throw notFound(`There is no list of transfers called ${file}.`);
   return rows;
 }
 
-/** @throws 404 if there is no such payout, 409 if it is not a bank transfer. */
+/** @throws 404 if the payout does not exist, 409 if it is not a bank transfer. */
 async function readTransfer({ db }: TransferContext, key: string): Promise<PayoutRow> {
   const wanted = readPayoutKey(key);
   const row = wanted && (await findPayout(db, wanted));

@@ -28,8 +28,8 @@ type PayoutConfig = Pick<
 type Target = { way: PayoutWay; destination: string };
 
 /**
- * Marks a payout as being sent, before any provider is asked. Of several concurrent callers only one
- * succeeds.
+ * Marks a payout as being sent, before any call to a provider. Only one of several concurrent
+ * callers succeeds.
  * @returns what to send; undefined if another caller is sending it, or the balance is no longer sufficient.
  */
 export const beginPayout = (
@@ -44,23 +44,23 @@ export const beginPayout = (
     const bank = way === 'manual' ? await findPayableAccount(tx, payout.user_id, clock.now()) : undefined;
     if (way === 'manual' && !bank) return undefined;
     const account_id = await lockAccount(tx, payout.user_id, payout.currency);
-    // Read under the lock: a dispute that began before is known, and any other begins later.
+    // Read under the lock: a dispute that began earlier is visible, and any other begins later.
     const now = clock.now();
     const [held] = await listBalances(tx, { account_id }, holdOf(config, now));
     if (!held) return undefined;
-    // Since the payout was created money may have been taken back, or a dispute have begun. What is still on
-    // hold cannot make up for what is in dispute; apart from that, a hold that has become longer stops
-    // nothing.
+    // Since the payout was created, money may have been taken back or a dispute may have begun.
+    // Money still on hold cannot cover what is in dispute; otherwise, a hold that has become longer
+    // does not stop a payout.
     const left = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
     const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(left));
     if (gross_minor < minimumFor(held, config)) return undefined;
-    // A form may have been signed, or have ended, since the payout was created.
+    // A tax form may have been signed or have expired since the payout was created.
     const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });
     const amount_minor =
       way === 'stripe' ? floorForPayout(taxed.amount_minor, payout.currency) : taxed.amount_minor;
     if (amount_minor < 1) return undefined;
     const started = { ...taxed, way, destination, amount_minor, attempt: payout.attempt + 1 };
-    // A later change of the bank account does not redirect a payout that was begun.
+    // Changing the bank account later does not redirect a payout that was begun.
     const bank_account_id = bank?.id ?? null;
     await updatePayout(tx, id, {
       ...started,

@@ -19,8 +19,8 @@ const Line = z.discriminatedUnion(
 type Line = z.infer<typeof Line>;
 
 /**
- * Books how the transfers of a list ended: all of them in the caller's transaction, or none if a line is wrong. What
- * was booked before stays as it is, so a file that is read twice does nothing the second time.
+ * Books the results of a list's transfers: all of them in the caller's transaction, or none if a
+ * line is wrong. Earlier bookings are left unchanged, so reading a file a second time does nothing.
  */
 export async function bookResults(
   context: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'jobs'>>,
@@ -42,7 +42,7 @@ export async function bookResults(
         (await settleFailed(db, id, attempt, note)) || (await settleReversed(db, id, amount_minor, now));
       if (isNew) booked.failed++;
     } else if (await settlePaid(context, id, note, now)) booked.paid++;
-    else if (status !== 'paid') throw wrongLine(index, `${payout} was marked as failed before`);
+    else if (status !== 'paid') throw wrongLine(index, `${payout} was already marked as failed`);
   }
   await settleMonths(context);
   return booked;

@@ -13,11 +13,12 @@ import type { AccountState, PayoutProvider } from '#services/payouts/types.ts';
 
 export type Checking = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
-/** Payouts run once a day, not always at the same minute. */
+/** Less than a day: payouts run daily, but not always at the same minute. */
 const stale_ms = 20 * hour;
 
 /**
- * Asks Stripe about every account once a day, so that creators hear of what it needs before it stops paying them.
+ * Reads every account's state from Stripe once a day, so that creators learn what it needs before
+ * it stops paying them.
  */
 export async function checkAccounts(
   context: Checking,
@@ -33,7 +34,7 @@ export async function checkAccounts(
   }
 }
 
-/** Asks Stripe about an account, records what it says, and writes to the creator if something is due. */
+/** Reads an account's state from Stripe, records it, and emails the creator if something is due. */
 export async function checkAccount(
   { db, clock, config, jobs }: Checking,
   provider: PayoutProvider,

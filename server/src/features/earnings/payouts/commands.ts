@@ -32,7 +32,7 @@ export const commands: readonly Command[] = [
   callCommand(payouts.exportPayouts, {
     name: 'payouts export',
     summary:
-      'Writes due bank transfers to a file, which stays the same until all are settled: SEPA transfers if it is called ….xml, otherwise a CSV list',
+      'Writes due bank transfers to a file whose contents stay the same until all are settled: a SEPA file if it is called ….xml, otherwise a CSV list',
     args: ['file'],
     fields: { file: { read: fileName } },
     saves: 'text',
@@ -45,7 +45,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(payouts.payoutsPaid, {
     name: 'payouts paid',
-    summary: 'Books a list, or a single payout, as paid, with the reference of the bank',
+    summary: 'Books a list, or a single payout, as paid, with the bank’s reference',
     args: ['payouts', 'reference'],
     fields: {
       payouts: { name: 'list', about: 'the file of a list, or the key of a payout', read: fileName },
@@ -71,7 +71,7 @@ export const commands: readonly Command[] = [
     args: ['payout', 'reason'],
     say: ({ key, status }) =>
       status === 'reversed'
-        ? `${key} is back on its creator's balance, and will be paid out again after the hold.`
+        ? `${key} has been returned to its creator's balance, and will be paid out again after the hold.`
         : `${key} will be on the next list.`,
     example: '2026-10-usd-12 "The account is closed"',
   }),

@@ -11,7 +11,7 @@ import { addEpisode } from '#test/personas.ts';
 import { addCreator, addPayment, addWatching, closeNext, monetize, monthToClose } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
-test('a payout whose show is claimed before it begins is not paid from money that is still on hold', async () => {
+test('a payout is not paid from money on hold if its show is claimed before the payout begins', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context } = kinora;
   const month = monthToClose(context);
@@ -26,7 +26,7 @@ test('a payout whose show is claimed before it begins is not paid from money tha
   kinora.advance(45 * day);
   expect(await prepareDue(context)).toBe(1);
 
-  // Another show of theirs has earned more since, which is on hold.
+  // Their other show has earned more since, which is on hold.
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
   await addPayment(context, fan, next, { amount_minor: 5000 });
@@ -39,7 +39,7 @@ test('a payout whose show is claimed before it begins is not paid from money tha
   await insertReport(context.db as Tx, {}, { ...claim, show_id, created_at });
   kinora.advance(day);
   expect(await exportTransfers(context, 'list.csv', { reader_id: null })).toMatchObject({ payouts: 0 });
-  // The claim is not decided, and holds the money no longer than a month.
+  // The claim is undecided, and holds the money for no longer than a month.
   kinora.advance(30 * day);
   expect(await exportTransfers(context, 'list.csv', { reader_id: null })).toMatchObject({ payouts: 1 });
 });

@@ -1,19 +1,23 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** An undecided claim holds money no longer than this, so that a false one cannot block it for good. */
+/**
+ * An undecided claim holds money for no longer than this, so that a false one cannot block it
+ * permanently.
+ */
 const claimHolds = sql`interval '30 days'`;
 
 const isOpenAt = (moment: RawBuilder<unknown>) =>
   sql`from_at < ${moment} and (to_at is null or to_at >= ${moment})`;
 
 /**
- * Common table expressions about shows that are or were in dispute: `uncovered` has what they earned, by
- * earner and statement, as far as no payout covers it. A payout covers what was posted no later than its own
- * month, except from shows that were in dispute when it was created or sent. Everything follows from when
- * disputes began and ended, so nothing has to be booked, and nothing can be released twice. The moment at
- * which a dispute ends belongs to it, so that there is no gap between a claim and the take-down that follows;
- * the moment at which it begins does not, because money may have gone out at that moment.
+ * Common table expressions about shows that are or were in dispute: `uncovered` has the earnings
+ * that no payout covers, by earner and statement. A payout covers what was posted no later than its
+ * own month, except from shows that were in dispute when it was created or sent. Everything is
+ * derived from when disputes began and ended, so nothing has to be booked, and nothing can be
+ * released twice. A dispute includes the moment at which it ends, so that there is no gap between a
+ * claim and the take-down that follows; it excludes the moment at which it begins, because money
+ * may have been paid out at that moment.
  */
 export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
   disputes as (
@@ -43,7 +47,7 @@ export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
 
 export type DisputedShow = { show_id: number; title: string; currency: string; amount_minor: number };
 
-/** Lists the shows whose earnings are not paid out now because of a dispute: an earner's, or a single one. */
+/** Lists the shows whose earnings are held back now because of a dispute: an earner's, or a single one. */
 export async function listDisputed(
   db: Db,
   whose: { user_id: number } | { show_id: number },
@@ -58,7 +62,7 @@ export async function listDisputed(
   return rows;
 }
 
-/** Lists the shows of an earner's statement whose earnings are not paid out now because of a dispute. */
+/** Lists the shows on an earner's statement whose earnings are held back now because of a dispute. */
 export async function listDisputedIn(
   db: Db,
   statement_id: number,

@@ -88,7 +88,7 @@ const sound = {
   months_differing_from_ledger: 0,
 };
 
-test('what a show earned stays on the balance while it is taken down, and goes out once it is restored', async () => {
+test('a show’s earnings stay on the balance while it is taken down, and are paid out once it is restored', async () => {
   const [ada, bob, cem, dee, eva] = creators;
   if (!ada || !bob || !cem || !dee || !eva) throw new Error('There are five creators');
   const half = ada.earned;
@@ -109,7 +109,8 @@ test('what a show earned stays on the balance while it is taken down, and goes o
   const { context } = kinora;
   await takeItDown(dee);
   kinora.advance(second);
-  // Exporting takes time: a second passes whenever it reads the clock, and meanwhile Bob's show is claimed.
+  // Exporting takes time: each read of the clock advances it by a second, and during the export
+  // Bob's show is claimed.
   const created_at = after(context.clock.now(), 4 * second);
   await insertReport(context.db as Tx, {}, { ...claim, show_id: bob.show_id, created_at });
   const now = () => {
@@ -130,8 +131,7 @@ test('what a show earned stays on the balance while it is taken down, and goes o
     });
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
 
-  // Money paid out before a dispute is not held back from later payouts, neither for this show nor for the
-  // other.
+  // Money paid out before a dispute is not held back from later payouts, for either show.
   await takeItDown(cem);
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
   const { balance_minor, disputed_minor, paid_minor } = await usdOf(eva);
@@ -179,7 +179,7 @@ test('an undecided claim holds money for thirty days, and no longer', async () =
   expect(await auditBooks(kinora.context.db)).toEqual(sound);
 });
 
-test('each earner of a show in dispute waits for their own part of it, and tax is withheld from what goes out', async () => {
+test('each earner of a show in dispute waits for their own part, and tax is withheld from what is paid out', async () => {
   await using shared = await startTestApp({
     PAYOUT_MINIMUM_MINOR: '100',
     WITHHOLDING_FOREIGN: '30',
@@ -242,7 +242,7 @@ test('each earner of a show in dispute waits for their own part of it, and tax i
   expect(await auditBooks(db)).toEqual(sound);
 });
 
-/** Inserts a split that the earners of a show agreed on, in hundredths of a percent, from a month on. */
+/** Inserts an agreed split of a show, in hundredths of a percent, that applies from a month on. */
 async function shareShow(db: Db, show_id: number, from_month: string, shares: Record<number, number>) {
   const at = new Date(0);
   const { id: split_id } = await db

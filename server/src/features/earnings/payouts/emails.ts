@@ -5,7 +5,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Asks a creator for the second factor that their payout waits for. */
+/** Asks a creator to set up the second factor that their payout is waiting for. */
 export function factorRequestEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, amount_minor, currency }: { name: string; amount_minor: number; currency: string },
@@ -18,21 +18,21 @@ export function factorRequestEmail(
     blocks: [
       {
         kind: 'text',
-        text: 'A password alone no longer protects what you earn: whoever got hold of it could have the money sent elsewhere. Accounts that are paid therefore need a second factor, an authenticator app or a passkey. It takes about two minutes.',
+        text: 'A password is not enough to protect your earnings: anybody who got hold of it could have the money sent elsewhere. Accounts that receive payouts therefore need a second factor: an authenticator app or a passkey. It takes about two minutes.',
       },
       { kind: 'link', label: 'Set it up in Account Setting', url: `${brand.public_url}/profile` },
       {
         kind: 'text',
-        text: 'Until then we keep the money for you. Nothing is lost, and it goes out by itself with the next payouts.',
+        text: 'Until then we keep the money for you. Nothing is lost, and it is sent automatically with the next payouts.',
       },
     ],
-    note: 'You are receiving this email because you are paid for your shows. It is sent once for each payout that waits.',
+    note: 'You are receiving this email because you are paid for your shows. It is sent once for each payout that is waiting.',
   });
 }
 
 const day = (moment: Date): string => moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Tells a creator what Stripe needs: before the date until which it can pay without it, or once it cannot pay. */
+/** Tells a creator what Stripe needs: ahead of Stripe's deadline, or once Stripe can no longer pay. */
 export function accountNeedsEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, needs, needs_by }: { name: string; needs: AccountNeed[]; needs_by: Date | null },
@@ -48,7 +48,7 @@ export function accountNeedsEmail(
     blocks: [
       {
         kind: 'text',
-        text: `Stripe, which sends you what you earn at ${brand.brand_name}, asks for ${what}.${needs_by ? ' Without it, payouts stop after that day.' : ''}`,
+        text: `Stripe, which sends you what you earn at ${brand.brand_name}, needs ${what}.${needs_by ? ' Without it, payouts stop after that day.' : ''}`,
       },
       {
         kind: 'link',
@@ -57,9 +57,9 @@ export function accountNeedsEmail(
       },
       {
         kind: 'text',
-        text: 'Until it is there we keep your money for you. Nothing is lost, and it goes out by itself with the next payouts.',
+        text: 'Until Stripe has it, we keep your money for you. Nothing is lost, and it is sent automatically with the next payouts.',
       },
     ],
-    note: 'You are receiving this email because you are paid for your shows. It is sent once for each request of Stripe.',
+    note: 'You are receiving this email because you are paid for your shows. It is sent once for each request from Stripe.',
   });
 }

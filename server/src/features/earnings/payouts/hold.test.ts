@@ -11,7 +11,7 @@ import { addPayment, addWatching, closeNext, monetize, postedMonth } from '#test
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
-test('royalties are held for less time after three clean months, until one is not', async () => {
+test('royalties are held for less time after three clean months, until a month is not clean', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '1' });
   const { context } = kinora;
   const { month: first, ada } = await postedMonth(kinora);
@@ -42,7 +42,7 @@ test('royalties are held for less time after three clean months, until one is no
   await refunded.where('id', '=', payments[0] ?? 0).execute();
   month = await closeNext(kinora, month);
   expect(await hold()).toMatchObject({ hold_days: 45, held_since: expect.any(String) });
-  // A payout that was due already is still sent, less what was taken back.
+  // A payout that was already due is still sent, less what was taken back.
   const { db } = context;
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   const balance_minor = (await hold())?.balance_minor;

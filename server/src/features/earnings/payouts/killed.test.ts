@@ -18,66 +18,70 @@ import { ada } from '#test/tax.ts';
 
 const program = join(root, 'server/test/pay-royalties.ts');
 
-test('a process killed before the answer pays a creator once', { timeout: 240_000 }, async () => {
-  await using stripe = await startStripe();
-  const settings = {
-    PAYOUTS: 'stripe',
-    ROYALTY_HOLD_DAYS: '0',
-    LOG_LEVEL: 'fatal',
-    ...stripe.env,
-  };
-  await using kinora = await startTestApp(settings);
-  const { app, context, data_dir, as } = kinora;
-  const { user } = (await postedMonth(kinora)).ada;
-  await addKnownApp(context, user.id);
-  await as(user, enableMonetization, { body: { ...ada, country: 'US' } });
-  await as(user, openPayoutAccount, {});
-  onboard(stripe.books, (await as(user, session, {})).email);
-  expect(await as(user, readWallet, {})).toMatchObject({ account: 'ready' });
-  const { database_url } = context.config;
-  await app.close();
-  await context.close();
+test(
+  'a creator is paid once even if the process is killed before Stripe answers',
+  { timeout: 240_000 },
+  async () => {
+    await using stripe = await startStripe();
+    const settings = {
+      PAYOUTS: 'stripe',
+      ROYALTY_HOLD_DAYS: '0',
+      LOG_LEVEL: 'fatal',
+      ...stripe.env,
+    };
+    await using kinora = await startTestApp(settings);
+    const { app, context, data_dir, as } = kinora;
+    const { user } = (await postedMonth(kinora)).ada;
+    await addKnownApp(context, user.id);
+    await as(user, enableMonetization, { body: { ...ada, country: 'US' } });
+    await as(user, openPayoutAccount, {});
+    onboard(stripe.books, (await as(user, session, {})).email);
+    expect(await as(user, readWallet, {})).toMatchObject({ account: 'ready' });
+    const { database_url } = context.config;
+    await app.close();
+    await context.close();
 
-  const payRoyalties = (later_s = 0) =>
-    spawn(process.execPath, [program], {
-      env: {
-        ...settings,
-        ...inherited(),
-        DATA_DIR: data_dir,
-        DEMO: '0',
-        CLOCK_OFFSET: String(later_s),
-        ...(database_url && { DATABASE_URL: database_url }),
-      },
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-  // Stripe transfers the money, but its response is lost.
-  stripe.faults.loseAnswer('POST /v1/transfers', 3);
-  const killed = payRoyalties();
-  const ended = once(killed, 'exit');
-  while (stripe.books.all('transfer').length === 0 && killed.exitCode === null) await sleep(10);
-  killed.kill('SIGKILL');
-  expect(await ended).toEqual([null, 'SIGKILL']);
+    const payRoyalties = (later_s = 0) =>
+      spawn(process.execPath, [program], {
+        env: {
+          ...settings,
+          ...inherited(),
+          DATA_DIR: data_dir,
+          DEMO: '0',
+          CLOCK_OFFSET: String(later_s),
+          ...(database_url && { DATABASE_URL: database_url }),
+        },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+    // Stripe transfers the money, but its response is lost.
+    stripe.faults.loseAnswer('POST /v1/transfers', 3);
+    const killed = payRoyalties();
+    const ended = once(killed, 'exit');
+    while (stripe.books.all('transfer').length === 0 && killed.exitCode === null) await sleep(10);
+    killed.kill('SIGKILL');
+    expect(await ended).toEqual([null, 'SIGKILL']);
 
-  for (const [later_s, sent] of [
-    [1200, '1 sent'],
-    [2400, '0 sent'],
-  ] as const) {
-    const paying = payRoyalties(later_s);
-    const output = (await paying.stdout.setEncoding('utf8').toArray()).join('');
-    expect(output.trim()).toBe(sent);
-  }
-  expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1550 }]);
-  const database = await openDatabase({ url: database_url, data_dir });
-  const paid = await database.db
-    .selectFrom('payouts')
-    .select(['status', 'amount_minor', 'attempt'])
-    .execute();
-  const moved = await database.db
-    .selectFrom('ledger_transactions')
-    .select('id')
-    .where('type', '=', 'payout')
-    .execute();
-  await database.close();
-  expect(paid).toEqual([{ status: 'paid', amount_minor: 1550, attempt: 1 }]);
-  expect(moved).toHaveLength(1);
-});
+    for (const [later_s, sent] of [
+      [1200, '1 sent'],
+      [2400, '0 sent'],
+    ] as const) {
+      const paying = payRoyalties(later_s);
+      const output = (await paying.stdout.setEncoding('utf8').toArray()).join('');
+      expect(output.trim()).toBe(sent);
+    }
+    expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1550 }]);
+    const database = await openDatabase({ url: database_url, data_dir });
+    const paid = await database.db
+      .selectFrom('payouts')
+      .select(['status', 'amount_minor', 'attempt'])
+      .execute();
+    const moved = await database.db
+      .selectFrom('ledger_transactions')
+      .select('id')
+      .where('type', '=', 'payout')
+      .execute();
+    await database.close();
+    expect(paid).toEqual([{ status: 'paid', amount_minor: 1550, attempt: 1 }]);
+    expect(moved).toHaveLength(1);
+  },
+);

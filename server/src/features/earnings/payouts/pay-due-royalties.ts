@@ -6,8 +6,8 @@ import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
- * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender is done or
- * gone.
+ * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender
+ * has finished or died.
  */
 const checkAgain_ms = 15 * minute;
 

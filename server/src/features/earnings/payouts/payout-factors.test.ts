@@ -20,7 +20,7 @@ import { ada as details, w9 } from '#test/tax.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
-test('tax details and bank account of a creator need a second factor', async () => {
+test('a creator’s tax details and bank account need a second factor', async () => {
   await using kinora = await startTestApp();
   const ada = await kinora.member('Ada Author');
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: false, needs_factor: true });
@@ -39,7 +39,7 @@ test('tax details and bank account of a creator need a second factor', async () 
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: true, needs_factor: false });
 });
 
-test('a payout waits for the factor, says so once per statement, and is neither lost nor sent twice', async () => {
+test('a payout waits for the factor, asks for it once per statement, and is neither lost nor sent twice', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '500' });
   const { context, as } = kinora;
   const { ada, bob } = await postedMonth(kinora);
@@ -50,7 +50,7 @@ test('a payout waits for the factor, says so once per statement, and is neither 
   const due = await as(operator, listPayouts, {});
   expect(due).toMatchObject([{ user_id: ada.user.id, amount_minor: 1550, status: 'due' }]);
 
-  // Ada's payout was due and Bob was paid for before any factor was required.
+  // Ada's payout was due, and Bob was paid, before any factor was required.
   await monetize(context, bob.user);
   await context.db.deleteFrom('totp_factors').where('user_id', 'in', [ada.user.id, bob.user.id]).execute();
   for (const run of [1, 2]) {

@@ -145,7 +145,7 @@ test('amounts that are too small or negative are carried to the next statement',
   // Three months later the sessions have expired.
   for (const who of [operator, bob.user]) who.token = await signIn(kinora, who.id);
   const [, later] = await as(operator, listPayouts, {});
-  // Bob: $5.50 − $3.94, plus $14.00 from a viewer of his own.
+  // Bob: $5.50 − $3.94, plus $14.00 from a viewer who watched only him.
   expect(later).toMatchObject({ key: `${third_month}-usd-${bob.user.id}`, amount_minor: 1556 });
   expect(await statesOf(kinora, bob.user)).toEqual([
     [third_month, 'due'],
@@ -154,7 +154,7 @@ test('amounts that are too small or negative are carried to the next statement',
   ]);
 });
 
-test('a month that is closed after a later one was paid is paid too', async () => {
+test('a month is paid even if it is closed after a later one was paid', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { month, ada } = await postedMonth(kinora);
@@ -208,7 +208,7 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   const waiting = { balance_minor: 1550, on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
   expect(await usdOf(kinora, ada.user)).toMatchObject(waiting);
   expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
-  // A refusal of the first try that arrives late says nothing about the second.
+  // A late refusal of the first attempt does not affect the second.
   const { id, attempt } = await context.db
     .selectFrom('payouts')
     .select(['id', 'attempt'])
@@ -273,7 +273,7 @@ test('a list is exported and booked from the command line', async () => {
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });
 
-test('a file with results books all of a list, or nothing, and only once', async () => {
+test('a results file books all lines or none, and only once', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);

@@ -29,7 +29,8 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
     if (dueOf(config, account) < minimumFor(account, config)) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
-      // Read again under the lock, the time too: a dispute that began before is known, and any other begins later.
+      // Read again under the lock, as is the time: a dispute that began earlier is visible, and any
+      // other begins later.
       const { account_id } = account;
       const now = clock.now();
       const [held] = await listBalances(tx, { account_id, payable_by }, holdOf(config, now));

@@ -10,9 +10,9 @@ export type PayoutWay = 'stripe' | 'manual';
 export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
- * Condition on `users`: monetized, or left and not settled yet, with an account that money may go to now, at
- * the provider or at a bank, and with a second factor if one is required. Creators who have left can no
- * longer add one, nor change the account.
+ * Condition on `users`: monetized, or left and not yet settled, with an account at the provider or
+ * a bank that can be paid now, and with a second factor if one is required. Creators who have left
+ * can no longer add a factor or change the account.
  */
 export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
   (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})
@@ -71,7 +71,10 @@ export async function countFailedPayouts(db: Db): Promise<number> {
 export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();
 
-/** Lists payouts that a provider is to send: those due, and those that a sender began before `begun_before`. */
+/**
+ * Lists payouts for a provider to send: those that are due, and those that a sender began before
+ * `begun_before`.
+ */
 export const listPayoutsToSend = (
   db: Db,
   { payable_by, begun_before }: { payable_by: PayableBy; begun_before: Date },

@@ -66,7 +66,7 @@ export const payableBy = (
 /** Returns the moment up to which postings have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
-/** For how long royalties are held, and after how many clean months for how long instead. */
+/** How long royalties are held, and after how many clean months they are held for the shorter time. */
 export type Hold = { now: Date; days: number; short_days: number; clean_months: number };
 
 export const holdOf = (
@@ -88,7 +88,7 @@ type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
   round: number;
 };
 
-/** Returns a statement's payout: its own, or that of the next month that it was carried to. */
+/** Returns a statement's payout: its own, or the payout of the later month that its amount was carried to. */
 export function payoutOf(
   { month, payable_at }: { month: string; payable_at: Date },
   payouts: readonly OwnPayout[],

@@ -5,8 +5,9 @@ import { requestFactors } from '#features/earnings/payouts/request-factors.ts';
 import { sendDue, type Sending } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
- * Asks the provider about creators' accounts, creates due payouts, sends them if a provider does that, marks paid
- * months, and asks creators for the second factor that their payouts wait for.
+ * Reads the state of creators' accounts from the provider, creates due payouts, sends them if there
+ * is a provider, marks paid months, and asks creators for the second factor that their payouts are
+ * waiting for.
  */
 export async function runPayouts(
   context: Sending & Pick<Context, 'payouts' | 'jobs'>,

@@ -15,7 +15,7 @@ import { TransferRefused, type PayoutProvider } from '#services/payouts/types.ts
 
 export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 
-/** How long a process may take over a payout that it has begun; after that the next run takes over. */
+/** How long a process may spend on a payout that it has begun; after that the next run takes over. */
 const lease_ms = 10 * minute;
 
 /** Sends due payouts and completes interrupted ones, under the same key, so that each is sent once. */
@@ -45,7 +45,7 @@ export async function sendDue(
   for (const { reference, reversed_minor } of await provider.listReversed(since)) {
     const paid = await findPayoutByTransfer(db, reference);
     if (paid && (await settleReversed(db, paid.id, reversed_minor, clock.now())))
-      log.warn({ reference }, "A payout was reversed; the amount is back on its creator's balance");
+      log.warn({ reference }, "A payout was reversed; the amount was returned to its creator's balance");
   }
   return sent;
 }

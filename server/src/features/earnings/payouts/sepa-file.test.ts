@@ -36,7 +36,7 @@ function shapeOf(element: Element): unknown {
     : children.map((child) => [child.nodeName, shapeOf(child)]);
 }
 
-test('every element is in the order that the schema requires, with exact totals', () => {
+test('elements are in the order that the schema requires, with exact totals', () => {
   const { documentElement } = parse(sepaFile(list, [ana, ben]));
   expect(documentElement?.getAttribute('xmlns')).toBe('urn:iso:std:iso:20022:tech:xsd:pain.001.001.09');
   const id = expect.stringMatching(/^PAYOUTS-[0-9A-F]{24}$/);
@@ -110,7 +110,7 @@ test('every element is in the order that the schema requires, with exact totals'
   ]);
 });
 
-test('a list keeps its message id while some of it is settled, and a later list of that name gets another', () => {
+test('a list keeps its message id when part of it is settled, and a later list of that name gets a new id', () => {
   const idOf = (xml: string) => /<MsgId>(.*?)<\/MsgId>/.exec(xml)?.[1];
   const whole = idOf(sepaFile(list, [ana, ben]));
   expect(idOf(sepaFile({ ...list, now: new Date('2026-12-24') }, [ben]))).toBe(whole);

@@ -72,7 +72,7 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
 const withPayout = (db: Db, id: number, work: (tx: Tx, payout: PayoutRow) => Promise<boolean>) =>
   transaction(db, async (tx) => work(tx, await lockPayout(tx, id)));
 
-/** Posts an amount from the creator to what was paid out, or to tax; a negative one goes back. */
+/** Posts an amount from the creator's account to paid-out money or to tax; a negative amount goes back. */
 function postPayout(
   tx: Tx,
   payout: PayoutRow,

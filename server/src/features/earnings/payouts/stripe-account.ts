@@ -14,10 +14,13 @@ import { Refusal } from '#http/errors.ts';
 import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
 import { countryName } from '@kinora/contract/earnings/countries';
 
-/** How long the wallet assumes that an account that could be paid still can be. */
+/** How long the wallet assumes that a payable account is still payable. */
 const believed_ms = 6 * hour;
 
-/** Returns the state of a creator's account at Stripe, asking again if it was not ready before, or long ago. */
+/**
+ * Returns the state of a creator's Stripe account; reads it from Stripe if it was not ready or was
+ * last read long ago.
+ */
 export async function accountState(
   context: Checking & { payouts: PayoutProvider },
   user_id: number,
@@ -65,7 +68,7 @@ export async function accountPage(
   if (!country)
     throw new Refusal(
       409,
-      'Save your monetization details again first, with your country. Stripe asks for it.',
+      'Save your monetization details again first, with your country. Stripe requires it.',
     );
   const account_ref = await openAccount(context, payouts, { user_id, email, country });
   await insertPayoutAccount(db, { user_id, account_ref, country, now: clock.now() });
@@ -82,7 +85,7 @@ async function openAccount(
     return await payouts.openAccount(creator);
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
-    log.warn({ user_id, country, reason: error.message }, 'Stripe opens no account for a creator');
+    log.warn({ user_id, country, reason: error.message }, 'Stripe refuses to open an account for a creator');
     throw new Refusal(
       409,
       `Stripe cannot pay you in ${countryName(country)} through us. What you earn stays on your balance; please write to us with the contact form, so that we find another way.`,

@@ -25,7 +25,7 @@ const signal = AbortSignal.timeout(300_000);
 
 type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
 
-/** A month past its hold, and Ada, whose Stripe account accepts money. */
+/** Returns a month past its hold, and Ada, whose Stripe account accepts money. */
 async function ready(): Promise<Shop> {
   const stripe = await startStripe();
   const kinora = await startTestApp({
@@ -67,7 +67,7 @@ const paidTo = (user: UserData, { kinora }: Shop) =>
 const payoutOf = async (user: UserData, { kinora }: Shop) =>
   (await kinora.as(user, listStatements, {}))[0]?.payout;
 
-test('Stripe sends a due payout once, however many runs are concurrent', async () => {
+test('Stripe sends a due payout once, no matter how many runs are concurrent', async () => {
   await using shop = await ready();
   const { stripe, kinora, sample, account } = shop;
   const { user } = sample.ada;
@@ -182,7 +182,7 @@ test('money taken back after a payout was created is not sent', async () => {
   expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
 });
 
-test('a statement is paid once, even if more is on the balance afterwards', async () => {
+test('a statement is paid once, even if the balance grows afterwards', async () => {
   await using shop = await ready();
   const { stripe, kinora, sample } = shop;
   const { context } = kinora;
@@ -213,14 +213,14 @@ test('a statement is paid once, even if more is on the balance afterwards', asyn
   expect(stripe.books.all('transfer')).toHaveLength(1);
 });
 
-test('a process killed before, during or after the call loses and doubles nothing', async () => {
+test('nothing is lost or paid twice if a process is killed before, during or after the call', async () => {
   await using shop = await ready();
   const { stripe, kinora, sample, account } = shop;
   const { user } = sample.ada;
   const { db } = kinora.context;
   await prepareDue(kinora.context);
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
-  // A process marked it as being sent, and died.
+  // A process marked it as being sent, then died.
   const to = { way: 'stripe' as const, destination: account };
   const terms = kinora.context;
   expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
@@ -254,7 +254,7 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   ).toBe(2);
 });
 
-test('an account is opened where the creator lives, and one that Stripe refuses is explained', async () => {
+test('an account is opened in the creator’s country, and a refusal by Stripe is explained', async () => {
   await using stripe = await startStripe();
   stripe.books.country = 'DE';
   await using kinora = await startTestApp({ PAYOUTS: 'stripe', LOG_LEVEL: 'error', ...stripe.env });

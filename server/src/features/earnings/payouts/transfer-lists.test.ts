@@ -50,7 +50,7 @@ async function fiveCountries(kinora: TestApp): Promise<{ month: string; creators
 const operatorOf = async (kinora: TestApp): Promise<UserData> =>
   appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
-test('euros to SEPA countries go into a file for the bank, all else on a CSV list with what a bank needs', async () => {
+test('euros to SEPA countries go into a file for the bank, and everything else on a CSV list with what a bank needs', async () => {
   await using kinora = await startTestApp(debtor);
   const { month, creators } = await fiveCountries(kinora);
   const operator = await operatorOf(kinora);
@@ -58,7 +58,7 @@ test('euros to SEPA countries go into a file for the bank, all else on a CSV lis
   expect(open.map(({ is_sepa }) => is_sepa)).toEqual([true, true, true, false, false]);
 
   const toExport = (file: string) => kinora.as(operator, exportPayouts, { body: { file } });
-  // Two exports at once put nobody on two lists.
+  // Two concurrent exports put nobody on two lists.
   const [sepa, csv] = await Promise.all([toExport('december.xml'), toExport('december.csv')]);
   expect([sepa.payouts, csv.payouts]).toEqual([3, 2]);
   expect(sepa.content).toContain('<NbOfTxs>3</NbOfTxs><CtrlSum>42.00</CtrlSum>');
@@ -96,7 +96,7 @@ test('a list that is being paid keeps the account it was begun with; a changed o
   let operator = await operatorOf(kinora);
   const toExport = (file: string) => kinora.as(operator, exportPayouts, { body: { file } });
   const first = await toExport('one.xml');
-  // Bea's is on no list for a week.
+  // Bea's payout is not on any list for a week.
   expect(first.payouts).toBe(2);
   await kinora.as(ada, saveBankAccount, { body: stranger });
   expect((await toExport('one.xml')).content).toBe(first.content);

@@ -88,7 +88,7 @@ test('a month is closed from the command line, even after the process was killed
   await using kinora = await startTestApp();
   const { month } = await addSampleMonth(kinora);
   const { db } = kinora.context;
-  // From here on computing takes twenty seconds.
+  // From here on, computing takes twenty seconds.
   await sql`create function linger() returns trigger language plpgsql as
     'begin perform pg_sleep(20); return null; end'`.execute(db);
   await sql`create trigger linger before insert on royalty_lines
@@ -100,7 +100,7 @@ test('a month is closed from the command line, even after the process was killed
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   await inDatabase(kinora, async (one) => {
-    // A server would otherwise finish the statement of a client that is gone.
+    // Otherwise the database server would finish the statement of a disconnected client.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid()`.execute(one);
     const [closing] = await one.selectFrom('royalty_months').select('status').execute();
@@ -133,7 +133,7 @@ test('a month is closed from the command line, even after the process was killed
   });
 }, 180_000);
 
-/** What a viewer paid in each currency, and how that and the creators' share of 70 percent are written. */
+/** What a viewer paid in each currency, and how that and the creators' 70 percent share are formatted. */
 const currencies = [
   ['huf', 299_000, 'HUF 2,990.00', 'HUF 2,093.00', '2093.00'],
   ['isk', 1500, 'ISK 1,500', 'ISK 1,050', '1050'],
@@ -142,9 +142,9 @@ const currencies = [
   ['ugx', 20_000, 'UGX 20,000', 'UGX 14,000', '14000'],
 ] as const;
 
-test('amounts have the decimals of their currency in emails, on pages, lists and the command line', async () => {
+test('amounts have their currency’s decimals in emails, on pages, in lists and on the command line', async () => {
   await using stripe = await startStripe();
-  // Stripe writes krónur with two decimals.
+  // Stripe uses two decimals for krónur.
   const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
   const settings = { CURRENCY: 'isk', PRICE_MINOR: '1500', PAYOUT_MINIMUM_MINOR: '100' };
   await using kinora = await startTestApp({ ...stripe.env, ...settings, STRIPE_PRICE_ID: price.id });
@@ -198,7 +198,7 @@ test('amounts have the decimals of their currency in emails, on pages, lists and
   }
 }, 180_000);
 
-/** With ordinary spaces in place of those that keep an amount on one line. */
+/** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
 
 test('impossible commands are refused with a message', async () => {

@@ -30,7 +30,7 @@ export const commands: readonly Command[] = [
   {
     name: 'royalties status',
     args: [],
-    summary: 'Lists the months with the state of each',
+    summary: 'Lists the months and their states',
     example: '',
     run: async ({ db, print }) => {
       const months = await listMonths(db);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Counts qualified watch time, the part to be paid for, of everyone who watched since the last run. */
+/** Counts the qualified (payable) watch time of everyone who watched since the last run. */
 export const countQualified = defineJob({
   name: 'count-qualified',
   data: z.object({}),

@@ -5,7 +5,7 @@ import { listSharesOf, settleSplit, type ShowOfSplit } from '#features/earnings/
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-/** The month after the one that contains a moment: a change never reaches a month that has begun. */
+/** Returns the month after the one that contains a moment: a change never affects a month that has begun. */
 export const monthAfter = (now: Date): string => monthOf(new Date(monthSpan(monthOf(now)).to_ms));
 
 /** Puts a proposal into effect from the next month on if everybody has accepted it, and emails everybody. */

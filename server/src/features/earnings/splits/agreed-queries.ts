@@ -21,7 +21,7 @@ export async function readSplitsOf(db: Db, month: string): Promise<ReadonlyMap<n
   );
 }
 
-/** Returns who earns a show's royalties: its publisher alone unless there is a split. */
+/** Returns who earns a show's royalties: only its publisher unless there is a split. */
 export const earnersOf = (
   splits: ReadonlyMap<number, Share[]>,
   { show_id, publisher_id }: { show_id: number; publisher_id: number },

@@ -43,13 +43,16 @@ export const answerSplitOf = (
     await answer(context, tx, show, { split_id, share_id: own.id, viewer, accepts });
   });
 
-/** Reads what the link of an invitation offers. @throws 404 */
+/** Reads what an invitation's link offers. @throws 404 */
 export async function readInvitation({ db, clock }: SplitContext, secret: string): Promise<SplitInvitation> {
   const { title, publisher, share_bp } = await findOpenInvitation(db, secret, clock.now());
   return { title, publisher, share_bp };
 }
 
-/** Accepts or declines an invitation, as anyone with its link may; the share becomes the viewer's. */
+/**
+ * Accepts or declines an invitation, as anybody with its link may; on acceptance the share becomes
+ * the viewer's.
+ */
 export const answerInvitation = (
   context: SplitContext,
   viewer: Answerer,
@@ -65,7 +68,7 @@ export const answerInvitation = (
     if (accepts && shares.some(({ user_id }) => user_id === viewer.id))
       throw new Refusal(
         409,
-        'You have a share in this proposal already. Sign in with another account to accept it.',
+        'You already have a share in this proposal. Sign in with another account to accept it.',
       );
     if (show) await answer(context, tx, show, { split_id, share_id, viewer, accepts });
   });

@@ -13,7 +13,7 @@ const monthName = (month: string): string =>
     timeZone: 'UTC',
   });
 
-/** Invites somebody to a share of a show's royalties. */
+/** Offers somebody a share of a show's royalties. */
 export function splitInvitationEmail(
   brand: Brand,
   {
@@ -68,7 +68,7 @@ export function splitAgreedEmail(
     subject: `How “${title}” is split from ${from} on`,
     title: `From ${from} on, ${shareText(share_bp)} of the royalties of “${title}” is yours`,
     blocks: [
-      { kind: 'text', text: `Earlier months, and corrections to them, keep the shares that they had.` },
+      { kind: 'text', text: `Earlier months, and corrections to them, keep their previous shares.` },
       { kind: 'link', label: 'See all shares', url: `${brand.public_url}/publisher/splits` },
     ],
     note: 'You are receiving this email because you have, or had, a share of this show. If you did not agree to it, change your password and write to us.',

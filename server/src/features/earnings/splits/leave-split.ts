@@ -15,7 +15,10 @@ import {
 import { sharesWithout } from '#features/earnings/splits/rules/answers.ts';
 import { notFound } from '#http/errors.ts';
 
-/** Gives up a member's share of a show from the next month on. Nobody has to agree: no other share gets smaller. */
+/**
+ * Gives up a member's share of a show from the next month on. Nobody has to agree, because no other
+ * share shrinks.
+ */
 export const leaveSplitOf = (context: SplitContext, user_id: number, show_id: number): Promise<void> =>
   transaction(context.db, async (tx) => {
     const now = context.clock.now();
@@ -26,8 +29,8 @@ export const leaveSplitOf = (context: SplitContext, user_id: number, show_id: nu
   });
 
 /**
- * Takes a member whose account is being deleted out of all splits. Months that have begun keep their shares:
- * what the member earned in them stays on the books as theirs.
+ * Removes a member whose account is being deleted from all splits. Months that have begun keep
+ * their shares: what the member earned in them stays on the books as theirs.
  */
 export async function leaveSplits(tx: Tx, user_id: number, now: Date): Promise<void> {
   for (const show_id of await listShowsWithShare(tx, user_id)) {
@@ -40,7 +43,7 @@ export async function leaveSplits(tx: Tx, user_id: number, now: Date): Promise<v
 }
 
 /**
- * Withdraws a proposal that the leaver has a part in, and inserts the split without the leaver.
+ * Withdraws a proposal that includes the leaver, and inserts the split without the leaver.
  * @returns its id; undefined if the leaver has no share to give up.
  */
 async function insertSplitWithout(

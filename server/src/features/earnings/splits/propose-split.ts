@@ -21,10 +21,13 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 export type SplitContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>;
 
-/** Each proposal sends emails, also to people who have no account here. */
+/** Each proposal sends emails, including to people who have no account here. */
 const mostProposals_a_day = 5;
 
-/** Proposes how a show's royalties are split, in place of an earlier proposal, and asks everybody whose share changes. */
+/**
+ * Proposes how a show's royalties are split, replacing any earlier proposal, and asks everybody
+ * whose share changes.
+ */
 export async function proposeSplitOf(
   context: SplitContext,
   { show_id, proposer_id }: { show_id: number; proposer_id: number },
@@ -41,7 +44,7 @@ export async function proposeSplitOf(
     const known = earners.flatMap(({ user_id, share_bp }) => (user_id ? [{ user_id, share_bp }] : []));
     const invited = earners.flatMap(({ email, share_bp }) => (email ? [{ email, share_bp }] : []));
     if (invited.some(({ email }) => email === show.email))
-      throw invalid({ earners: 'What you leave to nobody else is yours anyway' });
+      throw invalid({ earners: 'Leave yourself out: you get whatever the others do not' });
     if (known.some(({ user_id }) => !agreed.some((share) => share.user_id === user_id)))
       throw invalid({ earners: 'Enter an email address for everybody new' });
     const others = known.filter(({ user_id }) => user_id !== proposer_id);
@@ -49,7 +52,7 @@ export async function proposeSplitOf(
     const wanted = [{ user_id: proposer_id, share_bp: 10_000 - given_bp }, ...others];
     const shares = sharesOfProposal(agreed, wanted, proposer_id);
     if (invited.length === 0 && !shares.some(({ needs_answer }) => needs_answer))
-      throw new Refusal(409, 'The royalties are split like that already.');
+      throw new Refusal(409, 'The royalties are already split like that.');
     const open = await findOpenSplit(tx, show_id);
     if (open) await settleSplit(tx, open.id, { status: 'withdrawn', settled_at: now });
     const invitations = invited.map((one) => ({ ...one, secret: randomBytes(16).toString('hex') }));

@@ -4,8 +4,8 @@ import type { Db, Tx } from '#db/types.ts';
 import type { Share } from '#features/earnings/splits/rules/split-minor.ts';
 
 /**
- * Locks a show, so that its splits change one after the other; every change begins with it.
- * @returns undefined if there is no such show.
+ * Locks a show to serialize changes of its splits; every change begins with this.
+ * @returns undefined if the show does not exist.
  */
 export const lockShowOfSplit = (tx: Tx, show_id: number) =>
   tx
@@ -18,7 +18,7 @@ export const lockShowOfSplit = (tx: Tx, show_id: number) =>
 
 export type ShowOfSplit = NonNullable<Awaited<ReturnType<typeof lockShowOfSplit>>>;
 
-/** Reads the shares agreed last, whether they have begun or not; the publisher's alone if there are none. */
+/** Reads the shares agreed last, whether they have begun or not; only the publisher's if there are none. */
 export async function readAgreedLast(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
   const shares = await tx
     .selectFrom('royalty_split_shares')
@@ -111,7 +111,7 @@ export const listSharesOf = (db: Db, split_id: number) =>
     .select(['users.email', 'royalty_split_shares.email as invited'])
     .execute();
 
-/** Finds an invitation that has not been answered by the hash of its secret. */
+/** Finds an unanswered invitation by the hash of its secret. */
 export const findInvitation = (db: Db, token_hash: Buffer) =>
   db
     .selectFrom('royalty_split_shares')
@@ -124,7 +124,7 @@ export const findInvitation = (db: Db, token_hash: Buffer) =>
     .select(['users.name as publisher', 'publisher_id'])
     .executeTakeFirst();
 
-/** Lists the shows, deleted ones included, whose split agreed last or proposal has a share of this member. */
+/** Lists the shows, including deleted ones, whose last agreed split or open proposal includes this member. */
 export async function listShowsWithShare(db: Db, user_id: number): Promise<number[]> {
   const rows = await db
     .selectFrom('royalty_split_shares')

@@ -6,7 +6,7 @@ import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 type Row = Awaited<ReturnType<typeof listShowsWithSplits>>[number];
 type Share = Row['splits'][number]['shares'][number];
 
-/** Returns how royalties are split of the shows that a member publishes or has a share of. */
+/** Returns how royalties are split for the shows that a member publishes or has a share of. */
 export async function readSplits(db: Db, viewer_id: number, now: Date): Promise<ShowSplit[]> {
   const rows = await listShowsWithSplits(db, viewer_id);
   return rows
@@ -50,6 +50,6 @@ function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): Sh
   };
 }
 
-/** Whether the viewer earns now or later, or would by a proposal. */
+/** Whether the viewer earns now, will earn later, or would under a proposal. */
 const isAmong = ({ shares, next, proposal }: Omit<ShowSplit, 'is_publisher'>): boolean =>
   [...shares, ...(next?.shares ?? []), ...(proposal?.shares ?? [])].some(({ is_you }) => is_you);

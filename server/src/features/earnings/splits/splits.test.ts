@@ -50,7 +50,7 @@ async function secretFor(email: string): Promise<string> {
 const accept = (who: UserData, secret: string) =>
   kinora.as(who, answerSplitInvitation, { body: { secret, accepts: true } });
 
-/** Agrees on shares of a new creator's show, the publisher keeping the rest. */
+/** Agrees on shares of a new creator's show; the publisher keeps the rest. */
 async function sharedShow(...shares_bp: number[]): Promise<{ owner: Creator; earners: UserData[] }> {
   const owner = await addCreator(kinora, 'Olga Owner');
   const earners: UserData[] = [];
@@ -77,7 +77,7 @@ async function watchedMonth(owner: Creator, other: Creator, month: string): Prom
   return payments;
 }
 
-/** Their sessions have ended meanwhile. */
+/** Their sessions have expired in the meantime. */
 const signedIn = async (who: UserData): Promise<UserData> => ({
   ...who,
   token: await signIn(kinora, who.id),
@@ -117,7 +117,7 @@ test('shares begin with the month after everybody has accepted, and never change
   let month = before;
   while (month < from_month) month = await closeNext(kinora, month);
 
-  // Recounted from the line of the show: what the parts are, and that they are all of it.
+  // Recomputes the parts from the show's line, and checks that they add up to it.
   const own = await Promise.all([owner.user, first, second].map((who) => statementOf(who, month)));
   const [line] = own[0]?.lines ?? [];
   const earned = line?.by_rule.fan_scaled_v1.amount_minor ?? 0;
@@ -184,7 +184,7 @@ test('an earner who watches the show pays nothing to themselves', async () => {
   expect(await kinora.as(await signedIn(owner.user), listStatements, {})).toEqual([]);
 });
 
-test('answers that come at the same time agree once, and only with everybody', async () => {
+test('concurrent answers put a split into effect once, and only when everybody has accepted', async () => {
   const owner = await addCreator(kinora, 'Olga Owner');
   const [one, other] = [await kinora.member('One'), await kinora.member('Other')];
   await propose(owner, [
@@ -198,7 +198,7 @@ test('answers that come at the same time agree once, and only with everybody', a
     accept(other, second),
     accept(one, second),
   ]);
-  // An invitation belongs to the first who answers it, and nobody has two.
+  // An invitation belongs to the first person who accepts it, and nobody gets two.
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
   const agreed = (await emailsTo(kinora, owner.user.email)).filter(({ subject }) => /is split/.test(subject));
   expect(agreed).toHaveLength(1);
@@ -206,7 +206,7 @@ test('answers that come at the same time agree once, and only with everybody', a
   const splits = db.selectFrom('royalty_splits').where('show_id', '=', owner.show_id);
   const { id } = await splits.where('status', '=', 'agreed').select('id').executeTakeFirstOrThrow();
 
-  // The database itself refuses what would change an agreement, or a month that is over.
+  // The database itself refuses changes to an agreement, or to a month that is over.
   await expect(
     db.updateTable('royalty_split_shares').set({ share_bp: 1 }).where('split_id', '=', id).execute(),
   ).rejects.toThrow('does not change');
@@ -227,7 +227,7 @@ test('answers that come at the same time agree once, and only with everybody', a
   ).rejects.toThrow('add up to the whole');
 });
 
-test('nobody takes or gets a share without both sides, and an old link is worth nothing', async () => {
+test('a share never changes without the consent of both sides, and an old link is useless', async () => {
   const { owner, earners } = await sharedShow(2500);
   const [earner] = earners as [UserData];
   const stranger = await kinora.member('Sly Stranger');
@@ -239,13 +239,17 @@ test('nobody takes or gets a share without both sides, and an old link is worth 
       .catch((error: Error) => error.message);
 
   expect(await refusedProposal([{ user_id: stranger.id, share_bp: 1 }])).toContain('email address');
-  expect(await refusedProposal([{ user_id: earner.id, share_bp: 2500 }])).toContain('like that already');
-  expect(await refusedProposal([{ email: owner.user.email, share_bp: 1 }])).toContain('yours anyway');
+  expect(await refusedProposal([{ user_id: earner.id, share_bp: 2500 }])).toContain(
+    'already split like that',
+  );
+  expect(await refusedProposal([{ email: owner.user.email, share_bp: 1 }])).toContain(
+    'you get whatever the others do not',
+  );
   expect(await refusedProposal([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100 %');
   const foreign = { params: { show_id }, body: { earners: [{ email: stranger.email, share_bp: 10_000 }] } };
   expect((await kinora.refused(earner, proposeSplit, foreign)).status).toBe(403);
 
-  // The publisher wants it all back: only the earner can agree, and does not.
+  // The publisher wants the share back: only the earner can agree, and does not.
   await propose(owner, []);
   const [asked] = await kinora.as(earner, listSplits, {});
   const split_id = asked?.proposal?.id ?? 0;

@@ -23,7 +23,7 @@ type SplitShowRow = {
   splits: SplitRow[];
 };
 
-/** Lists the shows that a member publishes or has had a share of, each with its splits, the latest first. */
+/** Lists the shows that a member publishes or has had a share of, each with its splits, latest first. */
 export async function listShowsWithSplits(db: Db, user_id: number): Promise<SplitShowRow[]> {
   const { rows } = await sql<SplitShowRow>`
     select shows.id as show_id, title, publisher_id, publisher.name as publisher,

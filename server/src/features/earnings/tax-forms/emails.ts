@@ -6,7 +6,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 
 const formNames: Record<TaxForm['kind'], string> = { w8ben: 'W-8BEN', w8ben_e: 'W-8BEN-E' };
 
-/** Asks a creator to sign their tax form again before it ends. */
+/** Asks a creator to sign their tax form again before it expires. */
 export function renewalEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, kind, valid_until }: { name: string; kind: TaxForm['kind']; valid_until: string },
@@ -14,12 +14,12 @@ export function renewalEmail(
   const day = new Date(valid_until).toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
   return renderEmail(brand, {
     kind: 'tax-form-ends',
-    subject: `Your form ${formNames[kind]} at ${brand.brand_name} ends on ${day}`,
+    subject: `Your form ${formNames[kind]} at ${brand.brand_name} expires on ${day}`,
     title: `${sanitizeName(name)}, please sign your tax form again by ${day}`,
     blocks: [
       {
         kind: 'text',
-        text: `A form ${formNames[kind]} is valid until the end of the third year after it was signed. Without a valid one, tax may have to be withheld from what you earn. Signing it again takes a minute: what you entered last is kept, and you only confirm it.`,
+        text: `A form ${formNames[kind]} is valid until the end of the third year after it was signed. Without a valid form, tax may have to be withheld from what you earn. Signing it again takes a minute: your last entries are kept, and you only have to confirm them.`,
       },
       { kind: 'link', label: 'Sign it in Account Setting', url: `${brand.public_url}/profile` },
     ],

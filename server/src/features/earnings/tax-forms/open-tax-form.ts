@@ -5,7 +5,7 @@ import { findSealedForm } from '#features/earnings/tax-forms/queries.ts';
 import { notFound } from '#http/errors.ts';
 import type { SecretRead } from '#services/secrets/types.ts';
 
-/** Opens what a member has signed; the access is recorded. @throws 429 */
+/** Decrypts the form that a member has signed; the access is recorded. @throws 429 */
 export async function openTaxForm(
   context: Pick<Context, 'config' | 'log' | 'secrets'>,
   tx: Tx,
@@ -14,7 +14,7 @@ export async function openTaxForm(
 ): Promise<Record<string, string | boolean>> {
   await refuseTooManyReads(context, tx, user_id, reading);
   const found = await findSealedForm(tx, user_id);
-  if (!found) throw notFound('This member has signed no tax form.');
+  if (!found) throw notFound('This member has not signed a tax form.');
   const place = { column: 'tax_forms.content', user_id } as const;
   const content = await context.secrets.open(tx, found.content_sealed, place, reading);
   return JSON.parse(content.toString()) as Record<string, string | boolean>;

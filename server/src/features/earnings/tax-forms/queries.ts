@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 const currentForm = (db: Db, user_id: number) =>
   db.selectFrom('tax_forms').where('user_id', '=', user_id).where('replaced_at', 'is', null);
 
-/** Finds a member's form, valid or not; the part that may be displayed. */
+/** Finds the displayable part of a member's form, valid or not. */
 export const findTaxForm = (db: Db, user_id: number) =>
   currentForm(db, user_id)
     .select(['id', 'kind', 'country', 'claims_treaty', 'signed_at'])
@@ -19,7 +19,7 @@ export async function insertTaxForm(tx: Tx, form: Insertable<Tables['tax_forms']
   await tx.insertInto('tax_forms').values(form).execute();
 }
 
-/** Ends a member's form: another one is signed, or what it says has changed. */
+/** Retires a member's form: a new one is signed, or the details in it have changed. */
 export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise<void> {
   await tx
     .updateTable('tax_forms')
@@ -29,11 +29,11 @@ export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise
     .execute();
 }
 
-/** Finds what a form is about: the details that were saved before, with the sealed number. */
+/** Finds the details that a form is signed for: those saved earlier, with the sealed number. */
 export const findProfileToSign = (tx: Tx, user_id: number) =>
   tx.selectFrom('tax_profiles').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst();
 
-/** Lists forms that end soon, with whom to write to. */
+/** Lists forms that expire soon, with the recipients of a reminder. */
 export const listEndingForms = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('tax_forms')
@@ -46,7 +46,7 @@ export const listEndingForms = (db: Db, { from, to }: { from: string; to: string
     .select(sql<string>`valid_until::text`.as('valid_until'))
     .execute();
 
-/** Lists the forms that are sealed under another key than this one. */
+/** Lists the forms that are sealed under a different key. */
 export const listFormsUnderOtherKey = (db: Db, key_id: string) =>
   db
     .selectFrom('tax_forms')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Asks creators whose tax form ends soon to sign it again. */
+/** Asks creators whose tax form expires soon to sign it again. */
 export const remindTaxForms = defineJob({
   name: 'remind-tax-forms',
   data: z.object({}),

@@ -5,12 +5,12 @@ import { renewalEmail } from '#features/earnings/tax-forms/emails.ts';
 import { listEndingForms } from '#features/earnings/tax-forms/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-/** How long before a form ends its owner is told. */
+/** How long before a form expires its owner is reminded. */
 const ahead_ms = 60 * day;
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
-/** Writes once to everybody whose tax form ends within two months. */
+/** Emails everybody whose tax form expires within two months, once. */
 export async function remindOfEndingForms({
   db,
   clock,

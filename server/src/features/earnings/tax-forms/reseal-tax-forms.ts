@@ -2,7 +2,10 @@ import type { Context } from '#context.ts';
 import { listFormsUnderOtherKey, updateSealedForm } from '#features/earnings/tax-forms/queries.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
-/** Re-encrypts every tax form that was sealed under an older key. One that cannot be opened is skipped and logged. */
+/**
+ * Re-encrypts every tax form that was sealed under an older key. A form that cannot be decrypted is
+ * skipped and logged.
+ */
 export async function resealTaxForms(
   { db, secrets, log }: Pick<Context, 'db' | 'secrets' | 'log'>,
   signal: AbortSignal,

@@ -29,7 +29,7 @@ export function routes(app: App): void {
   route(app, readTaxForm, async ({ viewer, params: { user_id }, body: { reason }, context, request }) =>
     transaction(context.db, async (tx) => {
       const form = await shownForm(tx, user_id);
-      if (!form) throw notFound('This member has signed no tax form.');
+      if (!form) throw notFound('This member has not signed a tax form.');
       await recordAct(context, tx, {
         act: 'tax-form-read',
         actor: viewer,

@@ -1,4 +1,4 @@
-/** Returns the last day on which a form that is signed now is valid: the end of the third year after. */
+/** Returns the last day on which a form signed now is valid: the end of the third following year. */
 export const validUntil = (now: Date): string => `${now.getUTCFullYear() + 3}-12-31`;
 
 /** Whether a form is valid on the day of a moment, in UTC. */

@@ -8,8 +8,8 @@ import { isSignatureOf, validUntil } from '#features/earnings/tax-forms/rules.ts
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * Signs a W-8BEN or W-8BEN-E for a member, in place of an earlier one. Its name, address and tax number are
- * those that the member has saved; all of it is sealed as signed.
+ * Signs a W-8BEN or W-8BEN-E for a member, replacing any earlier form. Its name, address and tax
+ * number are those that the member has saved; the whole form is sealed as signed.
  */
 export async function signTaxFormOf(
   { db, clock, secrets }: Pick<Context, 'db' | 'clock' | 'secrets'>,
@@ -32,7 +32,7 @@ export async function signTaxFormOf(
       tx,
       profile.ssn_sealed,
       { column: 'tax_profiles.ssn', user_id },
-      { reader_id: user_id, reason: 'Copied into the tax form that its owner signs', now },
+      { reader_id: user_id, reason: 'Copied into the tax form for its owner’s signature', now },
     );
     const content = {
       ...fields,

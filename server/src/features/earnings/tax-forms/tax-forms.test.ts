@@ -40,7 +40,7 @@ async function creatorIn(details: typeof greta): Promise<UserData> {
   return member;
 }
 
-test('somebody in Germany signs a W-8BEN, which is sealed and valid to the end of the third year after', async () => {
+test('somebody in Germany signs a W-8BEN, which is sealed and valid until the end of the third following year', async () => {
   const { as, refused, context } = kinora;
   const member = await creatorIn(greta);
   expect(await as(member, taxForm, {})).toBeNull();
@@ -86,7 +86,7 @@ test('somebody in Germany signs a W-8BEN, which is sealed and valid to the end o
   expect((await refused(member, readTaxForm, snooping)).status).toBe(403);
 });
 
-test('a form ends when the name, the country or the number that it is about changes', async () => {
+test('a form is retired when its name, country or tax number changes', async () => {
   const { as } = kinora;
   const member = await creatorIn(greta);
   await as(member, signTaxForm, { body: personForm });
@@ -102,7 +102,7 @@ test('a form ends when the name, the country or the number that it is about chan
   await expect(as(member, enableMonetization, wrong)).rejects.toThrow('VAT id');
 });
 
-test('a company signs a W-8BEN-E; in the United States nobody signs either', async () => {
+test('a company signs a W-8BEN-E; nobody in the United States signs either form', async () => {
   const { as } = kinora;
   const company = await creatorIn({ ...greta, name: 'Müller Film GmbH' });
   const body: TaxFormFields = {
@@ -118,7 +118,7 @@ test('a company signs a W-8BEN-E; in the United States nobody signs either', asy
   await expect(as(american, signTaxForm, { body: personForm })).rejects.toThrow('W-9');
 });
 
-test('a member whose form ends within two months is told once', async () => {
+test('a member whose form expires within two months is reminded once', async () => {
   const { as, context } = kinora;
   const member = await creatorIn(greta);
   await as(member, signTaxForm, { body: personForm });

@@ -9,13 +9,13 @@ export type Payee = {
   country: string;
   tax_number: string;
   vat_id: string;
-  /** Nobody checks a W-9 when it is uploaded: only whoever opens it knows what it is. */
+  /** Nobody checks a W-9 when it is uploaded: its contents are known only after somebody opens it. */
   w9: 'opened' | 'not opened' | null;
   /** What they signed in a W-8BEN or W-8BEN-E. */
   form: Record<string, string | boolean> | null;
   bank: { country: string; holder: string; account: string } | null;
   currency: string;
-  /** The rate of tax that was withheld, in hundredths of a percent, and why; by quarter, in minor units. */
+  /** The rate of tax withheld, in hundredths of a percent, and why; amounts by quarter, in minor units. */
   withheld_bp: number;
   withheld_for: string;
   quarters: { gross_minor: number; withheld_minor: number; payouts: number }[];
@@ -59,7 +59,7 @@ const domestic = (box: string): Column[] => [
   ...account,
 ];
 
-/** The codes of the instructions for form 1042-S. */
+/** The codes from the instructions for form 1042-S. */
 const statusCodes: Record<string, string> = {
   corporation: '15',
   partnership: '08',

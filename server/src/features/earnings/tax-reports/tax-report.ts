@@ -12,7 +12,10 @@ import type { SecretLocation, SecretRead } from '#services/secrets/types.ts';
 type Form = (typeof taxReportForms)[number];
 type Row = Awaited<ReturnType<typeof listPaidIn>>[number];
 
-/** Returns what was paid out in a year to those whom a form is about: a line for each person, currency and rate. */
+/**
+ * Returns what was paid out in a year to those whom a form covers: a line for each person, currency
+ * and rate.
+ */
 export async function taxReportOf(
   context: Pick<Context, 'secrets'>,
   tx: Tx,
@@ -30,7 +33,7 @@ export async function taxReportOf(
   return { file: `${form}-${year}.csv`, content: csvOf([header, ...lines]), lines: lines.length };
 }
 
-/** European reports have one line for all rates; those of the United States one for each. */
+/** European reports have one line for all rates; US reports have one for each. */
 const keyOf =
   (form: Form) =>
   ({ user_id, currency, withheld_bp, withheld_for }: Row): string =>

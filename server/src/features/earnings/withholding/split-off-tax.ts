@@ -15,7 +15,10 @@ type TaxedSum = { amount_minor: number; withheld_minor: number } & (
 
 const untaxed = { withheld_bp: null, withheld_source_bp: null, withheld_for: null };
 
-/** Splits an amount for a creator into what is sent and the tax that is withheld from it, by what is known now. */
+/**
+ * Splits an amount for a creator into what is sent and the tax that is withheld from it, based on
+ * what is known now.
+ */
 export async function splitOffTax(
   tx: Tx,
   { withholding: settings }: Pick<Config, 'withholding'>,

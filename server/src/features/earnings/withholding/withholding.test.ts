@@ -40,7 +40,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const usdOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).balances[0];
 
-/** The balance of every account, added up from the postings alone. */
+/** Returns the balance of every account, summed from the postings only. */
 async function accounts(): Promise<Record<string, number>> {
   const rows = await kinora.context.db
     .selectFrom('ledger_postings')
@@ -55,7 +55,7 @@ async function accounts(): Promise<Record<string, number>> {
   return sums;
 }
 
-test('without a form tax is withheld from what leaves the balance, and shown with its reason', async () => {
+test('without a form, tax is withheld from payouts, and shown with the reason', async () => {
   const { context, as } = kinora;
   if (!ada || !bob) throw new Error('There is nobody');
   await as(ada, enableMonetization, {
@@ -64,10 +64,10 @@ test('without a form tax is withheld from what leaves the balance, and shown wit
   // Bob is in the United States, and has not sent a W-9.
   await as(bob, enableMonetization, { body: { ...american, name: 'Bob Builder' } });
   expect(await runPayouts(context, AbortSignal.timeout(60_000))).toMatchObject({ prepared: 2 });
-  // All of $15.50 and $5.50 is on its way, tax included.
+  // All of the $15.50 and $5.50 is being paid out, including tax.
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, on_its_way_minor: 1550, available_minor: 0 });
 
-  // A form that is signed before the list is written still counts: India's treaty.
+  // A form that is signed before the list is exported still applies: India's treaty.
   const form = {
     kind: 'w8ben',
     citizenship: 'IN',
@@ -102,7 +102,7 @@ test('without a form tax is withheld from what leaves the balance, and shown wit
   expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
 });
 
-test('the year is reported by the form that concerns each creator, and each creator has a statement of it', async () => {
+test('each creator’s year is reported on the form that applies to them, and each creator gets a yearly statement', async () => {
   const { context, as, refused } = kinora;
   if (!ada || !bob) throw new Error('There is nobody');
   const year = context.clock.now().getUTCFullYear();
@@ -155,7 +155,7 @@ test('the year is reported by the form that concerns each creator, and each crea
   expect(sums).toContainEqual(['withholding', '-2.33']);
 });
 
-test('a W-9 that nobody has opened yet is reported as that', async () => {
+test('a W-9 that nobody has opened yet is reported as not opened', async () => {
   const { context, as } = kinora;
   if (!bob) throw new Error('There is nobody');
   const onFile = async () => {
@@ -170,7 +170,7 @@ test('a W-9 that nobody has opened yet is reported as that', async () => {
   expect(await onFile()).toBe('yes');
 });
 
-test('what was settled does not change, and a payout that comes back brings its tax along', async () => {
+test('settled tax does not change, and a returned payout returns its tax', async () => {
   const { context, as } = kinora;
   if (!ada) throw new Error('There is nobody');
   const { db } = context;

@@ -21,7 +21,7 @@ const filters = {
 export const commands: readonly Command[] = [
   callCommand(auditLog, {
     name: 'audit list',
-    summary: 'Lists who did what to whom, when, from where and why, the latest first',
+    summary: 'Lists who did what to whom, when, from where and why, latest first',
     fields: { ...filters, sort: { about: 'id for the oldest first', otherwise: '-id' } },
     example: '--act suspended --from 2027-01-01',
     columns: ['id', 'made_at', 'act', 'actor', 'target', 'subject', 'reason', 'network'],
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
     args: ['<file>'],
     summary: 'Writes the whole audit log to a CSV file, oldest entry first',
     example: 'audit-log.csv',
-    // The file may be larger than what the running service could pass on.
+    // The file may be too large for the running service to pass on.
     runAlone: async ({ env, open, print, terminal }, [path = '']) => {
       const context = await open(readConfig(env));
       try {

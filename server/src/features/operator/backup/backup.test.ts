@@ -26,7 +26,7 @@ const sourceOf = ({ context: { db, storage, clock } }: TestApp) => ({ db, storag
 
 type Target = AsyncDisposable & RestoreTarget & { url: string | null; data_dir: string };
 
-/** A database and storage that were never used: on a server, or embedded. */
+/** Opens an unused database and storage: on a server, or embedded. */
 async function openTarget(kinora: TestApp, server: string | undefined): Promise<Target> {
   const cleanUp = new AsyncDisposableStack();
   const { path: data_dir } = cleanUp.use(await ownFolder());
@@ -62,12 +62,12 @@ async function membersOf(kinora: TestApp, { database, url, data_dir }: Target): 
   }
 }
 
-/** On a server also into the embedded database: a backup is the same on both. */
+/** With a server, the embedded database is also a target: a backup is the same on both. */
 const targets = process.env['TEST_DATABASE_URL']
   ? [process.env['TEST_DATABASE_URL'], undefined]
   : [undefined];
 
-test('a restored service is the one that was backed up, row for row and file for file', async () => {
+test('a restored service equals the one that was backed up, row for row and file for file', async () => {
   await using kinora = await startTestApp();
   const { db, storage } = kinora.context;
   const { person } = await createFullAccount(kinora);
@@ -81,7 +81,7 @@ test('a restored service is the one that was backed up, row for row and file for
   expect(first.manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
   expect(first.copied).toBe(first.manifest.objects.count);
 
-  // The next backup copies only what is new, and forgets what is gone.
+  // The next backup copies only new files, and drops deleted ones.
   await storage.put('videos/9/source', Buffer.from('as it is'), { content_type: 'video/mp4' });
   await storage.put('videos/10/source', Buffer.from('gone soon'), { content_type: 'video/mp4' });
   await backUp(sourceOf(kinora), folder);
@@ -113,7 +113,7 @@ test('a restored service is the one that was backed up, row for row and file for
       expect(await buffer(await target.storage.read(key)), key).toEqual(
         await buffer(await storage.read(key)),
       );
-    // The triggers that protect the books work there, too, and new rows get new ids.
+    // The triggers that protect the books work in the restored database, and new rows get new ids.
     await expect(restored.deleteFrom('payments').execute()).rejects.toThrow(/is a record of money/);
     await expect(
       restored

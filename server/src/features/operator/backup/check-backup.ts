@@ -7,7 +7,7 @@ import { sumFile, sumTable } from '#features/operator/backup/table-files.ts';
 import { fixMoment } from '#features/operator/backup/table-queries.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-/** Reads a whole backup. @returns a line for each table and file that is not as it was written. */
+/** Reads a whole backup. @returns a line for each table and file that differs from what was written. */
 export async function listDefects(folder: string, manifest: Manifest): Promise<string[]> {
   const defects: string[] = [];
   for (const table of manifest.tables) {
@@ -33,7 +33,7 @@ export const listDifferentTables = (db: Db, { tables }: Pick<Manifest, 'tables'>
       if (sum !== table.sum || rows !== table.rows)
         different.push(
           rows === table.rows
-            ? `${table.schema}.${table.name}: ${rows} rows, with other contents.`
+            ? `${table.schema}.${table.name}: ${rows} rows, with different contents.`
             : `${table.schema}.${table.name}: ${table.rows} rows in the backup, ${rows} in the service.`,
         );
     }
@@ -53,7 +53,7 @@ export async function listDifferentObjects(storage: Storage, folder: string): Pr
     }
     try {
       if ((await hashOf(await storage.read(key))) !== backed_up.sha256)
-        different.push(`${key}: other bytes.`);
+        different.push(`${key}: different bytes.`);
     } catch (error) {
       if (!(error instanceof NoSuchObject)) throw error;
       different.push(`${key}: only in the backup.`);

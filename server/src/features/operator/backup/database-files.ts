@@ -23,7 +23,7 @@ import { StartError } from '#start-error.ts';
 /** What the manifest records about a database, apart from its rows. */
 export type DatabaseBackup = Pick<Manifest, 'tables' | 'postgres' | 'migrations' | 'sequences'>;
 
-/** Writes every row, as they were at one moment, into a new folder. */
+/** Writes a consistent snapshot of every row into a new folder. */
 export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return transaction(db, async (tx) => {
@@ -40,7 +40,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
 }
 
 /**
- * Fills a database that was never used with the rows in a folder, in one transaction. Afterwards it has the
+ * Fills an unused database with the rows in a folder, in one transaction. Afterwards it has the
  * migrations of the backup, and no later ones.
  * @returns the tables as they should be now.
  */
@@ -64,7 +64,7 @@ export async function restoreDatabase(
       const isWanted = (line: string) =>
         table.schema === 'public' || queues.has((JSON.parse(line) as { name: string }).name);
       const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);
-      // Jobs of kinds that this version does not know any more cannot be compared with those of the backup.
+      // Jobs of kinds that this version no longer knows cannot be compared with those in the backup.
       if (skipped === 0 && columns.length === table.columns.length) inserted.push(table);
     }
     for (const sequence of sequences) await setSequence(tx, sequence);

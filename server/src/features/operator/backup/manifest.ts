@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { unlessMissing, writeAtomically } from '#services/storage/durable-files.ts';
 import { StartError } from '#start-error.ts';
 
-/** One table: its rows are lines of JSON in a file of its name. */
+/** One table: its rows are lines of JSON in a file with its name. */
 const TableBackup = z.object({
   schema: z.string(),
   name: z.string(),
@@ -14,17 +14,20 @@ const TableBackup = z.object({
 });
 export type TableBackup = z.infer<typeof TableBackup>;
 
-/** What a backup holds; written last, so that a folder without it is no backup. docs/backup-format.md */
+/**
+ * The contents of a backup; written last, so that a folder without it is not a backup. See
+ * docs/backup-format.md.
+ */
 const Manifest = z.object({
   format: z.literal(1),
   created_at: z.string(),
-  /** The folder in it with the tables. */
+  /** The folder with the tables, inside the backup. */
   database: z.string(),
   postgres: z.string(),
   migrations: z.array(z.string()),
   tables: z.array(TableBackup),
   sequences: z.array(z.object({ name: z.string(), last: z.int() })),
-  /** The ids of the keys that seal what is sealed; the keys themselves are not in the backup. */
+  /** The ids of the keys that sealed data needs; the keys themselves are not in the backup. */
   key_ids: z.array(z.string()),
   objects: z.object({ count: z.int(), size_bytes: z.number() }),
 });

@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { unlessMissing, writeAtomically } from '#services/storage/durable-files.ts';
 import { NoSuchObject, type Storage, type StoredObject } from '#services/storage/types.ts';
 
-/** A file of the storage in a backup, by the key and the ETag that it has there. */
+/** A storage file in a backup, with its key and ETag in the storage. */
 const ObjectBackup = z.object({
   key: z.string(),
   size_bytes: z.int(),
@@ -36,8 +36,9 @@ const writeIndex = (folder: string, objects: Iterable<ObjectBackup>): Promise<vo
   writeAtomically(indexOf(folder), [...objects].map((one) => `${JSON.stringify(one)}\n`).join(''));
 
 /**
- * Copies every file of the storage that the folder does not hold yet: one whose key, size and ETag are those of the last
- * backup stays as it is. Files that are gone are deleted from the folder last.
+ * Copies every storage file that the folder does not contain yet; a file whose key, size and ETag
+ * match the last backup is left unchanged. Files that no longer exist in the storage are deleted
+ * from the folder last.
  */
 export async function backUpObjects(
   storage: Storage,
@@ -59,7 +60,7 @@ export async function backUpObjects(
     const { key, size_bytes, etag } = object;
     now.set(key, { key, size_bytes, etag, sha256 });
   }
-  // Until the new manifest is written the folder is still the last backup, with nothing of it missing.
+  // Until the new manifest is written, the folder is still the complete previous backup.
   await writeIndex(folder, [...before.values(), ...now.values()]);
   return {
     count: now.size,
@@ -73,7 +74,10 @@ export async function backUpObjects(
   };
 }
 
-/** Copies an object to a path. @returns the SHA-256 of its bytes; null if it has been deleted meanwhile. */
+/**
+ * Copies an object to a path. @returns the SHA-256 of its bytes; null if it has been deleted in the
+ * meantime.
+ */
 export async function copyOut(
   storage: Storage,
   { key }: Pick<StoredObject, 'key'>,

@@ -21,15 +21,15 @@ import { StartError } from '#start-error.ts';
 export type RestoreTarget = {
   database: Database;
   storage: Storage;
-  /** A folder on the disk of the storage, for files that are being copied. */
+  /** A folder on the same disk as the storage, for files that are being copied. */
   work_dir: string;
   key_ids: readonly string[];
   log: Logger;
 };
 
 /**
- * Fills an empty database and storage from a backup, as it was, and compares every row and file with it afterwards.
- * Rows are inserted in one transaction. If it is interrupted, running it again completes it.
+ * Fills an empty database and storage from a backup, and then compares every row and file with it.
+ * Rows are inserted in one transaction. An interrupted restore is completed by running it again.
  * @returns a line for each table or file that differs; none after success.
  * @throws StartError if the backup is damaged or does not fit the target, which is left as it was.
  */
@@ -41,7 +41,7 @@ export async function restore(
   const manifest = await readManifest(folder);
   const defects = await listDefects(folder, manifest);
   if (defects.length > 0)
-    throw new StartError(`The backup is not whole, so nothing was restored:\n${defects.join('\n')}`);
+    throw new StartError(`The backup is not intact, so nothing was restored:\n${defects.join('\n')}`);
   await requireFit(target, folder, manifest);
   await restoreObjects(target, folder);
   const inserted = await restoreDatabase(target, join(folder, manifest.database), manifest);
@@ -61,32 +61,33 @@ async function requireFit(
 ): Promise<void> {
   if (!manifest.key_ids.some((id) => key_ids.includes(id)))
     throw new StartError(
-      `The backup was made with the key ${manifest.key_ids.join(' or ')}, which this service does not have: without it, tax data and PINs cannot be read. Set SECRETS_KEY to that of the service that was backed up, or copy its file secrets.key into the data folder.`,
+      `The backup was made with the key ${manifest.key_ids.join(' or ')}, which this service does not have: without it, tax data and PINs cannot be read. Set SECRETS_KEY to the key of the service that was backed up, or copy its file secrets.key into the data folder.`,
     );
   const applied = await listApplied(db);
   const newer = applied.find((name) => !manifest.migrations.includes(name));
   if (newer)
     throw new StartError(
-      `The database is that of a newer version than the backup: it has the migration ${newer}. Restore into a database that was never used: create a new one, or name another DATA_DIR.`,
+      `The database belongs to a newer version than the backup: it has the migration ${newer}. Restore into an unused database: create a new one, or set another DATA_DIR.`,
     );
   if (await isUsed(db))
     throw new StartError(
-      'The database holds a service already. Restore into one that was never used: create a new one, or name another DATA_DIR.',
+      'The database already contains a service. Restore into an unused one: create a new one, or set another DATA_DIR.',
     );
   const index = await readIndex(folder);
   for await (const { key } of storage.listAll())
     if (!index.has(key))
       throw new StartError(
-        `The storage holds files already that are not in the backup, such as ${key}. Restore into an empty one.`,
+        `The storage already contains files that are not in the backup, such as ${key}. Restore into an empty one.`,
       );
 }
 
-/** Whether it has arrived, judged by its size; its bytes are compared at the end. */
+/** Whether the storage has the file, judged by its size; its bytes are compared at the end. */
 const isThere = async (storage: Storage, { key, size_bytes }: ObjectBackup): Promise<boolean> =>
   (await storage.head(key))?.size_bytes === size_bytes;
 
 /**
- * The storage moves the files it is given, so it gets copies, which share bytes where the file system can.
+ * The storage moves the files it is given, so it gets copies, which share blocks if the file system
+ * supports that.
  */
 async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: string): Promise<void> {
   const work = join(work_dir, `restore-${randomUUID()}`);

@@ -24,7 +24,7 @@ import type { Storage } from '#services/storage/types.ts';
 type Print = (line: string) => void;
 export type BackupAct = 'backup' | 'restore' | 'verify';
 
-/** Runs one of the commands about backups, on the database and storage of this configuration. */
+/** Runs one of the backup commands on the configured database and storage. */
 export async function runBackup(
   act: BackupAct,
   name: string,
@@ -51,7 +51,7 @@ export async function runBackup(
     await noteBackup(config.data_dir, { folder, created_at: manifest.created_at });
     print(`Backed up ${described(manifest)} into ${folder}; ${copied} files were new.`);
     print(
-      'Not in it, on purpose: SECRETS_KEY, or the file secrets.key of the data folder. Without that key tax data and PINs cannot be read: keep it elsewhere.',
+      'Deliberately left out: SECRETS_KEY, or the file secrets.key in the data folder. Without that key, tax data and PINs cannot be read. Keep it elsewhere.',
     );
     return true;
   }
@@ -67,7 +67,7 @@ export async function runBackup(
     for (const line of differences) print(line);
     print(
       differences.length === 0
-        ? `Restored ${described(manifest)}; every row and file is as in the backup of ${manifest.created_at}.`
+        ? `Restored ${described(manifest)}; every row and file matches the backup of ${manifest.created_at}.`
         : 'The service differs from the backup as listed above.',
     );
     return differences.length === 0;
@@ -80,7 +80,7 @@ async function isWhole(folder: string, print: Print): Promise<boolean> {
   const manifest = await readManifest(folder);
   const defects = await listDefects(folder, manifest);
   for (const line of defects) print(line);
-  if (defects.length === 0) print(`The backup of ${manifest.created_at} is whole: ${described(manifest)}.`);
+  if (defects.length === 0) print(`The backup of ${manifest.created_at} is intact: ${described(manifest)}.`);
   return defects.length === 0;
 }
 
@@ -92,7 +92,9 @@ async function compare(
 ): Promise<void> {
   const manifest = await readManifest(folder);
   if (String(await listApplied(db)) !== String(manifest.migrations))
-    return print('The service has another version of the schema, so its rows were not compared with it.');
+    return print(
+      'The service has a different schema version, so its rows were not compared with the backup.',
+    );
   const differences = [
     ...(await listDifferentTables(db, manifest)),
     ...(await listDifferentObjects(storage, folder)),
@@ -100,8 +102,8 @@ async function compare(
   for (const line of differences) print(`  ${line}`);
   print(
     differences.length === 0
-      ? 'The service holds exactly the same.'
-      : 'The service differs from it as listed above, which is as it should be if it has been running since.',
+      ? 'The service has exactly the same contents.'
+      : 'The service differs from it as listed above, which is expected if it has been running since.',
   );
 }
 

@@ -10,7 +10,7 @@ import { insertRows, readRows, type Table } from '#features/operator/backup/tabl
 const fileOf = (folder: string, { schema, name }: Pick<Table, 'schema' | 'name'>) =>
   join(folder, `${schema}.${name}.jsonl.gz`);
 
-/** Writes a table into a folder, a row a line. */
+/** Writes a table into a folder, one row per line. */
 export async function writeTable(tx: Tx, folder: string, table: Table): Promise<TableBackup> {
   const sum = sumLines();
   const lines = async function* () {
@@ -23,25 +23,25 @@ export async function writeTable(tx: Tx, folder: string, table: Table): Promise<
   return { ...table, ...sum.read() };
 }
 
-/** The sum of what a table in the database holds. */
+/** Returns the checksum of a table in the database. */
 export async function sumTable(tx: Tx, table: Table): Promise<LineSum> {
   const sum = sumLines();
   for await (const line of readRows(tx, table)) sum.add(line);
   return sum.read();
 }
 
-/** The sum of what the file of a table holds. */
+/** Returns the checksum of a table's file. */
 export async function sumFile(folder: string, table: Table): Promise<LineSum> {
   const sum = sumLines();
   for await (const line of linesOf(folder, table)) sum.add(line);
   return sum.read();
 }
 
-/** The most lines, and characters, that are inserted together. */
+/** The maximum lines, and characters, per insert. */
 const linesAtOnce = 1000;
 const charactersAtOnce = 4_000_000;
 
-/** Inserts the rows of a table's file that `isWanted`. @returns how many others there are. */
+/** Inserts the rows of a table's file for which `isWanted` is true. @returns how many were skipped. */
 export async function readTable(
   tx: Tx,
   folder: string,
@@ -67,7 +67,7 @@ export async function readTable(
   return skipped;
 }
 
-/** @NOTE readline would also split at U+2028, which people may have written. */
+/** @NOTE readline would also split at U+2028, which may occur in people's texts. */
 async function* linesOf(folder: string, table: Table): AsyncGenerator<string> {
   const unpacked = createGunzip();
   const reading = pipeline(createReadStream(fileOf(folder, table)), unpacked);

@@ -20,7 +20,7 @@ export async function listTables(db: Db): Promise<Table[]> {
   return rows;
 }
 
-/** Makes all reads in this transaction see the state of one moment, with all values written alike. */
+/** Makes all reads in this transaction see the same snapshot, and formats all values uniformly. */
 export async function fixMoment(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
   await writeAlike(tx);
@@ -31,7 +31,7 @@ async function writeAlike(tx: Tx): Promise<void> {
     await sql`set local ${sql.raw(setting)}`.execute(tx);
 }
 
-/** Reads a table whole, each row as JSON on a line. */
+/** Reads a whole table, each row as one line of JSON. */
 export async function* readRows(tx: Tx, { schema, name, columns }: Table): AsyncGenerator<string> {
   const listed = sql.join(columns.map((column) => sql.ref(column)));
   await sql`declare rows_read no scroll cursor for
@@ -63,8 +63,9 @@ export async function insertRows(
 type Constraint = { table: string; name: string; definition: string };
 
 /**
- * Empties our tables and removes what would refuse, change or announce the rows that are inserted: foreign
- * keys and triggers. @returns the function that puts both back, which checks every row.
+ * Empties our tables and removes everything that would refuse, change or announce the inserted
+ * rows: foreign keys and triggers. @returns the function that restores both, which checks every
+ * row.
  */
 export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
   await writeAlike(tx);
@@ -109,7 +110,7 @@ export async function listApplied(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether the database holds a service already: people, shows or payments. */
+/** Whether the database already contains a service: people, shows or payments. */
 export async function isUsed(db: Db): Promise<boolean> {
   if ((await listApplied(db)).length === 0) return false;
   const { rows } = await sql<{ used: boolean }>`select

@@ -37,7 +37,7 @@ async function shown(): Promise<(number | undefined)[]> {
   return [topShow?.id, middleShow?.id, bottom_show?.id];
 }
 
-test('a featured show has its place on its days, and the others are chosen as before, without it', async () => {
+test('a featured show has its place on its days, and the other places are filled as before, without it', async () => {
   const [top, middle, bottom] = await shown();
   expect([top, middle, bottom]).toEqual([idOf(0), expect.any(Number), expect.any(Number)]);
   await kinora.as(operator, addBanner, banner('bottom', idOf(0), 0, 1));
@@ -57,7 +57,7 @@ test('a featured show has its place on its days, and the others are chosen as be
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 });
 
-test('one that is taken down gives up its place', async () => {
+test('a show that is taken down loses its place', async () => {
   await kinora.as(operator, addBanner, banner('middle', idOf(3), 0, 0));
   expect((await shown())[1]).toBe(idOf(3));
   const body = { episode_id: null, reason: 'Against the rules.' };
@@ -70,7 +70,7 @@ test('one that is taken down gives up its place', async () => {
   });
 });
 
-test('a place has one show at a time, a show one place, and a banner can be removed', async () => {
+test('each place has one show at a time and each show one place, and a banner can be removed', async () => {
   await kinora.as(operator, addBanner, banner('top', idOf(1), 10, 12));
   const refusal = async (input: ReturnType<typeof banner>) => {
     const { status, errors } = await kinora.refused(operator, addBanner, input);
@@ -82,7 +82,7 @@ test('a place has one show at a time, a show one place, and a banner can be remo
   ]);
   expect(await refusal(banner('middle', idOf(1), 11, 11))).toEqual([
     422,
-    { first_day: 'The show is on a banner on some of these days already' },
+    { first_day: 'The show is already on a banner on some of these days' },
   ]);
   expect((await refusal(banner('top', idOf(2), 5, 4)))[1]).toHaveProperty('last_day');
   expect((await refusal(banner('top', idOf(2), -3, -2)))[1]).toHaveProperty('last_day');

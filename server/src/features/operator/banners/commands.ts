@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(banners.removeBanner, {
     name: 'banners remove',
-    summary: 'Stops featuring a show, or does not start to, by the number that “banners list” shows',
+    summary: 'Stops featuring a show, or cancels a future banner, by the number that “banners list” shows',
     args: ['banner_id'],
     example: '4',
   }),

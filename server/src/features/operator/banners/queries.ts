@@ -7,7 +7,7 @@ import { stateOf } from '#features/publishing/shows/queries.ts';
 // An arbitrary fixed number; identifies the banners among the server's advisory locks.
 const lock = 7_161_956;
 
-/** Lists the banners of today and later, in the order of their days. */
+/** Lists today's and later banners, in the order of their days. */
 export function listBanners(db: Db, now: Date): Promise<Banner[]> {
   const today = now.toISOString().slice(0, 10);
   return db
@@ -50,7 +50,7 @@ export async function insertBanner(
   return null;
 }
 
-/** @returns the show that it featured; undefined if there is no such banner. */
+/** @returns the show that it featured; undefined if the banner does not exist. */
 export async function deleteBanner(tx: Tx, banner_id: number): Promise<number | undefined> {
   const deleted = await tx
     .deleteFrom('banners')

@@ -16,12 +16,12 @@ export function routes(app: App): void {
     if (last_day < now.toISOString().slice(0, 10)) throw invalid({ last_day: 'The last day has passed' });
     await transaction(context.db, async (tx) => {
       if (!(await findWork(tx, { show_id, episode_id: null })))
-        throw notFound('There is no such show. It may have been deleted.');
+        throw notFound('This show does not exist. It may have been deleted.');
       const taken = await insertBanner(tx, { place, show_id, first_day, last_day, created_at: now });
       if (taken)
         throw invalid({
           first_day: taken.is_same_show
-            ? 'The show is on a banner on some of these days already'
+            ? 'The show is already on a banner on some of these days'
             : `“${taken.title}” has this place on some of these days`,
         });
       const about = { subject: `show ${show_id}`, reason: `${place}, ${first_day} to ${last_day}`, request };
@@ -33,7 +33,7 @@ export function routes(app: App): void {
   route(app, banners.removeBanner, async ({ params: { banner_id }, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
       const show_id = await deleteBanner(tx, banner_id);
-      if (show_id === undefined) throw notFound('There is no such banner.');
+      if (show_id === undefined) throw notFound('This banner does not exist.');
       const about = { subject: `show ${show_id}`, reason: 'removed', request };
       await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...about });
     });

@@ -7,7 +7,7 @@ import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** Records that a claimant has gone to court, and tells the creator. @throws 404 or 409 */
+/** Records that a claimant has gone to court, and notifies the creator. @throws 404 or 409 */
 export async function goToCourt(
   call: StaffCall,
   tx: Tx,
@@ -17,11 +17,11 @@ export async function goToCourt(
   const { context, viewer } = call;
   const taken = await lockInEffect(tx, take_down_id);
   if (!(await insertSuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
-    throw new Refusal(409, 'There is no counter-notice that a claimant could have gone to court about.');
+    throw new Refusal(409, 'There is no counter-notice here that a claimant could contest in court.');
   await finish(call, tx, taken, { act: 'suit-recorded', notice: suitNotice, reason });
 }
 
-/** Ends the hold on the earnings of a show that stays down, and tells the creator. @throws 404 or 409 */
+/** Releases the earnings of a show that stays down, and notifies the creator. @throws 404 or 409 */
 export async function payOutAgain(
   call: StaffCall,
   tx: Tx,
@@ -31,7 +31,7 @@ export async function payOutAgain(
   const { context, viewer } = call;
   const taken = await lockInEffect(tx, take_down_id);
   if (taken.earnings_released_at !== null)
-    throw new Refusal(409, 'Nothing is held because of this any more.');
+    throw new Refusal(409, 'Nothing is on hold because of this any more.');
   await lockEarnersOf(tx, taken.show_id);
   await releaseEarnings(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
   await finish(call, tx, taken, { act: 'earnings-released', notice: releasedNotice, reason });

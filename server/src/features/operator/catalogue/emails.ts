@@ -10,14 +10,14 @@ export type Notice = {
   /** Such as `“Arrival” has been taken down`. */
   headline: string;
   text: string;
-  /** What was written about it, as typed. */
+  /** The reason, as typed. */
   reason: string;
   label: string;
   /** The path that the notice leads to. */
   path: string;
 };
 
-/** The email to a creator about a decision of staff. */
+/** Returns the email to a creator about a decision by staff. */
 export function noticeEmail(brand: Brand, name: string, notice: Notice): EmailContent {
   const { headline, text, reason, label, path } = notice;
   return renderEmail(brand, {

@@ -8,8 +8,8 @@ import { findCreator } from '#features/operator/catalogue/queries.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 
 /**
- * Tells a creator about a decision, in the product and by email; somebody whose account was deleted is told
- * nothing.
+ * Notifies a creator of a decision, in the product and by email; does nothing if the account was
+ * deleted.
  * @param dedupe_key identifies the decision.
  */
 export async function tellCreator(
@@ -37,7 +37,7 @@ export async function tellCreator(
   await queueEmail(tx, jobs, { to: creator.email, content: noticeEmail(config, creator.name, notice), now });
 }
 
-/** A title as it is quoted in our own sentences. */
+/** Returns a title quoted for use in our own sentences. */
 const quoted = (title: string): string => `“${sanitizeName(title)}”`;
 
 const pageOf = (show_id: number): string => `/publisher/shows/${show_id}`;
@@ -71,7 +71,7 @@ export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, r
 export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `suit-${take_down_id}`,
   headline: `${quoted(title)} is not restored for now`,
-  text: 'Whoever sent the copyright notice has told us that they have gone to court. It stays down until that is decided. What we know:',
+  text: 'The sender of the copyright notice has told us that they have gone to court. It stays down until the court decides. What we know:',
   reason,
   label: 'See it',
   path: pageOf(show_id),
@@ -80,7 +80,7 @@ export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reaso
 export const releasedNotice = ({ title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `earnings-released-${take_down_id}`,
   headline: `The earnings of ${quoted(title)} are released`,
-  text: 'It stays down, but what it earned goes out with your next payout. The reason:',
+  text: 'It stays down, but its earnings are included in your next payout. The reason:',
   reason,
   label: 'See your wallet',
   path: '/publisher/wallet',
@@ -89,7 +89,7 @@ export const releasedNotice = ({ title }: Work, take_down_id: number, reason: st
 export const refusedAppealNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `appeal-refused-${take_down_id}`,
   headline: `${quoted(title)} stays taken down`,
-  text: 'We have looked at your appeal, and at what you published, again.',
+  text: 'We have reviewed your appeal and looked again at what you published.',
   reason,
   label: 'See it',
   path: pageOf(show_id),

@@ -30,7 +30,7 @@ const openReports = sql<number>`(select count(*)::int from reports
 const isAppealed = sql<boolean>`(take_downs.restored_at is null and take_downs.appealed_at is not null
   and take_downs.appeal_decided_at is null)`;
 
-/** A take-down in effect that a counter-notice answers. */
+/** A take-down in effect that was answered by a counter-notice. */
 const isAnswered = sql<boolean>`(take_downs.restored_at is null
   and exists (select from counter_notices where counter_notices.take_down_id = take_downs.id))`;
 
@@ -93,7 +93,10 @@ export function listShows(db: Db, { search, sort, only, ...page }: CatalogueQuer
   return readPage(found, page);
 }
 
-/** Reads a show and all its episodes, from its creator's trash too; undefined if there is no such show. */
+/**
+ * Reads a show and all its episodes, including those in its creator's trash; undefined if the show
+ * does not exist.
+ */
 export async function findCatalogueShow(db: Db, show_id: number, now: Date) {
   const show = await shows(db)
     .where('shows.id', '=', show_id)
@@ -141,12 +144,12 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
     .execute();
 
 /**
- * Lists the take-downs of a show, also those undone, the latest first, and what a member of staff may decide.
+ * Lists the take-downs of a show, including undone ones, latest first, and what a member of staff may decide.
  */
 export async function listTakeDowns(
   db: Db,
   show_id: number,
-  /** The id is null for the command line. */
+  /** The id is null on the command line. */
   staff: { id: number | null; mayDecide: boolean },
 ): Promise<CatalogueTakeDown[]> {
   const rows = await takeDowns(db)
@@ -179,7 +182,7 @@ export async function hasOtherOperator(db: Db, user_id: number): Promise<boolean
   return other !== undefined;
 }
 
-/** Counts the appeals that nobody has decided about. */
+/** Counts the undecided appeals. */
 export async function countAppeals(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('take_downs')
@@ -191,7 +194,7 @@ export async function countAppeals(db: Db): Promise<number> {
   return count;
 }
 
-/** Finds how to reach a creator; undefined if their account was deleted. */
+/** Finds a creator's address and name; undefined if the account was deleted. */
 export const findCreator = (
   db: Db,
   publisher_id: number,

@@ -5,9 +5,12 @@ import { restoreWork } from '#features/operator/catalogue/take-down.ts';
 import { listDueRestorations } from '#features/publishing/take-downs/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-const reason = 'Whoever sent the copyright notice has not told us that they went to court.';
+const reason = 'The sender of the copyright notice has not told us that they went to court.';
 
-/** Restores what is due. On its day it waits until the evening, when the day has passed for the claimant too. */
+/**
+ * Restores works that are due. On the day itself it waits until the evening, when the day has also
+ * passed for the claimant.
+ */
 export async function restoreAfterCounterNotices(context: Context): Promise<void> {
   const day = after(context.clock.now(), -23 * hour)
     .toISOString()
@@ -15,7 +18,7 @@ export async function restoreAfterCounterNotices(context: Context): Promise<void
   for (const { id } of await listDueRestorations(context.db, day))
     await transaction(context.db, (tx) => restoreWork({ context, viewer: null }, tx, id, reason)).catch(
       (error: unknown) => {
-        // Somebody restored it meanwhile.
+        // Somebody has restored it in the meantime.
         if (!(error instanceof Refusal)) throw error;
       },
     );

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Restores what was answered by a counter-notice, once its claimant has had the days that the law gives them. */
+/** Restores works after a counter-notice, once the claimant's legal period to react has passed. */
 export const restoreDue = defineJob({
   name: 'restore-due',
   data: z.object({}),

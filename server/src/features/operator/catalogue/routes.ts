@@ -23,7 +23,7 @@ import { countStrikes, findWork, insertAppealDecision } from '#features/publishi
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const noSuchShow = () => notFound('There is no such show. It may have been deleted.');
+const noSuchShow = () => notFound('This show does not exist. It may have been deleted.');
 
 export function routes(app: App): void {
   route(app, catalogue.listCatalogue, async ({ query: { page = 1, ...query }, context }) =>
@@ -48,12 +48,12 @@ export function routes(app: App): void {
 
   route(app, catalogue.takeDown, async ({ params: { show_id }, body: { episode_id, reason }, ...call }) => {
     await transaction(call.context.db, (tx) => takeWorkDown(call, tx, { show_id, episode_id }, { reason }));
-    return withMessage(null, 'Taken down, and its creator is told');
+    return withMessage(null, 'Taken down, and its creator was notified');
   });
 
   route(app, catalogue.restore, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
     await transaction(call.context.db, (tx) => restoreWork(call, tx, take_down_id, reason));
-    return withMessage(null, 'Restored, and its creator is told');
+    return withMessage(null, 'Restored, and its creator was notified');
   });
 
   route(app, catalogue.decideAppeal, async ({ params: { take_down_id }, body, ...call }) => {
@@ -63,9 +63,9 @@ export function routes(app: App): void {
       const taken = await lockInEffect(tx, take_down_id);
       const { appealed_at, appeal_decided_at, publisher_id, show_id, taken_down_by } = taken;
       if (appealed_at === null || appeal_decided_at !== null)
-        throw new Refusal(409, 'No appeal waits for a decision here.');
+        throw new Refusal(409, 'There is no appeal to decide here.');
       if (viewer && taken_down_by === viewer.id && (await hasOtherOperator(tx, viewer.id)))
-        throw forbidden('You took this down yourself, so somebody else has to decide about the appeal.');
+        throw forbidden('You took this down yourself, so somebody else has to decide the appeal.');
       const now = context.clock.now();
       await insertAppealDecision(tx, take_down_id, { is_granted, answer, by: viewer?.id ?? null, now });
       const about = { target_id: publisher_id, subject: subjectOf(taken), reason: answer, request };
@@ -76,17 +76,20 @@ export function routes(app: App): void {
       const notice = refusedAppealNotice({ show_id, title: work.title }, take_down_id, answer);
       return tellCreator(context, tx, publisher_id, notice);
     });
-    return withMessage(null, is_granted ? 'Restored, and its creator is told' : 'The creator is told');
+    return withMessage(
+      null,
+      is_granted ? 'Restored, and its creator was notified' : 'The creator was notified',
+    );
   });
 
   route(app, catalogue.recordSuit, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
     await transaction(call.context.db, (tx) => goToCourt(call, tx, take_down_id, reason));
-    return withMessage(null, 'It stays down, and its creator is told');
+    return withMessage(null, 'It stays down, and its creator was notified');
   });
 
   route(app, catalogue.releaseEarnings, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
     await transaction(call.context.db, (tx) => payOutAgain(call, tx, take_down_id, reason));
-    return withMessage(null, 'Its earnings go out with the next payout');
+    return withMessage(null, 'Its earnings are included in the next payout');
   });
 
   route(app, catalogue.correctShow, async ({ params: { show_id }, body, viewer, context, request }) => {
@@ -102,6 +105,6 @@ export function routes(app: App): void {
       const about = { target_id: publisher_id, subject: `show ${show_id}`, reason, request };
       await recordAct(context, tx, { act: 'show-corrected', actor: viewer, ...about });
     });
-    return withMessage(null, 'Corrected, and its creator is told');
+    return withMessage(null, 'Corrected, and its creator was notified');
   });
 }

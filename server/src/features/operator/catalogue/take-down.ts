@@ -18,8 +18,8 @@ import {
 import { notFound, Refusal } from '#http/errors.ts';
 
 /**
- * Takes a show or an episode down, tells its creator, and records it.
- * @throws 404 without such a show or episode, 409 if it is taken down already.
+ * Takes down a show or an episode, notifies its creator, and records it. @throws 404 if it does not
+ * exist, 409 if it is already taken down.
  */
 export async function takeWorkDown(
   { context, viewer, request }: StaffCall,
@@ -27,14 +27,14 @@ export async function takeWorkDown(
   taken: TakenDown,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
-  // From the trash its creator could bring it back as it was, once the report is closed; and deleting what a copyright
-  // notice is about does not save them from a strike.
+  // Also in the trash, from which its creator could otherwise restore it once the report is closed.
+  // Deleting a work that a copyright notice is about does not avoid a strike.
   const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
-  if (!work) throw notFound('There is no such show or episode. It may have been deleted.');
+  if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');
   await lockEarnersOf(tx, taken.show_id);
   const now = context.clock.now();
   const take_down_id = await insertTakeDown(tx, taken, { reason, notice_id, by: viewer?.id ?? null, now });
-  if (take_down_id === undefined) throw new Refusal(409, 'This is taken down already.');
+  if (take_down_id === undefined) throw new Refusal(409, 'This is already taken down.');
   const { publisher_id, title } = work;
   const show = { show_id: taken.show_id, title };
   const notice =
@@ -46,7 +46,7 @@ export async function takeWorkDown(
   await recordAct(context, tx, { act: 'taken-down', actor: viewer, ...about });
 }
 
-/** Restores what was taken down, tells its creator, and records it. @throws 404 or 409 */
+/** Undoes a take-down, notifies the creator, and records it. @throws 404 or 409 */
 export async function restoreWork(
   { context, viewer, request }: StaffCall,
   tx: Tx,
@@ -66,14 +66,14 @@ export async function restoreWork(
   await recordAct(context, tx, { act: 'restored', actor: viewer, ...about });
 }
 
-/** @throws 404 without such a take-down, 409 if it was restored. */
+/** @throws 404 if the take-down does not exist, 409 if it was undone. */
 export async function lockInEffect(tx: Tx, take_down_id: number) {
   const found = await lockTakeDown(tx, take_down_id);
-  if (!found) throw notFound('There is no such take-down.');
-  if (found.restored_at !== null) throw new Refusal(409, 'This has been restored already.');
+  if (!found) throw notFound('This take-down does not exist.');
+  if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
   return found;
 }
 
-/** How the audit log names a show or an episode. */
+/** Returns the name of a show or an episode in the audit log. */
 export const subjectOf = ({ show_id, episode_id }: TakenDown): string =>
   episode_id === null ? `show ${show_id}` : `episode ${episode_id}`;

@@ -44,7 +44,7 @@ async function down(who: UserData): Promise<number> {
 }
 
 describe('a show that is taken down', () => {
-  test('is not available to viewers, ends where it is playing, and comes back exactly as it was', async () => {
+  test('is not available to viewers, stops where it is playing, and is restored exactly as it was', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await published();
     const viewer = await kinora.subscriber('Vera');
@@ -56,7 +56,7 @@ describe('a show that is taken down', () => {
       const answer = await fetch(kinora.base + path);
       return ((await answer.json()) as { message: string }).message;
     };
-    // A valid grant gets this answer here, as the film has no files.
+    // A valid grant gets this response here, because the film has no files.
     const holds = 'This URL is not valid.';
     expect(await fetched(playlist_url)).toBe(holds);
     const seen = await kinora.as(viewer, showDetails, { params: { show_id } });
@@ -105,7 +105,7 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(other, showPreview, { params: { show_id } })).status).toBe(404);
   });
 
-  test('cannot be saved by its creator in the trash, whether all of it or an episode', async () => {
+  test('cannot be rescued by its creator by way of the trash, neither the show nor an episode', async () => {
     const moderator = await staff('moderator');
     const viewer = await kinora.subscriber('Vera');
     for (const wanted of ['show', 'episode'] as const) {
@@ -135,7 +135,7 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(moderator, catalogue.takeDown, whole(gone.show_id))).status).toBe(404);
   });
 
-  test('keeps an episode down that was taken down before it', async () => {
+  test('keeps down an episode that was taken down before the show', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await published();
     await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body: { episode_id, reason } });
@@ -151,7 +151,7 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('of another show cannot be named by its episode', async () => {
+  test('of another show cannot be restored with this episode', async () => {
     const moderator = await staff('moderator');
     const [one, other] = [await published(), await published()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };
@@ -194,7 +194,7 @@ describe('an appeal', () => {
     ]);
   });
 
-  test('that is turned down leaves the show down, and the creator reads why', async () => {
+  test('that is refused leaves the show down, and the creator sees why', async () => {
     const [moderator, operator] = [await staff('moderator'), await staff('operator')];
     const { show_id, publisher } = await published();
     await kinora.as(moderator, catalogue.takeDown, whole(show_id));
@@ -211,7 +211,7 @@ describe('an appeal', () => {
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).status).toBe(404);
   });
 
-  test('is decided by the one operator if there is no other', async () => {
+  test('may be decided by the same operator if there is no other', async () => {
     const { db } = kinora.context;
     await db.updateTable('users').set({ role: 'member' }).where('role', '<>', 'member').execute();
     const alone = await staff('owner');

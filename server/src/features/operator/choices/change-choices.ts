@@ -35,7 +35,7 @@ export const addChoice = (by: ByOperator, list: ChoiceList, { name, code }: z.ou
     await refuseNamesake(tx, list, name, null);
     const id =
       code && list === 'languages' ? await insertLanguage(tx, code, name) : await insertCategory(tx, name);
-    if (id === undefined) throw invalid({ code: `There is a language with the code ${code} already` });
+    if (id === undefined) throw invalid({ code: `There is already a language with the code ${code}` });
     await record(by, tx, list, { id, name }, 'added');
   });
 
@@ -79,13 +79,13 @@ export const deleteChoice = (by: ByOperator, { list, choice_id }: WhichChoice) =
 
 function existing(choices: readonly Choice[], { list, choice_id }: WhichChoice): Choice {
   const found = choices.find(({ id }) => id === choice_id);
-  if (!found) throw notFound(`There is no such ${nouns[list]}. Somebody may have deleted it.`);
+  if (!found) throw notFound(`This ${nouns[list]} does not exist. Somebody may have deleted it.`);
   return found;
 }
 
 async function refuseNamesake(tx: Tx, list: ChoiceList, name: string, id: number | null): Promise<void> {
   if (await hasNamesake(tx, list, name, id))
-    throw invalid({ name: `There is a ${nouns[list]} called “${genreName(name)}” already` });
+    throw invalid({ name: `There is already a ${nouns[list]} called “${genreName(name)}”` });
 }
 
 const record = (

@@ -56,7 +56,7 @@ describe('an operator', () => {
     expect(JSON.stringify(found)).toContain('Reef');
   });
 
-  test('moves categories: menus and rows have their order', async () => {
+  test('moves categories: menus and rows follow their order', async () => {
     await change('Wilds & Waters', { place: 1 });
     expect((await seen())[0]).toBe('Wilds & Waters');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['Wilds & Waters', 'horror']);
@@ -75,8 +75,8 @@ describe('an operator', () => {
   });
 
   test.each([
-    ['Wilds & Waters', 'There is a category called “Wilds & waters” already'],
-    ['Ｃｏｍｅｄｙ', 'There is a category called “Comedy” already'],
+    ['Wilds & Waters', 'There is already a category called “Wilds & waters”'],
+    ['Ｃｏｍｅｄｙ', 'There is already a category called “Comedy”'],
     ['CRIME AND MYSTERY', 'There is a category called “CRIME AND MYSTERY” already'],
     ['__proto__', 'A name consists of letters, digits, spaces and signs such as & and -'],
     ['2024', 'A name consists of letters, digits, spaces and signs such as & and -'],
@@ -98,7 +98,7 @@ describe('an operator', () => {
       expect.objectContaining({ name: 'Welsh', code: 'cy', is_hidden: false }),
     );
     for (const [again, errors] of [
-      [{ name: 'Cymraeg', code: 'cy' }, { code: 'There is a language with the code cy already' }],
+      [{ name: 'Cymraeg', code: 'cy' }, { code: 'There is already a language with the code cy' }],
       [{ name: 'welsh', code: 'wel' }, { name: expect.stringContaining('already') }],
       [{ name: 'Breton' }, { code: 'Code is required' }],
       [{ name: 'Breton', code: 'b1' }, { code: expect.stringContaining('two or three letters') }],
@@ -119,7 +119,7 @@ describe('an operator', () => {
   });
 });
 
-test('creators keep a hidden category and language, nobody chooses them anew, and staff cannot either', async () => {
+test('creators keep a hidden category and language, and nobody can choose them anew, not even staff', async () => {
   const [had, other] = [await kinora.subscriber(), await kinora.subscriber()];
   const drama = await named('drama');
   const [, hindi] = await kinora.as(null, showLanguages, {});
@@ -156,7 +156,7 @@ test('creators keep a hidden category and language, nobody chooses them anew, an
   ).toMatchObject({ status: 422 });
 });
 
-test('what is used cannot be deleted, until its last show has been deleted for good', async () => {
+test('a used choice cannot be deleted until its last show has been deleted permanently', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await named('romance');
   const params = { ...inCategories, choice_id: id };
@@ -173,7 +173,7 @@ test('what is used cannot be deleted, until its last show has been deleted for g
   expect(await kinora.refused(operator, deleteChoice, { params })).toMatchObject({ status: 404 });
 });
 
-test('a category that is deleted while a creator chooses it is either kept or refused, never half of each', async () => {
+test('when a category is deleted while a creator chooses it, exactly one of the two is refused', async () => {
   const publishers = await Promise.all(Array.from({ length: 4 }, () => kinora.subscriber()));
   for (const publisher of publishers) {
     const name = `race ${publisher.id}`;
@@ -189,7 +189,7 @@ test('a category that is deleted while a creator chooses it is either kept or re
   }
 });
 
-test('the command line does the same', async () => {
+test('the command line does the same things', async () => {
   const run = (list: string, ...words: string[]) => type(kinora, [list, ...words]);
   expect(await run('languages', 'add', 'br', 'Breton')).toEqual({ code: 0, text: 'Added.' });
   const [id = ''] = /^\d+(?= +Breton +br )/m.exec((await run('languages', 'list')).text) ?? [];
@@ -206,7 +206,7 @@ test('the command line does the same', async () => {
   expect(await run('languages', 'delete', id)).toEqual({ code: 0, text: 'Deleted.' });
   expect(await run('languages', 'delete', id)).toEqual({
     code: 1,
-    text: 'There is no such language. Somebody may have deleted it.',
+    text: 'This language does not exist. Somebody may have deleted it.',
   });
   expect((await run('categories', 'add', 'Westerns')).code).toBe(0);
   expect(await seen()).toContain('Westerns');

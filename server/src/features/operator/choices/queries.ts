@@ -6,7 +6,7 @@ import { obstacleTo, type Uses } from '#features/operator/choices/rules.ts';
 // An arbitrary fixed number; identifies these lists among the server's advisory locks.
 const lock = 7_161_961;
 
-/** What else is read of each list; `choice` is the row that it is read for. */
+/** The other columns to read for each list; `choice` is the current row. */
 const columns: Record<ChoiceList, RawBuilder<unknown>> = {
   categories: sql`null as code, is_horror, 0 as members_count`,
   languages: sql`code, false as is_horror,
@@ -22,7 +22,7 @@ const showsOf: Record<ChoiceList, RawBuilder<unknown>> = {
 /** Spells a name as it is displayed. */
 const shown = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, '_', ' and '))`;
 
-/** Makes changes wait for each other until the transaction ends. */
+/** Serializes changes until the transaction ends. */
 export async function lockChoices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
@@ -41,7 +41,7 @@ export async function listChoices(db: Db, list: ChoiceList): Promise<Choice[]> {
   }));
 }
 
-/** Finds another choice whose name reads the same. */
+/** Whether another choice is displayed with the same name. */
 export async function hasNamesake(
   tx: Tx,
   list: ChoiceList,
@@ -66,7 +66,7 @@ export async function insertCategory(tx: Tx, name: string): Promise<number> {
   return id;
 }
 
-/** @returns undefined if there is a language of this code. */
+/** @returns undefined if there is already a language with this code. */
 export async function insertLanguage(tx: Tx, code: string, name: string): Promise<number | undefined> {
   const added = await tx
     .insertInto('languages')
@@ -87,19 +87,19 @@ export async function updateChoice(
     where id = ${id}`.execute(tx);
 }
 
-/** Puts a list into the order of the ids. */
+/** Sorts a list in the order of the ids. */
 export async function updateOrder(tx: Tx, list: ChoiceList, ids: readonly number[]): Promise<void> {
   await sql`update ${sql.table(list)} as choice set position = placed.position
     from unnest(${ids}::int[]) with ordinality as placed (id, position)
     where choice.id = placed.id and choice.position is distinct from placed.position`.execute(tx);
 }
 
-/** Keeps shows and members from choosing it until the transaction ends. */
+/** Prevents shows and members from choosing it until the transaction ends. */
 export async function lockChoice(tx: Tx, list: ChoiceList, id: number): Promise<void> {
   await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(tx);
 }
 
-/** Deletes a choice that is used only by shows deleted for good. */
+/** Deletes a choice that is used only by permanently deleted shows. */
 export async function removeChoice(tx: Tx, list: ChoiceList, id: number): Promise<void> {
   await (list === 'categories'
     ? tx.deleteFrom('show_categories').where('category_id', '=', id).execute()

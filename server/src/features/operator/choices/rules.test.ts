@@ -3,7 +3,7 @@ import { movedTo, obstacleTo } from '#features/operator/choices/rules.ts';
 
 const unused = { shows_count: 0, trashed_count: 0, members_count: 0, is_horror: false };
 
-test('only what nothing uses can be deleted; otherwise the message says what uses it', () => {
+test('only an unused choice can be deleted; otherwise the message lists its uses', () => {
   expect(obstacleTo(unused)).toBeNull();
   expect(obstacleTo({ ...unused, shows_count: 2, trashed_count: 1, members_count: 1200 })).toContain(
     'used by 2 shows, 1 show in the trash, and the profile of 1,200 members.',

@@ -19,10 +19,10 @@ export function obstacleTo({ shows_count, trashed_count, members_count, is_horro
   ].filter((one) => one !== false);
   if (users.length === 0) return null;
   const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(users);
-  return `It cannot be deleted, because it is used by ${list}. Hide it: nobody can choose it any more, and those who have it keep it.`;
+  return `It cannot be deleted, because it is used by ${list}. Hide it instead: then nobody can choose it any more, and those who have it keep it.`;
 }
 
-/** Moves one of the ids to a place in the list, counted from 1; places after the last mean the last. */
+/** Moves one of the ids to a place in the list, counted from 1; places after the end mean the last place. */
 export function movedTo(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((one) => one !== id);
   return others.toSpliced(place - 1, 0, id);

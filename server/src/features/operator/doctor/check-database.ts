@@ -29,7 +29,7 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
       ...(took_ms > slow_ms
         ? [
             warning(
-              `The database takes ${Math.round(took_ms)} ms for the simplest question; every page asks several. Move it closer.`,
+              `The database takes ${Math.round(took_ms)} ms for the simplest query, and every page needs several. Move it closer.`,
             ),
           ]
         : []),
@@ -37,7 +37,7 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
         ? warning(
             `The next start changes the database: ${pending.length} migrations are pending. Back it up first.`,
           )
-        : fine('Its schema is that of this version.'),
+        : fine('Its schema matches this version.'),
     ];
   } catch (error) {
     if (error instanceof StartError) return [problem(error.message)];

@@ -5,11 +5,12 @@ import { fine, problem, warning, type Finding } from '#features/operator/doctor/
 
 const within_ms = 10 * second;
 
-/** A grant that was never issued, of the form that edges pass on to be asked about. */
+/** A grant that was never issued, in the format that edges forward for checking. */
 const noGrant = `0.0.0.00000000-0000-4000-8000-000000000000.0.${'x'.repeat(43)}`;
 
 /**
- * Whether the edge that sends films responds, refuses those without a right, and lets pages read its answers.
+ * Checks that the edge that sends films responds, refuses requests without a valid grant, and lets
+ * pages read its responses.
  */
 export async function checkEdge({ media_edge, public_url }: Config): Promise<Finding[]> {
   if (!media_edge?.origin) return [];
@@ -26,22 +27,22 @@ export async function checkEdge({ media_edge, public_url }: Config): Promise<Fin
     const isOpen = headers.get('access-control-allow-origin') !== null;
     return [
       status === 401 || status === 403
-        ? fine(`The edge at ${origin} refuses films to whoever has no right to them.`)
+        ? fine(`The edge at ${origin} refuses films to anybody without a valid grant.`)
         : problem(
-            `The edge at ${origin} answers a request without a right with status ${status} instead of 401 or 403. Do not let anybody in before that is solved: docs/edge.md says how it is set up.`,
+            `The edge at ${origin} answers a request without a valid grant with status ${status} instead of 401 or 403. Fix this before letting anybody in: docs/edge.md explains the setup.`,
           ),
       ...(isAsked && !isOpen
         ? [
             problem(
-              `The edge at ${origin} does not send Access-Control-Allow-Origin with a refusal: browsers cannot read what it sends.`,
+              `The edge at ${origin} does not send Access-Control-Allow-Origin with a refusal: browsers cannot read its response.`,
             ),
           ]
         : []),
       ...(host === new URL(public_url).host
-        ? [problem('MEDIA_URL is the address of the service itself: the edge needs one of its own.')]
+        ? [problem('MEDIA_URL is the address of the service itself: the edge needs its own address.')]
         : []),
       ...(protocol === 'http:' && !isLocalHost(hostname)
-        ? [problem('MEDIA_URL has no TLS: pages with TLS may not use it.')]
+        ? [problem('MEDIA_URL does not use TLS: pages with TLS may not load from it.')]
         : []),
     ];
   } catch (error) {

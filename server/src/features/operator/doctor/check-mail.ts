@@ -6,7 +6,7 @@ import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 import { poolSettings } from '#services/mail/smtp.ts';
 
-/** Whether the mail server accepts us, and whether the sender's domain permits it to send on its behalf. */
+/** Checks that the mail server accepts us, and that the sender's domain permits it to send on its behalf. */
 export async function checkMail(config: Config): Promise<Finding[]> {
   const { smtp_url, mail_from, production } = config;
   if (smtp_url === null)
@@ -34,7 +34,7 @@ async function signIn(url: string, production: boolean): Promise<Finding> {
   }
 }
 
-/** What other mail servers look up before they believe an email from this domain. */
+/** Checks the records that other mail servers look up before they trust an email from this domain. */
 async function checkDomain(domain: string): Promise<Finding[]> {
   const resolver = new Resolver({ timeout: 3 * second, tries: 1 });
   const texts = async (name: string) => {
@@ -48,14 +48,14 @@ async function checkDomain(domain: string): Promise<Finding[]> {
   };
   const [own, policy] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);
   if (own === null || policy === null)
-    return [warning(`The DNS of ${domain} could not be asked, so whether it lets us send is not known.`)];
+    return [warning(`The DNS of ${domain} could not be queried, so we do not know whether it lets us send.`)];
   const hasSpf = own.some((text) => text.startsWith('v=spf1'));
   const hasDmarc = policy.some((text) => text.startsWith('v=DMARC1'));
   return [
     hasSpf
       ? fine(`${domain} has an SPF record.`)
       : warning(
-          `${domain} has no SPF record: many will find our emails among spam. Add a TXT record "v=spf1 …" that names your mail server.`,
+          `${domain} has no SPF record: many people will find our emails in their spam folder. Add a TXT record "v=spf1 …" that names your mail server.`,
         ),
     hasDmarc
       ? fine(`${domain} has a DMARC policy.`)

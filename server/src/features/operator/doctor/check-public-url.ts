@@ -7,12 +7,13 @@ import { fine, problem, warning, type Finding } from '#features/operator/doctor/
 const within_ms = 10 * second;
 
 /**
- * Asks the running service under the address that people type: whether it is there, whether the proxies in front are
- * counted right, and whether the webhooks of payment providers can arrive.
+ * Checks the running service at its public address: that it responds, that the number of proxies in
+ * front is right, and that webhooks from payment providers can arrive.
  */
 export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   const { public_url } = config;
-  if (!isExposed(config)) return [fine('PUBLIC_URL is not set: the service is for this machine alone.')];
+  if (!isExposed(config))
+    return [fine('PUBLIC_URL is not set: the service is available on this machine only.')];
   try {
     const health = await ask(`${public_url}/healthz`);
     if (!health.ok || !health.headers.has('x-request-id'))
@@ -27,7 +28,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
         ? []
         : [
             problem(
-              'PUBLIC_URL has no TLS: passwords are sent unencrypted. Put a proxy with a certificate in front.',
+              'PUBLIC_URL does not use TLS: passwords are sent unencrypted. Put a proxy with a certificate in front.',
             ),
           ]),
       ...(await checkProxies(config, health.headers)),
@@ -42,7 +43,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   }
 }
 
-/** Whether a client can forge the address that it is counted by, by sending the header of a proxy. */
+/** Checks whether a client can forge its address by sending a proxy's header. */
 async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers): Promise<Finding[]> {
   const remaining = async () => {
     const forged = `192.0.2.${randomInt(1, 255)}`;
@@ -53,20 +54,20 @@ async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers):
   if (counts.every((count) => count === 1))
     return [
       problem(
-        `Anybody can forge the address that they are counted by. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and nobody may get past them.`,
+        `Clients can forge their address, which limits apply to. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and nobody may be able to bypass them.`,
       ),
     ];
   const proxy = seen.get('via') ?? seen.get('server');
   if (trust_proxy === 0 && proxy)
     return [
       warning(
-        `A proxy seems to be in front (${proxy}), and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of proxies.`,
+        `A proxy seems to be in front (${proxy}), but TRUST_PROXY is 0: everybody appears to have the same address, and can be locked out together. Set it to the number of proxies.`,
       ),
     ];
-  return [fine('Addresses of clients cannot be forged.')];
+  return [fine('Clients cannot forge their address.')];
 }
 
-/** An event without a signature must arrive, and must be refused by us rather than by a proxy. */
+/** Checks that an unsigned event arrives, and is refused by us rather than by a proxy. */
 async function checkWebhooks({ public_url, stripe, paypal }: Config): Promise<Finding[]> {
   const providers = [...(stripe ? ['stripe'] : []), ...(paypal ? ['paypal'] : [])];
   const findings: Finding[] = [];

@@ -13,7 +13,7 @@ import { StartError } from '#start-error.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 const sample_bytes = 16 * 1024 * 1024;
-/** A film of full HD has about 1 MB a second; several are written and read at once. */
+/** A full HD film has about 1 MB per second; several are written and read at once. */
 const slow_mb_per_s = 20;
 const within_ms = 60 * second;
 
@@ -41,7 +41,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
       if (!read.equals(bytes))
         return [
           problem(
-            `A file came back from ${where} with other bytes than were written. Check the disk or store.`,
+            `A file was read back from ${where} with different bytes than were written. Check the disk or store.`,
           ),
         ];
       if (await storage.head(key))
@@ -69,7 +69,7 @@ function describeSpeed(where: string, written: number, read: number): Finding {
 async function describeSpace({ data_dir }: Config, of_storage: number | null): Promise<Finding[]> {
   const free = Math.min(await freeSpace(data_dir), of_storage ?? Infinity);
   const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
-  return [free < little_bytes ? warning(`${text} Films need more room than that.`) : fine(text)];
+  return [free < little_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
 }
 
 const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));

@@ -15,7 +15,7 @@ async function ask(env: Record<string, string>): Promise<{ isWell: boolean; text
   return { isWell, text: lines.join('\n') };
 }
 
-test('a sound setup on one machine has no problem, and nothing is left behind', async () => {
+test('a sound setup on one machine has no problems, and the check leaves nothing behind', async () => {
   await using own = await ownEnvironment();
   const { isWell, text } = await ask(own.env);
   for (const sentence of [
@@ -31,7 +31,7 @@ test('a sound setup on one machine has no problem, and nothing is left behind', 
   expect(isWell).toBe(true);
 });
 
-test('all faults of the settings are listed, and nothing else is tried', async () => {
+test('all configuration errors are listed, and nothing else is tried', async () => {
   await using folder = await ownFolder();
   const { isWell, text } = await ask({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
   expect(isWell).toBe(false);
@@ -40,7 +40,7 @@ test('all faults of the settings are listed, and nothing else is tried', async (
   expect(text).toMatch(/Problems: 2\. Warnings: 0\. Fine: 0\.$/);
 });
 
-test('each part that does not work is named, with what to do about it', async () => {
+test('each part that does not work is listed, with what to do about it', async () => {
   await using folder = await ownFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
@@ -55,7 +55,7 @@ test('each part that does not work is named, with what to do about it', async ()
   expect(text).toMatch(/PROBLEM {2}The data folder .*a-file cannot be written to/);
 });
 
-test('proxies that are counted wrong let clients forge addresses, which the doctor tries', async () => {
+test('the doctor detects a wrong number of proxies by forging an address', async () => {
   await using own = await ownEnvironment();
   const told = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
   const exposed = async (env: Record<string, string>) => {
@@ -70,7 +70,7 @@ test('proxies that are counted wrong let clients forge addresses, which the doct
   expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
 });
 
-test('an edge that lets everybody in is a problem, and so is one whose refusals pages cannot read', async () => {
+test('an edge that lets everybody in is a problem, and so is an edge whose refusals pages cannot read', async () => {
   await using own = await ownEnvironment();
   let answer = { status: 200, headers: {} as Record<string, string> };
   const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());

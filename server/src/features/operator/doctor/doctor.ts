@@ -12,8 +12,8 @@ type Check = (config: Config) => Promise<Finding[]>;
 const marks = { fine: '  ok     ', warning: '  warning', problem: '  PROBLEM' } as const;
 
 /**
- * Checks everything that the service needs and prints a sentence about each.
- * @param checkFfmpeg is passed because only workers load what runs ffmpeg.
+ * Checks everything that the service needs, and prints a sentence about each check. @param
+ * checkFfmpeg is passed in because only workers load the code that runs ffmpeg.
  * @returns false if there is a problem.
  */
 export async function examine(
@@ -51,10 +51,10 @@ function settingsOf(env: NodeJS.ProcessEnv, report: (findings: Finding[]) => voi
   }
 }
 
-/** Settings that are valid, but unsuitable for a service that others use. */
+/** Checks for settings that are valid, but unsuitable for a service that others use. */
 function checkSettings(config: Config): Finding[] {
   const { stripe, paypal, sandbox, contact_email, database_url, storage_url } = config;
-  if (!isExposed(config)) return [fine('The settings are valid; they are those of a single machine.')];
+  if (!isExposed(config)) return [fine('The settings are valid, for a single machine.')];
   return [
     fine('The settings are valid.'),
     ...(stripe || paypal || sandbox
@@ -68,12 +68,12 @@ function checkSettings(config: Config): Finding[] {
       : []),
     ...(contact_email
       ? []
-      : [warning('CONTACT_EMAIL is not set: nobody is told of messages of the contact form.')]),
+      : [warning('CONTACT_EMAIL is not set: nobody is notified of messages from the contact form.')]),
     ...(database_url
       ? []
       : [
           warning(
-            'The embedded database can lose the last seconds in a power cut: for real money use a PostgreSQL server.',
+            'The embedded database can lose the last seconds in a power cut: for real money, use a PostgreSQL server.',
           ),
         ]),
     ...(database_url && !storage_url

@@ -4,11 +4,11 @@ import type { Db } from '#db/types.ts';
 import { isoText } from '#db/sql.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
-/** What honest players leave behind: a few seconds that were reported before they were sent, or shown again. */
+/** Ignores what honest players cause: a few seconds that were reported before they were sent, or replayed. */
 const least_ms = 60_000;
 const most = 100;
 
-/** Lists accounts with doubted watching since a moment, those with most of it first. */
+/** Lists accounts with doubted watching since a moment, those with the most first. */
 export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
   const { rows } = await sql<DoubtedAccount>`
     with doubted as (${doubtedSince(since)}),
@@ -36,18 +36,19 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
   return rows;
 }
 
-/** How many accounts of one card are listed by name, the newest first. */
+/** How many accounts per card are listed by name, newest first. */
 const mostNamed = 20;
 
 /**
- * Lists the accounts that one card, or one PayPal account, pays for, where several of them are new since a
- * moment. A family may have two accounts and one card; what they watch shows whether that is so.
+ * Lists the accounts that one card or PayPal account pays for, if several of them were created
+ * since a moment. A family may have two accounts and one card; what they watch shows whether that
+ * is the case.
  */
 export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPayer[]> {
   const from = since.toISOString();
   const { rows } = await sql<SharedPayer>`
     with shared as (
-      -- Two cards of the same accounts are listed once.
+      -- Two cards that pay for the same accounts are listed once.
       select provider, user_ids from (
         select provider, array_agg(user_id order by users.created_at desc, user_id desc) as user_ids
         from payer_marks join users on users.id = user_id

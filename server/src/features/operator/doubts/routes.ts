@@ -8,7 +8,7 @@ export function routes(app: App): void {
   route(app, listDoubts, async ({ viewer, context, request }) => {
     const { db, clock } = context;
     const found = await listDoubtedAccounts(db, after(clock.now(), -28 * day));
-    // The list names members, like the list of all of them.
+    // Recorded because this list names members, like the list of all members.
     await recordAct(context, db, {
       act: 'people-listed',
       actor: viewer,

@@ -5,12 +5,12 @@ export const commands: readonly Command[] = [
   callCommand(listRefusedEmails, {
     name: 'emails list',
     summary:
-      'Lists the emails of the last thirty days that could not be sent or came back, newest first, a hundred at most',
+      'Lists the emails of the last thirty days that could not be sent or bounced, newest first, at most a hundred',
     example: '',
   }),
   callCommand(sendEmailAgain, {
     name: 'emails send',
-    summary: 'Sends an email again that could not be sent, by the number that “emails list” shows',
+    summary: 'Retries an email that could not be sent, by the number that “emails list” shows',
     args: ['email_id'],
     example: '17',
   }),

@@ -11,7 +11,7 @@ export function routes(app: App): void {
   route(app, sendEmailAgain, async ({ params: { email_id }, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
       if (!(await requeueEmail(tx, context.jobs, email_id)))
-        throw notFound('This email was sent meanwhile, or deleted.');
+        throw notFound('This email has already been sent or deleted.');
       const about = { subject: `email ${email_id}`, request };
       await recordAct(context, tx, { act: 'email-sent-again', actor: viewer, ...about });
     });

@@ -11,7 +11,10 @@ import type { Tx } from '#db/types.ts';
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Does something to an episode's film and records it, both or neither. @throws 404 without such an episode */
+/**
+ * Acts on an episode's film and records the act in one transaction. @throws 404 if the episode does
+ * not exist
+ */
 function actOnFilm(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   record: By & Pick<AuditRecord, 'act' | 'reason'>,
@@ -20,7 +23,7 @@ function actOnFilm(
 ): Promise<void> {
   return transaction(db, async (tx) => {
     const film = await findPublisherOfEpisode(tx, episode_id);
-    if (!film) throw notFound('There is no such episode.');
+    if (!film) throw notFound('This episode does not exist.');
     await work(tx, film);
     await recordAct(context, tx, {
       ...record,
@@ -30,14 +33,14 @@ function actOnFilm(
   });
 }
 
-/** @throws 404, or 409 if it did not fail or its upload is gone */
+/** @throws 404, or 409 if it did not fail or its upload was deleted */
 export const retryFilm = (context: Context, episode_id: number, by: By): Promise<void> =>
   actOnFilm(context, { act: 'film-retried', ...by }, episode_id, async (tx) => {
     const outcome = await requeueVideo(tx, context.jobs, episode_id);
     if (outcome !== 'queued') throw new Refusal(409, retryRefusals[outcome]);
   });
 
-/** @throws 404, or 409 if it does not wait */
+/** @throws 404, or 409 if it is not waiting */
 export const hurryFilm = (
   context: Pick<Context, 'db' | 'clock' | 'config'>,
   episode_id: number,
@@ -45,10 +48,10 @@ export const hurryFilm = (
 ): Promise<void> =>
   actOnFilm(context, { act: 'film-hurried', ...by }, episode_id, async (tx) => {
     if (!(await processFirst(tx, episode_id)))
-      throw new Refusal(409, 'This film does not wait: it is being processed, or is ready.');
+      throw new Refusal(409, 'This film is not waiting: it is being processed, or is ready.');
   });
 
-/** Stops a film and tells its creator why. @throws 404, or 409 if there is nothing to stop */
+/** Stops processing a film and tells its creator why. @throws 404, or 409 if there is nothing to stop */
 export const cancelFilm = (
   context: Context,
   episode_id: number,
@@ -56,7 +59,7 @@ export const cancelFilm = (
 ): Promise<void> =>
   actOnFilm(context, { act: 'film-cancelled', reason, ...by }, episode_id, async (tx, film) => {
     if (!(await cancelVideo(tx, context.jobs, { episode_id, why: reason })))
-      throw new Refusal(409, 'This film neither waits nor is being processed.');
+      throw new Refusal(409, 'This film is neither waiting nor being processed.');
     const at = context.clock.now();
     await tellCreator(context, tx, film.publisher_id, cancelledFilmNotice(film, reason, at));
   });

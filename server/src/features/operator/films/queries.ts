@@ -15,12 +15,12 @@ const orders = {
   updated_at: sql.ref('videos.updated_at'),
 };
 
-/** A stand-in only shows the video that it stands in for. */
+/** Stand-ins are left out: each only represents another video. */
 const isNewest = sql<boolean>`(videos.stands_in_for is null and not exists (
   select from videos newer where newer.episode_id = videos.episode_id and newer.stands_in_for is null
     and newer.id > videos.id))`;
 
-/** Lists a page of the newest videos of the episodes that are not deleted, and counts all that match. */
+/** Lists a page of the newest videos of episodes that are not deleted, and counts all that match. */
 export function listFilms(db: Db, { search, sort, status, ...page }: FilmQuery) {
   const { by, direction } = sortOf(sort);
   const found = db
@@ -68,7 +68,10 @@ export async function countFailed(db: Db): Promise<number> {
   return count;
 }
 
-/** Lists a page of what creators' films and uploads take up, finished or not, and counts the creators. */
+/**
+ * Lists a page of creators with the space that their films and uploads take up, finished or not,
+ * and counts the creators.
+ */
 export function listStorage(db: Db, { search, sort, ...page }: PageQuery<(typeof storageSorts)[number]>) {
   const { by, direction } = sortOf(sort);
   const films = db

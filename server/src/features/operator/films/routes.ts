@@ -14,16 +14,16 @@ export function routes(app: App): void {
 
   route(app, films.retryFilm, async ({ params: { episode_id }, viewer, context, request }) => {
     await retryFilm(context, episode_id, { actor: viewer, request });
-    return withMessage(null, 'The film is processed again');
+    return withMessage(null, 'The film will be processed again');
   });
 
   route(app, films.hurryFilm, async ({ params: { episode_id }, viewer, context, request }) => {
     await hurryFilm(context, episode_id, { actor: viewer, request });
-    return withMessage(null, 'The film is processed next');
+    return withMessage(null, 'The film will be processed next');
   });
 
   route(app, films.cancelFilm, async ({ params: { episode_id }, body, viewer, context, request }) => {
     await cancelFilm(context, episode_id, { reason: body.reason, actor: viewer, request });
-    return withMessage(null, 'The film is stopped, and its creator is told');
+    return withMessage(null, 'The film was stopped, and its creator was notified');
   });
 }

@@ -4,7 +4,8 @@ import { callCommand, type Command } from '#command.ts';
 export const commands: readonly Command[] = [
   callCommand(messages.listMessages, {
     name: 'messages list',
-    summary: 'Lists the messages from the contact forms that wait for an answer, or those in another state',
+    summary:
+      'Lists the messages from the contact forms that are waiting for an answer, or those in another state',
     example: '--state open --search invoice',
   }),
   callCommand(messages.answerMessage, {

@@ -48,7 +48,10 @@ export async function countOpenMessages(db: Db): Promise<number> {
   return count;
 }
 
-/** Marks an open message as answered, or as closed if `answer` is null. @returns it, unless it was not open. */
+/**
+ * Marks an open message as answered, or as closed if `answer` is null. @returns the message;
+ * undefined if it was not open.
+ */
 export const handleMessage = (
   tx: Tx,
   message_id: number,

@@ -7,7 +7,7 @@ import { handleMessage, listMessages } from '#features/operator/messages/queries
 import { Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const notOpen = () => new Refusal(409, 'This message was answered or closed meanwhile, or is deleted.');
+const notOpen = () => new Refusal(409, 'This message has already been answered, closed or deleted.');
 
 export function routes(app: App): void {
   route(app, messages.listMessages, ({ query: { page = 1, ...query }, context }) =>

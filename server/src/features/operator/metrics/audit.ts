@@ -3,13 +3,13 @@ import type { Context } from '#context.ts';
 import { once } from '#features/operator/metrics/once.ts';
 import { auditBooks, type BookFigures } from '#features/operator/metrics/queries.ts';
 
-/** An audit reads all of the books, which change no more often than payments arrive. */
+/** An audit reads the whole books, which change only when payments arrive. */
 const fresh_ms = 10 * minute;
 const within_ms = minute;
 
 /**
- * @returns a function that audits the books, at most every ten minutes; null while the database does not
- * finish it in time.
+ * @returns a function that audits the books, at most every ten minutes; it returns null while the
+ * database does not respond in time.
  */
 export const openAudit = ({
   clock,

@@ -10,33 +10,34 @@ import {
 } from '#features/operator/metrics/queries.ts';
 import { once } from '#features/operator/metrics/once.ts';
 
-/** Several readers within this time get the same figures. */
+/** Readers within this time get the same figures. */
 const fresh_ms = 10 * second;
 const within_ms = 5 * second;
 
 /**
- * Adds the figures that the database holds about the whole service, and those of the disk. Every process would report
- * the same, so workers alone do. While the database does not respond, only that is reported.
+ * Adds the figures about the whole service from the database, and those about the disk. Every
+ * process would report the same, so only workers do. While the database does not respond, only that
+ * is reported.
  */
 export function measureService(context: Context): void {
   const { clock, database, db, metrics } = context;
   const { gauge } = metrics;
   const reachable = gauge('database_reachable', 'Whether the database responds in time');
-  const waiting = gauge('jobs_waiting', 'Jobs that a worker could take now', ['job']);
+  const waiting = gauge('jobs_waiting', 'Jobs that a worker could start now', ['job']);
   const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest of them has been waiting', [
     'job',
   ]);
   const active = gauge('jobs_active', 'Jobs that are running', ['job']);
-  const failed = gauge('jobs_failed', 'Jobs that failed for the last time, of the last days', ['job']);
-  const emails = gauge('emails_waiting', 'Emails that wait to be sent');
+  const failed = gauge('jobs_failed', 'Jobs of the last days that failed for the last time', ['job']);
+  const emails = gauge('emails_waiting', 'Emails that are waiting to be sent');
   const oldest_email = gauge('emails_oldest_waiting_seconds', 'How long the oldest of them has been waiting');
   const refused = gauge('emails_refused', 'Emails of the last month that could not be sent');
-  const uploads = gauge('uploads', 'Unfinished uploads: open, and moving if they progressed lately', [
+  const uploads = gauge('uploads', 'Unfinished uploads: all open ones, and those that progressed recently', [
     'state',
   ]);
   const playing = gauge('films_playing', 'Devices that are playing a film');
   const films = gauge('films', 'Films by the state of their conversion', ['status']);
-  const unmatched = gauge('payments_unmatched', 'Payment events that belong to nobody we know');
+  const unmatched = gauge('payments_unmatched', 'Payment events that belong to no known member');
   const last_event = gauge(
     'webhook_last_received_timestamp_seconds',
     'When a payment provider last sent an event',

@@ -27,13 +27,13 @@ test('figures are at /metrics for those with the token, grouped by route pattern
   expect(figures).not.toContain('4711');
 });
 
-test('without a token the service keeps its figures to itself', async () => {
+test('without a token the service does not reveal its figures', async () => {
   await using kinora = await startTestApp();
   const answer = await fetch(`${kinora.base}/metrics`);
   expect(await answer.text()).not.toContain('kinora_http_request_duration_seconds');
 });
 
-test('a worker reports what waits and whether it is healthy on a port of its own', async () => {
+test('a worker reports waiting work and its health on its own port', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   measureService(context);
@@ -68,7 +68,7 @@ test('a worker reports what waits and whether it is healthy on a port of its own
   }
 });
 
-test('while the database does not respond, that is reported, and nothing stale', async () => {
+test('while the database does not respond, that is reported, and no stale figures', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { within } = context.database;
@@ -80,7 +80,7 @@ test('while the database does not respond, that is reported, and nothing stale',
   expect(figures).not.toMatch(/^kinora_(jobs_waiting|emails_waiting|films_playing|uploads)[ {]/m);
 });
 
-test('a contradiction in the books is counted, and a closed month has none', async () => {
+test('a contradiction in the books is counted; a closed month has none', async () => {
   await using kinora = await startTestApp();
   const { db } = kinora.context;
   await postedMonth(kinora);
@@ -97,7 +97,7 @@ test('a contradiction in the books is counted, and a closed month has none', asy
     .select(['transaction_id', 'account_id', 'ledger_postings.currency'])
     .where('kind', '=', 'creator')
     .executeTakeFirstOrThrow();
-  // Somebody with access to the database changes the books behind the back of its triggers.
+  // Somebody with access to the database changes the books with the triggers disabled.
   await db.transaction().execute(async (tx) => {
     await sql`alter table ledger_postings disable trigger ledger_postings_balance`.execute(tx);
     await tx
@@ -109,7 +109,7 @@ test('a contradiction in the books is counted, and a closed month has none', asy
   expect(await auditBooks(db)).toEqual({ ...fine, unbalanced_entries: 1, months_differing_from_ledger: 1 });
 });
 
-test('a fault is logged under the number that the person reads', async () => {
+test('a fault is logged under the number that the person is shown', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', METRICS_TOKEN: token, LOG_LEVEL: 'silent' });
   const lines: object[] = [];
   const { log, metrics } = kinora.context;

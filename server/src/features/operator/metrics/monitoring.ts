@@ -5,7 +5,7 @@ import { answerError } from '#http/answer-error.ts';
 import { serveHealth } from '#http/health.ts';
 
 export type Monitoring = {
-  /** Where it listens. */
+  /** The address it listens on. */
   address: string;
   /** Reports from now on that the process is not ready. */
   stop: () => void;
@@ -13,8 +13,8 @@ export type Monitoring = {
 };
 
 /**
- * Listens on a port of its own, for monitoring: `/metrics`, and the health checks, which a worker serves
- * nowhere else.
+ * Listens on a separate port for monitoring: `/metrics` and the health checks, which a worker
+ * serves nowhere else.
  */
 export async function openMonitoring(context: Context, port: number): Promise<Monitoring> {
   const { config, log } = context;

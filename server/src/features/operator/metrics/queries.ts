@@ -3,11 +3,11 @@ import type { Db } from '#db/types.ts';
 
 export type JobFigures = {
   job: string;
-  /** Jobs that a worker could take now, and for how long the oldest has been waiting. */
+  /** Jobs that a worker could start now, and how long the oldest has been waiting. */
   waiting: number;
   oldest_s: number;
   active: number;
-  /** Jobs whose last attempt failed, as long as the queue keeps them. */
+  /** Jobs whose last attempt failed and that the queue still keeps. */
   failed: number;
 };
 
@@ -36,7 +36,7 @@ export type ServiceFigures = {
   unmatched_payments: number;
 };
 
-/** Counts what waits, what arrives and what plays. */
+/** Counts waiting emails, running uploads and playing devices. */
 export async function readServiceFigures(db: Db, now: Date): Promise<ServiceFigures> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<ServiceFigures>`select
@@ -68,7 +68,7 @@ export async function readLastEvents(db: Db): Promise<{ provider: string; last_s
   return rows;
 }
 
-/** What must never be true of our books; each is the number of violations. */
+/** Rules that our books must never break; each figure is the number of violations. */
 export type BookFigures = {
   unbalanced_entries: number;
   payouts_not_in_ledger: number;

@@ -9,7 +9,7 @@ export function serveMetrics(app: FastifyInstance, { config, metrics }: Context)
   const { metrics_token } = config;
   app.get('/metrics', { config: { rateLimit: rareLimit(config) } }, async (request, reply) => {
     if (metrics_token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metrics_token}`))
-      throw new Refusal(401, 'The figures are read with METRICS_TOKEN as a bearer token.');
+      throw new Refusal(401, 'Send METRICS_TOKEN as a bearer token to read the figures.');
     return reply.type(metrics.registry.contentType).send(await metrics.read());
   });
 }

@@ -7,7 +7,7 @@ import { measureService } from '#features/operator/metrics/measure-service.ts';
 import { startTestApp } from '#test/app.ts';
 
 test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
-  'every figure that %s names exists',
+  'every figure used in %s exists',
   async (file) => {
     await using kinora = await startTestApp();
     const { registry } = kinora.context.metrics;

@@ -11,10 +11,10 @@ import { StartError } from '#start-error.ts';
 export type DatabaseMove = { from: Database; to: Database; work_dir: string; log: Logger };
 
 /**
- * Copies every row into a database that was never used, in one transaction, and compares both with what was read. A
- * database that has the same rows already stays as it is.
- * @returns how many rows there are, and a line for each table that differs.
- * @throws StartError if the other database holds a service.
+ * Copies every row into an unused database, in one transaction, and compares both databases with
+ * what was read. A database that already has the same rows is left unchanged.
+ * @returns how many rows there are, and a line for each table that differs. @throws StartError if
+ * the other database already contains a service.
  */
 export async function moveDatabase({
   from,
@@ -32,7 +32,7 @@ export async function moveDatabase({
     if (await isUsed(to.db)) {
       if ((await listDifferentTables(to.db, ours)).length === 0) return { rows, differences: [] };
       throw new StartError(
-        'The other database holds a service already, with other rows. Move into one that was never used: create a new one; the embedded one is the folder "postgres" of DATA_DIR, which can be renamed.',
+        'The other database already contains a service, with other rows. Move into an unused database: create a new one; the embedded one is the folder "postgres" of DATA_DIR, which can be renamed.',
       );
     }
     const inserted = await restoreDatabase({ database: to, log }, folder, written);
@@ -41,8 +41,8 @@ export async function moveDatabase({
     return {
       rows,
       differences: [
-        ...arrived.map((line) => `Copied wrongly: ${line}`),
-        ...changed.map((line) => `Changed meanwhile: ${line}`),
+        ...arrived.map((line) => `Copied incorrectly: ${line}`),
+        ...changed.map((line) => `Changed during the move: ${line}`),
       ],
     };
   } finally {

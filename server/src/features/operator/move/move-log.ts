@@ -2,15 +2,15 @@ import { open, readFile } from 'node:fs/promises';
 import * as z from 'zod/mini';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 
-/** A file that was copied and compared, with its ETag in the storage that it came from. */
+/** A file that was copied and compared, with its ETag in the original storage. */
 const Moved = z.object({ key: z.string(), etag: z.string() });
 export type Moved = z.infer<typeof Moved>;
 
-/** Opens the file in which a move remembers what it has done, a line for each file of the storage. */
+/** Opens the file in which a move records its progress, one line per storage file. */
 export async function openMoveLog(path: string) {
   const text = await readFile(path, 'utf8').catch(unlessMissing(''));
   const moved = new Map<string, Moved>();
-  // What comes after the last line break was cut off by a crash.
+  // Text after the last line break was cut off by a crash.
   const lines = text.split('\n').slice(0, -1);
   for (const line of lines) {
     const one = z.safeParse(Moved, parsed(line));

@@ -10,17 +10,18 @@ export type ObjectsMove = {
   from: Storage;
   to: Storage;
   work_dir: string;
-  /** The file that remembers what has been copied into this target, for the next run. */
+  /** The file that records what has been copied into this target, for the next run. */
   log_path: string;
-  /** Called with how many of the files are done. */
+  /** Called with the number of finished files and of all files. */
   report: (done: number, all: number) => void;
 };
 
 /**
- * Copies every file into another storage, and reads each there to compare its bytes. What an earlier run copied is
- * copied again only if it has changed since, and deleted if it is gone.
+ * Copies every file into another storage, and reads each copy to compare its bytes. A file that an
+ * earlier run copied is copied again only if it has changed since, and its copy is deleted if the
+ * original was deleted.
  * @returns how many files there are and how many were copied now, and a line for each that differs.
- * @throws StartError if the other storage holds files of something else.
+ * @throws StartError if the other storage contains unrelated files.
  */
 export async function moveObjects({
   from,
@@ -42,7 +43,7 @@ export async function moveObjects({
     await forgetDeleted(to, objects, log.moved);
     for (const object of objects.values()) {
       const result = await moveOne({ from, to, path: join(work, 'file') }, object, log.moved);
-      if (result === 'different') differences.push(`Copied wrongly: ${object.key}`);
+      if (result === 'different') differences.push(`Copied incorrectly: ${object.key}`);
       else if (result !== 'gone') {
         if (result === 'copied') copied += 1;
         await log.add(object);
@@ -54,7 +55,7 @@ export async function moveObjects({
     await rm(work, { recursive: true, force: true });
     await log.close();
   }
-  differences.push(...(await listChanged(from, objects)).map((key) => `Changed meanwhile: ${key}`));
+  differences.push(...(await listChanged(from, objects)).map((key) => `Changed during the move: ${key}`));
   if (differences.length === 0) await rm(log_path, { force: true });
   return { count: objects.size, size_bytes, copied, differences };
 }
@@ -66,8 +67,8 @@ async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
 }
 
 /**
- * Deletes what an earlier run copied if its original is gone since.
- * @throws StartError if there are files that nobody copied.
+ * Deletes files that an earlier run copied and whose originals were deleted since. @throws
+ * StartError if there are files that no run copied.
  */
 async function forgetDeleted(
   to: Storage,
@@ -78,7 +79,7 @@ async function forgetDeleted(
     if (objects.has(key)) continue;
     if (!moved.has(key))
       throw new StartError(
-        `The other storage holds files already that this service does not have, such as ${key}. Move into an empty one.`,
+        `The other storage already contains files that this service does not have, such as ${key}. Move into an empty one.`,
       );
     await to.delete(key);
   }
@@ -100,7 +101,7 @@ async function moveOne(
   return (await hashOf(await to.read(key))) === sha256 ? 'copied' : 'different';
 }
 
-/** Lists what was added, replaced or deleted since. */
+/** Lists the files that were added, replaced or deleted since. */
 async function listChanged(storage: Storage, before: ReadonlyMap<string, StoredObject>): Promise<string[]> {
   const now = await listByKey(storage);
   return [...new Set([...before.keys(), ...now.keys()])].filter(

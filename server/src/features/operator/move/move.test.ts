@@ -19,7 +19,7 @@ import { testClock, testSigner } from '../../../../test/storages.ts';
 
 const server = process.env['TEST_DATABASE_URL'];
 
-/** A database that was never used: on the server if there is one, otherwise embedded. */
+/** Opens an unused database: on the server if there is one, otherwise embedded. */
 async function openTarget() {
   const cleanUp = new AsyncDisposableStack();
   const { path: data_dir } = cleanUp.use(await ownFolder());
@@ -30,7 +30,7 @@ async function openTarget() {
   return { database, [Symbol.asyncDispose]: () => cleanUp.disposeAsync() };
 }
 
-test('a service moves to another database, row for row, and is moved once', async () => {
+test('a service moves to another database, row for row, and only once', async () => {
   await using kinora = await startTestApp();
   const { person } = await createFullAccount(kinora);
   await postedMonth(kinora);
@@ -58,7 +58,7 @@ test('changes while a database is being moved are reported', async () => {
   const to: Database = {
     ...target.database,
     queue: {
-      // Used after the rows have been read.
+      // Runs after the rows have been read.
       executeSql: async (...query) => {
         await db.updateTable('users').set({ name: 'Ada Byron' }).where('id', '=', id).execute();
         return target.database.queue.executeSql(...query);
@@ -66,11 +66,11 @@ test('changes while a database is being moved are reported', async () => {
     },
   };
   expect((await moveDatabase({ from, to, work_dir: work.path, log })).differences).toEqual([
-    expect.stringMatching(/^Changed meanwhile: public\.users: \d+ rows, with other contents\.$/),
+    expect.stringMatching(/^Changed during the move: public\.users: \d+ rows, with other contents\.$/),
   ]);
 });
 
-test('files move to another storage, byte for byte, and a later run copies what is new', async () => {
+test('files move to another storage, byte for byte, and a later run copies only new ones', async () => {
   await using folder = await ownFolder();
   const open = (name: string) => openDisk(join(folder.path, name), testSigner, testClock);
   const from = await open('from');
@@ -95,11 +95,11 @@ test('files move to another storage, byte for byte, and a later run copies what 
   await put(from, 'videos/1/b.m4s', 'two');
   await put(from, 'images/1/c.webp', 'three');
 
-  // The store writes other bytes than it was sent.
+  // The store writes different bytes than it was sent.
   const wrong = {
     read: async (key: string) => (key.endsWith('b.m4s') ? Readable.from(['tvo']) : to.read(key)),
   };
-  expect(await move(wrong)).toMatchObject({ copied: 2, differences: ['Copied wrongly: videos/1/b.m4s'] });
+  expect(await move(wrong)).toMatchObject({ copied: 2, differences: ['Copied incorrectly: videos/1/b.m4s'] });
 
   // The service kept running, and the last line of the move's log was cut off.
   await appendFile(log_path, '{"key":"vid');
@@ -113,7 +113,7 @@ test('files move to another storage, byte for byte, and a later run copies what 
   expect(await move({}, { read: putLater })).toMatchObject({
     count: 3,
     copied: 2,
-    differences: ['Changed meanwhile: videos/3/a.m4s'],
+    differences: ['Changed during the move: videos/3/a.m4s'],
   });
   expect(await move()).toMatchObject({ count: 4, copied: 1, differences: [] });
   expect(await held()).toEqual({
@@ -122,14 +122,14 @@ test('files move to another storage, byte for byte, and a later run copies what 
     'videos/2/a.m4s': 'four',
     'videos/3/a.m4s': 'late',
   });
-  // Without the log, the bytes are compared, and nobody else's file is deleted.
+  // Without the log, the bytes are compared, and unrelated files are not deleted.
   expect(await move()).toMatchObject({ count: 4, copied: 0, differences: [] });
   await put(to, 'videos/9/a.m4s', 'of somebody else');
   await expect(move()).rejects.toThrow(/does not have, such as videos\/9\/a\.m4s\. Move into an empty one/);
   expect((await held())['videos/9/a.m4s']).toBe('of somebody else');
 });
 
-test('the command moves only what its file of settings says', async () => {
+test('the command moves only what its settings file names', async () => {
   await using own = await ownEnvironment();
   const printed: string[] = [];
   const path = join(own.env.DATA_DIR, 'there.env');
@@ -143,7 +143,7 @@ test('the command moves only what its file of settings says', async () => {
   await expect(move('STORAGE_URL=')).rejects.toThrow(/names the database and the storage that .* has now/);
   await expect(runMove('/nowhere', { env: own.env, print: () => {} })).rejects.toThrow(/cannot be read/);
   if (!own.env.DATABASE_URL) return;
-  // Back to the data folder.
+  // Move back to the data folder.
   expect(await move('DATABASE_URL=')).toBe(true);
   expect(printed).toEqual([
     expect.stringMatching(/^\d+ rows are in the other database\.$/),

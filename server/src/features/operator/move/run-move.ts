@@ -18,10 +18,13 @@ import { StartError } from '#start-error.ts';
 
 type Print = (line: string) => void;
 
-/** What a service can move away from: its database and its storage. The data folder is moved as a folder. */
+/**
+ * The settings that a move can change: the database and the storage. The data folder is moved as a
+ * folder.
+ */
 const movable = ['DATABASE_URL', 'STORAGE_URL'];
 
-/** Copies database, storage or both to where a file of settings says, and compares all of it. */
+/** Copies database, storage or both to the places named in a settings file, and compares everything. */
 export async function runMove(
   name: string,
   { env, print }: { env: NodeJS.ProcessEnv; print: Print },
@@ -35,14 +38,14 @@ export async function runMove(
   };
   if (!moves.database && !moves.storage)
     throw new StartError(
-      `${name} names the database and the storage that the service has now. Set DATABASE_URL or STORAGE_URL in it to where they shall go; left empty, that is the data folder.`,
+      `${name} names the current database and storage of the service. Set DATABASE_URL or STORAGE_URL in it to the new place; left empty, it is the data folder.`,
     );
   await requireDataFolder(here.data_dir);
   await using opened = new AsyncDisposableStack();
   const places = await openBoth(here, there, moves, opened);
   const work_dir = join(here.data_dir, 'work');
   const differences: string[] = [];
-  // Files first, so that they exist before the rows that name them.
+  // Files first, so that they exist before the rows that refer to them.
   if (places.storage) {
     const { count, size_bytes, copied, ...found } = await moveObjects({
       ...places.storage,
@@ -63,7 +66,7 @@ export async function runMove(
   return differences.length === 0;
 }
 
-/** @throws StartError if the file is missing, or sets something that does not move. */
+/** @throws StartError if the file is missing, or sets something that cannot be moved. */
 async function readSettings(name: string): Promise<NodeJS.Dict<string>> {
   const path = resolve(root, name);
   const text = await readFile(path, 'utf8').catch((error: Error) => {
@@ -102,7 +105,7 @@ async function openBoth(
   };
 }
 
-/** Tells two targets apart without writing their passwords down. */
+/** Identifies a target without storing its password. */
 const nameOf = (storage_url: string | null): string =>
   createHash('sha256')
     .update(storage_url ?? 'the data folder')
@@ -111,12 +114,12 @@ const nameOf = (storage_url: string | null): string =>
 
 const gigabytes = (bytes: number): string => `${(bytes / 1e9).toFixed(2)} GB`;
 
-/** Prints a line for every tenth of the files. */
+/** Prints a line after every tenth of the files. */
 function progress(print: Print) {
   let printed = 0;
   return (count: number, all: number) => {
     const tenth = Math.floor((count * 10) / all);
-    if (tenth > printed && tenth < 10) print(`${tenth * 10} % of the files are there.`);
+    if (tenth > printed && tenth < 10) print(`${tenth * 10} % of the files are copied.`);
     printed = tenth;
   };
 }
@@ -125,7 +128,7 @@ const settingsOf = ({ database, storage }: Moves): string =>
   [database && 'DATABASE_URL', storage && 'STORAGE_URL'].filter(Boolean).join(' and ');
 
 const done = (moves: Moves): string =>
-  `Every row and file that was moved is as it was here. Start the service with the new ${settingsOf(moves)}. What was here has not been changed; delete it when the service runs well.`;
+  `Every moved row and file is identical to the original. Start the service with the new ${settingsOf(moves)}. The originals have not been changed; delete them when the service runs well.`;
 
 const again = ({ database }: Moves): string =>
-  `Not everything is as it was here: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' The other database has to be created anew before.' : ''}`;
+  `Not everything is identical to the original: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' Create the other database anew first.' : ''}`;

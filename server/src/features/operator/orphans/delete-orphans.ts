@@ -7,16 +7,19 @@ import { Refusal } from '#http/errors.ts';
 
 type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
   reason: string;
-  /** What had been shown when it was confirmed; absent if all of it is shown now. */
+  /** The totals that were shown when the deletion was confirmed; absent if everything is shown now. */
   seen?: Pick<Orphans, 'files' | 'bytes'>;
 };
 
-/** Deletes the files that nothing refers to. @throws 409 if they are not those that were seen @returns their number */
+/**
+ * Deletes the files that nothing refers to. @throws 409 if they differ from those that were seen
+ * @returns their number
+ */
 export async function deleteOrphans(context: Context, { reason, seen, ...by }: Deletion): Promise<number> {
   const orphans = await findOrphans(context);
   const { files, bytes } = sumOf(orphans);
   if (seen && (seen.files !== files || seen.bytes !== bytes))
-    throw new Refusal(409, 'There are others by now, so nothing was deleted. Look at them again.');
+    throw new Refusal(409, 'The list has changed since, so nothing was deleted. Look at it again.');
   const subject = `${files} files`;
   await recordAct(context, context.db, { act: 'orphans-deleted', subject, reason, ...by });
   for (const { key } of orphans) await context.storage.delete(key);

@@ -16,7 +16,7 @@ export async function findOrphans({
   const before = after(clock.now(), -settledAfter_ms);
   const old: StoredObject[] = [];
   for await (const object of storage.listAll()) if (object.modified_at < before) old.push(object);
-  // Read last, so that what was written meanwhile is known.
+  // Read last, so that rows written in the meantime are included.
   const known = await readKnownFiles(db);
   return old.filter(({ key }) => isOrphan(key, known));
 }

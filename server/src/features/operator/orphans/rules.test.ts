@@ -11,11 +11,11 @@ test.each([
   ['captions/3/cd.vtt', true],
   ['tax/4/form', false],
   ['tax/5/form', true],
-  // Tidied up elsewhere, or not ours.
+  // Cleaned up elsewhere, or not ours.
   ['uploads/9.mp4', false],
   ['images/9/256.webp', false],
   ['trailers/9.mp4', false],
   ['somebody-elses/file', false],
-])('of %s it is %s that no row knows it', (key, isUnknown) => {
+])('%s is an orphan: %s', (key, isUnknown) => {
   expect(isOrphan(key, known)).toBe(isUnknown);
 });

@@ -1,4 +1,4 @@
-/** How many files there are, and their size. */
+/** Returns the number of files and their total size. */
 export const sumOf = (files: readonly { size_bytes: number }[]): { files: number; bytes: number } => ({
   files: files.length,
   bytes: files.reduce((sum, { size_bytes }) => sum + size_bytes, 0),
@@ -12,8 +12,9 @@ export type KnownFiles = {
 };
 
 /**
- * Whether no row refers to a file in a folder that nothing else tidies up: uploads, trailers and pictures that nobody
- * needs are deleted every day. A file of any other folder is not ours to judge.
+ * Whether a file is an orphan: no row refers to it, and it is in a folder that no other job cleans
+ * up. (Unused uploads, trailers and pictures are deleted every day.) Files in other folders are
+ * left alone.
  */
 export function isOrphan(key: string, known: KnownFiles): boolean {
   const [folder = '', id = ''] = key.split('/');

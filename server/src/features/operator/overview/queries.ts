@@ -21,7 +21,7 @@ type Counted = Omit<
   'open_reports' | 'open_appeals' | 'due_restorations' | 'failed_films' | 'open_messages' | 'failed_payouts'
 >;
 
-/** Counts what waits for somebody. */
+/** Counts the items that need somebody's attention. */
 export async function readAttention(db: Db, now: Date): Promise<Overview['attention']> {
   const { rows } = await sql<Counted>`select
     (select count(*)::int from pgboss.job where state = 'failed' and completed_on > ${after(now, -7 * day).toISOString()})
@@ -66,7 +66,7 @@ export async function readFilms(db: Db): Promise<Overview['films']> {
   return rows[0] as Overview['films'];
 }
 
-/** Counts what happened by day, oldest first; days begin at midnight UTC. */
+/** Counts events by day, oldest first; days begin at midnight UTC. */
 export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
   const first = after(now, -(daysShown - 1) * day)
     .toISOString()
@@ -96,7 +96,7 @@ export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
   return rows;
 }
 
-/** How long after a payment its event may take. */
+/** How long after a payment its event may arrive. */
 const toldWithin_ms = hour;
 
 /** Reads when each provider last sent an event, and whether it has taken payments since without sending one. */

@@ -9,7 +9,7 @@ import { freeDisk } from '#features/operator/metrics/free-disk.ts';
 import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
 
-/** Reads what is known of disk, proxies, backups, webhooks and books. */
+/** Reads the state of the disk, proxies, backups, webhooks and books. */
 export async function readHealth(
   context: Context,
   audit: Awaited<ReturnType<ReturnType<typeof openAudit>>>,

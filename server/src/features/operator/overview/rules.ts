@@ -9,8 +9,8 @@ export const isDiskLow = (free_bytes: number, floor_bytes: number): boolean =>
   free_bytes < Math.max(little_bytes, 2 * floor_bytes);
 
 /**
- * Whether somebody should make a backup. On a machine that nobody else reaches there may be nothing to lose,
- * and a database server may have backups of its own that we know nothing about.
+ * Whether somebody should make a backup. A machine that nobody else can reach may have nothing to
+ * lose, and a database server may have its own backups that we know nothing about.
  */
 export function isBackupDue(
   last_at: string | null,

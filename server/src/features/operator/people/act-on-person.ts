@@ -8,19 +8,19 @@ import { noSuchMember } from '#features/operator/people/read-person.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { forbidden } from '#http/errors.ts';
 
-/** What an act needs of the service; the command line keeps no log. */
+/** The parts of the context that an act needs; the command line keeps no log. */
 export type ActContext = Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>;
 
 export type StaffCall<Of = Context> = {
   context: Of;
-  /** Null for the command line, and for what happens by itself. */
+  /** Null for the command line and for automatic acts. */
   viewer: Pick<Viewer, 'id' | 'role'> | null;
   request?: AuditRecord['request'];
 };
 
 /**
- * Does something to a member's account and records it, both or neither.
- * @throws 404 without such a member, and 403 unless the caller's role is higher than theirs.
+ * Acts on a member's account and records the act in one transaction. @throws 404 if the member does
+ * not exist, and 403 unless the caller's role is higher than theirs.
  */
 export async function actOnPerson<Result>(
   { context, viewer, request }: StaffCall<ActContext>,

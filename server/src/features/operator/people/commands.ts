@@ -6,7 +6,7 @@ import { invalid } from '#http/errors.ts';
 
 const reason = 'Sent advertising to other members';
 
-/** The whole days until a day in UTC ends. @throws 422 */
+/** Returns the whole days until a day in UTC ends. @throws 422 */
 function daysUntil(written: string, now: Date): number {
   if (!isOnlyDay(written)) throw invalid({ days: 'Write a day such as 2027-01-31.' });
   return Math.floor((Date.parse(`${written}T00:00:00Z`) + day - now.getTime()) / day);
@@ -14,7 +14,7 @@ function daysUntil(written: string, now: Date): number {
 
 const until: Field = {
   name: 'until',
-  about: 'the day on which it ends, such as 2027-01-31, at the time of day that it is now',
+  about: 'the day on which it ends, such as 2027-01-31, at the current time of day',
   isRequired: true,
   readAt: daysUntil,
 };
@@ -22,13 +22,13 @@ const until: Field = {
 export const commands: readonly Command[] = [
   callCommand(people.listPeople, {
     name: 'people list',
-    summary: 'Lists members; who listed them is recorded',
+    summary: 'Lists members, and records who listed them',
     example: '--search anna --only creators',
     columns: ['id', 'name', 'email', 'role', 'is_subscribed', 'is_suspended'],
   }),
   callCommand(people.readPersonPage, {
     name: 'people show',
-    summary: 'Shows all about one member that support needs; who looked is recorded',
+    summary: 'Shows everything about a member that support needs, and records who looked',
     args: ['user_id'],
     example: 'anna@example.com',
   }),
@@ -41,7 +41,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(people.suspendPerson, {
     name: 'people ban',
-    summary: 'Suspends a member for good: they are signed out, told why, and cannot sign in',
+    summary: 'Suspends a member permanently: they are signed out, told why, and cannot sign in',
     args: ['user_id'],
     set: { days: null },
     confirm: true,
@@ -62,25 +62,25 @@ export const commands: readonly Command[] = [
   callCommand(people.changeEmailOf, {
     name: 'people change-email',
     summary:
-      'Offers an account another address for somebody who cannot reach the old one, which is told; a link to the new one confirms it',
+      'Changes the address of a member who cannot reach the old one: the old address is notified, and a link sent to the new one confirms the change',
     args: ['user_id', 'email'],
     example: 'anna@example.com anna@new.example --reason "They called, and knew the last payments"',
   }),
   callCommand(people.sendConfirmationTo, {
     name: 'people send-confirmation',
-    summary: 'Emails a member the link that confirms their address once more',
+    summary: 'Emails a member the link that confirms their address again',
     args: ['user_id'],
     example: 'anna@example.com --reason "The first one did not arrive"',
   }),
   callCommand(people.sendExport, {
     name: 'people export',
-    summary: 'Emails a member who asked for their data a link to it, which works once for a day',
+    summary: 'Emails a member who requested their data a download link, which works once and for a day',
     args: ['user_id'],
     example: 'anna@example.com --reason "They asked for it by email"',
   }),
   callCommand(people.deletePerson, {
     name: 'people delete',
-    summary: 'Deletes the account of a member who asked for it, as if they had done so themselves',
+    summary: 'Deletes a member’s account at their request, as if they had done so themselves',
     args: ['user_id'],
     confirm: true,
     example: 'anna@example.com --reason "They asked for it by email"',

@@ -89,7 +89,7 @@ export const findLatestSubscription = (db: Db, user_id: number) =>
 export const listSubscriptions = (db: Db, user_id: number) =>
   subscriptionsOf(db, user_id).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(20).execute();
 
-/** Lists the last reports that a member sent, or about what they publish, newest first. */
+/** Lists the last reports that a member sent, or that are about their shows or themselves, newest first. */
 export const listReportsOf = (db: Db, user_id: number, side: 'by' | 'about') =>
   db
     .selectFrom('reports')
@@ -126,7 +126,7 @@ export const listShowsOf = (db: Db, user_id: number) =>
     .orderBy('id')
     .execute();
 
-/** Finds the role of a member, and locks it until the transaction ends. */
+/** Finds a member's role, and locks it until the transaction ends. */
 export async function lockRole(tx: Tx, user_id: number): Promise<Role | undefined> {
   const found = await tx
     .selectFrom('users')
@@ -142,7 +142,10 @@ export async function updateRole(tx: Tx, user_id: number, role: Role): Promise<v
   await tx.updateTable('users').set({ role }).where('id', '=', user_id).execute();
 }
 
-/** Whether somebody else is an owner; locks the owners, so that the last two cannot both go at once. */
+/**
+ * Whether somebody else is an owner; locks the owners, so that the last two cannot both step down
+ * at the same time.
+ */
 export async function hasOtherOwner(tx: Tx, user_id: number): Promise<boolean> {
   const owners = await tx
     .selectFrom('users')

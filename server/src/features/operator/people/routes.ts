@@ -12,7 +12,10 @@ import { forbidden, Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** Lists of members that one person may read per hour, so that a stolen session cannot copy all of them. */
+/**
+ * How many lists of members one person may read per hour, so that a stolen session cannot copy all
+ * of them.
+ */
 const mostListsPerHour = 300;
 
 export function routes(app: App): void {
@@ -25,7 +28,7 @@ export function routes(app: App): void {
         'You have listed members very often within an hour. Please wait a while before you list more.',
       );
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
-    // What was searched for may be an address, which this entry would keep for years.
+    // The search term may be an address, which this entry would keep for years.
     const subject = query.search ? `a search, page ${page}` : `page ${page}`;
     await recordAct(context, context.db, { act: 'people-listed', actor: viewer, subject, request });
     return found;
@@ -51,7 +54,7 @@ export function routes(app: App): void {
 
   route(app, people.suspendPerson, async ({ params: { user_id }, body: { days, reason }, ...call }) => {
     await transaction(call.context.db, (tx) => suspendPerson(call, tx, { user_id, days, reason }));
-    return withMessage(null, 'Suspended and signed out; they are told why');
+    return withMessage(null, 'Suspended and signed out; they were told why');
   });
 
   route(app, people.liftSuspension, async ({ params: { user_id }, body: { reason }, ...call }) => {
@@ -67,10 +70,10 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       const role = await lockRole(tx, user_id);
       if (!role) throw noSuchMember();
-      // Otherwise one stolen session would take the service from all owners.
+      // Otherwise one stolen session could lock all owners out of the service.
       if (viewer && role === 'owner' && user_id !== viewer.id)
         throw forbidden(
-          'Only owners themselves give up their role here. The command “kinora operator role” changes it too.',
+          'Owners can only give up their own role here. The command “kinora operator role” can change it, too.',
         );
       if (role === 'owner' && body.role !== 'owner' && !(await hasOtherOwner(tx, user_id)))
         throw new Refusal(409, 'The service needs an owner. Make somebody else one first.');

@@ -8,7 +8,7 @@ import { announceJob } from '#jobs/queue-queries.ts';
 
 type ActOnJob = Pick<AuditRecord, 'actor' | 'request'> & { job_id: string };
 
-/** Runs a failed job again, or removes it, and records who did. @throws Refusal if it is not a failed one. */
+/** Runs a failed job again, or removes it, and records who did. @throws Refusal if the job has not failed. */
 export function actOnFailedJob(
   context: Context | CommandContext,
   act: 'job-retried' | 'job-dismissed',
@@ -16,7 +16,7 @@ export function actOnFailedJob(
 ): Promise<void> {
   return transaction(context.db, async (tx) => {
     const job = await lockFailedJob(tx, job_id);
-    if (!job) throw new Refusal(409, 'This job runs again already, or is gone.');
+    if (!job) throw new Refusal(409, 'This job is already running again, or was removed.');
     if (act === 'job-dismissed') await deleteJob(tx, job.name, job_id);
     else {
       await requeueJob(tx, job.name, job_id);

@@ -21,7 +21,10 @@ const times: Record<State, ReturnType<typeof sql>> = {
   running: sql`started_on`,
 };
 
-/** The setback of the film of a row of `pgboss.job`, with its technical cause, and how often the film failed. */
+/**
+ * For a job of a film in `pgboss.job`: the film's setback with its technical cause, and how often
+ * the film failed.
+ */
 const setbackOfFilm = sql`(
   select case setback when 'hangs' then 'Hangs' when 'stuck' then 'Got stuck' when 'out_of_memory' then 'Out of memory'
       when 'disk_full' then 'Disk full' when 'failed' then 'Failed' else 'Interrupted' end

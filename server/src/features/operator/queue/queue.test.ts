@@ -43,7 +43,7 @@ async function failJob(): Promise<{ params: { job_id: string } }> {
   return { params: { job_id: rows[0]?.id ?? '' } };
 }
 
-test('a failed job is listed with its reason, runs again or is dismissed, and nothing else can be', async () => {
+test('a failed job is listed with its reason, and can be run again or dismissed; other jobs cannot', async () => {
   const failed = await failJob();
   expect((await list({})).rows).toMatchObject([
     { name: 'score-shows', state: 'failed', reason: 'The index is locked', tries: scoreShows.retries + 1 },
@@ -82,13 +82,13 @@ test('the command line lists failed jobs, and runs or dismisses them', async () 
   expect((await jobs.boss.fetch(scoreShows.name)).map(({ id }) => id)).toEqual([job_id]);
   await jobs.boss.complete(scoreShows.name, job_id);
   const late = await type(kinora, ['jobs', 'dismiss', job_id]);
-  expect(late).toEqual({ code: 1, text: 'This job runs again already, or is gone.' });
+  expect(late).toEqual({ code: 1, text: 'This job is already running again, or was removed.' });
   const other = (await failJob()).params.job_id;
   expect(await type(kinora, ['jobs', 'dismiss', other])).toEqual({ code: 0, text: 'Dismissed.' });
   expect(await type(kinora, ['jobs', 'failed'])).toEqual({ code: 0, text: 'None.' });
 });
 
-test('a film that waits is processed before the others, or stopped with its upload kept, and one that does not wait is not', async () => {
+test('a waiting film can be moved to the front, or stopped with its upload kept; a film that is not waiting cannot', async () => {
   const { context } = kinora;
   const queueFilm = async () => {
     const { episode_id } = await publisherWithEpisode(kinora);
@@ -133,7 +133,7 @@ test('a film that waits is processed before the others, or stopped with its uplo
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
 });
 
-test('the command line lists films that wait, moves one to the front and stops it', async () => {
+test('the command line lists waiting films, moves one to the front and stops it', async () => {
   const { context } = kinora;
   const { episode_id } = await publisherWithEpisode(kinora);
   await transaction(context.db, (tx) =>
@@ -150,18 +150,18 @@ test('the command line lists films that wait, moves one to the front and stops i
   expect((await run('films', 'waiting')).text).toMatch(
     new RegExp(`^${episode} +Arrival +The Lighthouse Keepers +Pia`, 'm'),
   );
-  expect(await run('films', 'first', episode)).toEqual({ code: 0, text: 'The film is processed next.' });
-  expect(await run('films', 'first', '999999')).toEqual({ code: 1, text: 'There is no such episode.' });
+  expect(await run('films', 'first', episode)).toEqual({ code: 0, text: 'The film will be processed next.' });
+  expect(await run('films', 'first', '999999')).toEqual({ code: 1, text: 'This episode does not exist.' });
   const short = { code: 1, text: 'reason: Reason must be 5 to 500 characters' };
   expect(await run('films', 'cancel', episode, 'no')).toEqual(short);
   const why = 'It is the wrong file.';
   expect(await run('films', 'cancel', episode, why)).toEqual({
     code: 0,
-    text: 'The film is stopped, and its creator is told.',
+    text: 'The film was stopped, and its creator was notified.',
   });
   expect(await run('films', 'cancel', episode, '--reason', why)).toEqual({
     code: 1,
-    text: 'This film neither waits nor is being processed.',
+    text: 'This film is neither waiting nor being processed.',
   });
   expect((await run('storage')).text).toMatch(/^Pia Publisher \(\d+\) +\d +0\.0 kB/m);
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-cancelled' } });
@@ -170,7 +170,7 @@ test('the command line lists films that wait, moves one to the front and stops i
   );
 });
 
-test('files that no row refers to are listed and deleted, once they are old and somebody has seen them, and others stay', async () => {
+test('old files that no row refers to are listed, and deleted after somebody has seen them; others are kept', async () => {
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const { id } = await kinora.context.db
@@ -212,7 +212,7 @@ test('files that no row refers to are listed and deleted, once they are old and 
   expect(left.map((one) => one !== null)).toEqual([true, false, true]);
 });
 
-test('the job of a film that is tried again says what kept the film from getting on', async () => {
+test('the job of a film that is retried shows the film’s setback', async () => {
   const { db, jobs, clock } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const film = { episode_id, upload_id: null, source_key: 'uploads/none.mp4', now: clock.now() };

@@ -6,7 +6,7 @@ import { updateQuota } from '#features/operator/quotas/queries.ts';
 const written = (number: number | null, unit: string): string =>
   number === null ? `${unit} as for all` : number === 0 ? `any ${unit}` : `${number} ${unit}`;
 
-/** Gives a creator a quota of their own. What they have already stays, even if it is more. @throws Refusal */
+/** Sets a quota for one creator. Existing films stay, even if they exceed it. @throws Refusal */
 export const changeQuota = (
   call: StaffCall<ActContext>,
   { user_id, gb, hours, reason }: OwnQuota & { user_id: number; reason: string },

@@ -1,9 +1,9 @@
 import { setQuota } from '@kinora/contract/operator/people';
 import { callCommand, type Command, type Field } from '#command.ts';
 
-/** Both have to be written: changing one must not reset the other unseen. */
+/** Both have to be given: changing one must not silently reset the other. */
 const limit = (unit: string): Field => ({
-  about: `how many ${unit}; 0 for any, “default” for as many as all creators`,
+  about: `how many ${unit}; 0 for no limit, “default” for the limit of all creators`,
   isRequired: true,
   read: (written) => (written === 'default' ? null : /^\d+$/.test(written) ? Number(written) : written),
 });

@@ -4,20 +4,20 @@ import { callCommand, type Command } from '#command.ts';
 export const commands: readonly Command[] = [
   callCommand(reports.listReports, {
     name: 'reports list',
-    summary: 'Lists the reports and copyright notices that nobody has decided about, or those decided',
+    summary: 'Lists the undecided reports and copyright notices, or the decided ones',
     fields: { queue: { about: 'open (the default) or decided' } },
     example: '--search lighthouse',
     columns: ['id', 'reason', 'about', 'show', 'episode', 'publisher', 'created_at', 'assignee', 'decision'],
   }),
   callCommand(reports.readReport, {
     name: 'reports show',
-    summary: 'Shows a report, or a copyright notice, with what it is about and what was done',
+    summary: 'Shows a report or a copyright notice, with its subject and what was done',
     args: ['report_id'],
     example: '9',
   }),
   callCommand(reports.assignReport, {
     name: 'reports assign',
-    summary: 'Gives a report to somebody who decides about reports',
+    summary: 'Assigns a report to somebody who may decide reports',
     args: ['report_id', 'to'],
     fields: { to: { name: 'moderator', kind: 'member', about: 'their number or email address' } },
     example: '9 mo@example.com',
@@ -31,13 +31,13 @@ export const commands: readonly Command[] = [
   }),
   callCommand(reports.decideReport, {
     name: 'reports decide',
-    summary: 'Decides about a report; both sides are told',
+    summary: 'Decides a report; both sides are notified',
     args: ['report_id', 'decision', 'answer', 'reason'],
     fields: {
       answer: { about: 'what the reporter is told' },
       reason: { about: 'what the creator is told; not needed for none' },
       whole_show: { about: 'takes the whole show down, although the report is about an episode' },
-      days: { about: 'of a suspension; without an end if nothing is written' },
+      days: { about: 'of a suspension; permanent if left out' },
     },
     example: '9 taken-down "Thank you, we took it down" "It shows how to make a weapon"',
   }),

@@ -16,7 +16,7 @@ type Decided = ParsedInput<typeof decideReport>['body'];
 type Report = Awaited<ReturnType<typeof lockOpen>>;
 
 /**
- * Decides about a report: does what was decided, tells both sides, and records it; all or nothing.
+ * Decides a report: carries out the decision, notifies both sides, and records it, in one transaction.
  * @throws 404 or 409 if there is nothing to decide, or nothing to take down.
  */
 export async function decide(call: StaffCall, tx: Tx, report_id: number, decided: Decided): Promise<void> {
@@ -59,10 +59,10 @@ function carryOut(call: StaffCall, tx: Tx, report: Report, decided: Decided): Pr
   return takeWorkDown(call, tx, taken, { reason, notice_id });
 }
 
-/** Locks a report that nobody has decided about. @throws 404 or 409 */
+/** Locks an undecided report. @throws 404 or 409 */
 export async function lockOpen(tx: Tx, report_id: number) {
   const report = await lockReport(tx, report_id);
-  if (!report) throw notFound('There is no such report.');
+  if (!report) throw notFound('This report does not exist.');
   if (report.decision !== null) throw new Refusal(409, 'Somebody else has already decided this report.');
   return report;
 }

@@ -22,6 +22,6 @@ export function decisionEmail(
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
-    note: 'You are receiving this email because you reported something to us. Its creator is not told who did.',
+    note: 'You are receiving this email because you reported something to us. The creator is not told who reported it.',
   });
 }

@@ -13,7 +13,7 @@ const who = (table: 'reporters' | 'assignees'): RawBuilder<Who | null> =>
   sql<Who | null>`case when ${sql.ref(`${table}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
-/** Reports, with what they are about and the people involved. */
+/** Selects reports, with their subjects and the people involved. */
 function reports(db: Db) {
   return db
     .selectFrom('reports')
@@ -88,7 +88,7 @@ export async function findReport(db: Db, report_id: number): Promise<ReportPage 
   };
 }
 
-/** How the audit log names a report. */
+/** Returns the name of a report in the audit log. */
 export const subjectOf = (report_id: number): string => `report ${report_id}`;
 
 const listHistory = (db: Db, report_id: number): Promise<ReportPage['history']> =>
@@ -121,7 +121,7 @@ const listOthers = (
     .select('reports.words')
     .execute();
 
-/** Finds a report, with those who have to be told about it, and locks it until the transaction ends. */
+/** Finds a report, with the people who have to be notified, and locks it until the transaction ends. */
 export const lockReport = (tx: Tx, report_id: number) =>
   tx
     .selectFrom('reports')
@@ -157,7 +157,7 @@ export async function closeReport(
   await tx.updateTable('reports').set(closed).where('id', '=', report_id).execute();
 }
 
-/** Counts the reports that nobody has decided about. */
+/** Counts the undecided reports. */
 export async function countOpenReports(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('reports')

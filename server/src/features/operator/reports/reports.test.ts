@@ -27,7 +27,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const staff = async (role: StaffRole): Promise<UserData> =>
   appoint(kinora, await kinora.member(`Stella ${role}`), role);
 
-/** A show of somebody who signs in, with an episode that is out. */
+/** Adds a show with a released episode; its creator is signed in. */
 async function published() {
   const made = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, made.episode_id);
@@ -74,7 +74,7 @@ describe('a viewer', () => {
     expect(page.others.map(({ about }) => about)).toEqual(['creator', 'show']);
   });
 
-  test('reports only what they can see, once, in words, and not their own', async () => {
+  test('reports only what they can see, only once, with a text, and not their own work', async () => {
     const { show_id, publisher } = await published();
     const viewer = await kinora.member();
     const refusal = async (who: UserData | null, input: ReturnType<typeof report>) => {
@@ -96,7 +96,7 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, report(show_id, { reason: 'hate' }));
   });
 
-  test('sends ten reports a day at most', async () => {
+  test('sends at most ten reports a day', async () => {
     const viewer = await kinora.member();
     const shows = await Promise.all(
       Array.from({ length: 11 }, (_, at) => addShow(kinora.context, { title: `One of many ${at}` })),
@@ -108,7 +108,7 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, eleventh);
   });
 
-  test('who deletes their account leaves the report without a name', async () => {
+  test('who deletes their account leaves the report anonymous', async () => {
     const viewer = await kinora.member('Wanda Leaving');
     const { show_id } = await published();
     await kinora.as(viewer, sendReport, report(show_id));
@@ -141,7 +141,7 @@ describe('a moderator', () => {
   const answer = 'Thank you. We have looked at it.';
   const reason = 'A dog is hurt in the first episode.';
 
-  test('takes a report, and others see that somebody works on it', async () => {
+  test('takes a report, and others see that somebody is working on it', async () => {
     const [one, other] = [await staff('moderator'), await staff('moderator')];
     const { id } = await aReport();
     await kinora.as(one, reports.assignReport, { ...on(id), body: { to: 'me' } });
@@ -157,7 +157,7 @@ describe('a moderator', () => {
     ]);
   });
 
-  test('decides to do nothing: only the reporter is told, once', async () => {
+  test('decides to do nothing: only the reporter is notified, once', async () => {
     const moderator = await staff('moderator');
     const { id, viewer, publisher, show_id } = await aReport();
     const before = await kinora.as(moderator, operatorOverview, {});
@@ -169,11 +169,11 @@ describe('a moderator', () => {
     expect((await queueOf(moderator, 'decided'))[0]).toMatchObject({ id, decision: 'none' });
     const after = await kinora.as(moderator, operatorOverview, {});
     expect(after.attention.open_reports).toBe(before.attention.open_reports - 1);
-    // What was decided can be reported again.
+    // The same show can be reported again after the decision.
     await kinora.as(viewer, sendReport, report(show_id));
   });
 
-  test('warns the creator, who reads why in the product and in an email', async () => {
+  test('warns the creator, who is told why in the product and in an email', async () => {
     const moderator = await staff('moderator');
     const { id, publisher, show_id, viewer } = await aReport();
     const body = { decision: 'warned' as const, answer, reason };
@@ -185,7 +185,7 @@ describe('a moderator', () => {
     expect(await kinora.as(viewer, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
   });
 
-  test('takes the episode down, or the whole show', async () => {
+  test('takes down the episode, or the whole show', async () => {
     const moderator = await staff('moderator');
     for (const whole_show of [false, true]) {
       const { id, show_id, episode_id } = await published().then(async (made) => {
@@ -209,7 +209,7 @@ describe('a moderator', () => {
     }
   });
 
-  test('suspends the creator, unless their role is as high', async () => {
+  test('suspends the creator, unless the creator’s role is at least as high', async () => {
     const moderator = await staff('moderator');
     const { id, publisher } = await aReport({ about: 'creator' });
     const suspend = { ...on(id), body: { decision: 'suspended' as const, answer, reason, days: 7 } };
@@ -234,7 +234,7 @@ describe('a moderator', () => {
     );
   });
 
-  test('has to say why', async () => {
+  test('has to give a reason', async () => {
     const moderator = await staff('moderator');
     const { id } = await aReport();
     const body = { decision: 'warned' as const, answer, reason: '' };
@@ -243,7 +243,7 @@ describe('a moderator', () => {
   });
 });
 
-test('the command line lists a report, shows it, gives it to somebody, and decides about it', async () => {
+test('the command line lists a report, shows it, assigns it to somebody, and decides it', async () => {
   const run = (...words: string[]) => type(kinora, ['reports', ...words]);
   const viewer = await kinora.member('Vera');
   const { show_id, publisher } = await published();
@@ -255,9 +255,9 @@ test('the command line lists a report, shows it, gives it to somebody, and decid
   const moderator = await staff('moderator');
   expect(await run('assign', id, viewer.email)).toEqual({
     code: 1,
-    text: 'moderator: This is nobody who decides about reports',
+    text: 'moderator: This person may not decide reports',
   });
-  expect(await run('assign', id, moderator.email)).toEqual({ code: 0, text: 'It is theirs now.' });
+  expect(await run('assign', id, moderator.email)).toEqual({ code: 0, text: 'Assigned.' });
   const { rows: hers } = await kinora.as(moderator, reports.listReports, {
     query: { page: 1, queue: 'mine' },
   });

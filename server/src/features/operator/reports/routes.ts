@@ -15,28 +15,28 @@ export function routes(app: App): void {
 
   route(app, readReport, async ({ params: { report_id }, context }) => {
     const report = await reports.findReport(context.db, report_id);
-    if (!report) throw notFound('There is no such report.');
+    if (!report) throw notFound('This report does not exist.');
     return report;
   });
 
   route(app, assignReport, async ({ params: { report_id }, body: { to }, viewer, context, request }) => {
-    if (to === 'me' && !viewer) throw invalid({ to: 'Say who works on it' });
+    if (to === 'me' && !viewer) throw invalid({ to: 'Choose who works on it' });
     const assignee_id = typeof to === 'number' ? to : to === 'me' && viewer ? viewer.id : null;
     await transaction(context.db, async (tx) => {
       await lockOpen(tx, report_id);
       if (typeof to === 'number' && !includesRole((await lockRole(tx, to)) ?? 'member', 'moderator'))
-        throw invalid({ to: 'This is nobody who decides about reports' });
+        throw invalid({ to: 'This person may not decide reports' });
       await reports.updateAssignee(tx, report_id, assignee_id);
       const reason = to === 'nobody' ? 'released' : to === 'me' ? 'taken' : `given to member ${to}`;
       const about = { subject: reports.subjectOf(report_id), reason, request };
       await recordAct(context, tx, { act: 'report-assigned', actor: viewer, ...about });
     });
-    const done = { me: 'This report is yours', nobody: 'Released for others' };
-    return withMessage(null, typeof to === 'number' ? 'It is theirs now' : done[to]);
+    const done = { me: 'This report is assigned to you', nobody: 'Released for others' };
+    return withMessage(null, typeof to === 'number' ? 'Assigned' : done[to]);
   });
 
   route(app, decideReport, async ({ params: { report_id }, body, ...call }) => {
     await transaction(call.context.db, (tx) => decide(call, tx, report_id, body));
-    return withMessage(null, 'Decided, and everybody concerned is told');
+    return withMessage(null, 'Decided, and everybody concerned was notified');
   });
 }

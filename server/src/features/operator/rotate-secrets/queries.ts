@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** What is stored under the service's keys. */
+/** A kind of data that is stored under the service's keys. */
 export type SealedCount = { what: string; stale: number };
 
 /**
- * Counts what is sealed under another key than the current one, by kind.
- * @param key_id of values that are sealed under the key itself or one derived from it; tax data names another.
+ * Counts the values that are not sealed under the current key, by kind. @param key_id is stored
+ * with values that are sealed under the key itself or a key derived from it; tax data has a
+ * different one.
  */
 export async function countStale(
   db: Db,

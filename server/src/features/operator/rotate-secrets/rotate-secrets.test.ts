@@ -13,11 +13,11 @@ import { startTestApp } from '#test/app.ts';
 import { addKnownApp } from '#test/second-factor.ts';
 import { ada, w9 } from '#test/tax.ts';
 
-test('one command moves everything to a new key, says what it did, and can be run again', async () => {
+test('one command moves everything to a new key, prints what it did, and can be run again', async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { context } = kinora;
   const { db, config } = context;
-  // The email after signing up waits, sealed.
+  // The email after signing up is waiting, sealed.
   const member = await kinora.member('Ada Lovelace');
   await addKnownApp(context, member.id);
   await kinora.as(member, enableMonetization, { body: ada, files: { w9 } });
@@ -46,7 +46,7 @@ test('one command moves everything to a new key, says what it did, and can be ru
   expect(await rotate()).toBe(true);
   expect(lines.splice(0)).toHaveLength(1);
 
-  // The old key is gone: what was sealed can still be opened.
+  // The old key has been removed, and all sealed values can still be opened.
   config.secrets_keys = added;
   context.keys = deriveKeys(added);
   context.secrets = openSecrets(added, insertSecretRead);
@@ -54,7 +54,7 @@ test('one command moves everything to a new key, says what it did, and can be ru
   expect((await countStale(db, ids)).every(({ stale }) => stale === 0)).toBe(true);
   expect(await kinora.as(member, monetization, {})).toMatchObject({ ssn_last4: '9876' });
 
-  // What was sealed under a key that nobody has is named, and does not stop the rest.
+  // A value sealed under a missing key is reported, and does not stop the rest.
   await db
     .updateTable('totp_factors')
     .set({ secret: 'gone:AAAA' })

@@ -7,9 +7,8 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { addOwnKey, newKey, ownKeyPath, secretKeysOf } from '#services/secrets/own-key.ts';
 
 /**
- * Moves the service to a new key, as far as a command can; what is left for the person to do is printed. If
- * run again, it resumes.
- * @returns false if something could not be sealed again.
+ * Moves the service to a new key as far as a command can, and prints what is left for the person to
+ * do. If run again, it resumes. @returns false if something could not be resealed.
  */
 export async function rotateSecrets(context: Context, print: (line: string) => void): Promise<boolean> {
   const { config } = context;
@@ -17,14 +16,14 @@ export async function rotateSecrets(context: Context, print: (line: string) => v
   if (keys.length === 1) {
     if (config.secrets_keys) {
       print(
-        `Put this key before the one that is set now, for every process:\n\n  SECRETS_KEY=${newKey()},<the value as it is now>\n\nThen restart all processes, and run this again.`,
+        `Put this key before the current one, for every process:\n\n  SECRETS_KEY=${newKey()},<the value as it is now>\n\nThen restart all processes, and run this again.`,
       );
       return true;
     }
     keys = await addOwnKey(config.data_dir);
     print(`A new key is in ${ownKeyPath(config.data_dir)}, before the old one.`);
     if (config.database_url) {
-      print('Restart all processes, which know only the old one, and run this again.');
+      print('Restart all processes, which know only the old key, and run this again.');
       return true;
     }
   }
@@ -45,7 +44,7 @@ async function finish(
   const where = context.config.secrets_keys ? 'SECRETS_KEY' : ownKeyPath(context.config.data_dir);
   print(
     is_done
-      ? `Everything is sealed under the key ${current?.id}. Signatures by older keys (${names}) stay valid until you remove those from ${where} and restart. Keep them apart for as long as you keep backups from their time.`
+      ? `Everything is sealed under the key ${current?.id}. Signatures by older keys (${names}) stay valid until you remove those from ${where} and restart. Store them separately for as long as you keep backups from their time.`
       : `Not everything could be opened with the keys that are set (${[current?.id, names].join(', ')}): add the missing key at the end of ${where}, and run this again.`,
   );
   return is_done;

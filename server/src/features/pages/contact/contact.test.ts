@@ -96,7 +96,7 @@ test.each([
   expect(refused).toMatchObject({ status: 422, message, errors: { [field]: message } });
 });
 
-test('spam is answered like any other message, marked and not emailed', async () => {
+test('spam gets the same response as any other message, is marked and is not emailed', async () => {
   kinora.advance(2 * hour);
   const before = await kept(kinora);
   await send({ website: 'https://buy.example', 'your-message': 'Buy this.' });
@@ -116,7 +116,7 @@ test('spam is answered like any other message, marked and not emailed', async ()
     true,
     true,
   ]);
-  expect((await post('No form was opened for this, and nothing is sold.')).status).toBe(200);
+  expect((await post('No form was opened for this, and it advertises nothing.')).status).toBe(200);
   await mailed(3);
 });
 
@@ -149,7 +149,7 @@ test('a sixth message within an hour is refused, and accepted later', async () =
   for (const { sender } of addresses) expect(sender).not.toContain('127.0.0.1');
 });
 
-test('an IPv6 network counts once, whichever of its addresses writes', async () => {
+test('an IPv6 network counts as one sender, no matter which of its addresses writes', async () => {
   await using behind = await startTestApp({ TRUST_PROXY: '1' });
   const from = async (ip: string, message: string) => {
     const answer = await fetch(`${behind.base}/api/contact`, {

@@ -4,13 +4,13 @@ import { hour } from '#clock.ts';
 export const maxMessages = 5;
 export const within_ms = hour;
 
-/** Nobody reads, fills in and sends a form faster than this. */
+/** Nobody can read, fill in and send a form faster than this. */
 const fastest_s = 2;
 
 /** A person includes a link or two; more than this is advertising. */
 const maxLinks = 4;
 
-/** Detects signs of a program filling in forms: a hidden field, speed and links. */
+/** Detects signs of a program that fills in forms: a hidden field, speed and links. */
 export function isSpam(
   { website = '', opened_for_s }: { website?: string | undefined; opened_for_s?: number | undefined },
   message: string,
@@ -18,6 +18,6 @@ export function isSpam(
   if (website.trim() !== '') return true;
   if (opened_for_s !== undefined && opened_for_s < fastest_s) return true;
   const links = message.match(/\bhttps?:\/\/|\[url/gi)?.length ?? 0;
-  // A client that never opened the form may write, but without any links.
+  // A client that never opened the form may send messages, but only without links.
   return links > (opened_for_s === undefined ? 0 : maxLinks);
 }

@@ -9,7 +9,7 @@ import { warnOfDefaultAbout } from '#features/pages/content/read-content.ts';
 import { insertVersion } from '#features/pages/versions/queries.ts';
 import { startTestApp } from '#test/app.ts';
 
-test('a service in production logs a warning until its About page names somebody', async () => {
+test('a service in production logs a warning until its About page states who runs it', async () => {
   await using kinora = await startTestApp();
   const { clock, db } = kinora.context;
   const folder = await mkdtemp(join(tmpdir(), 'kinora-about-'));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { root, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 
-/** Our own content files; a file of the same name in the operator's folder replaces each. */
+/** The folder of our own content files; a file of the same name in the operator's folder replaces one. */
 export const ownFolder = join(root, 'content');
 
 type Kept = { version: string; value: unknown };
@@ -31,8 +31,8 @@ export async function readContent<T>(
       try {
         kept.set(path, { version, value: parse(await readFile(path, 'utf8')) });
       } catch (error) {
-        log.error({ err: error, path }, 'A content file cannot be read; the page stays as it was');
-        // Stored even so, to log the error once per change instead of once per visit.
+        log.error({ err: error, path }, 'A content file cannot be read; the page is left unchanged');
+        // Stored nevertheless, to log the error once per change instead of once per visit.
         kept.set(path, { version, value: before?.value });
       }
     }

@@ -36,7 +36,7 @@ test('our policies contain the operator’s brand, price and addresses', async (
   expect(terms.html).not.toContain('{{');
 });
 
-test('our questions and answers hold for every operator', async () => {
+test('our questions and answers are true for every operator', async () => {
   const answers = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
   for (const fact of [
     'no free accounts',
@@ -50,7 +50,7 @@ test('our questions and answers hold for every operator', async () => {
   expect(answers).not.toContain('{{');
 });
 
-test('a service in production invents nobody on its About page, and shows its operator’s people', async () => {
+test('a service in production shows no made-up people on its About page, only its operator’s people', async () => {
   const own = join(folder, 'own');
   await mkdir(own);
   const read = async (env: NodeJS.ProcessEnv) => {
@@ -116,7 +116,7 @@ test('hostile Markdown is shown, not run', async () => {
   await rm(join(folder, 'privacy-policy.md'));
 });
 
-test('a file that is broken is reported, and the page stays as it was', async () => {
+test('a broken file is reported, and the page is left unchanged', async () => {
   await write('faq.json', '[{"question": "Why?", "answer": "Because {{brand}}."}]');
   const good = [{ question: 'Why?', answer: 'Because Lantern *TV*.' }];
   expect(await kinora.as(null, faqs, {})).toEqual(good);

@@ -44,13 +44,13 @@ const escapeMarkdown = (text: string) => text.replace(/[!-/:-@[-`{-~]/g, '\\$&')
 
 const price = ({ price_minor, currency }: Prices): string => formatMoney(price_minor, currency, 'en');
 
-/** What a membership costs: `$9.99 a month`, or `$9.99 a month or $99.00 a year`. */
+/** Returns the price of a membership: `$9.99 a month`, or `$9.99 a month or $99.00 a year`. */
 const pricesFrom = (prices: Prices): string =>
   prices.yearly_price_minor === null
     ? `${price(prices)} a month`
     : `${price(prices)} a month or ${formatMoney(prices.yearly_price_minor, prices.currency, 'en')} a year`;
 
-/** All prices: `$9.99 a month (in some countries €8.99 a month)`. */
+/** Returns all prices: `$9.99 a month (in some countries €8.99 a month)`. */
 const allPrices = (usual: Prices, regional: readonly Prices[]): string =>
   regional.length === 0
     ? pricesFrom(usual)
@@ -59,6 +59,6 @@ const allPrices = (usual: Prices, regional: readonly Prices[]): string =>
 const period = (all: readonly Prices[]): string =>
   all.every(({ yearly_price_minor }) => yearly_price_minor === null) ? 'month' : 'month or year';
 
-/** The creators' share of what members pay, such as `70%`. */
+/** Returns the creators' share of what members pay, such as `70%`. */
 const creatorsShare = ({ royalty_alpha }: Config): string =>
   new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 4 }).format(Number(royalty_alpha));

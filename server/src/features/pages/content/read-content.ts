@@ -13,7 +13,7 @@ import { findVersionAt, findUpcomingVersion } from '#features/pages/versions/que
 
 type Reader = Pick<Context, 'clock' | 'config' | 'db' | 'log'>;
 
-/** The content of a page of this name. */
+/** The content of the page with this name. */
 type ContentOf<Name extends PageName> = Extract<PageContent, { page: PageContent['page'] & Name }>;
 
 export async function readContentPage(reader: Reader, page: Policy): Promise<ContentPage> {
@@ -39,8 +39,8 @@ export async function readFaqs(reader: Reader): Promise<Faq[]> {
 }
 
 /**
- * Reads the About page. If the operator has not written one, ours describes the service; the one with made-up
- * people is used only where nobody else can reach the service.
+ * Reads the About page. If the operator has not written one, ours describes the service; the
+ * version with made-up people is used only if nobody else can reach the service.
  */
 export async function readAboutUs(reader: Reader): Promise<AboutUs> {
   const { about } = (await currentContent(reader, 'about-us')) as ContentOf<'about-us'>;
@@ -52,7 +52,7 @@ const currentContent = async (reader: Reader, page: PageName): Promise<PageConte
 
 const aboutFile = 'about-us.json';
 
-/** Reads a page that was never published in the console, with its placeholders. */
+/** Reads a page that was never published in the console; placeholders are not replaced. */
 export function readFile(reader: Pick<Context, 'config' | 'log'>, page: PageName): Promise<PageContent> {
   if (page === 'faq')
     return readContent(reader, 'faq.json', (text) => ({
@@ -69,12 +69,12 @@ export function readFile(reader: Pick<Context, 'config' | 'log'>, page: PageName
   return readContent(reader, `${page}.md`, (text) => ({ page, text }));
 }
 
-/** Logs a warning if others can reach the service and its About page does not name who runs it. */
+/** Logs a warning if others can reach the service and its About page does not state who runs it. */
 export async function warnOfDefaultAbout({ clock, config, db, log }: Reader): Promise<void> {
   const { content_dir } = config;
   if (!isExposed(config) || (content_dir && existsSync(join(content_dir, aboutFile)))) return;
   if (await findVersionAt(db, 'about-us', clock.now())) return;
   log.warn(
-    `The About page names nobody yet: write it in the console, under Pages, or put an ${aboutFile} into the folder set as CONTENT_DIR (see docs/operating.md)`,
+    `The About page does not state yet who runs the service: write it in the console, under Pages, or put an ${aboutFile} into the folder set as CONTENT_DIR (see docs/operating.md)`,
   );
 }

@@ -10,8 +10,7 @@ import {
 import { route, type App } from '#http/route.ts';
 
 /**
- * What the operator writes: policies, questions and answers, the About page, and the images that go with
- * them.
+ * Serves the operator's texts: policies, questions and answers, the About page, and their images.
  */
 export async function routes(app: App): Promise<void> {
   const { content_dir } = app.context.config;

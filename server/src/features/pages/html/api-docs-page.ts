@@ -38,7 +38,7 @@ export const apiDocsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The API as a page: how to sign in, each call by area, and the events of webhooks. */
+/** Returns the API's description as a page: how to sign in, each call by area, and the events of webhooks. */
 export function apiDocsPage(
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
   endpoints: readonly NamedEndpoint[],
@@ -53,7 +53,7 @@ export function apiDocsPage(
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${title}</title><style>${style}</style></head>
 <body><main><h1>${title}</h1>
-<p>For programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Every answer is
+<p>For programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Every response is
 <code>{status_code, data, message?, errors?}</code>. Calls over a limit get 429 and <code>retry-after</code>.</p>
 <nav aria-label="Contents"><a href="#keys">API keys</a>${areas.map((area) => `<a href="#${area}">${titled(area)}</a>`).join('')}<a href="#events">Events</a></nav>
 <section id="keys"><h2>API keys</h2>
@@ -79,7 +79,7 @@ function call({ method, path, summary, auth, owns = [], scope, step_up, also_get
   const notes = [
     `For: ${[auth, ...owns.map(({ kind }) => `owner of the ${kind}`)].join(', ')}`,
     ...(scope ? [`scope ${scope}`] : []),
-    ...(step_up ? ['asks again who you are'] : []),
+    ...(step_up ? ['requires confirming who you are'] : []),
     ...(encoding ? [`sent as ${encoding}`] : []),
     ...(also_get ? ['also by GET'] : []),
   ];

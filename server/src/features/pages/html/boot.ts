@@ -2,11 +2,11 @@ import type { Config } from '#config/config.ts';
 import type { Prices } from '#features/billing/regional-prices/rules.ts';
 import type { Answer } from '#features/pages/html/head.ts';
 
-/** What the paths of pictures and trailers are appended to. */
+/** Returns the base URL for the paths of pictures and trailers. */
 export const mediaUrl = ({ media_edge }: Pick<Config, 'media_edge'>): string =>
   `${media_edge?.origin ?? ''}/media/`;
 
-/** What somebody in the country of a visitor pays, and whether other countries pay something else. */
+/** The price in the visitor's country, and whether prices depend on the country. */
 export type ShownPrices = { prices: Prices; is_by_country: boolean };
 
 /** Returns what the web app has to know before its first call; see `Boot` in the web's lib. */

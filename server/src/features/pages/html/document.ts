@@ -12,15 +12,16 @@ const fontPreloads = /<link rel="preload"[^>]* as="font"[^>]*>\s*/g;
 export type Frame = { head: string; top: string; bottom: string };
 
 /**
- * Returns a function that writes the HTML around a page. For a page that the server renders, pass its module: the
- * document then names the files of that module, and the app starts after the page has been painted.
+ * Returns a function that writes the HTML around a page. For a page that the server renders, pass
+ * its module: the document then links the files of that module, and the app starts after the page
+ * has been painted.
  */
 export function createFrames({ html, styled_head, scripts, filesOf }: WebApp, config: Config) {
   const house = housePictureAddress(config);
   const style = brandStyle(config);
   const start = style ? html.start.replace('<html ', `<html style="${escapeHtml(style)}" `) : html.start;
-  // In a page that is painted before the app starts, fonts would compete with its picture for the connection; until
-  // they arrive, local fonts of the same metrics are used.
+  // If a page is painted before the app starts, font preloads would compete with its picture for
+  // the connection; until fonts arrive, local fonts with the same metrics are used.
   const visitorsHead = styled_head.replace(fontPreloads, '');
   return (head: Head, boot: object, module: string | null): Frame => {
     const files = module ? filesOf(module) : { styles: [], scripts: [] };
@@ -42,7 +43,7 @@ export function createFrames({ html, styled_head, scripts, filesOf }: WebApp, co
       bottom: [
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
         // The app is not needed for the first paint: `beforeApp` takes it out of the template once the page's
-        // picture has loaded. Until then they would share the connection.
+        // picture has loaded. Before that, both would compete for the connection.
         `\n    ${module ? `<template id="app">${starting.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')}</template>` : starting}`,
         html.end.replace('</div>', ''),
       ].join(''),

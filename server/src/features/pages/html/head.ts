@@ -15,24 +15,24 @@ export type Head = {
   url: string;
   /** The address of a picture of 1200 × 630 pixels for shared links; the service's own if there is none. */
   image?: string | null;
-  /** The page in other forms, for feed readers and for sites that embed it. */
+  /** The page in other formats, for feed readers and for sites that embed it. */
   alternates?: readonly { type: string; title: string; url: string }[];
   json_ld?: unknown;
   /** The image at the top of the page, preloaded before the app requests it. */
   hero?: { srcset: string; sizes: string; type: string } | null;
-  /** Kept out of search engines: the page is personal, or does not exist. */
+  /** Hidden from search engines, because the page is personal or does not exist. */
   is_hidden?: boolean;
 };
 
 /**
- * A page's head, and the responses that its first screen needs, by the path of the call that would fetch
- * them.
+ * A page's head, and the responses that its first screen needs, keyed by the path of the call that
+ * would fetch them.
  */
 export type Page = { status: number; head: Head; queries: Answer[] };
 
 export type Answer = { path: string; data: unknown };
 
-/** @param house the picture of pages that have none of their own. */
+/** @param house the picture for pages that have none. */
 export function headHtml(head: Head, site: string, house: string): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;

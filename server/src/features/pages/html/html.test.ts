@@ -158,7 +158,7 @@ describe('the first document', () => {
   });
 });
 
-/** What a browser without JavaScript has: the text and the links of the page itself. */
+/** Returns what a browser without JavaScript shows: the text and the links of the page itself. */
 const readable = (html: string) => {
   const body = html.slice(html.indexOf('<div id="root">')).replace(/<script.*?<\/script>/gs, '');
   return {
@@ -180,14 +180,14 @@ describe('without JavaScript', () => {
     ['/about-us', 'Work With the Best'],
     ['/new-episodes', 'New Episodes'],
     ['/trending', 'Trending'],
-  ])('%s can be read and left', async (path, words) => {
+  ])('%s can be read, and has links to other pages', async (path, words) => {
     const { text, links } = readable((await page(path)).html);
     expect(text).toContain(words);
     for (const link of ['/', '/new-episodes', '/trending', '/sign-up', '/faq', '/about-us'])
       expect(links).toContain(link);
   });
 
-  test('a show can be read, with its episodes and a way to each season', async () => {
+  test('a show can be read, with its episodes and a link to each season', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     await kinora.as(publisher, editShow, {
@@ -251,7 +251,7 @@ describe('without JavaScript', () => {
     }
   });
 
-  test('scripts are kept for good, and nothing outside of their folder is sent', async () => {
+  test('scripts are cached permanently, and nothing outside their folder is sent', async () => {
     const { html } = await page('/');
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
     const { status, headers } = await page(script);
@@ -263,7 +263,7 @@ describe('without JavaScript', () => {
       expect((await page(`/assets/${path}`)).status, path).toBe(refused);
   });
 
-  test('a page that is rendered contains the style sheet of every page, and its policy allows that one', async () => {
+  test('a rendered page contains the style sheet that all pages share, and its policy allows it', async () => {
     const { html, headers } = await page('/');
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(style).toContain('--color-surface');
@@ -272,14 +272,14 @@ describe('without JavaScript', () => {
     expect((await page('/sign-in')).html).toContain('<link rel="stylesheet"');
   });
 
-  test('a page names the style sheets of its own screen', async () => {
+  test('a page links the style sheets of its own screen', async () => {
     const styles = ({ html }: { html: string }) => (html.match(/<link rel="stylesheet"/g) ?? []).length;
     expect([styles(await page('/privacy-policy')), styles(await page('/'))]).toEqual([1, 0]);
   });
 });
 
 describe('the API’s description', () => {
-  test('names every call of the contract', async () => {
+  test('lists every call of the contract', async () => {
     const described = (await (await fetch(`${kinora.base}/api/docs/openapi.json`)).json()) as {
       openapi: string;
       paths: Record<string, Record<string, { operationId: string; security?: unknown; tags: string[] }>>;

@@ -14,7 +14,7 @@ import { feedAddress, oembedAddress, socialPictureAddress } from '#features/page
 import { isAppPath, staticPage } from '#features/pages/html/static-pages.ts';
 import { answerVisitor, type App } from '#http/route.ts';
 
-/** Reads what the document at an address is filled with, or the canonical address to redirect to. */
+/** Reads the content for the document at an address, or the canonical address to redirect to. */
 export async function readPage(
   app: App,
   request: Pick<FastifyRequest, 'headers'>,
@@ -52,7 +52,7 @@ export async function readPage(
 }
 
 /**
- * Whether a show's address carries a name that is not the show's. An address with only the id is accepted.
+ * Whether a show's address contains a name that is not the show's. An address with only the id is accepted.
  */
 function isMisnamed(path: string, address: string): boolean {
   return !/^\/details\/\d+$/.test(path) && decoded(path) !== decoded(address);

@@ -10,7 +10,7 @@ function renderingWith(render: (address: string) => Promise<string>, timeout_ms 
   return { rendered, logged, advance: (ms: number) => (now += ms) };
 }
 
-test('a page is rendered once for all who request it with the same data, and again after ten seconds', async () => {
+test('a page is rendered once for all requests with the same data, and again after ten seconds', async () => {
   let times = 0;
   const { rendered, advance } = renderingWith(async (address) => `${address} ${++times}`);
   const [one, other] = [rendered('/faq', { queries: [1] }), rendered('/faq', { queries: [1] })];

@@ -10,11 +10,12 @@ const most = 200;
 type Rendered = { until: number; html: Promise<string> };
 
 /**
- * Renders pages, each once for all visitors who request it at the same time or soon after.
+ * Renders pages, each once for all visitors who request it at about the same time.
  * @param render rejects if a page can't be rendered.
- * @param timeout_ms rendering takes some ten milliseconds; a visitor doesn't wait for one that never ends.
- * @returns a function from a page's address and data to its HTML; it is empty if rendering failed or took too
- * long, and then the browser renders the page by itself.
+ * @param timeout_ms rendering takes about ten milliseconds; visitors don't wait for a rendering
+ * that never ends.
+ * @returns a function from a page's address and data to its HTML; the HTML is empty if rendering
+ * failed or took too long; then the browser renders the page.
  */
 export function createRendering(
   render: (address: string, data: object, signal: AbortSignal) => Promise<string>,

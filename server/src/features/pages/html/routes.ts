@@ -15,8 +15,8 @@ import type { App } from '#http/route.ts';
 import { dist } from '#services/page-style.ts';
 
 /**
- * Serves the web app: its files and, at every other address, its document: filled with the head, the data of the
- * first screen and, for public pages, the page itself as a visitor sees it.
+ * Serves the web app: its files and, at every other address, its document, filled with the head,
+ * the data of the first screen and, for public pages, the page itself as a visitor sees it.
  */
 export async function routes(app: App): Promise<void> {
   const { context } = app;
@@ -70,7 +70,7 @@ export async function routes(app: App): Promise<void> {
       return reply.code(301).header('cache-control', 'no-cache').redirect(page.redirect, 301);
     const prices = await shownPrices(context, request);
     const boot = bootOf(config, prices, page.queries, config.paypal && scriptNonce(request.raw));
-    // What a proxy keeps for visitors of one country has the price of that country.
+    // Responses differ by country, because they contain its price, so a proxy must cache them separately.
     if (config.trust_proxy && config.region_header) reply.header('vary', config.region_header);
     reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     const { pageModule } = await webApp.renderer();
@@ -81,13 +81,16 @@ export async function routes(app: App): Promise<void> {
   });
 }
 
-/** A browser that leaves while a file is sent is no fault of ours. */
+/** A browser that disconnects while a file is being sent is not an error. */
 function unlessLeft(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
   else request.server.errorHandler(error, request, reply);
 }
 
-/** Sends the head at once, so that the browser can fetch what it names while the page is rendered. */
+/**
+ * Sends the head immediately, so that the browser can fetch the files it links while the page is
+ * rendered.
+ */
 async function* inOrder(
   { head, top, bottom }: Frame,
   html: string | Promise<string>,

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accepts } from '#http/headers/accepted-encoding.ts';
 
 /**
- * Sends a document's parts as they come, compressed. Pages are sent where no route matches, and the
- * compression plugin only sees routes; it would also hold the first part back until its buffer is full.
+ * Sends a document's parts as they become available, compressed. Pages are sent where no route
+ * matches, and the compression plugin only sees routes; it would also hold the first part back
+ * until its buffer is full.
  */
 export function sendDocument(
   { headers }: Pick<FastifyRequest, 'headers'>,

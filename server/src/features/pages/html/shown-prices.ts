@@ -5,7 +5,7 @@ import { pricesIn } from '#features/billing/regional-prices/rules.ts';
 import type { ShownPrices } from '#features/pages/html/boot.ts';
 import { countryOfProxy } from '#http/network/region.ts';
 
-/** Finds the price to show in the country that the proxy names; what is charged is read anew. */
+/** Finds the price to show in the country that the proxy reports; the price to charge is read separately. */
 export async function shownPrices(
   { catalogue_cache, config, db }: Pick<Context, 'catalogue_cache' | 'config' | 'db'>,
   request: Pick<FastifyRequest, 'headers'>,

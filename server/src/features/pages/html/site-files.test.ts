@@ -31,7 +31,7 @@ describe('a public page', () => {
     ['/privacy-policy', 'Privacy Policy', '/api/pages/privacy-policy'],
     ['/terms-of-service', 'Terms Of Use', '/api/pages/terms-of-service'],
     ['/about-us', 'About Us', '/api/about-us'],
-  ])('%s says what it is and brings what it shows', async (path, title, call) => {
+  ])('%s has metadata that describes it, and the data that it shows', async (path, title, call) => {
     const { status, text } = await get(path);
     expect(status).toBe(200);
     expect(text).toContain(`<title>${title} · Lantern &amp; Co</title>`);
@@ -64,7 +64,7 @@ describe('a brand of the operator’s own', () => {
   test('colours the document without a style element', async () => {
     const { text } = await get('/faq');
     expect(text).toMatch(/<html style="--color-gold:#4fd1c5;[^"]*--color-on-gold:#171204" /);
-    // The only one is that of the app.
+    // The only style element is the app's.
     expect(text.match(/<style/g)).toHaveLength(1);
   });
 
@@ -74,7 +74,7 @@ describe('a brand of the operator’s own', () => {
     expect(policy?.match(/cdn\.lantern\.example/g)).toHaveLength(1);
   });
 
-  test('names the app that is installed', async () => {
+  test('is the name of the installed app', async () => {
     const { text, headers } = await get('/manifest.webmanifest');
     expect(headers.get('content-type')).toContain('application/manifest+json');
     const manifest = JSON.parse(text) as { name: string; icons: { src: string; purpose: string }[] };

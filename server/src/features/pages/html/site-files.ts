@@ -35,7 +35,7 @@ export function siteFiles(app: App): void {
   );
 
   app.get('/.well-known/security.txt', { config: { rateLimit: pageLimit(config) } }, (_, reply) => {
-    if (!config.security_contact) throw notFound('There is no such file.');
+    if (!config.security_contact) throw notFound('This file does not exist.');
     const expires = after(context.clock.now(), 180 * day).toISOString();
     return reply
       .type('text/plain; charset=utf-8')
@@ -62,7 +62,7 @@ export function siteFiles(app: App): void {
     { config: { rateLimit: rareLimit(config) } },
     async ({ params }, reply) => {
       const text = await page(Number(params.page));
-      if (text === null) throw notFound('There is no such sitemap.');
+      if (text === null) throw notFound('This sitemap does not exist.');
       return sendSitemap(reply, text);
     },
   );

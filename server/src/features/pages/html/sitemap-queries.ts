@@ -4,7 +4,10 @@ import type { Db } from '#db/types.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { availableEpisodes, releaseOf } from '#features/catalogue/visibility-queries.ts';
 
-/** Lists the shows that an audience can play, those with the newest episodes first, and when each changed last. */
+/**
+ * Lists the shows that an audience can play, with the time of their last change, those with the
+ * newest episodes first.
+ */
 export const listShowsByChange = (
   db: Db,
   audience: Audience,

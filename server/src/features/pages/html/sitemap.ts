@@ -7,13 +7,14 @@ import { listShowsByChange } from '#features/pages/html/sitemap-queries.ts';
 import { publicPaths } from '#features/pages/html/static-pages.ts';
 import { escapeHtml } from '#escape-html.ts';
 
-/** The most addresses that one sitemap may hold, by the sitemaps.org protocol. */
+/** The maximum number of addresses in one sitemap, by the sitemaps.org protocol. */
 const most = 50_000;
 const keptFor_ms = 10 * minute;
 
 /**
- * The sitemaps of a service: a single one with every address or, if there are too many, an index of several.
- * The catalogue is read at most once in ten minutes, however often they are requested.
+ * Returns the sitemaps of a service: a single one with every address or, if there are too many, an
+ * index of several. The catalogue is read at most once every ten minutes, no matter how often they
+ * are requested.
  */
 export function sitemaps(context: Context, limit = most) {
   const { clock, config } = context;
@@ -51,7 +52,7 @@ export function sitemaps(context: Context, limit = most) {
   };
 }
 
-/** A page, and when it changed last, if that is known. */
+/** A page, and when it last changed, if known. */
 type Entry = { path: string; changed_at?: string };
 
 async function readAll(context: Context): Promise<readonly Entry[]> {

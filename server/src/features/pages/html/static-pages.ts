@@ -12,7 +12,7 @@ import { callWithin, type CallWithin } from '#http/route.ts';
 
 type StaticPage = {
   title: string;
-  /** For search engines and shared links; a page without a description is kept out of search engines. */
+  /** For search engines and shared links; a page without a description is hidden from search engines. */
   description?: (brand: string) => string;
   /** The calls whose responses its first screen needs. */
   calls?: readonly CallWithin[];
@@ -70,7 +70,7 @@ const pages: Record<string, StaticPage> = {
   },
   '/copyright': {
     title: 'Copyright',
-    description: (brand) => `How to tell ${brand} that a show copies your work, and what happens then.`,
+    description: (brand) => `How to report to ${brand} that a show copies your work, and what happens then.`,
   },
   '/about-us': {
     title: 'About Us',
@@ -107,7 +107,7 @@ const pages: Record<string, StaticPage> = {
 /** The addresses that search engines may list. */
 export const publicPaths: readonly string[] = Object.keys(pages).filter((path) => pages[path]?.description);
 
-/** Removes the slashes at the end, however many, in linear time. */
+/** Removes all trailing slashes, in linear time. */
 function withoutSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;

@@ -12,8 +12,8 @@ const renderer = join(root, 'web/dist-server/render-page.js');
 /** What web/src/render-page.tsx exports. */
 type Renderer = {
   /**
-   * Returns the module of the page at an address, as the manifest names it; null if this browser gets an empty
-   * document.
+   * Returns the module of the page at an address, by its name in the manifest; null if this browser
+   * gets an empty document.
    */
   pageModule: (pathname: string, user_agent: string, boot: object) => string | null;
   renderPage: (address: string, boot: object, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
@@ -23,13 +23,13 @@ type Renderer = {
 export type WebApp = {
   /** The document in parts: up to the page's head, up to the content of `#root`, and the end. */
   html: { start: string; head: string; end: string };
-  /** The page's head with the style sheet of every page in it, instead of a link. */
+  /** The page's head, with the shared style sheet inlined instead of linked. */
   styled_head: string;
   /** The tags that start the app. */
   scripts: string;
   /** The style sheets and scripts that a page's module needs besides the app's own. */
   filesOf: (module: string) => { styles: string[]; scripts: string[] };
-  /** Loads the renderer on the first call: 1 MB that a process without visitors does not need. */
+  /** Loads the renderer on the first call, because a process without visitors does not need its 1 MB. */
   renderer: () => Promise<Renderer>;
 };
 
@@ -63,7 +63,7 @@ export async function readWebApp(): Promise<WebApp | null> {
 
 const startTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/** A chunk and all that it imports. */
+/** Returns a chunk and all chunks that it imports. */
 function chunksFrom(chunks: Record<string, Chunk>, name: string): Chunk[] {
   const found = new Set<Chunk>();
   const add = (name: string) => {

@@ -23,7 +23,7 @@ a:focus-visible,video:focus-visible{outline:2px solid ${brand_color ?? gold};out
 video:focus-visible{outline-offset:-2px}
 @media (max-width:359px){b{display:none}a{margin:auto}}`;
 
-/** The parts of the page that are the same for every trailer. */
+/** Prepares the parts of the page that are the same for every trailer. */
 export function createEmbedPages(config: Config, storage: Storage) {
   const style = styleFor(config);
   const styleHash = createHash('sha256').update(style).digest('base64');
@@ -37,7 +37,10 @@ export function createEmbedPages(config: Config, storage: Storage) {
 `;
 
   return {
-    /** Every site may frame the page, because all it holds is a trailer and a link: no script, cookie or form. */
+    /**
+     * Every site may frame the page, because it contains only a trailer and a link: no script,
+     * cookie or form.
+     */
     policy: [
       "default-src 'none'",
       `style-src 'sha256-${styleHash}'`,

@@ -3,7 +3,7 @@ import { findSharedShow } from '#features/pages/sharing/shared-show.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
-/** Serves the trailer of each show as a page for the frames of other sites. */
+/** Serves each show's trailer as a page that other sites can frame. */
 export function routes(app: App): void {
   const { context } = app;
   const { config, storage } = context;

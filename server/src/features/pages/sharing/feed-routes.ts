@@ -14,7 +14,7 @@ export function routes(app: App): void {
     { config: { rateLimit: pageLimit(config) } },
     async ({ params, headers }, reply) => {
       const show = await findSharedShow(context, Number(params.show_id));
-      if (!show) throw notFound('There is no such feed.');
+      if (!show) throw notFound('This feed does not exist.');
       // A feed reader cannot confirm anybody's age.
       if (show.asks_age) throw notFound('This show is for adults and has no feed.');
       const feed = feedOf(show, config);

@@ -6,7 +6,7 @@ import type { SharedShow } from '#features/pages/sharing/shared-show.ts';
 
 const mostEpisodes = 100;
 
-/** Writes the RSS 2.0 feed of a show: its released episodes, the latest first. */
+/** Writes the RSS 2.0 feed of a show: its released episodes, latest first. */
 export function feedOf(show: SharedShow, config: Pick<Config, 'public_url' | 'brand_name'>): string {
   const episodes = show.seasons
     .flatMap((season) => season.episodes.map((episode) => ({ season, episode })))
@@ -39,7 +39,7 @@ function itemOf(
     '<item>',
     element('title', `${season.season_name}, episode ${episode.episode_number}: ${episode.title}`),
     element('link', `${show.url}?season=${season.season_id}`),
-    // An episode keeps this id, even if it or its show is renamed.
+    // The id stays the same even if the episode or its show is renamed.
     `<guid isPermaLink="false">${text(`${config.public_url}/episodes/${episode.id}`)}</guid>`,
     element('pubDate', new Date(episode.release_date).toUTCString()),
     element('dc:creator', show.publisher.publisher_name),
@@ -51,7 +51,7 @@ function itemOf(
 
 const element = (name: string, content: string): string => `<${name}>${text(content)}</${name}>`;
 
-/** Characters that XML 1.0 cannot hold, not even escaped. */
+/** Characters that XML 1.0 does not allow, not even escaped. */
 const impossible = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu;
 
 const text = (content: string): string => escapeHtml(content.replaceAll(impossible, ''));

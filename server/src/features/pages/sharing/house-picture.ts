@@ -8,7 +8,7 @@ const margin = 100;
 const gold = '#e3b04b';
 const line = 'Shows by independent creators, ad free.';
 
-/** Draws the picture of pages that have none of their own: the name of the service on its dark ground. */
+/** Draws the picture for pages that have none: the name of the service on its dark background. */
 export function drawHousePicture({
   brand_color,
   brand_name,
@@ -23,8 +23,8 @@ export function drawHousePicture({
 }
 
 /**
- * Draws a line of text as outlines, so that it looks the same whatever fonts the machine has.
- * @param style the size is reduced for a line that would not fit.
+ * Draws a line of text as outlines, so that it looks the same regardless of the machine's fonts.
+ * @param style the size is reduced if the line would not fit.
  */
 function textPath(
   file: string,

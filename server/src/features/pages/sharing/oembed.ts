@@ -5,7 +5,7 @@ import { housePictureAddress } from '#features/pages/sharing/addresses.ts';
 import type { SharedShow } from '#features/pages/sharing/shared-show.ts';
 import { socialSize } from '#services/social-size.ts';
 
-/** Returns the id of the show whose page or embedded trailer an address leads to; null if it is another address. */
+/** Returns the id of the show whose page or embedded trailer is at an address; null for other addresses. */
 export function showIdAt(address: string, { public_url }: Pick<Config, 'public_url'>): number | null {
   const url = URL.parse(address);
   if (!url || url.origin !== new URL(public_url).origin) return null;
@@ -13,7 +13,10 @@ export function showIdAt(address: string, { public_url }: Pick<Config, 'public_u
   return showIdOf(last);
 }
 
-/** Describes a show by the oEmbed 1.0 protocol: its trailer as a video, or a link to its page without one. */
+/**
+ * Describes a show by the oEmbed 1.0 protocol: its trailer as a video or, without a trailer, a link
+ * to its page.
+ */
 export function oembedOf(
   show: SharedShow,
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,

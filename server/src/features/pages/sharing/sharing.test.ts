@@ -17,7 +17,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const get = (path: string, headers: Record<string, string> = {}) => fetch(kinora.base + path, { headers });
 const oembed = (url: string, more = '') =>
   get(`/oembed?url=${encodeURIComponent(kinora.context.config.public_url + url)}${more}`);
-/** Reads the texts of all elements of a name; a feed that is not XML is an error. */
+/** Reads the texts of all elements with a name; throws if the feed is not XML. */
 const textsOf = (xml: string) => {
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml');
   return (name: string) => [...document.getElementsByTagName(name)].map(({ textContent }) => textContent);
@@ -30,7 +30,7 @@ const deleteShow = (show_id: number) =>
     .execute();
 
 describe('the feed of a show', () => {
-  test('lists what is released, is found from the page, and is sent again only if it changed', async () => {
+  test('lists released episodes, is linked from the page, and is sent again only if it changed', async () => {
     const title = 'Salt & <Iron>';
     const { show_id, season_id, episode_id } = await addShow(kinora.context, { title });
     const { db, clock } = kinora.context;
@@ -77,7 +77,7 @@ describe('the feed of a show', () => {
 });
 
 describe('a trailer on another site', () => {
-  test('is described by oEmbed, and found from the page', async () => {
+  test('is described by oEmbed, and linked from the page', async () => {
     const trailer_key = 'trailers/salt.mp4';
     const { show_id } = await addShow(kinora.context, { title: 'The "Salt" Road', trailer_key });
     const page = await (await get(`/details/${show_id}`)).text();
@@ -136,7 +136,7 @@ describe('a trailer on another site', () => {
       );
   });
 
-  test('is not shown for adults’ shows, nor for one that has been deleted', async () => {
+  test('is not shown for adults’ shows or deleted shows', async () => {
     const trailer_key = 'trailers/late.mp4';
     const adult = await addShow(kinora.context, {
       title: 'Late Hours',

@@ -7,13 +7,16 @@ import type { App } from '#http/route.ts';
 import { socialLandscape, socialPortrait } from '#services/social-picture.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-const missing = () => notFound('There is no such picture.');
+const missing = () => notFound('This picture does not exist.');
 
-/** Serves the pictures that social networks show beside a link, as JPEG: some read nothing else. */
+/**
+ * Serves the pictures that social networks show beside a link, as JPEG, because some support
+ * nothing else.
+ */
 export function routes(app: App): void {
   const { config, storage } = app.context;
   const limit = { config: { rateLimit: rareLimit(config) }, compress: false } as const;
-  // Other sites show the pictures in their own pages.
+  // Other sites embed the pictures in their own pages.
   const headers = { 'cross-origin-resource-policy': 'cross-origin' };
   let house: Promise<Buffer> | undefined;
 
@@ -45,7 +48,7 @@ export function routes(app: App): void {
   );
 }
 
-/** Small pictures are not stored in the greater widths. */
+/** Reads the largest size that exists: small pictures are not stored in large widths. */
 async function readLargest(storage: Storage, folder: string, widths: number[]): Promise<Readable> {
   for (const width of widths) {
     try {

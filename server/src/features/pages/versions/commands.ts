@@ -10,12 +10,12 @@ export const commands: readonly Command[] = [
   callCommand(versions.listPages, {
     name: 'pages status',
     summary:
-      'Lists policies, questions and the About page, since when each counts, and from when a new version will',
+      'Lists the policies, the questions and the About page, with the days from which their current and next versions are valid',
     example: '',
   }),
   callCommand(versions.readEditedPage, {
     name: 'pages show',
-    summary: 'Prints a page as it was written, for “pages publish” to read',
+    summary: 'Prints the source of a page, in the format that “pages publish” reads',
     args: ['page'],
     say: ({ content }) => textOf(content),
     example: 'terms-of-service',
@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
     name: 'pages announce',
     args: ['<policy>', '<file>', '<first day>', '<notice>'],
     reads: 1,
-    summary: 'Publishes a file as a new version of a policy, and tells all members what the notice says',
+    summary: 'Publishes a file as a new version of a policy, and sends the notice to all members',
     example: 'terms-of-service terms.md 2026-12-24 "We say how payments are refunded."',
     does: [versions.publishPage],
     run: (context, [page, text, first_day, words = '']) =>
@@ -56,13 +56,13 @@ export const commands: readonly Command[] = [
     say: ({ versions: all }) =>
       [
         ...all.map(({ id, state, valid_from }) => `${id} ${state}, from ${valid_from.slice(0, 10)}`),
-        'What is published counts instead of the file.',
+        'The published version is used instead of the file.',
       ].join('\n'),
     example: 'terms-of-service',
   }),
   callCommand(versions.readPageVersion, {
     name: 'pages version',
-    summary: 'Prints one version as it was written, by the number that “pages versions” shows',
+    summary: 'Prints the source of one version, by the number that “pages versions” shows',
     args: ['version_id'],
     say: textOf,
     example: '3',
@@ -76,7 +76,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(versions.withdrawPageVersion, {
     name: 'pages withdraw',
-    summary: 'Withdraws a version that does not count yet, by the number that “pages versions” shows',
+    summary: 'Withdraws a version that is not valid yet, by the number that “pages versions” shows',
     args: ['version_id'],
     example: '3',
   }),
@@ -108,7 +108,7 @@ async function publishText(
     );
   await publishVersion(context, parsed.data, { actor: null, request: context.terminal });
   context.print(
-    `Published. ${notice ? 'Members are told within minutes, while the service runs.' : ''}`.trim(),
+    `Published. ${notice ? 'Members are notified within minutes, if the service is running.' : ''}`.trim(),
   );
   return true;
 }
@@ -116,7 +116,8 @@ async function publishText(
 /** @throws 422 */
 function pageOf(name: string | undefined): PageName {
   const page = pageNames.find((one) => one === name);
-  if (!page) throw new Refusal(422, `There is no page ${name}. The pages are ${pageNames.join(', ')}.`);
+  if (!page)
+    throw new Refusal(422, `There is no page called ${name}. The pages are ${pageNames.join(', ')}.`);
   return page;
 }
 
@@ -128,7 +129,7 @@ function contentOf(page: PageName, text: string): unknown {
       ? { page, faqs: JSON.parse(text) as unknown }
       : { page, about: JSON.parse(text) as unknown };
   } catch (error) {
-    throw new Refusal(422, `The file has to hold JSON: ${error instanceof Error ? error.message : ''}`);
+    throw new Refusal(422, `The file must contain JSON: ${error instanceof Error ? error.message : ''}`);
   }
 }
 

@@ -5,7 +5,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Tells a member of new terms or a new privacy policy. */
+/** Notifies a member of new terms or a new privacy policy. */
 export function policyEmail(
   config: Pick<Config, 'brand_name' | 'public_url'>,
   {
@@ -25,9 +25,9 @@ export function policyEmail(
       { kind: 'text', text: `${from} ${dayOf(valid_from)}. What changes:` },
       { kind: 'text', text: notice },
       ...(needs_acceptance
-        ? [{ kind: 'text' as const, text: 'We need you to accept them: sign in, and you are asked.' }]
+        ? [{ kind: 'text' as const, text: 'We need you to accept them. You will be asked when you sign in.' }]
         : []),
-      { kind: 'link', label: 'Read all of it', url: `${config.public_url}/${page}` },
+      { kind: 'link', label: 'Read the full text', url: `${config.public_url}/${page}` },
     ],
     note: 'You are receiving this email because you have an account, and this concerns it.',
   });

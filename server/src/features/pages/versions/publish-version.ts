@@ -19,13 +19,13 @@ export async function publishVersion(
   const valid_from = validFrom(first_day, now);
   if (!valid_from) throw invalid({ first_day: 'The first day has passed' });
   if (notice && !policies.some((policy) => policy === content.page))
-    throw invalid({ notice: 'Members are told of policies alone' });
+    throw invalid({ notice: 'Members are only notified of policies' });
   await transaction(db, async (tx) => {
     const version = await insertVersion(tx, { content, valid_from, notice, created_at: now }, based_on);
     if (!version)
       throw new Refusal(
         409,
-        'Somebody else has published a version of this page meanwhile. Copy what you wrote, and open the page again.',
+        'Somebody else has published a version of this page in the meantime. Copy what you wrote, and open the page again.',
       );
     const reason = `${content.page}, from ${valid_from.toISOString().slice(0, 10)}`;
     await recordAct(context, tx, { act: 'page-published', subject: versionSubject(version), reason, ...by });

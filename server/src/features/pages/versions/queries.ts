@@ -11,13 +11,13 @@ import type { Db, Tx } from '#db/types.ts';
 // An arbitrary fixed number; identifies the versions of pages among the server's advisory locks.
 const lock = 7_161_974;
 
-/** How the audit log names a version. */
+/** Returns the name of a version in the audit log. */
 export const versionSubject = (version_id: number): string => `page version ${version_id}`;
 
 const versionsOf = (db: Db, page: PageName) =>
   db.selectFrom('page_versions').where('page', '=', page).where('withdrawn_at', 'is', null);
 
-/** Finds the version of a page that counts; undefined if it is a file. */
+/** Finds the current version of a page; undefined if a file is used. */
 export const findVersionAt = (db: Db, page: PageName, now: Date) =>
   versionsOf(db, page)
     .where('valid_from', '<=', now.toISOString())
@@ -27,7 +27,7 @@ export const findVersionAt = (db: Db, page: PageName, now: Date) =>
     .select(['id', 'content', 'valid_from'])
     .executeTakeFirst();
 
-/** Finds the version that will count next. */
+/** Finds the version that becomes valid next. */
 export const findUpcomingVersion = (db: Db, page: PageName, now: Date) =>
   versionsOf(db, page)
     .where('valid_from', '>', now.toISOString())
@@ -37,14 +37,14 @@ export const findUpcomingVersion = (db: Db, page: PageName, now: Date) =>
     .select(['content', 'valid_from'])
     .executeTakeFirst();
 
-/** Finds the version that was published last, whether it counts yet or not. */
+/** Finds the version that was published last, whether or not it is valid yet. */
 export const findLatestVersion = (db: Db, page: PageName) =>
   versionsOf(db, page).orderBy('id', 'desc').limit(1).select(['id', 'content']).executeTakeFirst();
 
 export const findVersion = (db: Db, version_id: number) =>
   db.selectFrom('page_versions').where('id', '=', version_id).select('content').executeTakeFirst();
 
-/** Lists the pages with the days from which their versions count. */
+/** Lists the pages with the days from which their versions are valid. */
 export async function listPages(db: Db, now: Date) {
   const rows = [];
   for (const page of pageNames) {
@@ -55,7 +55,7 @@ export async function listPages(db: Db, now: Date) {
   return rows;
 }
 
-/** Lists all versions of a page, the latest first. */
+/** Lists all versions of a page, latest first. */
 export async function listVersions(db: Db, page: PageName, now: Date): Promise<PageVersion[]> {
   const current = await findVersionAt(db, page, now);
   const { rows } = await sql<PageVersion>`
@@ -81,7 +81,7 @@ export type NewVersion = {
 /**
  * Adds a version of a page.
  * @param based_on the latest version that its writer knew.
- * @returns its id; undefined if there is a later one than that.
+ * @returns its id; undefined if a later version exists.
  */
 export async function insertVersion(
   tx: Tx,
@@ -106,7 +106,7 @@ export async function insertVersion(
   return id;
 }
 
-/** Withdraws a version that does not count yet. @returns its page; undefined if there is none to withdraw. */
+/** Withdraws a version that is not valid yet. @returns its page; undefined if there is none to withdraw. */
 export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
   tx
     .updateTable('page_versions')
@@ -118,8 +118,8 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
     .executeTakeFirst();
 
 /**
- * Lists the notices of policies that a member has not acknowledged, for each policy the latest that was
- * published since they signed up: signing up is agreeing to the version of that day.
+ * Lists the policy notices that a member has not acknowledged: for each policy, the latest one
+ * published since they signed up, because signing up means agreeing to the version of that day.
  */
 export async function listNews(db: Db, user_id: number): Promise<PolicyNews[]> {
   const { rows } = await sql<PolicyNews>`
@@ -135,7 +135,7 @@ export async function listNews(db: Db, user_id: number): Promise<PolicyNews[]> {
   return rows;
 }
 
-/** Records that a member acknowledged a version. @returns false if there is no such notice. */
+/** Records that a member acknowledged a version. @returns false if the notice does not exist. */
 export async function acknowledge(db: Db, user_id: number, version_id: number, now: Date): Promise<boolean> {
   const known = await db
     .selectFrom('page_versions')
@@ -153,7 +153,7 @@ export async function acknowledge(db: Db, user_id: number, version_id: number, n
   return true;
 }
 
-/** Finds the first version that members still have to be told about, and locks it. */
+/** Finds the first version that members have yet to be notified of, and locks it. */
 export const lockUntold = (tx: Tx) =>
   tx
     .selectFrom('page_versions')
@@ -166,7 +166,7 @@ export const lockUntold = (tx: Tx) =>
     .forUpdate()
     .executeTakeFirst();
 
-/** Lists the next members to be told of a version: those who had signed up when it was published. */
+/** Lists the next members to notify of a version: those who had signed up when it was published. */
 export const listToTell = (
   tx: Tx,
   { told_user_id, created_at }: { told_user_id: number; created_at: string },

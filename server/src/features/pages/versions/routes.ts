@@ -23,7 +23,7 @@ export function routes(app: App): void {
 
   route(app, versions.readPageVersion, async ({ params: { version_id }, context }) => {
     const version = await findVersion(context.db, version_id);
-    if (!version) throw notFound('There is no such version.');
+    if (!version) throw notFound('This version does not exist.');
     return version.content;
   });
 

@@ -1,13 +1,13 @@
 import type { Policy } from '@kinora/contract/pages/pages';
 
-/** How members are told of a new version. */
+/** The wording that notifies members of a new version. */
 export const policyNames: Record<Policy, { subject: string; from: string }> = {
   'terms-of-service': { subject: 'New terms', from: 'Our terms of use change on' },
   'privacy-policy': { subject: 'New privacy policy', from: 'Our privacy policy changes on' },
 };
 
 /**
- * The moment from which a version counts.
+ * Returns the moment from which a version is valid.
  * @param first_day its first day in UTC; empty for now.
  * @returns null if the day has passed.
  */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Tells members of new terms and policies, in the product and by email. */
+/** Notifies members of new terms and policies, in the product and by email. */
 export const tellMembers = defineJob({
   name: 'tell-members-of-policies',
   data: z.object({}),

@@ -12,7 +12,7 @@ import type { JobRun } from '#jobs/define.ts';
 /** Members per transaction. */
 const batch = 100;
 
-/** Tells every member of each notice exactly once, however often the job is interrupted. */
+/** Notifies every member of each notice exactly once, no matter how often the job is interrupted. */
 export async function runTellMembers({
   context,
   signal,
@@ -23,7 +23,7 @@ export async function runTellMembers({
   }
 }
 
-/** @returns whether there may be more to tell. */
+/** @returns whether there may be more members to notify. */
 async function tellBatch(context: Context, tx: Tx): Promise<boolean> {
   const { clock, config, jobs } = context;
   const now = clock.now();
@@ -35,7 +35,7 @@ async function tellBatch(context: Context, tx: Tx): Promise<boolean> {
     await markTold(tx, version.id, { told_at: now });
     return true;
   }
-  // The database allows notices for policies alone.
+  // The database allows notices only for policies.
   const page = version.page as Policy;
   const notice = version.notice ?? '';
   const { subject } = policyNames[page];

@@ -49,7 +49,7 @@ const signInAgain = async () => {
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 };
 
-test('an operator edits the terms in place, with placeholders; the file counts until then', async () => {
+test('an operator edits the terms in place, with placeholders; the file is used until then', async () => {
   expect((await terms()).valid_from).toBeNull();
   expect((await edited('terms-of-service')).content).toMatchObject({
     text: expect.stringContaining('{{brand}}') as string,
@@ -67,7 +67,7 @@ test('an operator edits the terms in place, with placeholders; the file counts u
   ]);
 });
 
-test('a version that counts later is shown as such until its day, and can be withdrawn before', async () => {
+test('an upcoming version is shown as such until its day, and can be withdrawn before', async () => {
   await publish('# Terms\n\nThese are the rules of now.');
   await publish('# Terms\n\nThese are the rules of later.', { first_day: inDays(30) });
   await publish('# Terms\n\nThese are the rules of much later.', { first_day: inDays(60) });
@@ -98,7 +98,7 @@ test('a version that counts later is shown as such until its day, and can be wit
   expect((await kinora.refused(operator, versions.withdrawPageVersion, late)).status).toBe(409);
 });
 
-test('of two operators who edit the same version, the second is told instead of overwriting the first', async () => {
+test('if two operators edit the same version, the second is warned instead of overwriting the first', async () => {
   const body = await publishBody('# Terms\n\nWritten at the same time.');
   const outcomes = await Promise.allSettled(
     [body, body].map((one) => kinora.as(operator, versions.publishPage, { body: one })),
@@ -108,7 +108,7 @@ test('of two operators who edit the same version, the second is told instead of 
   expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('Somebody else')]);
 });
 
-test('what was published cannot be changed, not even in the database', async () => {
+test('a published version cannot be changed, not even in the database', async () => {
   const { db } = kinora.context;
   await expect(db.updateTable('page_versions').set({ notice: 'Never said.' }).execute()).rejects.toThrow(
     /stays as it is/,
@@ -116,7 +116,7 @@ test('what was published cannot be changed, not even in the database', async () 
   await expect(db.deleteFrom('page_versions').execute()).rejects.toThrow(/stays as it is/);
 });
 
-test('hostile Markdown from the console is shown, not run, in the preview too', async () => {
+test('hostile Markdown from the console is shown, not run, even in the preview', async () => {
   const text = '# <script>1</script>\n\n<img src=x onerror=alert(1)> [a](javascript:alert(2))';
   const preview = await kinora.as(operator, versions.previewPolicy, { body: { text } });
   await publish(text);
@@ -150,7 +150,7 @@ test('questions and the About page are edited as fields; a picture from elsewher
   expect((await kinora.as(null, aboutUs, {})).team.people).toMatchObject([{ name: 'Ann Real' }]);
 });
 
-test('members are told of new terms once, and accept them; those who sign up later are not asked', async () => {
+test('members are notified of new terms once, and accept them; those who sign up later are not asked', async () => {
   const member = await kinora.member('Mia');
   await publish('# Terms\n\nWith a new rule about sharing.', {
     first_day: inDays(14),
@@ -203,7 +203,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
   expect(refusal.errors).toHaveProperty('notice');
 });
 
-test('the command line publishes a file, and says what is wrong with it', async () => {
+test('the command line publishes a file, and explains what is wrong with an invalid one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-pages-'));
   const run = (...words: string[]) => type(kinora, ['pages', ...words]);
   const file = join(folder, 'terms.md');
@@ -213,7 +213,7 @@ test('the command line publishes a file, and says what is wrong with it', async 
   expect((await run('show', 'terms-of-service')).text).toBe('# Terms\n\nFrom the command line.');
   expect((await run('preview', file)).text).toContain('<p>From the command line.</p>');
   const announced = await run('announce', 'terms-of-service', file, inDays(9), 'Nothing else changes.');
-  expect(announced.text).toContain('told within minutes');
+  expect(announced.text).toContain('notified within minutes');
   expect((await run('status')).text).toMatch(
     new RegExp(`^terms-of-service +\\d{4}-\\d\\d-\\d\\d .*${inDays(9)} 00:00$`, 'm'),
   );
@@ -224,7 +224,7 @@ test('the command line publishes a file, and says what is wrong with it', async 
   });
   expect((await run('publish', 'faq', file, '2020-01-01')).code).toBe(1);
   expect((await run('publish', 'faq', join(folder, 'none.json'), 'now')).text).toContain('cannot be read');
-  expect((await run('publish', 'imprint', file, 'now')).text).toContain('no page imprint');
+  expect((await run('publish', 'imprint', file, 'now')).text).toContain('no page called imprint');
 
   const [upcoming = ''] = (await run('versions', 'terms-of-service')).text.split('\n');
   expect(upcoming).toMatch(new RegExp(`^\\d+ upcoming, from ${inDays(9)}$`));

@@ -11,7 +11,7 @@ const missing = await missingS3Programs();
 const named = missing.length > 0 ? `, skipped without ${missing.join(', ')}` : '';
 
 test.skipIf(missing.length > 0)(
-  `without a CDN, players are sent to the bucket for segments, and nowhere without a right${named}`,
+  `without a CDN, players are redirected to the bucket for segments, but only with a valid grant${named}`,
   { timeout: 240_000 },
   async () => {
     await using bucket = await startS3Server();
@@ -37,7 +37,7 @@ test.skipIf(missing.length > 0)(
     expect(new URL(address).host).toBe(new URL(bucket.storage_url).host);
     const part = await fetch(address, { headers: { range: 'bytes=0-1' } });
     expect([part.status, await part.text()]).toEqual([206, 'fi']);
-    // What was signed for one object opens no other.
+    // A signature for one object does not open another.
     expect((await fetch(address.replace('segment_00000', 'segment_00001'))).status).toBe(403);
     expect((await fetch(segment, { method: 'HEAD' })).headers.get('content-length')).toBe('4');
 

@@ -102,7 +102,7 @@ for (const { place, isBucket, missing } of places) {
       expect([head.status, Number(head.headers.get('content-length'))]).toEqual([200, expect.any(Number)]);
     });
 
-    test('viewers who are not entitled get nothing of a film that nginx has cached', async () => {
+    test('viewers who are not entitled get nothing from a film that nginx has cached', async () => {
       const ada = await kinora.subscriber();
       const [one, other] = [segmentOf(await open(ada, episodes[0])), segmentOf(await open(ada, episodes[1]))];
       for (const url of [one, other]) expect((await fetch(url)).status).toBe(200);
@@ -136,7 +136,7 @@ for (const { place, isBucket, missing } of places) {
       }
     });
 
-    test('an answer about a grant is asked for once a minute, and the log names the playback but not the grant', async () => {
+    test('nginx asks about a grant once a minute, and its log contains the playback but not the grant', async () => {
       const ada = await kinora.subscriber();
       const segment = segmentOf(await open(ada, episodes[0]));
       const answers = async () => {

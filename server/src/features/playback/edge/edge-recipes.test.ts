@@ -36,7 +36,7 @@ afterAll(async () => {
 });
 
 type Answer = { status: number; headers: Headers; text: string };
-/** Gets an address as a viewer's browser does. */
+/** Fetches an address the way a viewer's browser does. */
 type Get = (address: string) => Promise<Answer>;
 
 async function playlistOf(who: UserData, episode_id = episodes[0]): Promise<string> {
@@ -45,7 +45,7 @@ async function playlistOf(who: UserData, episode_id = episodes[0]): Promise<stri
 }
 const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
-/** Keeps responses as a data centre of Cloudflare does, for as long as they say. */
+/** Caches responses the way a Cloudflare data centre does, for as long as their headers allow. */
 function cacheOfCloudflare() {
   const kept = new Map<string, { response: Response; until: number }>();
   const now = () => kinora.context.clock.now().getTime();
@@ -98,7 +98,7 @@ type EdgeWorker = {
   }) => Promise<void>;
 };
 
-/** Without the cache of the property, which no code describes. */
+/** Leaves out the property's cache, which is not described by any code. */
 async function throughAkamai(): Promise<Get> {
   const { onClientRequest } = await importFromDocs<EdgeWorker>('edge.md', 'onClientRequest', {
     crypto: 'export const { crypto } = globalThis;',
@@ -134,7 +134,7 @@ async function throughAkamai(): Promise<Get> {
 test.each([
   ['Cloudflare', throughCloudflare],
   ['Akamai', throughAkamai],
-])('the code for %s sends films to who has a right, and to nobody else', async (_name, start) => {
+])('the code for %s sends films to viewers with a valid grant, and to nobody else', async (_name, start) => {
   const get = await start();
   const ada = await kinora.subscriber();
   const [playlist, other] = [await playlistOf(ada), await playlistOf(ada, episodes[1])];

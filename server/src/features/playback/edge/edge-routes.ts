@@ -7,17 +7,18 @@ import { sessionRefusal } from '#features/playback/watch-access.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
-/** For how long an edge may rely on an answer. nginx counts in whole seconds, so this is at most a minute there. */
+/** How long an edge may rely on a response. nginx counts whole seconds, so there it is at most a minute. */
 const reliedOn_s = 59;
 
 /**
  * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
- * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is cached here: the edge
- * does that, for each viewer's address. A viewer who states a false address can only end their own grant.
+ * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is
+ * cached here: the edge caches responses per viewer address. A viewer who states a false address
+ * can only get their own grant stopped.
  */
 export function routes(app: App): void {
   const { context } = app;
-  // Asking counts as having been sent the film, so this is closed where no edge asks.
+  // A request here counts as having been sent the film, so the route exists only where an edge asks.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
   const streamRefusalOf = streamAccess(context);
   const requireFewNetworks = countNetworks(context);
@@ -37,7 +38,7 @@ export function routes(app: App): void {
         if (typeof viewer === 'string' && isIP(viewer)) await requireFewNetworks(grant, viewer);
         const refusal = await streamRefusalOf(grant, 'minute');
         if (refusal) throw refusal;
-        // From here on the edge serves this playback for a minute; which files, only its log knows.
+        // From here on, the edge serves this playback for a minute; only its log knows which files.
         recorder.noteAll(grant);
         const left_s = Math.floor((grant.expires_at.getTime() - context.clock.now().getTime()) / 1000);
         reply.header('cache-control', `max-age=${Math.min(reliedOn_s, left_s)}`);

@@ -50,7 +50,7 @@ test('films, previews and pictures have addresses at the edge', async () => {
     expect(policy).toMatch(new RegExp(`${name} [^;]*${MEDIA_URL}`));
 });
 
-test('the edge may rely on the answer about an entitled viewer for a minute, and on a refusal never', async () => {
+test('the edge may rely on a permission for a minute, and never on a refusal', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   for (const method of ['GET', 'HEAD']) {
     const yes = await authorize(grant, videos.get(arrival), { method });
@@ -60,7 +60,7 @@ test('the edge may rely on the answer about an entitled viewer for a minute, and
   expect([no.status, no.headers.get('cache-control')]).toEqual([401, 'no-store']);
 });
 
-test('a grant opens no other film, however its video is written, and none when it was altered', async () => {
+test('a grant opens no other film, no matter how the video id is written, and none if it was altered', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   const own = videos.get(arrival) ?? 0;
   for (const video of [
@@ -108,12 +108,12 @@ test('viewers who sign out, no longer pay or may no longer see the film are refu
   await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', departure).execute();
   expect((await authorize(grants.ada)).status).toBe(401);
   expect((await authorize(grants.bob)).status).toBe(403);
-  // nginx passes on no other refusal than these two.
+  // nginx passes on only these two refusals.
   expect((await authorize(grants.cleo, videos.get(departure))).status).toBe(403);
   await db.updateTable('episodes').set({ deleted_at: null }).where('id', '=', departure).execute();
 });
 
-test('an edge may send the grant beside the address, and gets nothing without it', async () => {
+test('an edge may send the grant beside the address, and is refused without it', async () => {
   const own = videos.get(arrival) ?? 0;
   const { storage } = kinora.context;
   await storage.put(`videos/${own}/1/276/segment_00000.m4s`, Buffer.from('film'), {
@@ -132,7 +132,7 @@ test('an edge may send the grant beside the address, and gets nothing without it
   expect([403, 404]).toContain((await ask('..%2f..%2fapi/home')).status);
 });
 
-test('an answer is not relied on for longer than the grant is valid', async () => {
+test('an edge may not rely on a permission for longer than the grant is valid', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   kinora.advance(hour - 20 * second);
   expect((await authorize(grant)).headers.get('cache-control')).toMatch(/^max-age=(1\d|20)$/);
@@ -156,7 +156,7 @@ test('devices that never report count as playing once they ask for a second minu
   expect(await statuses()).toEqual([204, 204, 403]);
 });
 
-test('a grant whose viewers the edge sees in many networks at once is refused, also for the first of them', async () => {
+test('a grant that the edge sees used from many networks at once is refused, even in the first network', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   const ask = async (viewer: string) =>
     (await authorize(grant, `${videos.get(arrival)}?viewer=${viewer}`)).status;
@@ -168,7 +168,7 @@ test('a grant whose viewers the edge sees in many networks at once is refused, a
   expect((await authorize(grant)).status).toBe(403);
 });
 
-test('what is watched from an edge counts once the edge has asked, and not before', async () => {
+test('watching through an edge counts only after the edge has asked', async () => {
   const ada = await kinora.subscriber();
   const grant = await grantOf(ada, arrival);
   const playback_id = grant.split('.')[3] ?? '';

@@ -5,9 +5,9 @@ import { unknownLanguage } from '#services/captions/language.ts';
 type ListedCaptions = { id: number; language: string; label: string; source: CaptionSource };
 
 /**
- * Lists an episode's captions in a multivariant playlist of its film, for players that know nothing but the
- * playlist: televisions, phones' own players, and devices that a film is sent to.
- * @param folder where the captions' playlists are, relative to this one.
+ * Lists an episode's captions in a multivariant playlist of its film, for players that know only
+ * the playlist: televisions, phones' native players, and devices that a film is cast to.
+ * @param folder where the captions' playlists are, relative to the multivariant playlist.
  */
 export function withCaptions(playlist: string, captions: readonly ListedCaptions[], folder: string): string {
   if (captions.length === 0) return playlist;
@@ -35,7 +35,7 @@ export function withCaptions(playlist: string, captions: readonly ListedCaptions
   return `${lines.toSpliced(Math.max(0, first), 0, ...media).join('\n')}\n`;
 }
 
-/** Returns a label that is unique among the captions of an episode, as the text of an attribute. */
+/** Returns a label that is unique among the captions of an episode, escaped for an attribute. */
 function nameOf(captions: readonly ListedCaptions[], own: ListedCaptions): string {
   const name = ({ label, source }: ListedCaptions) =>
     captionLabel(label, source)

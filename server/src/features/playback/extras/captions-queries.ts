@@ -44,7 +44,10 @@ export function listCaptions(db: Db, episode_id: number): Promise<StoredCaptions
     .execute();
 }
 
-/** Lists the captions of episodes that were deleted for good, alone or with their season or show. */
+/**
+ * Lists the captions of episodes that were deleted permanently, individually or with their season
+ * or show.
+ */
 export function listCaptionsOfDeleted(db: Db): Promise<{ id: number; episode_id: number; key: string }[]> {
   return db
     .selectFrom('captions')
@@ -79,8 +82,8 @@ export async function hasCaptionsIn(db: Db, episode_id: number, language: string
 }
 
 /**
- * Adds captions to an episode that has none in their language, other than automatic ones, which they replace.
- * `video_id` is the film that they came with, or that a transcriber listened to.
+ * Adds captions to an episode that has none in their language except automatic ones, which they replace.
+ * `video_id` is the film that they came with, or from which they were transcribed.
  * @returns whether they were added, and the keys of the files they replace.
  */
 export async function addCaptions(
@@ -100,8 +103,8 @@ export async function addCaptions(
 }
 
 /**
- * Saves captions in a language; they replace earlier ones in it, and automatic ones in its variants.
- * @returns them, and the keys of the files they replace.
+ * Saves captions in a language; they replace earlier ones in that language, and automatic ones in
+ * its variants. @returns the captions, and the keys of the files they replace.
  */
 export async function saveCaptions(
   tx: Tx,
@@ -130,7 +133,7 @@ export async function saveCaptions(
   return { saved, replaced: [...before.map((one) => one.key), ...variants] };
 }
 
-/** Captions of an episode are changed one after another. */
+/** Locks an episode, so that changes of its captions are serialized. */
 export async function lockEpisode(tx: Tx, episode_id: number): Promise<void> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
 }
@@ -181,7 +184,7 @@ export async function findKeyOfCaptions(
 
 /**
  * Deletes captions.
- * @returns the key of their file; undefined if the episode has no such captions.
+ * @returns the key of their file; undefined if the episode does not have these captions.
  */
 export async function deleteCaption(
   db: Db,

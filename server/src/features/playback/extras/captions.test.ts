@@ -88,7 +88,7 @@ test('captions can only be read with a valid grant for their own film', async ()
   expect((await get(url)).status).toBe(401);
 });
 
-test("a film's playlists list its captions, for players that know nothing but the playlist", async () => {
+test('a film’s playlists list its captions, for players that know only the playlist', async () => {
   const { db, storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const id = await addFilm(kinora.context, episode_id);

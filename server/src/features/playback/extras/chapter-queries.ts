@@ -10,7 +10,7 @@ export function listChapters(db: Db, episode_id: number): Promise<Chapter[]> {
     .execute();
 }
 
-/** Replaces all chapters of an episode. `video_id` is the film that they came with, if it was one. */
+/** Replaces all chapters of an episode. `video_id` is the film that they came with, if any. */
 export async function replaceChapters(
   tx: Tx,
   episode_id: number,

@@ -15,12 +15,13 @@ import { placeOf } from '#http/network/network-of.ts';
 
 const maxKept = 10_000;
 
-/** For how long a process does not report a network again. */
+/** How long a process waits before it reports the same network again. */
 const savedFor_ms = minute;
 
 /**
- * Returns a check that stops a playback whose addresses are used from more networks at once than a viewer on the move
- * has, because then they were shared. Makes at most two queries a minute for each playback and network.
+ * Returns a check that stops a playback whose addresses are used from more networks at once than a
+ * travelling viewer would use, because then they have been shared. Makes at most two queries a
+ * minute for each playback and network.
  */
 export function countNetworks(context: Context): (grant: Grant, ip: string) => Promise<void> {
   const { clock, config, db, keys } = context;

@@ -24,7 +24,7 @@ export async function countRecentNetworks(db: Db, playback_id: string, since: Da
   return count;
 }
 
-/** Stops a playback for good. @returns false if it was stopped already. */
+/** Stops a playback permanently. @returns false if it was already stopped. */
 export async function stopPlayback(tx: Tx, playback_id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('playback_sessions')

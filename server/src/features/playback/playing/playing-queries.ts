@@ -4,7 +4,7 @@ import { activeSessions } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { playingFor_ms, type Playing } from '#features/playback/playing/playing-rules.ts';
 
-/** A playback of an account, whether it is playing or was a moment ago. */
+/** A playback of an account that is playing or was playing a moment ago. */
 export type PlayingOn = Playing & {
   is_playing: boolean;
   is_displaced: boolean;
@@ -12,7 +12,7 @@ export type PlayingOn = Playing & {
   show_name: string;
 };
 
-/** Makes concurrent claims of one account wait for each other, in every process. */
+/** Serializes concurrent claims of one account, across processes. */
 export async function lockClaims(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }

@@ -16,7 +16,7 @@ const asked = (others: Playing[], limit = 2, row?: typeof own) => ({
 });
 const allowed = (displaces: Playing[] = []) => ({ is_allowed: true, displaces });
 
-test('a viewer who is alone may always play', () => {
+test('a viewer with no other device playing may always play', () => {
   for (const ask of ['start', 'continue', 'take over'] as const)
     for (const row of [undefined, own, { ...own, is_playing: false }])
       expect(decide(ask, asked([], 1, row))).toEqual(allowed());
@@ -32,20 +32,20 @@ test('a film started later displaces the one in another window of the same brows
   expect(decide('start', asked([before], 1, { ...own, is_displaced: true }))).toEqual(allowed([before]));
 });
 
-test('two windows of one device take one place', () => {
+test('two windows of one device count as one device', () => {
   const others = [on(2, 1, 'a'), on(2, 2, 'b')];
   expect(decide('start', asked(others, 2))).toEqual(allowed());
   expect(decide('start', asked(others, 1))).toMatchObject({ is_allowed: false, playing: others });
 });
 
-test('one device too many is refused, and may take over from the one that has been playing longest', () => {
+test('one device too many is refused, and may take over from the device that has been playing longest', () => {
   const [late, early] = [on(2, 20), on(3, 10)];
   const input = asked([late, early], 2);
   const refusal = { is_allowed: false, because: 'other devices', playing: [early, late] };
   expect(decide('start', input)).toEqual(refusal);
   expect(decide('continue', input)).toEqual(refusal);
   expect(decide('take over', input)).toEqual(allowed([early]));
-  // The limit is lower than when they began.
+  // The limit is lower than when these playbacks began.
   expect(decide('take over', { ...input, limit: 1 })).toEqual(allowed([early, late]));
 });
 
@@ -55,7 +55,7 @@ test('a device that is already playing keeps its place', () => {
     expect(decide(ask, asked(others, 2, own))).toEqual(allowed());
 });
 
-test('a displaced device does not continue by itself, even if there is room again', () => {
+test('a displaced device does not continue automatically, even if there is room again', () => {
   const row = { is_playing: false, is_displaced: true };
   expect(decide('continue', asked([], 2, row))).toMatchObject({ is_allowed: false });
   expect(decide('start', asked([], 2, row))).toEqual(allowed());

@@ -7,23 +7,23 @@ export const playingFor_ms = minute;
 export const stateCachedFor_ms = 10 * second;
 
 /**
- * How many media files a playback may load before it counts as playing. Players load the beginning of a film
- * before play is pressed.
+ * How many media files a playback may load before it counts as playing, because players load the
+ * beginning of a film before play is pressed.
  */
 export const filesAhead = 12;
 
-/** For how long a playback may load at an edge, which counts no files, before it counts as playing. */
+/** How long a playback may load from an edge, which does not count files, before it counts as playing. */
 export const edgeAhead_ms = minute / 2;
 
-/** A playback that loaded nothing for longer than this starts over. */
+/** A playback that has loaded nothing for longer than this is counted from the start again. */
 export const pause_ms = 1.5 * minute;
 
-/** Networks that a playback was used from within this time count as used at once. */
+/** Networks used by a playback within this time count as used at once. */
 export const networksWithin_ms = 2 * minute;
 
 /**
- * How a playback asks to play. `start`: its viewer pressed play or opened it; `continue`: it continues by itself;
- * `take over`: its viewer wants to watch here and not on other devices.
+ * How a playback asks to play. `start`: its viewer pressed play or opened it; `continue`: it
+ * continues automatically; `take over`: its viewer wants to watch here and not on other devices.
  */
 export type Ask = 'start' | 'continue' | 'take over';
 
@@ -32,7 +32,7 @@ export type Playing = { playback_id: string; session_id: number; began_at: strin
 
 export type DecisionInput<P extends Playing> = {
   session_id: number;
-  /** Its own row; undefined if it never played. */
+  /** The playback's own row; undefined if it never played. */
   own: { is_playing: boolean; is_displaced: boolean } | undefined;
   /** The account's other playbacks that are playing. */
   others: readonly P[];
@@ -45,9 +45,9 @@ export type Decision<P> =
   | { is_allowed: false; because: 'other window' | 'other devices'; playing: P[] };
 
 /**
- * Decides whether a playback may play. A device plays one film at a time: a film started later displaces the one
- * in another window of the same browser. Other devices are displaced only on request, those that have been
- * playing longest first.
+ * Decides whether a playback may play. A device plays one film at a time: a film started later
+ * displaces a film in another window of the same browser. Other devices are displaced only on
+ * request, starting with those that have been playing longest.
  */
 export function decide<P extends Playing>(
   ask: Ask,
@@ -70,7 +70,7 @@ export function decide<P extends Playing>(
   return { is_allowed: true, displaces: [...here, ...elsewhere.slice(0, tooMany).flat()] };
 }
 
-/** Groups playbacks by device, the one that has been playing longest first. */
+/** Groups playbacks by device, starting with the device that has been playing longest. */
 function devicesOf<P extends Playing>(playing: readonly P[]): P[][] {
   const sorted = playing.toSorted((one, other) => one.began_at.localeCompare(other.began_at));
   return [...Map.groupBy(sorted, ({ session_id }) => session_id).values()];

@@ -20,7 +20,7 @@ import { publisherWithEpisode } from '#test/publisher.ts';
 
 let kinora: TestApp;
 let episode_id = 0;
-/** A second API process, with caches of its own. */
+/** A second API process, with its own caches. */
 let other: { app: App; base: string };
 
 beforeAll(async () => {
@@ -83,7 +83,7 @@ async function play(who: UserData, base?: string): Promise<EpisodeVideo> {
   return film;
 }
 
-test('one device too many is told which others are playing, in every process, and may take over', async () => {
+test('the refusal of one device too many lists the others, in every process, and the device may take over', async () => {
   const { phone, laptop, office } = await sharedAccount();
   const officeFilm = await open(office);
   const phoneFilm = await play(phone);
@@ -111,7 +111,7 @@ test('one device too many is told which others are playing, in every process, an
   expect(await refusalOf(claim(laptop, laptopFilm))).toMatchObject({ status: 409 });
 });
 
-test('however many devices start at once, no more play than allowed', async () => {
+test('no matter how many devices start at once, no more play than allowed', async () => {
   const person = await kinora.subscriber();
   const devices = await Promise.all(Array.from({ length: 6 }, () => signInOn(person, 'laptop')));
   const films = await Promise.all(devices.map(open));
@@ -124,7 +124,7 @@ test('however many devices start at once, no more play than allowed', async () =
   expect(refusals.filter((refusal) => refusal === null)).toHaveLength(2);
 });
 
-test('a device that crashes, pauses, signs out or is alone locks nobody out', async () => {
+test('a device that crashes, pauses, signs out or is the only one locks nobody out', async () => {
   const { phone, laptop, office } = await sharedAccount();
   const phoneFilm = await play(phone);
   await play(laptop);
@@ -182,7 +182,7 @@ async function load(film: EpisodeVideo, many: number, base = kinora.base): Promi
 test('a player that never reports counts as playing once it has loaded more than the beginning', async () => {
   const { phone, laptop, office } = await sharedAccount();
   const [phoneFilm, laptopFilm, officeFilm] = [await open(phone), await open(laptop), await open(office)];
-  // Loading the beginning ahead occupies nothing.
+  // Preloading the beginning does not take up a place.
   expect(await load(officeFilm, 3)).toEqual([404, 404, 404]);
   expect(new Set(await load(phoneFilm, 20))).toEqual(new Set([404]));
   expect(new Set(await load(laptopFilm, 20, other.base))).toEqual(new Set([404]));
@@ -198,7 +198,7 @@ test('a player that never reports counts as playing once it has loaded more than
   expect(await load(phoneFilm, 1, other.base)).toEqual([409]);
 });
 
-/** Loads a segment as from another address. */
+/** Loads a segment as if from another address. */
 function loadFrom(film: EpisodeVideo, ip: string, base = kinora.base): Promise<Response> {
   const [, , token = ''] = (film.playlist_url ?? '').split('/');
   return fetch(new URL(`/play/${token}/${token.split('.')[2]}/1/segment_0.m4s`, base), {
@@ -212,7 +212,7 @@ const stops = () =>
     .select(['target_id', 'reason', 'network'])
     .execute();
 
-test('an address shared with a crowd stops working for everybody, in every process, and the film can be started again', async () => {
+test('an address shared with many people stops working for everybody, in every process, and the film can be started again', async () => {
   kinora.context.config.trust_proxy = 1;
   const ada = await kinora.subscriber();
   const film = await play(ada);
@@ -231,7 +231,7 @@ test('an address shared with a crowd stops working for everybody, in every proce
     { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
   ]);
 
-  // Neither renewing nor pressing play revives it; its viewer is told, and starts over.
+  // Neither renewing nor pressing play revives it; its viewer is told why, and starts over.
   for (const ask of ['continue', 'start', 'take over'] as const)
     expect(await refusalOf(claim(ada, film, ask))).toMatchObject({ errors: { playing: 'many networks' } });
   const renewal = { params: { episode_id }, query: { playback_id: idOf(film) } };
@@ -244,12 +244,12 @@ test('an address shared with a crowd stops working for everybody, in every proce
   kinora.context.config.trust_proxy = 0;
 });
 
-test('a viewer on the move, from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
+test('a travelling viewer, who changes from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
   kinora.context.config.trust_proxy = 1;
   const film = await play(await kinora.subscriber());
   const before = (await stops()).length;
   const way = ['203.0.113.7', '203.0.113.99', '2001:db8:1::1', '2001:db8:1:9::2', '198.51.100.1'];
-  // Out and back, twice, and on to other places within ten minutes.
+  // There and back, twice, and on to other networks within ten minutes.
   for (const ip of [...way, ...way.toReversed()]) expect((await loadFrom(film, ip)).status).toBe(404);
   for (let place = 0; place < 10; place += 1) {
     kinora.advance(minute + second);
@@ -258,7 +258,7 @@ test('a viewer on the move, from Wi-Fi with IPv4 and IPv6 to mobile networks, is
   }
   expect(await stops()).toHaveLength(before);
 
-  // No address is stored, and none of the networks for longer than it counts.
+  // No address is stored, and no network for longer than it counts.
   const { db, clock } = kinora.context;
   const stored = () => db.selectFrom('playback_networks').selectAll().execute();
   expect(JSON.stringify(await stored())).not.toMatch(/203\.0|2001:/);

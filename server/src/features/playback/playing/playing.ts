@@ -22,8 +22,8 @@ export type Player = { user_id: number; session_id: number; playback_id: string 
 type Deps = Pick<Context, 'config' | 'db'>;
 
 /**
- * Lets a playback start or continue, and stops others in its favour as `ask` allows.
- * @throws 404 if it is not this viewer's playback, 409 if it may not play now; the error at `playing` says why.
+ * Lets a playback start or continue, and displaces others as `ask` allows. @throws 404 if it is not
+ * this viewer's playback, 409 if it may not play now; the error at `playing` states why.
  */
 export async function claim(
   { config, db }: Deps,
@@ -31,7 +31,7 @@ export async function claim(
   ask: Ask,
   now: Date,
 ): Promise<void> {
-  // Nearly every call ends here, without a lock. A start has to look for other windows.
+  // Nearly every call returns here, without a lock. A start has to look for other windows.
   if (ask === 'continue' && (await extendPlaying(db, { session_id, playback_id }, now))) return;
   const limit = config.streams_per_account;
   await transaction(db, async (tx) => {
@@ -46,7 +46,7 @@ export async function claim(
   });
 }
 
-/** Stops playbacks on other devices, the oldest first, until one more device of the account may play. */
+/** Stops playbacks on other devices, oldest first, until one more device of the account may play. */
 export function makeRoom(
   { config, db }: Deps,
   player: Omit<Player, 'playback_id'>,
@@ -60,7 +60,7 @@ export function makeRoom(
   });
 }
 
-/** Whether a playback is playing; if not, how it would ask to and why it would be refused. */
+/** Whether a playback is playing; if not, how it would ask to play, and why it would be refused. */
 export type PlaybackState = { is_playing: boolean; ask: Ask; refusal: Refusal | null };
 
 export async function playbackStateOf(
@@ -103,11 +103,11 @@ function decideAmong(
 
 const idsOf = (playing: readonly PlayingOn[]) => playing.map(({ playback_id }) => playback_id);
 
-/** @param status 403 for files and edges, which pass on nothing else. */
+/** @param status 403 for files and edges, which do not pass on any other. */
 export const stopped = (status: 403 | 409): Refusal =>
   new Refusal(
     status,
-    'This film was being played from many places at once, so it was stopped to protect your account. You can start it again and go on where you were.',
+    'This film was being played from many places at once, so it was stopped to protect your account. You can start it again and continue where you left off.',
     { errors: { playing: 'many networks' satisfies PlayingElsewhere } },
   );
 

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hour } from '#clock.ts';
 
-/** An account with this much doubted watching in the time looked at is doubted as a whole. */
+/** An account with this much doubted watching in the period under review is doubted as a whole. */
 export const doubtedFrom_ms = 4 * hour;
 
 /** The doubted watching since a moment, by account: `user_id`, `playback_id`, `episode_id`, `day` and `doubted_ms`. */

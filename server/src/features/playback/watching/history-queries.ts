@@ -70,8 +70,8 @@ export function listProgress(db: Db, viewer_id: number, show_id: number) {
 }
 
 /**
- * Marks an episode as watched. A new row is dated just before the one that the viewer watched last of the
- * show, so that the place to continue from stays the same.
+ * Marks an episode as watched. A new row is dated just before the episode of the show that the
+ * viewer watched last, so that the place to continue from stays the same.
  */
 export async function markFinished(
   tx: Tx,
@@ -97,7 +97,8 @@ export async function markFinished(
 }
 
 /**
- * Marks an episode as not watched: it will start from its beginning. A row that was only a mark is deleted.
+ * Marks an episode as not watched: it will start from its beginning. A row that only marked the
+ * episode is deleted.
  */
 export async function markUnwatched(tx: Tx, viewer_id: number, episode_id: number): Promise<void> {
   const own = tx

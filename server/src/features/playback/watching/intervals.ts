@@ -12,7 +12,7 @@ export function union(some: Intervals, more: Intervals): Intervals {
   return joined;
 }
 
-/** Returns what `some` covers and `others` do not. */
+/** Returns the parts that `some` covers and `others` does not. */
 export function minus(some: Intervals, others: Intervals): Intervals {
   const gaps = union(others, []);
   return union(some, []).flatMap(([from, to]) => {
@@ -28,7 +28,7 @@ export function minus(some: Intervals, others: Intervals): Intervals {
   });
 }
 
-/** Returns what two lists both cover. */
+/** Returns the parts that both lists cover. */
 export const common = (some: Intervals, others: Intervals): Intervals => minus(some, minus(some, others));
 
 /** Clips intervals to the length of a film, rounded to milliseconds, and drops empty ones. */

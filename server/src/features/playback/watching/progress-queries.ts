@@ -17,7 +17,7 @@ export const progressOf =
 export type Position = {
   position_s: number;
   finished: boolean;
-  /** When the playback that reports the position began; null if the report names none. */
+  /** When the playback that reports the position began; null if the report does not state a playback. */
   playback_started_at: string | null;
   now: Date;
 };
@@ -59,7 +59,10 @@ export async function savePosition(
   );
 }
 
-/** Hides a show from a viewer's continue-watching row, or shows it again, as watching any of it does. */
+/**
+ * Hides a show from a viewer's continue-watching row, or shows it again, which watching any episode
+ * also does.
+ */
 export async function hideShow(db: Db, viewer_id: number, show_id: number, hidden: boolean): Promise<void> {
   await db
     .updateTable('watch_progress')
@@ -105,7 +108,7 @@ const progressOfMember = (db: Db, member_id: RawBuilder<number>) =>
     .innerJoin('episodes', 'episodes.id', 'watch_progress.episode_id')
     .where('watch_progress.user_id', '=', member_id);
 
-/** The shows that a member watched last, without those removed from the continue-watching row. */
+/** The shows that a member watched most recently, without those removed from the continue-watching row. */
 const recentShows = (db: Db, member_id: RawBuilder<number>, limit: RawBuilder<number>) =>
   db
     .selectFrom(
@@ -139,8 +142,8 @@ const recentProgress = preparedByLimit((db, { viewer_id }: Placeholders<{ viewer
 );
 
 /**
- * Reads a viewer's progress in the shows that they watched, by episode and by show, the show watched last first, without
- * shows removed from the continue-watching row.
+ * Reads a viewer's progress in the shows that they watched, by episode and by show, most recently
+ * watched show first, without shows removed from the continue-watching row.
  * @param limit how many shows.
  */
 export async function readRecentProgress(
@@ -186,7 +189,7 @@ const episodesBegunBy = preparedByLimit(
     ),
 );
 
-/** Reads the same of the shows that `readRecentProgress` finds for a member. */
+/** Reads the ids of the released episodes of the shows that `readRecentProgress` finds for a member. */
 export async function readEpisodesBegunBy(
   db: Db,
   audience: Audience,

@@ -24,7 +24,7 @@ import { notFound } from '#http/errors.ts';
 
 type Episode = { id: number; show_id: number; duration_s: number };
 
-/** What a player reports of a playback. */
+/** A player's report about a playback. */
 export type WatchReport = {
   viewer_id: number;
   episode: Episode;
@@ -39,8 +39,9 @@ export type WatchReport = {
 type Deps = Pick<Context, 'config' | 'db'>;
 
 /**
- * Stores what was watched in a playback, and counts it as a view as soon as it is one. A repeated report
- * counts once. What was not sent to the player, or could not be watched in the time, is stored as doubted.
+ * Stores what was watched in a playback, and counts a view as soon as enough was watched. Repeated
+ * reports count once. Claimed watching is stored as doubted if the film was not sent to the player
+ * or there was no time to watch it.
  * @returns when the playback began, and whether its view is counted; null if there is no playback.
  * @throws 404 when the playback is not this viewer's, or not of this episode.
  */
@@ -49,7 +50,7 @@ export function recordWatching(
   { viewer_id, episode, playback_id, ...report }: WatchReport,
 ): Promise<{ started_at: string; counted: boolean } | null> {
   return transaction(db, async (tx) => {
-    // Reports of an account wait for each other: together they may not count more than its screens.
+    // An account's reports are serialized: together they may not count more than its screens can show.
     await lockClaims(tx, viewer_id);
     const playback = await lockPlayback(tx, viewer_id, episode.id, playback_id);
     if (playback) {
@@ -62,7 +63,7 @@ export function recordWatching(
   });
 }
 
-/** Reconsiders what a playback claimed before we had a record of its film being sent. */
+/** Recounts what a playback claimed before we had a record that its film was sent. */
 export async function recountPlayback({ config, db }: Deps, playback_id: string, now: Date): Promise<void> {
   const found = await findPlayback(db, playback_id);
   if (!found) return;

@@ -15,7 +15,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
-/** Makes a show with two released episodes. */
+/** Adds a show with two released episodes. */
 async function showOfTwo(
   kinora: TestApp,
 ): Promise<{ show_id: number; season_id: number; episodes: [number, number] }> {
@@ -33,7 +33,7 @@ function watch(kinora: TestApp, who: UserData, episode_id: number, time: number,
   return kinora.as(who, pauseEpisode, { body: { episode_id, time, watch_time } });
 }
 
-test('an episode resumes where it was left, on every device', async () => {
+test('an episode resumes where the viewer stopped, on every device', async () => {
   await using kinora = await startTestApp(settings);
   const { show_id, season_id, episodes } = await showOfTwo(kinora);
   const [episode_id] = episodes;
@@ -178,7 +178,7 @@ test('a show removed from the row stays hidden until it is watched again', async
   expect(await row(ada)).toEqual([one.show_id, two.show_id]);
 });
 
-test('a show removed by mistake goes back to its place', async () => {
+test('a show removed by mistake returns to its place', async () => {
   await using kinora = await startTestApp(settings);
   const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
   const ada = await kinora.subscriber();

@@ -7,8 +7,8 @@ export type SegmentTime = readonly [from_s: number, to_s: number];
 type Times = ReadonlyMap<string, SegmentTime>;
 
 /**
- * Returns a function that finds which seconds of its film a segment shows; null for a file that shows none, such
- * as an init segment. Reads the playlist of each rendition once.
+ * Returns a function that finds which seconds of the film a segment shows; null for a file that
+ * shows nothing, such as an init segment. Reads the playlist of each rendition once.
  */
 export function segmentTimes(storage: Storage): (file: string) => Promise<SegmentTime | null> {
   const known = new Map<string, Promise<Times>>();
@@ -25,7 +25,7 @@ export function segmentTimes(storage: Storage): (file: string) => Promise<Segmen
 
   return async (file) => {
     const names = file.split('/');
-    // The parts of a film that was encoded in groups are folders below that of the playlist.
+    // If a film was encoded in groups, they are in subfolders of the playlist's folder.
     for (let depth = names.length - 1; depth > 1; depth--) {
       const time = (await timesOf(names.slice(0, depth).join('/'))).get(names.slice(depth).join('/'));
       if (time) return time;

@@ -8,7 +8,7 @@ import { addServed } from '#features/playback/watching/served-queries.ts';
 
 const saveEvery_ms = second / 2;
 
-/** A moment after the end of any film. */
+/** A time after the end of any film. */
 const anyEnd_s = 24 * 3600;
 
 type Played = Pick<Grant, 'playback_id'>;
@@ -17,16 +17,18 @@ export type ServeRecorder = {
   /** Records that a file was sent: its path below `videos/`. Never throws. */
   note: (grant: Played, file: string) => void;
   /**
-   * Records that any part of the film may have been loaded, for an edge that does not report single files.
+   * Records that any part of the film may have been loaded, for an edge that does not report
+   * individual files.
    */
   noteAll: (grant: Played) => void;
-  /** Saves what is not saved yet, and stops. */
+  /** Saves the remaining records, and stops. */
   close: () => Promise<void>;
 };
 
 /**
- * Records which parts of films are sent in which playbacks, for what is counted as watched. Records are collected
- * and saved twice a second, in one statement for all playbacks of the process.
+ * Records which parts of films are sent in each playback, so that only those count as watched.
+ * Records are collected and saved twice a second, in one statement for all playbacks of the
+ * process.
  */
 export function serveRecorder(context: Context): ServeRecorder {
   const { clock, db, log, storage } = context;
@@ -60,7 +62,7 @@ export function serveRecorder(context: Context): ServeRecorder {
     } catch (error) {
       for (const [playback_id, sent] of batch)
         unsaved.set(playback_id, union(unsaved.get(playback_id) ?? [], sent));
-      log.warn({ err: error }, 'what was sent of films could not be saved; trying again');
+      log.warn({ err: error }, 'the record of sent film parts could not be saved; trying again');
     }
   }
 
@@ -69,7 +71,7 @@ export function serveRecorder(context: Context): ServeRecorder {
       const time = await timeOf(file);
       if (time) add(playback_id, [time]);
     } catch (error) {
-      // Viewers must not lose by what we cannot read.
+      // Viewers must not be disadvantaged by a playlist that we cannot read.
       add(playback_id, [[0, anyEnd_s]]);
       log.warn({ err: error, file }, 'the playlist of a segment that was sent could not be read');
     }

@@ -4,8 +4,8 @@ import type { Intervals } from '#features/playback/watching/intervals.ts';
 import { readMultirange, writeMultirange } from '#features/playback/watching/served-rules.ts';
 
 /**
- * Adds to what was sent in playbacks, all in one statement; those that no longer exist are left out.
- * @returns the playbacks whose claims were waiting for this.
+ * Adds to the record of what was sent in playbacks, all in one statement; playbacks that no longer
+ * exist are left out. @returns the playbacks whose claims were waiting for these records.
  */
 export async function addServed(
   db: Db,
@@ -34,7 +34,7 @@ export async function addServed(
   return waiting.map(({ playback_id }) => playback_id);
 }
 
-/** Reads what was sent in a playback, and what was claimed but is not counted. */
+/** Reads what was sent in a playback, and which claims are not counted. */
 export async function readServed(
   tx: Tx,
   playback_id: string,
@@ -62,8 +62,8 @@ export async function saveDoubted(tx: Tx, playback_id: string, claimed: Interval
 }
 
 /**
- * Deletes what was sent in playbacks that are long over, and doubts that are too old to matter. What was sent
- * stays as long as a doubt about it.
+ * Deletes the records of what was sent in playbacks that ended long ago, and doubts that are too
+ * old to matter. The records are kept as long as there is a doubt about the playback.
  */
 export async function deleteOldServed(db: Db, now: Date): Promise<void> {
   await sql`delete from doubted_watching where updated_at < ${now.toISOString()}::timestamptz - interval '90 days'`.execute(
@@ -76,8 +76,8 @@ export async function deleteOldServed(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Returns how many seconds of film an account's other playbacks have counted since a moment. One that began
- * earlier counts in proportion to the time that it has lasted since.
+ * Returns how many seconds of film an account's other playbacks have counted since a moment. A
+ * playback that began earlier counts in proportion to the time that it has lasted since.
  */
 export async function watchedElsewhere(
   tx: Tx,

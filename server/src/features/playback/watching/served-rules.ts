@@ -7,19 +7,20 @@ import {
   type Intervals,
 } from '#features/playback/watching/intervals.ts';
 
-/** How far the times of segments may be off: those of a film that is still being made are planned ones. */
+/** How far the times of segments may be off: while a film is still being made, they are only planned. */
 const tolerance_s = 1;
 
 /**
- * How much of a playback counts without a record of its being sent. A process that is killed loses the record of
- * its last half second, in which a player may have loaded a few segments.
+ * How many seconds of a playback count without a record that they were sent. A process that is
+ * killed loses the record of its last half second, in which a player may have loaded a few
+ * segments.
  */
 const unrecorded_s = 12;
 
 /**
- * Returns the part of the claims whose film was sent. A playback that was sent little gets little of the
- * allowance for lost records, and one that was sent nothing gets none.
- * @param known what is counted already.
+ * Returns the part of the claims that was sent. A playback that was sent little gets little of the
+ * allowance for lost records, and a playback that was sent nothing gets none. @param known what has
+ * already been counted.
  */
 export function servedPart(
   claimed: Intervals,

@@ -60,7 +60,7 @@ async function open(who?: UserData) {
       .orderBy('from_s')
       .select(['from_s', 'to_s'])
       .execute();
-    // Parts that were received in different hours are separate rows.
+    // Intervals that were received in different hours are separate rows.
     return union(
       rows.map(({ from_s, to_s }) => [from_s, to_s] as const),
       [],
@@ -69,7 +69,7 @@ async function open(who?: UserData) {
   return {
     viewer,
     playback_id,
-    /** Loads the segments of a stretch of film, and returns once they are recorded as sent. */
+    /** Loads the segments of a stretch of film, and resolves once they are recorded as sent. */
     async load(from: number, to: number, { size = 'small', base = kinora.base, headers }: LoadOptions = {}) {
       for (let index = from / 10; index < to / 10; index++) {
         const file = `${size}/segment_${String(index).padStart(5, '0')}.m4s`;
@@ -99,7 +99,7 @@ async function open(who?: UserData) {
   };
 }
 
-test('what was never sent is doubted and not counted, however often it is claimed', async () => {
+test('watching that was never sent is doubted and not counted, no matter how often it is claimed', async () => {
   const script = await open();
   kinora.advance(20 * minute);
   for (let attempt = 0; attempt < 3; attempt++) await script.report([[0, 600]]);
@@ -108,18 +108,19 @@ test('what was never sent is doubted and not counted, however often it is claime
   expect(await script.doubted()).toEqual({ claimed_ms: '{[0,600000)}' });
 });
 
-test('asking for a byte of each segment, or for its headers only, is not loading it', async () => {
+test('requesting one byte of each segment, or only its headers, does not count as loading it', async () => {
   const script = await open();
   await script.load(0, 60, { headers: { range: 'bytes=0-0' } });
   await script.load(0, 10);
   kinora.advance(minute);
   await script.report([[0, 600]]);
-  // Ten seconds, one of tolerance, and at most half of what was sent for records that may have been lost.
+  // Ten seconds, one second of tolerance, and for records that may have been lost at most half of
+  // what was sent.
   await script.settles([[0, 16]]);
   expect(await script.views()).toEqual([]);
 });
 
-test('loading in one process and reporting to another counts, also before it is recorded', async () => {
+test('loading from one process and reporting to another counts, even before the loading is recorded', async () => {
   const viewer = await open();
   kinora.advance(minute);
   await viewer.report([[0, 40]]);
@@ -131,7 +132,7 @@ test('loading in one process and reporting to another counts, also before it is 
   expect(await viewer.doubted()).toBeUndefined();
 });
 
-test('a process that stops records what it has sent first', async () => {
+test('a process records what it has sent before it stops', async () => {
   const viewer = await open();
   const stopping = await start();
   await viewer.load(0, 40, { base: stopping.base });
@@ -141,7 +142,7 @@ test('a process that stops records what it has sent first', async () => {
   expect(await viewer.counted()).toEqual([[0, 40]]);
 });
 
-test('watching again, after a pause and from the buffer needs no second loading', async () => {
+test('watching again, after a pause and from the buffer, does not require loading again', async () => {
   const viewer = await open();
   await viewer.load(0, 60);
   kinora.advance(30 * second);
@@ -172,7 +173,7 @@ test('a report that arrives hours after the connection was lost counts', async (
   await viewer.settles([[0, 120]]);
 });
 
-test('sixteen screens of an account count as the two that it may use', async () => {
+test('sixteen screens of an account count no more than the two that it may use', async () => {
   const first = await open();
   const screens = [first];
   while (screens.length < 16) screens.push(await open(first.viewer));
@@ -185,11 +186,11 @@ test('sixteen screens of an account count as the two that it may use', async () 
   };
   await expect.poll(seconds, { timeout: 10_000 }).toBeGreaterThan(100);
   for (const screen of screens) await screen.report([[0, 60]]);
-  // Two screens at double speed for half a minute, and what the real clock has added.
+  // Two screens at double speed for half a minute, plus the time that really passed.
   expect(await seconds()).toBeLessThan(200);
 });
 
-test('what was sent is forgotten two days later, unless there is a doubt about it', async () => {
+test('records of what was sent are deleted two days later, unless there is a doubt about the playback', async () => {
   const [honest, script] = [await open(), await open()];
   for (const one of [honest, script]) await one.load(0, 20);
   kinora.advance(minute);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes records of what was sent in playbacks once no watching can be counted by them any more. */
+/** Deletes records of what was sent in playbacks once they are no longer needed to count watching. */
 export const tidyServedFilm = defineJob({
   name: 'tidy-served-film',
   data: z.object({}),

@@ -90,7 +90,7 @@ test('the same interval reported twice, or by two requests at once, counts once'
   expect(await kept()).toEqual([{ from_s: 0, to_s: 40 }]);
 });
 
-test('a view is counted from the reports of every ten seconds, even if the player does not ask for it', async () => {
+test('a view is counted from the reports sent every ten seconds, even if the player does not request it', async () => {
   const { keep, kept, views } = await play();
   for (let from = 0; from < 40; from += 10) {
     kinora.advance(10 * second);
@@ -135,7 +135,7 @@ test('neither time outside the film nor impossible claims of the player count', 
   expect((await kinora.as(viewer, viewed, { body: { episode_id, playback_id } })).counted).toBe(false);
 });
 
-test('a playback not reported for a long time, or already ended, adds no time', async () => {
+test('a playback that was not reported for a long time, or has ended, adds no time', async () => {
   const { view, kept, keep } = await play();
   kinora.advance(10 * hour);
   await keep(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
@@ -157,7 +157,7 @@ test('intervals received in an earlier hour are never changed', async () => {
   ]);
 });
 
-test('a playback accepts reports of its own viewer and episode only', async () => {
+test('a playback accepts reports only from its own viewer and about its own episode', async () => {
   const { playback_id } = await play();
   const other = await kinora.subscriber('Olaf Other');
   const unknown = 'This playback is not known. Start the episode again.';
@@ -200,7 +200,7 @@ test('a report without a playback id counts for the viewer’s last playback', a
   expect((await kinora.as(viewer, viewed, { body })).counted).toBe(true);
 });
 
-test('a view is stored with its region, including those by the publisher', async () => {
+test('views are stored with their region, including the publisher’s own', async () => {
   const { views, playback_id } = await play(publisher);
   kinora.advance(minute);
   await fetch(`${kinora.base}/api/viewed`, {

@@ -4,8 +4,8 @@ import { union, type Intervals } from '#features/playback/watching/intervals.ts'
 import { mergeableSince, type Playback } from '#features/playback/rules.ts';
 
 /**
- * Finds a viewer's playback of an episode and locks it, so that concurrent reports are stored one after the
- * other. Without an id, that is the latest one.
+ * Finds a viewer's playback of an episode and locks it, so that concurrent reports are stored one
+ * after the other. Without an id, the latest playback is used.
  */
 export function lockPlayback(
   tx: Tx,
@@ -43,7 +43,7 @@ export function findPlayback(db: Db, playback_id: string) {
     .executeTakeFirst();
 }
 
-/** Counts a playback as a view, unless it is counted already. */
+/** Counts a playback as a view, unless it has already been counted. */
 export async function insertView(
   tx: Tx,
   view: {
@@ -62,7 +62,7 @@ export async function insertView(
     .execute();
 }
 
-/** Lists what was watched in a playback so far. */
+/** Lists the intervals watched in a playback so far. */
 export async function listWatched(tx: Tx, session_id: string): Promise<Intervals> {
   const rows = await tx
     .selectFrom('watched_intervals')
@@ -73,8 +73,8 @@ export async function listWatched(tx: Tx, session_id: string): Promise<Intervals
 }
 
 /**
- * Adds to what was watched in a playback. Intervals received in the same hour are merged, so that an evening
- * takes a few rows instead of hundreds.
+ * Adds watched intervals to a playback. Intervals received in the same hour are merged, so that an
+ * evening needs a few rows instead of hundreds.
  */
 export async function addWatched(tx: Tx, session_id: string, added: Intervals, now: Date): Promise<void> {
   const recent = await tx

@@ -15,7 +15,7 @@ import { watchableEpisode } from '#features/playback/watchable-episode.ts';
 import { regionOf } from '#http/network/region.ts';
 import { route, type App, type Call } from '#http/route.ts';
 
-/** What a player reports while playing and on leaving. Reports may be repeated or late. */
+/** Receives what a player reports while playing and on leaving. Reports may be repeated or late. */
 export function routes(app: App): void {
   route(app, pauseEpisode, async (call) => {
     const { body, viewer, context } = call;
@@ -57,7 +57,7 @@ export function routes(app: App): void {
   });
 }
 
-/** @throws 404 when the episode cannot be watched, or the playback is not of it. */
+/** @throws 404 when the episode cannot be watched, or the playback belongs to another episode. */
 async function record(
   { body, viewer, context, request }: Call<typeof pauseEpisode> | Call<typeof viewed>,
   now: Date,

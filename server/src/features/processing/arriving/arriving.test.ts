@@ -17,8 +17,8 @@ const slow = { timeout: 240_000 };
 const made = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
- * A film with so much other data after its beginning that it takes two parts; its index is in the first, or
- * in the last.
+ * A film padded with other data after its beginning, so that it takes two parts; its index is in
+ * the first or the last part.
  */
 async function filmInParts(
   { data_dir }: TestApp,
@@ -83,7 +83,7 @@ async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   };
 }
 
-/** When the first segment was made of a film that can be watched. */
+/** Returns when the first segment of a watchable film was created. */
 async function firstMade({ context: { db, storage } }: TestApp): Promise<number> {
   const standIn = await db
     .selectFrom('videos')
@@ -98,7 +98,7 @@ test.each([
   ['that is shown as it is', ordinary, 'first'],
   ['that has to be encoded, with its index in its last part,', camera, 'last'],
 ] as const)(
-  'an upload %s is prepared while it arrives, and shown at its end',
+  'an upload %s is prepared while it arrives, and shown once it is complete',
   slow,
   async (_, codec, index) => {
     await using kinora = await startTestApp();
@@ -158,7 +158,7 @@ test('the job that prepared an upload ends, even if taken over within the second
 });
 
 test(
-  'what was made of bytes that were replaced before the upload was complete is discarded',
+  'preparations are discarded if their bytes were replaced before the upload was complete',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a publisher hears that a film cannot be played before all of it has arrived', slow, async () => {
+test('a publisher is told that a film cannot be played before all of it has arrived', slow, async () => {
   await using kinora = await startTestApp();
   const film = await filmInParts(kinora, 'teal', camera);
   const spoilt = Buffer.from(film);
@@ -194,7 +194,7 @@ test('a publisher hears that a film cannot be played before all of it has arrive
   expect(await upload.left()).toEqual([]);
 });
 
-test('a worker that was killed leaves nothing', slow, async () => {
+test('a worker that was killed leaves nothing behind', slow, async () => {
   await using kinora = await startTestApp();
   const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
   const folder = join(kinora.data_dir, 'work/arriving-1');
@@ -204,7 +204,7 @@ test('a worker that was killed leaves nothing', slow, async () => {
   await writeFile(join(kinora.data_dir, 'work/arrived-1.mp4'), '');
   await utimes(join(kinora.data_dir, 'work/arrived-1.mp4'), 0, 0);
   await deleteDeadArrivals(kinora.context);
-  // Of films that another machine has finished.
+  // Folders of films that another machine has finished.
   for (const name of ['group-7', 'video-7', 'stand-in-7']) await mkdir(join(kinora.data_dir, 'work', name));
   await deleteLeftBehind(kinora.context);
   expect(await upload.left()).toEqual([]);

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /**
- * Looks at an upload while it arrives: its publisher hears soon if it cannot be played, and what can be shown early is
- * prepared meanwhile.
+ * Checks an upload while it arrives, so that its publisher is told early if it cannot be played,
+ * and prepares the part that can be shown early.
  */
 export const checkArriving = defineJob({
   name: 'check-arriving-upload',
   data: z.object({ upload_id: z.int() }),
   retries: 1,
-  // As long as an upload may take.
+  // An upload may take this long.
   expire_in_s: 23 * 60 * 60,
   concurrency: 2,
   run: async (job) => {

@@ -64,7 +64,7 @@ async function onPublished<T>(
   return kinora.context.storage.withFile(`${prefix}${name}`, look);
 }
 
-/** Everything a viewer would notice at a seam. */
+/** Checks everything that a viewer would notice at a seam. */
 async function expectSeamless(kinora: TestApp, video_id: number, source: string): Promise<void> {
   expect(await onPublished(kinora, video_id, 'master.m3u8', play)).toBe('');
   await onPublished(kinora, video_id, '276/index.m3u8', async (index) => {
@@ -78,7 +78,7 @@ async function expectSeamless(kinora: TestApp, video_id: number, source: string)
   });
 }
 
-/** Of all that workers made, only what was published is left. */
+/** Checks that only the published files are left of everything that workers created. */
 async function expectNothingLeft(kinora: TestApp, video_id: number): Promise<void> {
   const { db, storage } = kinora.context;
   const { prefix } = await videoRow(kinora, video_id);
@@ -129,59 +129,67 @@ test('two workers encode one film in AV1 as well', slow, async () => {
   });
 });
 
-test('a worker that takes a film over encodes it as the one before it began', slow, async () => {
-  await using kinora = await startTestApp();
-  const { db, config } = kinora.context;
-  const { episode_id } = await publisherWithEpisode(kinora);
-  await throttleConversions(kinora, 8);
-  const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-  const begun = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
-  {
+test(
+  'a worker that takes over a film uses the encoding that the previous worker began with',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const { db, config } = kinora.context;
+    const { episode_id } = await publisherWithEpisode(kinora);
+    await throttleConversions(kinora, 8);
+    const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
+    const begun = async () => (await findPlan(db, video_id))?.plan as FilmPlan;
+    {
+      await using _worker = await startWorker(kinora);
+      await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 1);
+    }
+    // A busier machine, without the first worker's folder, would have chosen this preset.
+    await db
+      .updateTable('video_plans')
+      .set({ plan: JSON.stringify({ ...(await begun()), preset: 'superfast' }) })
+      .execute();
+    await rm(workFolder(config, video_id), { recursive: true });
+    const done = await listEncoded(db, video_id);
     await using _worker = await startWorker(kinora);
-    await untilGroups(kinora, video_id, (states) => count(states, 'done') >= 1);
-  }
-  // A busier machine, without the first worker's folder, would have chosen this preset.
-  await db
-    .updateTable('video_plans')
-    .set({ plan: JSON.stringify({ ...(await begun()), preset: 'superfast' }) })
-    .execute();
-  await rm(workFolder(config, video_id), { recursive: true });
-  const done = await listEncoded(db, video_id);
-  await using _worker = await startWorker(kinora);
-  await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 1);
-  expect((await begun()).preset).toBe('superfast');
-  expect((await listEncoded(db, video_id)).slice(0, done.length)).toEqual(done);
-});
+    await untilGroups(kinora, video_id, (states) => count(states, 'held') >= 1);
+    expect((await begun()).preset).toBe('superfast');
+    expect((await listEncoded(db, video_id)).slice(0, done.length)).toEqual(done);
+  },
+);
 
-test('what a dead worker held is encoded by another, and what it stored is not published', slow, async () => {
-  await using kinora = await startTestApp();
-  const { db, storage } = kinora.context;
-  const { episode_id } = await publisherWithEpisode(kinora);
-  const source = await clip(kinora, film);
-  await throttleConversions(kinora, 8);
-  await using _worker = await startWorker(kinora);
-  const video_id = await queueUpload(kinora, episode_id, source);
-  await untilGroups(kinora, video_id, (states) => states.length === 6);
-  const dead = await claimGroup(db, video_id, 4);
-  const ofDead = db.updateTable('video_groups').where('claim', '=', dead?.claim ?? 0);
-  await ofDead.set({ lease_until: sql<string>`now() + interval '1 hour'` }).execute();
-  const half = Buffer.from('half a segment');
-  const left = `${groupPrefix(video_id, dead?.claim ?? 0)}276/segment_00004.m4s`;
-  await storage.put(left, half, { content_type: 'video/mp4' });
-  await untilGroups(kinora, video_id, (states) => count(states, 'done') === 5);
-  expect((await groupsOf(kinora, video_id))[4]).toMatchObject({ state: 'held' });
-  const done = await listEncoded(db, video_id);
+test(
+  'the group of a dead worker is encoded by another, and its stored files are not published',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const { db, storage } = kinora.context;
+    const { episode_id } = await publisherWithEpisode(kinora);
+    const source = await clip(kinora, film);
+    await throttleConversions(kinora, 8);
+    await using _worker = await startWorker(kinora);
+    const video_id = await queueUpload(kinora, episode_id, source);
+    await untilGroups(kinora, video_id, (states) => states.length === 6);
+    const dead = await claimGroup(db, video_id, 4);
+    const ofDead = db.updateTable('video_groups').where('claim', '=', dead?.claim ?? 0);
+    await ofDead.set({ lease_until: sql<string>`now() + interval '1 hour'` }).execute();
+    const half = Buffer.from('half a segment');
+    const left = `${groupPrefix(video_id, dead?.claim ?? 0)}276/segment_00004.m4s`;
+    await storage.put(left, half, { content_type: 'video/mp4' });
+    await untilGroups(kinora, video_id, (states) => count(states, 'done') === 5);
+    expect((await groupsOf(kinora, video_id))[4]).toMatchObject({ state: 'held' });
+    const done = await listEncoded(db, video_id);
 
-  await ofDead.set({ lease_until: sql<string>`now()` }).execute();
-  await until(async () => (await listEncoded(db, video_id)).length === 6, 60);
-  const all = await listEncoded(db, video_id);
-  expect(all.filter(({ first_segment }) => first_segment !== 4)).toEqual(done);
-  expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
-  await expectSeamless(kinora, video_id, source);
-  await expectNothingLeft(kinora, video_id);
-});
+    await ofDead.set({ lease_until: sql<string>`now()` }).execute();
+    await until(async () => (await listEncoded(db, video_id)).length === 6, 60);
+    const all = await listEncoded(db, video_id);
+    expect(all.filter(({ first_segment }) => first_segment !== 4)).toEqual(done);
+    expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', attempt: 1 });
+    await expectSeamless(kinora, video_id, source);
+    await expectNothingLeft(kinora, video_id);
+  },
+);
 
-test('workers leave a film that is deleted, and nothing of it stays', slow, async () => {
+test('workers abandon a film that is deleted, and none of its files are left', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await throttleConversions(kinora, 1);
@@ -223,7 +231,7 @@ test('a short film goes first at the next group of a long one, which then contin
   await expectNothingLeft(kinora, long);
 });
 
-test('a film that takes longer than a job may is continued by others', slow, async () => {
+test('a film that takes longer than one job may is continued by other jobs', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora, { ...eachSegment, longest_turn_ms: 0 });
@@ -237,7 +245,7 @@ test('a film that takes longer than a job may is continued by others', slow, asy
   expect(video.attempt).toBeGreaterThan(2);
 });
 
-test('a group whose encoder wrote another header is encoded again', slow, async () => {
+test('a group whose encoder wrote a different header is encoded again', slow, async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { db } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
@@ -261,7 +269,7 @@ test('a part that a helper cannot encode is left to the worker that holds the fi
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { episode_id } = await publisherWithEpisode(kinora);
   const source = await clip(kinora, film);
-  // Only a worker that begins in the middle of a film seeks: first the one that helps.
+  // Only a worker that begins in the middle of a film seeks, and the helper is the first to do so.
   const failing = join(kinora.data_dir, 'fails-when-first-seeking');
   const lines = [
     '#!/bin/bash',

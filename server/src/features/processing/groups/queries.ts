@@ -9,7 +9,7 @@ import { groupPriority, ownPriority, uploadPriority } from '#features/processing
 import { isJobWaiting } from '#jobs/queue-queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
-/** What a worker holds while it encodes a group; the number is never given to another. */
+/** A worker's claim on the group it is encoding; claim numbers are never reused. */
 export type HeldGroup = Segments & { claim: number };
 
 export type EncodedGroup = HeldGroup & {
@@ -18,7 +18,7 @@ export type EncodedGroup = HeldGroup & {
   suspected: { from_s: number; to_s: number }[];
 };
 
-/** By the database's clock, as the leases of films are. */
+/** By the database's clock, like the leases of films. */
 const leaseEnd = sql<string>`now() + interval '10 seconds'`;
 
 const isInProgress = sql<boolean>`exists (
@@ -37,7 +37,7 @@ export async function hasPlan(db: Db, video_id: number, plan: object): Promise<b
 }
 
 /**
- * Divides a film into groups by a plan, and forgets what was encoded by another one.
+ * Divides a film into groups by a plan, and discards groups of an earlier plan.
  * @returns false, with nothing written, if the claim is no longer valid.
  */
 export async function insertPlan(
@@ -60,7 +60,7 @@ export async function insertPlan(
   return true;
 }
 
-/** Finds the plan of a film in progress, and what it is made from. */
+/** Finds the plan of a film in progress, and its source. */
 export function findPlan(db: Db, video_id: number) {
   return db
     .selectFrom('video_plans')
@@ -72,7 +72,7 @@ export function findPlan(db: Db, video_id: number) {
     .executeTakeFirst();
 }
 
-/** Deletes the plan of a film and all that is known about its groups. */
+/** Deletes the plan of a film and everything about its groups. */
 export async function deletePlan(db: Db, video_id: number): Promise<void> {
   await db.deleteFrom('video_plans').where('video_id', '=', video_id).execute();
 }
@@ -136,7 +136,7 @@ export async function finishGroup(
   return numUpdatedRows > 0n;
 }
 
-/** Gives a group back, for another worker to encode from its start. */
+/** Releases a group, for another worker to encode from its start. */
 export async function releaseGroup(
   db: Db,
   claim: number,
@@ -165,7 +165,7 @@ export async function readEncodedShare(db: Db, video_id: number): Promise<number
   return share;
 }
 
-/** Lists what is known about the groups of a film that are complete, in order. */
+/** Lists the complete groups of a film with their details, in order. */
 export async function listEncoded(db: Db, video_id: number): Promise<EncodedGroup[]> {
   const groups = await db
     .selectFrom('video_groups')
@@ -179,7 +179,7 @@ export async function listEncoded(db: Db, video_id: number): Promise<EncodedGrou
   );
 }
 
-/** Returns those of these claims that a live worker holds. */
+/** Returns which of these claims a live worker holds. */
 export async function listHeld(db: Db, claims: readonly number[]): Promise<number[]> {
   const groups = await db
     .selectFrom('video_groups')
@@ -204,7 +204,10 @@ export const sendHelp = (
     groupPriority(video.upload_id),
   );
 
-/** Whether a film waits that may be processed now: one of people's uploads only, or any but this one. */
+/**
+ * Whether a film other than this one is waiting and may be processed now: any film, or only
+ * people's uploads.
+ */
 export const isFilmWaiting = (db: Db, besides: { id: number }, only: 'uploads' | 'all'): Promise<boolean> =>
   isJobWaiting(db, {
     name: processVideo.name,

@@ -23,18 +23,18 @@ test('the last group of a film may be shorter', () => {
   ]);
 });
 
-test('a worker alone encodes the film from its start, and continues after what is done', () => {
+test('a single worker encodes the film from its start, and continues after the finished groups', () => {
   expect(next('....')).toEqual([0, 4]);
   expect(next('##..')).toEqual([2, 4]);
 });
 
-test('the next worker begins halfway through what the first one still has to do', () => {
+test('the next worker begins halfway through the first one’s remaining groups', () => {
   expect(next('>......')).toEqual([4, 7]);
   expect(next('#>..>..')).toEqual([3, 4]);
   expect(next('#>.')).toEqual([2, 3]);
 });
 
-test('what a killed worker has left behind is taken over from its start', () => {
+test('a killed worker’s group is taken over from its start', () => {
   expect(next('##...#>.')).toEqual([2, 5]);
 });
 

@@ -4,15 +4,18 @@ import { hour, minute } from '#clock.ts';
 export type Grouping = {
   /** Segments in a group. */
   segments: number;
-  /** A film with fewer segments is encoded by one worker alone. */
+  /** A film with fewer segments is encoded by a single worker. */
   least_segments: number;
   /** How long a worker works on a film while others wait for their turn. */
   turn_ms: number;
-  /** When a worker queues its film again although no other waits: a job ends after a day, however long its film is. */
+  /**
+   * When a worker requeues its film even if no other is waiting: a job ends after a day, no matter
+   * how long its film is.
+   */
   longest_turn_ms: number;
 };
 
-/** Segments of four seconds: a minute in a group, and no groups in films of less than five. */
+/** Segments last four seconds: a group has a minute, and films shorter than five minutes have no groups. */
 export const usualGrouping: Grouping = {
   segments: 15,
   least_segments: 75,
@@ -33,9 +36,9 @@ export function divide(segments: number, perGroup: number): Segments[] {
 }
 
 /**
- * Returns what a worker is to encode next, as far as nobody gets ahead of it: it begins in the longest row of free
- * groups. If another worker is about to reach that row, each gets half of it; starting ffmpeg anywhere costs seconds,
- * so workers should meet rarely.
+ * Returns the segments that a worker should encode next, unless others claim some of them first: it
+ * begins in the longest run of free groups. If another worker is about to reach that run, each gets
+ * half of it; every start of ffmpeg costs seconds, so workers should rarely meet.
  * @returns null if no group is free.
  */
 export function nextSegments(groups: readonly Group[]): Segments | null {

@@ -35,7 +35,7 @@ export async function runCheckVideo({
     const { upload_id } = video;
     if (upload_id === null) return;
     await reserveHours(context, video_id, facts.duration_s);
-    // Others are checked meanwhile.
+    // In the meantime, other videos are checked.
     standAside();
     const isLastTry = tries > checkVideo.retries;
     await showEarly(
@@ -67,13 +67,13 @@ function failureOf(error: unknown): Failure | null {
   return error instanceof Unplayable ? { code: error.reason, reason: error.message } : null;
 }
 
-/** Processing finds out by itself whether a video is playable, but does not show it before it is ready. */
+/** Processing would also find out whether a video is playable, but does not show it before it is ready. */
 const isWorthChecking = ({ status, upload_id }: { status: string; upload_id: number | null }): boolean =>
   status === 'queued' || (status === 'processing' && upload_id !== null);
 
 /**
- * Whether an error of this check can be ignored: processing may have been faster and removed the file, and
- * when ffmpeg fails, processing will fail too and count that as an attempt.
+ * Whether an error of this check can be ignored: processing may have been faster and removed the
+ * file, and when ffmpeg fails, processing will also fail and count that as an attempt.
  */
 async function isLeftToProcessing({ db, log }: Context, video_id: number, error: unknown): Promise<boolean> {
   const video = await readVideo(db, video_id);

@@ -23,8 +23,8 @@ export type FilmEncoding = Required<Pick<TranscodeOptions, 'rungs' | 'preset'>>;
 type Chosen = FilmEncoding & Pick<FilmPlan, 'facts' | 'ffmpeg'>;
 
 /**
- * Chooses the rungs and the preset of a film, by samples of it and by what the machine has free; or returns what
- * was chosen earlier, here or by the worker that began the film.
+ * Chooses the rungs and the preset of a film, based on samples of it and on the machine's free
+ * resources; or returns the earlier choice, made here or by the worker that began the film.
  */
 export async function chooseEncoding(
   context: Context,
@@ -55,7 +55,7 @@ export async function chooseEncoding(
   return encoding;
 }
 
-/** A film that cannot be sampled is encoded as its size alone suggests: its faults show during encoding. */
+/** A film that cannot be sampled is encoded based on its size only: its faults will show during encoding. */
 async function rungsOf(
   { config, log }: Context,
   { id: video_id }: Claim,

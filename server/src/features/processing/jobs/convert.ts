@@ -25,7 +25,7 @@ export type Converted = {
   /** The files to publish: the current path of each, and its published name. */
   files: { path: string; name: string }[];
   /**
-   * Further files to publish, which are in storage already: the current key of each, and its published name.
+   * Further files to publish, which are already in storage: the current key of each, and its published name.
    */
   stored: { key: string; name: string }[];
   film: Awaited<ReturnType<typeof transcode>>;

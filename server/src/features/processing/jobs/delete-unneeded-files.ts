@@ -18,10 +18,10 @@ import { clearTexts, readTexts } from '#features/processing/texts-queries.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Deletes the files of a finished video that are no longer needed. A ready video keeps what was published
- * last, a failed one keeps its upload and its stand-in while a retry makes sense, a deleted one keeps nothing. One in the
- * trash keeps what it has, and its conversion at the transcoder is cancelled. May be repeated, or stop at any
- * point.
+ * Deletes the files of a finished video that are no longer needed. A ready video keeps what was
+ * published last, a failed one keeps its upload and its stand-in while a retry makes sense, and a
+ * deleted one keeps nothing. A video in the trash keeps all its files, and its conversion at the
+ * transcoder is cancelled. May be repeated, or stopped at any point.
  */
 export async function deleteUnneededFiles(context: Context, video_id: number): Promise<void> {
   const { config, db, storage } = context;
@@ -61,7 +61,7 @@ export async function deleteUnneededFiles(context: Context, video_id: number): P
   await clearSourceKey(db, video_id);
 }
 
-/** Deletes what a killed worker has left of a stand-in. */
+/** Deletes the files that a killed worker left of a stand-in. */
 async function deleteUnseenStandIn({ config, db, storage }: Context, video_id: number): Promise<void> {
   if (await isGrowing(db, video_id)) return;
   await rm(standInFolder(config, video_id), { recursive: true, force: true });

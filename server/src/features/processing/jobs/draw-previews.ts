@@ -21,7 +21,7 @@ export async function drawPreviews(
     return { ...sheets, files: files.map((file) => `previews/${file}`) };
   } catch (error) {
     options.signal.throwIfAborted();
-    log.warn({ err: error }, 'No previews could be made of a film');
+    log.warn({ err: error }, 'Previews could not be made for a film');
     return null;
   }
 }

@@ -21,12 +21,12 @@ type StandInOptions = {
   context: Context;
   video: { id: number; episode_id: number };
   facts: SourceFacts;
-  /** The id reserved for it, or the claim of a stand-in that an earlier worker began to show. */
+  /** The id reserved for the stand-in, or the claim on one that an earlier worker began to show. */
   from: number | GrowingClaim;
   stopping: AbortSignal;
 };
 
-/** Shows a stand-in from its beginning on, and more of it as it is made. */
+/** Shows a stand-in from its beginning, and more of it as it is made. */
 export function growingStandIn({ context, video, facts, from, stopping }: StandInOptions) {
   const { clock, db, log, storage } = context;
   const lost = new AbortController();
@@ -76,7 +76,7 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
       if (!isOurs) throw new LeaseLost('The stand-in is not needed');
       if (!isShown) show();
     },
-    /** Puts what is missing into storage, and the playlists with what is known now. @throws LeaseLost */
+    /** Puts the missing files into storage, with the final playlists. @throws LeaseLost */
     finish: async (files: { path: string; name: string }[]): Promise<void> => {
       await put(files.filter(({ name }) => !stored.has(name) && !isPlaylist(name)));
       await put(files.filter(({ name }) => isPlaylist(name)));
@@ -84,7 +84,7 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
         throw new LeaseLost('Another worker holds the stand-in');
       await endLease();
     },
-    /** Leaves it to the next worker, as it is. */
+    /** Leaves it to the next worker in its current state. */
     release: async (): Promise<void> => {
       await endLease();
       if (isShown) await releaseGrowing(db, claim);

@@ -12,7 +12,7 @@ export class LeaseLost extends Error {
 }
 
 /**
- * Claims a video, also from a worker that died; undefined if it is done, deleted or held by a live worker.
+ * Claims a video, even from a worker that died; undefined if it is done, deleted or held by a live worker.
  */
 export const claimWhenFree = (db: Db, video_id: number, signal: AbortSignal): Promise<Claim | undefined> =>
   claimOnceFree(
@@ -55,7 +55,7 @@ export function keepLease({ db, log }: Context, claim: Claim, stopping: AbortSig
   return { ...keepRenewing(log, () => renewClaim(db, claim, percent), stopping), report };
 }
 
-/** Renews what a worker holds until `end` is called; `renew` returns false once it is lost. */
+/** Renews a worker's claim until `end` is called; `renew` returns false once it is lost. */
 export function keepRenewing(
   log: Context['log'],
   renew: () => Promise<boolean>,

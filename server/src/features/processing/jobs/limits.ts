@@ -7,5 +7,5 @@ export const limits: MediaOptions = {
   niceness: 10,
 };
 
-/** For work that somebody waits for: takes precedence over conversions, but not over the API. */
+/** For work that somebody is waiting for: takes precedence over conversions, but not over the API. */
 export const soonLimits: MediaOptions = { ...limits, niceness: 5 };

@@ -66,7 +66,7 @@ async function work(
   const lease = keepLease(context, claim, signal);
   const onStandstill = () => {
     standAside();
-    const setback = { kind: 'hangs' as const, cause: 'ffmpeg makes no progress' };
+    const setback = { kind: 'hangs' as const, cause: 'ffmpeg is making no progress' };
     noteSetback(context.db, claim, setback).catch((error: unknown) =>
       context.log.warn({ err: error, video_id: claim.id }, 'A standstill could not be recorded'),
     );
@@ -86,7 +86,7 @@ async function work(
     const failure = signal.aborted ? null : failureOf(error, file_faults, tries);
     if (!failure) {
       await lease.end();
-      // A service that stops is no setback.
+      // Stopping the service is not a setback.
       const setback = signal.aborted ? undefined : newSetback(error);
       if (!(error instanceof FileFault)) {
         await releaseClaim(context.db, claim, { ...(setback && { setback }) });
@@ -111,7 +111,7 @@ async function work(
   }
 }
 
-/** Lets the films that wait go first. */
+/** Lets waiting films go first. */
 const releaseAndSendAgain = (
   { db, jobs }: Context,
   claim: Claim,
@@ -147,7 +147,7 @@ async function makeWatchable(
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
     await publish(context, claim, lease, facts, converted);
     context.metrics.films.inc({ outcome: 'published' });
-    // A later attempt continues from where the one before it stopped.
+    // A later attempt continues where the previous one stopped.
     if (claim.attempt === 1)
       context.metrics.film_speed.observe((converted.film.duration_s * second) / (performance.now() - began));
   };
@@ -170,7 +170,7 @@ const faultOf = (error: unknown): Fault => ({
   out_of_memory: error instanceof OutOfMemory,
 });
 
-/** Found by us, or by ffmpeg. */
+/** Detected by us or by ffmpeg. */
 const isDiskFull = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOSPC' ||
   (error instanceof MachineFault && error.message.includes('No space left on device'));

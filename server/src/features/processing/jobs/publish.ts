@@ -14,9 +14,8 @@ import { needsDecision } from '#features/processing/rules.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
 
 /**
- * Puts a converted video into storage under a prefix unique to this attempt, and only then makes it the
- * episode's, in one transaction.
- * @throws LeaseLost with nothing of it visible.
+ * Puts a converted video into storage under a prefix unique to this attempt, and only then assigns
+ * it to the episode, in one transaction. @throws LeaseLost without making any of it visible.
  */
 export async function publish(
   context: Context,
@@ -26,7 +25,8 @@ export async function publish(
   { files, stored, film, previews }: Converted,
 ): Promise<void> {
   const prefix = `${videoPrefix(claim.id)}${claim.attempt}/`;
-  // The files stay in the work folder until all of it is done: what fails midway is tried again with them.
+  // The files stay in the work folder until everything is done, so that a publication that fails
+  // midway can be retried.
   await putCopies(context.storage, prefix, files, lease.signal);
   await copyFiles(context.storage, prefix, stored, lease.signal);
   await makeVisible(context, claim, {
@@ -46,8 +46,8 @@ export async function publish(
 }
 
 /**
- * Makes a video the episode's, or keeps it back for its publisher's decision if it is damaged.
- * @throws LeaseLost with nothing of it visible.
+ * Assigns a video to its episode, or holds it back for its publisher's decision if it is damaged.
+ * @throws LeaseLost without making any of it visible.
  */
 export async function makeVisible(
   context: Context,

@@ -4,7 +4,7 @@ import { overHours, passes, quotaOf } from '#features/processing/quota-rules.ts'
 import { overQuota, type Failure } from '#features/processing/rules.ts';
 import { findUnfinished, lockCreator, readUsage, saveReserved } from '#features/processing/usage-queries.ts';
 
-/** A film is longer than what is left of its creator's hours. */
+/** A film is longer than its creator's remaining hours. */
 export class OverQuota extends Error {
   override name = 'OverQuota';
   readonly failure: Failure;
@@ -16,8 +16,8 @@ export class OverQuota extends Error {
 }
 
 /**
- * Counts an uploaded film against its creator's hours as soon as its length is known, once; films that are processed
- * at the same time are counted one after the other.
+ * Counts an uploaded film once against its creator's hours, as soon as its length is known; films
+ * that are processed at the same time are counted one after the other.
  * @throws OverQuota
  */
 export async function reserveHours(
@@ -27,11 +27,11 @@ export async function reserveHours(
 ): Promise<void> {
   const failure = await transaction(db, async (tx) => {
     const found = await findUnfinished(tx, video_id);
-    // Films that were not uploaded are the service's own.
+    // Films that were not uploaded belong to the service itself.
     if (!found || found.upload_id === null) return null;
     const { episode_id, publisher_id: creator_id } = found;
     const { seconds: limit } = quotaOf(config, await lockCreator(tx, creator_id));
-    // Another job may have counted it meanwhile.
+    // Another job may have counted it in the meantime.
     if ((await findUnfinished(tx, video_id))?.reserved_s !== null) return null;
     if (limit !== null) {
       const { length_s: used, replaced_s: replaced } = await readUsage(tx, { creator_id, episode_id });

@@ -7,8 +7,8 @@ import { sendGrowingStandIns } from '#features/processing/growing-queries.ts';
 import { sendUnfinishedVideos } from '#features/processing/queries.ts';
 
 /**
- * Waits for ffmpeg, then queues every unfinished video again, in case its job was lost, and deletes what a killed
- * worker left on this machine.
+ * Waits for ffmpeg, then queues every unfinished video again, in case its job was lost, and deletes
+ * the files that killed workers left on this machine.
  */
 export async function sendUnfinished(context: Context, signal: AbortSignal): Promise<void> {
   await waitForFfmpeg(context, signal);

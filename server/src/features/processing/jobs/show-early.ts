@@ -17,14 +17,14 @@ import { needsStandIn, reserveStandIn } from '#features/processing/stand-in-quer
 import { takeArrived } from '#features/processing/arriving/jobs/take-arrived.ts';
 import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-folder.ts';
 
-/** Films are copied and encoded in turns of their own, so copying, which is quick, never waits for encoding. */
+/** Copying and encoding take turns separately, so copying, which is quick, never waits for encoding. */
 const copyInTurn = turns(2);
 const encodeInTurn = turns(2);
 
 /** Once this much of a film can be watched, in seconds, the next film may begin beside it. */
 const aheadOfViewers_s = 120;
 
-/** A stand-in that viewers see already could not be finished, and another try may. */
+/** A stand-in that viewers can already see could not be finished, and another try may succeed. */
 export class StandInInterrupted extends Error {
   override name = 'StandInInterrupted';
 }
@@ -36,8 +36,9 @@ type Shown = {
 };
 
 /**
- * Shows a film in one rendition until all are ready: as it was uploaded if browsers can play that, otherwise encoded
- * quickly; in both cases while it is being made. The others become ready even without this.
+ * Shows a film in one rendition until all are ready: unchanged if browsers can play the upload,
+ * otherwise encoded quickly; in both cases while it is still being made. The other renditions
+ * become ready even without this.
  * @throws StandInInterrupted unless this is the last try.
  */
 export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
@@ -59,7 +60,7 @@ async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Pr
   );
   if (!held && ((await isGrowing(db, video.id)) || !isWorthStandingInFor(facts))) return;
   const rung = await rungAsUploaded(source, facts);
-  // Where films are converted elsewhere, this machine is not meant to encode any.
+  // If films are converted elsewhere, this machine is not meant to encode any.
   if (!rung && transcoder.kind !== 'local') return;
 
   const from = held ?? ((await needsStandIn(db, video.id)) && (await reserveStandIn(db, video, clock.now())));
@@ -82,7 +83,7 @@ async function showIfWorthIt(shown: Shown, film: Omit<SourceFilm, 'folder'>): Pr
     if (isToBeContinued) {
       await standIn.release();
       signal.throwIfAborted();
-      throw new StandInInterrupted('A film that is shown already could not be finished', { cause: error });
+      throw new StandInInterrupted('A film that is already shown could not be finished', { cause: error });
     }
     await standIn.giveUp();
     signal.throwIfAborted();
@@ -100,7 +101,7 @@ async function make(
   standIn: ReturnType<typeof growingStandIn>,
   underWay: () => void,
 ): Promise<void> {
-  // The stand-in may have waited hours for its turn.
+  // The stand-in may have waited for hours for its turn.
   const isNew = !standIn.isShown();
   if (isNew && !(await needsStandIn(context.db, video.id))) throw new LeaseLost('The stand-in is not needed');
   const { signal } = standIn;

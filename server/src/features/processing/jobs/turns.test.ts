@@ -4,7 +4,7 @@ import { turns, type Turn } from '#features/processing/jobs/turns.ts';
 
 const minute_s = 60;
 
-/** Begins work on films, reports which have begun, and ends them. */
+/** Starts work on films, reports which have begun, and ends them. */
 function films(most: number) {
   const take = turns(most);
   const begun = new Map<string, Turn & { end: () => void }>();
@@ -28,7 +28,7 @@ function films(most: number) {
   };
 }
 
-test('a film waits until the long one before it is under way, not until that ends', async () => {
+test('a film waits until the long one before it is under way, not until it ends', async () => {
   const { add, begun, film } = films(2);
   void add('long', 180 * minute_s);
   void add('short', 5 * minute_s);
@@ -44,7 +44,7 @@ test('a film does not wait for one that hangs', async () => {
   expect(await begun()).toEqual(['hung']);
   film('hung').stuck();
   expect(await begun()).toEqual(['hung', 'next']);
-  // When the hung film ends, it frees no second place.
+  // When the hung film ends, it does not free a second place.
   void add('third', minute_s);
   film('hung').end();
   expect(await begun()).toEqual(['hung', 'next']);
@@ -52,7 +52,7 @@ test('a film does not wait for one that hangs', async () => {
   expect(await begun()).toEqual(['hung', 'next', 'third']);
 });
 
-test('only a few films are worked on at a time, and the shortest one that waits is next', async () => {
+test('only a few films are worked on at a time, and the shortest waiting one is next', async () => {
   const { add, begun, film } = films(2);
   for (const [name, minutes] of [
     ['one', 180],

@@ -1,8 +1,8 @@
 /** What work reports about itself during its turn. */
 export type Turn = {
-  /** The worst is over: the next may begin. */
+  /** The demanding part is over: the next film may begin. */
   underWay: () => void;
-  /** It hangs, and uses next to nothing: its place is free. */
+  /** It hangs and uses hardly any resources: its place is free. */
   stuck: () => void;
 };
 

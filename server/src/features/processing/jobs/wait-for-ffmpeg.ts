@@ -4,7 +4,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { recordHealth } from '#features/processing/health-queries.ts';
 
-/** Several kinds of jobs wait, but it is logged once. */
+/** Several kinds of jobs wait, but the pause is logged only once. */
 let isPaused = false;
 
 /** Resolves when ffmpeg is available. Nothing fails without it: uploads wait until it is installed. */

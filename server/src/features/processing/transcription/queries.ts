@@ -6,7 +6,7 @@ import type { Jobs } from '#jobs/queue.ts';
 
 export type Transcription = { video_id: number; task: SpeechTask };
 
-/** Asks for captions of a film, also if that was done before. */
+/** Requests captions for a film, even if they were requested before. */
 export async function requestTranscription(
   tx: Tx,
   jobs: Jobs,
@@ -25,7 +25,10 @@ export async function requestTranscription(
 const send = (tx: Tx, jobs: Jobs, { video_id, task }: Transcription): Promise<void> =>
   jobs.send(tx, transcribeVideo, { video_id, task }, `${task}-${video_id}`);
 
-/** Asks for captions of a film that was just published, once: those that are deleted do not come back. */
+/**
+ * Requests captions for a film that was just published, only once, so that deleted captions do not
+ * come back.
+ */
 export async function requestFirstTranscription(
   tx: Tx,
   jobs: Jobs,
@@ -49,7 +52,7 @@ export async function sendWaitingTranscriptions(tx: Tx, jobs: Jobs): Promise<voi
   for (const transcription of waiting) await send(tx, jobs, transcription);
 }
 
-/** Films that viewers get and whose upload still exists. */
+/** Films that viewers are shown and whose upload still exists. */
 const shownFilms = (db: Db) =>
   db
     .selectFrom('videos')
@@ -66,7 +69,10 @@ const shownFilms = (db: Db) =>
       'languages.code as language',
     ]);
 
-/** Finds the film of a transcription that is still wanted. `language` is that of its show, if one was chosen. */
+/**
+ * Finds the film of a transcription that is still wanted. `language` is the language of its show,
+ * if chosen.
+ */
 export function findTranscribable(db: Db, { video_id, task }: Transcription) {
   return shownFilms(db)
     .innerJoin('transcriptions', 'transcriptions.video_id', 'videos.id')
@@ -76,7 +82,10 @@ export function findTranscribable(db: Db, { video_id, task }: Transcription) {
     .executeTakeFirst();
 }
 
-/** Reads what was asked for an episode's film; undefined if there is none that could be transcribed. */
+/**
+ * Reads the transcriptions requested for an episode's film; undefined if it has no film that could
+ * be transcribed.
+ */
 export async function readTranscriptions(db: Db, episode_id: number) {
   const film = await shownFilms(db).where('episodes.id', '=', episode_id).executeTakeFirst();
   if (!film) return undefined;
@@ -102,8 +111,8 @@ export async function setTranscriptionState(
 }
 
 /**
- * Adds captions that a transcriber wrote, unless the film has been replaced or the episode has got captions in that
- * language in the meantime.
+ * Adds captions that a transcriber wrote, unless the film has been replaced or the episode has
+ * received captions in that language in the meantime.
  */
 export async function addTranscribed(
   tx: Tx,

@@ -7,7 +7,7 @@ const said = (...lines: [number, number, string][]) =>
     60,
   ).map(({ start_s, end_s, text }) => [start_s, end_s, text]);
 
-test('captions stay within the film, follow each other, and hold plain text', () => {
+test('captions stay within the film, do not overlap, and contain plain text', () => {
   expect(
     said(
       [50, 80, ' <b>The</b>  end & all '],
@@ -38,7 +38,7 @@ test('a long line is divided between words, each part with its share of the time
   expect(captions[1]?.[1]).toBeCloseTo(20);
 });
 
-test('nobody speaks: silence and music alone make no captions', () => {
+test('if nobody speaks, there are no captions: not for silence, nor for music', () => {
   expect(said([0, 30, '[BLANK_AUDIO]'], [30, 40, ' (silence)'])).toEqual([]);
   expect(said([0, 30, '[Music]'], [30, 40, '♪♪'], [40, 50, '(applause)'])).toEqual([]);
   expect(said([0, 5, '[Music]'], [5, 8, '[BLANK_AUDIO]'], [30, 40, 'Ahoi!'])).toEqual([
@@ -47,7 +47,7 @@ test('nobody speaks: silence and music alone make no captions', () => {
   ]);
 });
 
-test('a model that repeats itself without end is cut short', () => {
+test('a model that repeats itself endlessly is cut off', () => {
   const loop = Array.from({ length: 20 }, (_, at): [number, number, string] => [at, at + 1, 'No.']);
   expect(said(...loop, [20, 21, 'Yes.'])).toEqual([
     [0, 1, 'No.'],
@@ -65,7 +65,7 @@ const isPossible = (...given: Parameters<typeof automaticCaptions>) => {
 const uploaded = (language: string) => ({ language, source: 'uploaded' as const });
 const automatic = (language: string) => ({ language, source: 'automatic' as const });
 
-test('captions can be asked for while there are none in the language spoken', () => {
+test('captions can be requested while there are none in the spoken language', () => {
   expect(isPossible(null, [])).toEqual([false, false]);
   expect(isPossible(film('en'), [])).toEqual([true, false]);
   expect(isPossible(film('en'), [uploaded('de')])).toEqual([true, false]);
@@ -78,7 +78,7 @@ test('captions can be asked for while there are none in the language spoken', ()
   expect(isPossible(film(null), [uploaded('de')])).toEqual([false, false]);
 });
 
-test('a translation can be asked for while there are no English captions of a film in another language', () => {
+test('a translation can be requested while a film in another language has no English captions', () => {
   expect(isPossible(film('de'), [uploaded('de')])).toEqual([false, true]);
   expect(isPossible(film(null), [automatic('de')])).toEqual([false, true]);
   expect(isPossible(film('de'), [uploaded('en')])).toEqual([true, false]);

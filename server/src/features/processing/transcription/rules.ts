@@ -6,14 +6,14 @@ import type { SpokenLine } from '#services/transcriber/types.ts';
 /** Two lines on screen. */
 const maxLetters = 84;
 
-/** What models write where nothing is said. */
+/** What models write when nothing is said. */
 const silence = /^[([*\s]*(?:blank[_ ]audio|silence|silent|no (?:speech|audio)|pause)[)\]*.\s]*$/i;
 /** A description of sounds, such as `[Music]` or `♪♪`. */
 const soundOnly = /^(?:\[[^\]]*\]|\([^)]*\)|\*[^*]*\*|[♪♫\s.…-])*$/;
 
 /**
- * Turns what a transcriber heard into captions: within the film, one at a time, and short enough to be read. None if
- * nothing is said in the film.
+ * Turns a transcript into captions: within the film, one at a time, and short enough to be read.
+ * Returns none if nothing is said in the film.
  */
 export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cue[] {
   const spoken = lines
@@ -33,7 +33,7 @@ export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cu
     .map(({ text, ...times }) => ({ ...times, settings: '', text: escapeText(text) }));
 }
 
-/** Models that lose the thread repeat a line until the end of the sound. */
+/** A model that gets stuck repeats a line until the end of the sound. */
 const isLoop = ({ text }: SpokenLine, ...before: (SpokenLine | undefined)[]): boolean =>
   before.every((one) => one?.text === text);
 
@@ -68,8 +68,8 @@ function shorten({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
 type Asked = { task: keyof AutomaticCaptions; state: AutomaticCaptions['transcribe']['state'] };
 
 /**
- * Determines what a publisher may ask a transcriber for.
- * @param film null if none can be transcribed; `language` is that of its show, null if none was chosen.
+ * Determines which automatic captions a publisher may request. @param film null if no film can be
+ * transcribed; `language` is the language of its show, null if none was chosen.
  */
 export function automaticCaptions(
   film: { language: string | null; asked: readonly Asked[] } | null,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { SpeechTask } from '@kinora/contract/publishing/episode-extras';
 import { defineJob } from '#jobs/define.ts';
 
-/** Writes captions of a film that has been published. */
+/** Writes captions for a film that has been published. */
 export const transcribeVideo = defineJob({
   name: 'transcribe-video',
   data: z.object({ video_id: z.int(), task: SpeechTask }),

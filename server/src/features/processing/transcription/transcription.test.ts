@@ -21,7 +21,7 @@ import { whisperProgram } from '#test/whisper-program.ts';
 
 const slow = { timeout: 240_000 };
 
-/** The page of an episode, as its publisher and its viewers use it. */
+/** Returns helpers that use an episode's page like its publisher and its viewers. */
 async function openPage(kinora: TestApp, { language }: { language?: string } = {}) {
   const { publisher, episode_id, show_id } = await publisherWithEpisode(kinora);
   const { db } = kinora.context;
@@ -59,7 +59,7 @@ async function openPage(kinora: TestApp, { language }: { language?: string } = {
   };
 }
 
-/** Gives an episode a film whose upload exists, without converting it. */
+/** Adds a film whose upload exists to an episode, without converting it. */
 async function addUploadedFilm({ context }: TestApp, episode_id: number, file: string): Promise<number> {
   const id = await addFilm(context, episode_id, 2);
   const source_key = `uploads/test-${id}.mp4`;
@@ -72,7 +72,7 @@ const filesOf = async ({ context }: TestApp, episode_id: number) =>
   (await context.storage.list(`captions/${episode_id}/`)).length;
 const work = ({ data_dir }: TestApp) => readdir(join(data_dir, 'work')).catch(() => []);
 
-/** One attempt of the job. */
+/** Runs one attempt of the job. */
 const attempt = async (kinora: TestApp, video_id: number, tries = 1, task: SpeechTask = 'transcribe') =>
   transcribeVideo.run({
     context: kinora.context,
@@ -82,7 +82,7 @@ const attempt = async (kinora: TestApp, video_id: number, tries = 1, task: Speec
     standAside: () => {},
   });
 
-test('an uploaded film gets captions by itself, and new ones when it is replaced', slow, async () => {
+test('an uploaded film gets captions automatically, and new ones when it is replaced', slow, async () => {
   await using fake = await startTranscriber('sk-very-secret');
   fake.hears = ({ request }) => [{ start: 0.2, end: 30, text: ` Take ${request} <begins> & ends.` }];
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url, TRANSCRIBER_KEY: 'sk-very-secret' });
@@ -213,7 +213,7 @@ test('films without sound or speech get no captions, and are not tried again', a
   expect(await work(kinora)).toEqual([]);
 });
 
-test('a transcriber that is down delays captions, and what it refuses three times fails', async () => {
+test('a transcriber that is down delays captions, and a film that it refuses three times fails', async () => {
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url, LOG_LEVEL: 'silent' });
   const page = await openPage(kinora);
@@ -224,7 +224,7 @@ test('a transcriber that is down delays captions, and what it refuses three time
     await expect(attempt(kinora, video_id, tries)).rejects.toThrow('answered 503: Loading model');
   }
   expect(await page.state()).toMatchObject({ state: 'waiting' });
-  // The sound is there already: its upload is not needed again.
+  // The sound has already been extracted, so the upload is not needed again.
   await kinora.context.storage.delete(`uploads/test-${video_id}.mp4`);
   await attempt(kinora, video_id, 61);
   expect(await page.captions()).toEqual([['en', 'automatic']]);
@@ -240,7 +240,7 @@ test('a transcriber that is down delays captions, and what it refuses three time
 });
 
 test(
-  'a long film is heard in stretches, whose times continue, and a killed worker repeats none',
+  'a long film is transcribed in stretches with continuous times, and none is repeated after a worker is killed',
   slow,
   async () => {
     await using fake = await startTranscriber();
@@ -274,7 +274,7 @@ test(
     expect(first?.seconds).toBeGreaterThan(580);
     expect(first?.seconds).toBeLessThan(581);
     expect((first?.seconds ?? 0) + (second?.seconds ?? 0)).toBeCloseTo(660);
-    // The language that was recognised first is that of the whole film.
+    // The language that was recognised first is used for the whole film.
     expect([first?.language, second?.language]).toEqual([null, 'de']);
     const [captions] = (await page.extras()).captions;
     expect(captions?.language).toBe('de');
@@ -306,7 +306,7 @@ test('whisper-cli on this machine writes captions, and translates them into Engl
   expect(await page.text(english?.id ?? 0)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nHello!\n');
 });
 
-test('a film that is replaced while the transcriber listens gets no captions of the old one', async () => {
+test('a film that is replaced during transcription does not get captions of the old one', async () => {
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora);

@@ -24,7 +24,7 @@ const release = (at: number) => {
   return { release_date, release_time: time.slice(0, 5), time_zone: 'UTC' };
 };
 
-test('the steps of a creator are ticked one after another, followed by what needs attention', async () => {
+test('a creator’s first steps are ticked one after another, followed by the items that need attention', async () => {
   const publisher = await kinora.subscriber('Pia Publisher');
   const { context } = kinora;
   const nothing = { show_id: null, season_id: null, episode: null, has_video: false, is_released: false };
@@ -89,7 +89,7 @@ test('the steps of a creator are ticked one after another, followed by what need
   });
 });
 
-test('the last release is compared with the one before over the same length of time', async () => {
+test('the last release is compared with the one before it over the same length of time', async () => {
   const publisher = await kinora.subscriber('Paul Publisher');
   const { context } = kinora;
   const { id: show_id } = await kinora.as(publisher, createShow, { body: showForm });
@@ -110,7 +110,7 @@ test('the last release is compared with the one before over the same length of t
   kinora.advance(8 * day);
   await addViews(context, first, people, 8 - 0.5);
   await addViews(context, first, people.slice(1), 8 - 1.5);
-  // These views are after the period compared.
+  // These views are after the compared period.
   await addViews(context, first, people, 8 - 3);
   const second = await create();
   kinora.advance(1.75 * day);

@@ -6,7 +6,7 @@ import { hasFilm, isPublished, releaseOf } from '#features/catalogue/visibility-
 import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 const soon_ms = 2 * day;
-/** A longer list would not be read; the episode lists show them all. */
+/** Nobody would read a longer list; the episode lists show all of them. */
 const mostListed = 5;
 
 /** A publisher's episodes, without deleted ones, with their season and show. */
@@ -61,7 +61,7 @@ export async function readSteps(db: Db, publisher_id: number, now: Date): Promis
   };
 }
 
-/** Lists episodes whose latest video failed, or waits for a decision. */
+/** Lists episodes whose latest video failed or is waiting for a decision. */
 export async function listFailed(db: Db, publisher_id: number): Promise<Dashboard['attention']['failed']> {
   const failed = publisherEpisodes(db)
     .where('shows.publisher_id', '=', publisher_id)

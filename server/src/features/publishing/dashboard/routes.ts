@@ -13,7 +13,7 @@ import { listCreationTimes } from '#features/publishing/episodes/queries.ts';
 import { nextSlot } from '#features/publishing/episodes/rules.ts';
 import { route, type App } from '#http/route.ts';
 
-/** Two releases are compared over this length of time at most. */
+/** Two releases are compared over at most this length of time. */
 const compared_ms = 7 * day;
 
 export function routes(app: App): void {

@@ -71,7 +71,7 @@ test('captions are uploaded as SRT and served as WebVTT, one file per language',
   await expect(remove()).rejects.toMatchObject({ status: 404 });
 });
 
-test('unreadable captions are refused with a message, and the earlier ones stay', async () => {
+test('unreadable captions are refused with a message, and the earlier ones are kept', async () => {
   const { send, extras, episode_id } = await studio({ seconds: null });
   await send(srt, 'de');
   await expect(send('1\nat noon --> at two\nHi', 'de')).rejects.toEqual(
@@ -137,7 +137,7 @@ test('intro and recap are marked within the film, changed and removed', async ()
 
   await mark({ credits_start_s: 550 });
   expect((await film()).credits_start_s).toBe(550);
-  // A call that does not name the credits, as older apps make it, leaves them as they are.
+  // A call without the credits, as from older apps, leaves them unchanged.
   await mark({ intro_start_s: 1, intro_end_s: 2 });
   expect((await film()).credits_start_s).toBe(550);
   await mark({ credits_start_s: null });
@@ -202,7 +202,7 @@ test('marks and chapters beyond the end of a shorter film are kept but not shown
   });
 });
 
-test('the captions of an episode are deleted once it is deleted for good', async () => {
+test('the captions of an episode are deleted once it is deleted permanently', async () => {
   const { episode_id, publisher, send } = await studio({ seconds: null });
   await send(srt, 'de');
   await runTidyEpisodes(kinora);

@@ -10,7 +10,7 @@ const markColumns = [
   'credits_start_s',
 ] as const;
 
-/** Reads the length in seconds of the film that viewers currently get; null if there is none. */
+/** Reads the length in seconds of the film that viewers are currently shown; null if there is none. */
 export async function filmLength(db: Db, episode_id: number): Promise<number | null> {
   return (await readFilm(db, episode_id))?.duration_s ?? null;
 }
@@ -30,7 +30,7 @@ export function readMarks(db: Db, episode_id: number): Promise<Marks> {
   return db.selectFrom('episodes').select(markColumns).where('id', '=', episode_id).executeTakeFirstOrThrow();
 }
 
-/** Saves marks; one that is undefined stays as it is. */
+/** Saves marks; undefined marks are left unchanged. */
 export async function updateMarks(
   db: Db,
   episode_id: number,

@@ -25,7 +25,7 @@ const videoOf = ({ playlist_url }: { playlist_url: string | null }) =>
   Number(playlist_url?.split('/')[2]?.split('.')[2]);
 
 test(
-  'a replaced video is shown until the new one is ready, and can then be watched to its end',
+  'a video is shown until its replacement is ready, and can then still be watched to its end',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -52,7 +52,7 @@ test(
 
     await using _worker = await startWorker(kinora);
     await untilVideo(kinora, second_id, isDone);
-    // A viewer who starts now gets the new film; a saved position beyond its end becomes its beginning.
+    // A viewer who starts now gets the new film; a saved position beyond its end is reset to the beginning.
     const anew = await open(kinora, ada, episode_id);
     expect([videoOf(anew), anew.duration, anew.pause_time]).toEqual([second_id, 2, 0]);
     // A viewer in the middle of the old film continues with it, even at new addresses.
@@ -82,7 +82,7 @@ test(
   },
 );
 
-test('a replacement that fails says why, and the old video stays', slow, async () => {
+test('a replacement that fails shows the reason, and the old video is kept', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const first = await addFilm(kinora.context, episode_id);
@@ -102,7 +102,7 @@ test('a replacement that fails says why, and the old video stays', slow, async (
   expect(again.parts).toEqual([]);
 });
 
-test('nobody can keep playing a replaced video for longer than a film lasts', async () => {
+test('nobody can keep playing a replaced video for much longer than its length', async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   const ada = await kinora.subscriber();

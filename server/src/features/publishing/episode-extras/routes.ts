@@ -60,7 +60,7 @@ export function routes(app: App): void {
     if (!film || !automaticCaptions(film, captions)[task].is_possible)
       throw new Refusal(
         409,
-        'Captions cannot be created now: there is no film, or they exist or are on their way.',
+        'Captions cannot be created now: there is no film, or they already exist or are being created.',
       );
     const { video_id } = film;
     await transaction(db, (tx) => requestTranscription(tx, jobs, { video_id, task, now: clock.now() }));

@@ -16,7 +16,7 @@ const afterTheEnd = (field: string, length_s: number) =>
 
 /**
  * Returns what is wrong with an episode's marks, by field; null if nothing is.
- * @param length_s length of the film, null if not known yet.
+ * @param length_s length of the film; null if not known yet.
  */
 export function wrongMarks(
   marks: Omit<Marks, 'credits_start_s'> & { credits_start_s?: number | null | undefined },

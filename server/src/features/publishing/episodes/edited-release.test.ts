@@ -13,7 +13,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const nextYear = new Date().getUTCFullYear() + 1;
 const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
 
-/** Makes an episode whose release date is long past, with helpers that edit and read it. */
+/** Adds an episode whose release date is long past, with helpers that edit and read it. */
 async function begin() {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const formOf = (change: Partial<ReturnType<typeof episodeForm>>) => ({
@@ -41,7 +41,7 @@ test('a released episode keeps its release date, and everything else can be chan
   expect(await read()).toMatchObject({ title: 'Departure', release_at: '2022-01-07T09:00:00.000Z' });
 });
 
-test('an episode that missed its release for lack of a video can be rescheduled', async () => {
+test('an episode that missed its release because it had no video can be rescheduled', async () => {
   const { edit, refused, read } = await begin();
   await edit({ title: 'Not yet' });
   expect(await read()).toMatchObject({ title: 'Not yet', release_date: '2022-01-07' });

@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test('a search for a character that no text can hold is refused', async () => {
+test('a search for a character that text cannot contain is refused', async () => {
   const refusal = await kinora.refused(owned.publisher, publisherShows, { query: { search: '\0' } });
   expect([refusal.status, refusal.errors]).toEqual([422, { search: 'Search is not valid' }]);
 });

@@ -61,7 +61,7 @@ describe('a long list', () => {
     );
   });
 
-  test('is returned by the page, with the total number of rows', async () => {
+  test('is returned page by page, with the total number of rows', async () => {
     const last = await episodes({ page: 5 });
     expect([last.rows.map((one) => one.episode_number), last.total]).toEqual([[41, 42], 42]);
     expect((await episodes({ page: 2, page_size: 25 })).rows).toHaveLength(17);
@@ -93,7 +93,7 @@ describe('a long list', () => {
     expect(await sorted('-title')).toEqual(rising.toReversed());
   });
 
-  test('says what is wrong with a nonsensical request', async () => {
+  test('explains what is wrong with a nonsensical request', async () => {
     const refusal = await kinora.refused(publisher, seasonEpisodes, {
       params: { season_id },
       query: { page: 0, page_size: 101, sort: 'password' as 'title' },
@@ -114,7 +114,7 @@ describe('a long list', () => {
     expect(page).toEqual({ rows: [], total: 0 });
   });
 
-  test('of another publisher reveals nothing of what is being uploaded', async () => {
+  test('of another publisher reveals nothing about uploads in progress', async () => {
     const { clock, db } = kinora.context;
     const released = asPage(await ask({ page: 1 })).rows[0]!;
     await addFilm(kinora.context, released.id);

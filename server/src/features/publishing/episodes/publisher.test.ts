@@ -51,7 +51,7 @@ describe('a publisher creates', () => {
     expect(names.toSorted()).toEqual(['180.avif', '180.webp', '360.avif', '360.webp']);
   });
 
-  test('one show only, also in two tabs at once', async () => {
+  test('only one show, even in two tabs at once', async () => {
     const publisher = await kinora.subscriber();
     const tabs = await Promise.allSettled([
       kinora.as(publisher, createShow, { body: showForm }),
@@ -69,7 +69,7 @@ describe('a publisher creates', () => {
     expect(await kinora.context.storage.list('trailers/')).toEqual([]);
   });
 
-  test('one episode in seven days, also in two tabs at once', async () => {
+  test('only one episode in seven days, even in two tabs at once', async () => {
     const publisher = await kinora.subscriber();
     const show = await kinora.as(publisher, createShow, { body: showForm });
     const season = await kinora.as(publisher, createSeason, {
@@ -90,7 +90,7 @@ describe('a publisher creates', () => {
     const [first] = asPage(
       await kinora.as(publisher, seasonEpisodes, { params: { season_id: season.id } }),
     ).rows;
-    // As it may be restored, it counts until it is deleted for good; it never had a video.
+    // Because it may be restored, it counts until it is deleted permanently; it never had a video.
     const { trash_id } = await kinora.as(publisher, deleteEpisode, {
       params: { episode_id: first?.id ?? 0 },
     });
@@ -101,14 +101,14 @@ describe('a publisher creates', () => {
     expect(again.id).not.toBe(first?.id);
   });
 
-  test('nothing without a subscription, but still reads', async () => {
+  test('nothing without a subscription, but can still read', async () => {
     const member = await kinora.member();
     expect((await kinora.refused(member, createShow, { body: showForm })).status).toBe(403);
     expect(await kinora.as(member, publisherShows, {})).toEqual([]);
   });
 });
 
-describe('what is typed is checked', () => {
+describe('input is validated', () => {
   test.each([
     [{ title: 'A' }, 'title', 'Title must be 2 to 50 characters'],
     [{ title: '' }, 'title', 'Title is required'],
@@ -134,7 +134,7 @@ describe('what is typed is checked', () => {
     ]);
   });
 
-  test('a picture over the limit is refused with 413, naming its field', async () => {
+  test('a picture over the limit is refused with 413 and an error at its field', async () => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, {
       body: showForm,
@@ -146,7 +146,7 @@ describe('what is typed is checked', () => {
     ]);
   });
 
-  test('a picture is not saved while the disk is almost full, nor after very many; the form without it is', async () => {
+  test('a picture is refused while the disk is almost full, or after too many uploads; the form without it is saved', async () => {
     const { config, db, keys, clock } = kinora.context;
     const { publisher, show_id } = await publisherWithEpisode(kinora);
     const edit = { params: { show_id }, body: showForm };
@@ -181,7 +181,7 @@ describe('an episode', () => {
     });
   });
 
-  test('can be changed, but stays in its season', async () => {
+  test('can be changed, but not moved to another season', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await kinora.as(publisher, editEpisode, {
       params: { show_id },
@@ -195,7 +195,7 @@ describe('an episode', () => {
 });
 
 describe('another publisher', () => {
-  test('can touch none of it', async () => {
+  test('cannot change any of it', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await kinora.subscriber('Otto Other');
     const statuses = [

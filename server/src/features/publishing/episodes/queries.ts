@@ -161,7 +161,7 @@ export const insertEpisode = (
 ): Promise<{ id: number; title: string }> =>
   tx.insertInto('episodes').values(episode).returning(['id', 'title']).executeTakeFirstOrThrow();
 
-/** Updates an episode; undefined if it is not of that show. */
+/** Updates an episode; undefined if it does not belong to that show. */
 export const updateEpisode = (
   tx: Tx,
   { episode_id, show_id }: { episode_id: number; show_id: number },

@@ -128,7 +128,7 @@ async function refuseBeforeSlot(
     );
 }
 
-/** Only its publisher sees the outcome of an upload. */
+/** Hides the state of uploads, which only the publisher may see. */
 const asOthersSee = (episode: PublisherEpisode): PublisherEpisode => ({
   ...episode,
   video_status: 'ready',

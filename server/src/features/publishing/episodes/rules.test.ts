@@ -6,7 +6,7 @@ describe('the time of a release', () => {
     ['2026-01-15', '18:30', 'Europe/Paris', '2026-01-15T17:30:00.000Z'],
     ['2026-07-15', '18:30', 'Europe/Paris', '2026-07-15T16:30:00.000Z'],
     ['2026-07-15', '18:30:59', 'UTC', '2026-07-15T18:30:00.000Z'],
-    // A time skipped by daylight saving becomes an hour later; one that occurs twice, the first.
+    // A time skipped by daylight saving moves an hour later; of a time that occurs twice, the first is used.
     ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
   ])('%s %s in %s', (day, time, zone, moment) =>

@@ -10,9 +10,9 @@ export function releaseMoment(day: string, time: string, zone: string): Date {
 }
 
 /**
- * Returns the moment that a release is moved to, or why it cannot be moved. A released episode cannot be
+ * Returns the moment to which a release is moved, or why it cannot be moved. A released episode cannot be
  * withdrawn, since viewers have seen it; an episode whose release passed without a video does not count as
- * released. Naming the current moment again changes nothing.
+ * released. Passing the current moment again changes nothing.
  */
 export function movedRelease(
   current: { release_at: string; is_playable: boolean },
@@ -39,9 +39,9 @@ export function episodeNumber(wanted: number, existing: number[]): number {
 }
 
 /**
- * Returns when the publisher's next weekly slot opens: `every_days` after the last episode was created. An
- * episode in the trash counts, as it may be restored; one deleted for good only if it ever had a video. Null if
- * the slot is open.
+ * Returns when the publisher's next weekly slot opens: `every_days` after the last episode was
+ * created. An episode in the trash counts, because it may be restored; a permanently deleted one
+ * counts only if it ever had a video. Null if the slot is open.
  */
 export function nextSlot(
   made: { created_at: string; deleted_at: string | null; had_video: boolean }[],

@@ -61,7 +61,7 @@ test('a publisher sees a show that has nothing in it yet, and nobody else does',
   expect((await kinora.refused(publisher, showDetails, input)).status).toBe(404);
 });
 
-test('to others a show is indistinguishable from one that does not exist', async () => {
+test('to others, an unreleased show is indistinguishable from one that does not exist', async () => {
   const { show_id } = await publisherWithEpisode(kinora);
   const { publisher: otherPublisher } = await publisherWithEpisode(kinora);
   const unknown = { params: { show_id: 987_654 } };
@@ -183,13 +183,13 @@ test('no document, sitemap or link preview mentions it', async () => {
   expect(await answer.text()).toContain(title);
 });
 
-test('a publisher who deleted their account sees nothing any more', async () => {
+test('a publisher who deleted their account no longer sees anything', async () => {
   const { publisher, show_id } = await publisherWithEpisode(kinora);
   await kinora.as(publisher, deleteAccount, { body: { password: 'Correct-horse-1' } });
   expect((await kinora.refused(publisher, showPreview, { params: { show_id } })).status).toBe(401);
 });
 
-test('an episode can be moved to a later moment, and its page says so', async () => {
+test('an episode can be rescheduled to a later time, and its page shows it', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const body = {
     ...episodeForm(0, 0),

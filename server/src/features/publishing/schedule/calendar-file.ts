@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import { after, minute, second } from '#clock.ts';
 import type { FeedRelease } from '#features/publishing/schedule/feed-queries.ts';
 
-/** How long an entry lasts if the length of its film is unknown. */
+/** Duration of an entry if the length of its film is unknown. */
 const defaultLength_ms = 30 * minute;
 
 /**

@@ -26,7 +26,7 @@ export async function saveFeed(db: Db, user_id: number, now: Date): Promise<stri
 export const findFeed = (db: Db, user_id: number) =>
   db.selectFrom('calendar_feeds').select('created_at').where('user_id', '=', user_id).executeTakeFirst();
 
-/** Finds the publisher whose feed a secret opens. */
+/** Finds the publisher whose feed has this secret. */
 export function publisherOfFeed(
   db: Db,
   secret: string,

@@ -35,7 +35,7 @@ const valuesOf = (events: ICAL.Component[], name: string) =>
   events.map((event) => String(event.getFirstPropertyValue(name)));
 
 describe('the feed of a publisher', () => {
-  test("contains the last year's and all upcoming releases, as any calendar reads them", async () => {
+  test('contains the last year’s and all upcoming releases, readable by any calendar', async () => {
     const { publisher, show_id, first_id, ids } = await publisherWithSchedule(kinora, 2);
     const [next = 0, later = 0] = ids;
     await scheduleAt(kinora, next, `${nextYear}-07-10T16:30:00Z`, 'Europe/Paris');
@@ -85,7 +85,7 @@ describe('the feed of a publisher', () => {
     expect(valuesOf(events, 'url')[0]).toBe(`http://localhost:3999/publisher/episodes/${next}/edit`);
   });
 
-  test('stays one calendar of whole lines, whatever the titles and the brand contain', async () => {
+  test('is a single valid calendar, whatever the titles and the brand contain', async () => {
     const { publisher, show_id, ids } = await publisherWithSchedule(kinora, 1);
     const [episode_id = 0] = ids;
     const title = 'Low\r\nEND:VEVENT\rBEGIN:VALARM\u0001\u007F\u0085 \u202E; tide';
@@ -113,7 +113,7 @@ describe('the feed of a publisher', () => {
     kinora.context.config.brand_name = 'Kinora';
   });
 
-  test('shows by sequence and timestamps that a release was moved', async () => {
+  test('indicates by sequence and timestamps that a release was moved', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 1);
     const [episode_id = 0] = ids;
     const { feed_url } = await kinora.as(publisher, openFeed, {});
@@ -194,7 +194,7 @@ describe('the secret of a feed', () => {
     expect(await status(third)).toBe(404);
   });
 
-  test('that does not exist gets the same answer as any unknown page', async () => {
+  test('that does not exist gets the same response as any unknown page', async () => {
     for (const secret of [`cal_${'x'.repeat(43)}`, 'cal_', "cal_'; drop table users", 'x'.repeat(400)]) {
       const answer = await fetch(`${kinora.base}/calendar/${encodeURIComponent(secret)}.ics`);
       expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([

@@ -52,7 +52,7 @@ export async function listScheduled(
   return readItems(db, await listMatchingIds(db, publisher_id, filter, now).execute());
 }
 
-/** Reads a page of upcoming episodes: first their ids, then the expensive columns of these rows only. */
+/** Reads a page of upcoming episodes: first their ids, then the expensive columns for these rows only. */
 export async function pageOfScheduled(
   db: Db,
   publisher_id: number,

@@ -71,7 +71,7 @@ describe('what is scheduled', () => {
       query: { from: release_date, to: release_date },
     });
     expect(shown.map(({ id }) => id)).toEqual([ids[8990]]);
-    // Generous, for a machine that is busy with other tests.
+    // A generous limit, for a machine that is busy with other tests.
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
@@ -114,7 +114,7 @@ describe('the calendar', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
-  test('says how many are scheduled and when the next may be created', async () => {
+  test('shows how many are scheduled and when the next may be created', async () => {
     const { publisher, first_id } = await publisherWithSchedule(kinora, 0);
     const { created_at } = await kinora.as(publisher, publisherEpisode, { params: { episode_id: first_id } });
     expect(await kinora.as(publisher, schedule, {})).toEqual({
@@ -167,7 +167,7 @@ describe('a release', () => {
     expect(back.release_time).toBe('02:30');
   });
 
-  test('that is out cannot be moved, and none can be moved into the past', async () => {
+  test('that is out cannot be moved, and no release can be moved into the past', async () => {
     const { publisher, first_id, ids } = await publisherWithSchedule(kinora, 1);
     const ahead = { release_date: `${nextYear}-07-10`, release_time: '10:00' };
     await addFilm(kinora.context, first_id);

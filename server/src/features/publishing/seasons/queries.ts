@@ -26,8 +26,8 @@ const orders: Record<SeasonSort, RawBuilder<unknown>> = {
 };
 
 /**
- * Lists a publisher's own seasons, of all shows or of one, or a single season; the search looks at their
- * titles.
+ * Lists a publisher's own seasons, of all shows or of one, or a single season; the search applies
+ * to their titles.
  */
 export function ownSeasons(
   db: Db,
@@ -70,7 +70,7 @@ export const insertSeason = (
 ): Promise<{ id: number; title: string }> =>
   tx.insertInto('seasons').values(season).returning(['id', 'title']).executeTakeFirstOrThrow();
 
-/** Updates a season; undefined if it is not of that show. */
+/** Updates a season; undefined if it does not belong to that show. */
 export const updateSeason = (
   tx: Tx,
   { season_id, show_id }: { season_id: number; show_id: number },

@@ -79,7 +79,7 @@ export function ownShows(
     ]);
 }
 
-/** Lists what is needed to offer a choice of a publisher's shows. */
+/** Lists the ids and titles of a publisher's shows, to choose from. */
 export function ownShowNames(
   db: Db,
   publisher_id: number,
@@ -94,8 +94,8 @@ export function ownShowNames(
 }
 
 /**
- * A show's state: that of its most advanced episode, unless it was taken down. Viewers can watch an episode once one of its renditions
- * is ready.
+ * A show's state: the state of its most advanced episode, unless the show was taken down. Viewers
+ * can watch an episode once one of its renditions is ready.
  */
 export function stateOf(now: Date): RawBuilder<ShowState> {
   const playable = sql`select from episodes
@@ -161,9 +161,9 @@ export async function saveGenresAndCast(
 type Choices = { language?: number | undefined; category: number[] };
 
 /**
- * Returns errors for the fields that refer to something unknown, or hidden unless the show has it already. What
- * is chosen is not deleted before the transaction ends.
- * @param show_id the show that is edited; null for a new one.
+ * Returns errors for fields with choices that are unknown, or hidden and not already chosen by the
+ * show. Locks the choices against deletion until the transaction ends. @param show_id the show that
+ * is edited; null for a new one.
  */
 export async function unknownChoices(
   db: Db,

@@ -50,7 +50,7 @@ export function routes(app: App): void {
     const trailer = await storeTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
-      // Staff may have deleted or hidden one of them meanwhile.
+      // Staff may have deleted or hidden one of them in the meantime.
       await refuseUnknownChoices(tx, body, null);
       await refuseAboveLimit(tx, viewer.id, config);
       const now = clock.now();

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('a show is a draft, is processing, is scheduled and is out', async () => {
+test('a show’s state goes from draft to processing, scheduled and out', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const { context } = kinora;
   const seen = async () => {
@@ -51,7 +51,7 @@ test('a show is a draft, is processing, is scheduled and is out', async () => {
   expect(await seen()).toEqual(['out', null]);
 });
 
-test('a show whose release passes while its video is processed says so', async () => {
+test('a show whose release passes while its video is being processed has a state that says so', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, clock } = kinora.context;
   const now = clock.now();
@@ -73,7 +73,7 @@ test('a show whose release passes while its video is processed says so', async (
     .values({ episode_id, status: 'processing', created_at: now, updated_at: now })
     .execute();
   expect(await seen()).toBe(true);
-  // A video that replaces another is processed as well.
+  // A replacement video is also processed.
   await db.deleteFrom('videos').where('episode_id', '=', episode_id).execute();
   await addFilm(kinora.context, episode_id);
   expect(await seen()).toBe(false);
@@ -84,7 +84,7 @@ test('a show whose release passes while its video is processed says so', async (
   expect(await seen()).toBe(true);
 });
 
-test('a publisher who may not create another show is told so beforehand', async () => {
+test('a publisher who may not create another show is told so in advance', async () => {
   const { publisher } = await publisherWithEpisode(kinora);
   expect(await kinora.as(publisher, showLimit, {})).toEqual({
     refusal: 'Sorry, only one show per user allowed',
@@ -92,7 +92,7 @@ test('a publisher who may not create another show is told so beforehand', async 
   expect(await kinora.as(await kinora.member(), showLimit, {})).toEqual({ refusal: null });
 });
 
-test('every order that a list offers works', async () => {
+test('every sort order that a list offers works', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   for (const sort of showSorts)
     expect(await kinora.as(publisher, publisherShows, { query: { page: 1, sort } })).toMatchObject({

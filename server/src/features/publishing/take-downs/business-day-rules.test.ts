@@ -24,7 +24,7 @@ test.each([
   expect(isBusinessDay(day)).toBe(expected);
 });
 
-test('business days are counted from the day after, over weekends and holidays', () => {
+test('business days are counted from the next day, skipping weekends and holidays', () => {
   expect(businessDaysAfter('2026-11-20', 1)).toBe('2026-11-23');
   expect(businessDaysAfter('2026-11-25', 1)).toBe('2026-11-27');
   expect(businessDaysAfter('2026-12-24', 5)).toBe('2027-01-04');

@@ -1,14 +1,14 @@
 import { day as day_ms } from '#clock.ts';
 
-// The business days that 17 U.S.C. 512 (g) (2) counts: without weekends and the federal holidays of the United
-// States (5 U.S.C. 6103). Days are written as `2026-11-24`.
+// Business days as in 17 U.S.C. 512 (g) (2): excluding weekends and the federal holidays of the
+// United States (5 U.S.C. 6103). Days are written as `2026-11-24`.
 
 const at = (day: string): Date => new Date(`${day}T00:00Z`);
 const textOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 const dayOf = (year: number, month: number, date: number): Date => new Date(Date.UTC(year, month - 1, date));
 
-/** The nth of a weekday in a month; Sunday is 0. */
+/** Returns the nth occurrence of a weekday in a month; Sunday is 0. */
 function nth(year: number, month: number, weekday: number, count: number): Date {
   const first = dayOf(year, month, 1).getUTCDay();
   return dayOf(year, month, 1 + ((weekday - first + 7) % 7) + 7 * (count - 1));
@@ -17,7 +17,7 @@ function nth(year: number, month: number, weekday: number, count: number): Date 
 const monday = 1;
 const thursday = 4;
 
-/** A holiday at a weekend is observed on the Friday before or the Monday after it. */
+/** A holiday on a weekend is observed on the Friday before or the Monday after it. */
 function observed(holiday: Date): Date {
   const moved = { 0: 1, 6: -1 }[holiday.getUTCDay()] ?? 0;
   return new Date(holiday.getTime() + moved * day_ms);
@@ -48,7 +48,7 @@ export function isBusinessDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(at(day).getUTCFullYear()).includes(day);
 }
 
-/** The day that is a number of business days after another, which is not counted itself. */
+/** Returns the day that is a number of business days after another; that day itself is not counted. */
 export function businessDaysAfter(day: string, count: number): string {
   let moment = at(day);
   for (let left = count; left > 0;) {
@@ -59,8 +59,9 @@ export function businessDaysAfter(day: string, count: number): string {
 }
 
 /**
- * The day on which a work is restored after a counter-notice, unless the claimant goes to court, and the last one that
- * the law allows: not less than 10, nor more than 14 business days after it arrived.
+ * Returns the day on which a work is restored after a counter-notice, unless the claimant goes to
+ * court, and the last day that the law allows: not less than 10, nor more than 14 business days
+ * after it arrived.
  */
 export const restoreDays = (
   received: Date,

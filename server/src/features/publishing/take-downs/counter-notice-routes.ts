@@ -21,10 +21,10 @@ export function routes(app: App): void {
     await transaction(db, async (tx) => {
       const found = await lockTakeDown(tx, take_down_id);
       if (found?.publisher_id !== viewer.id)
-        throw notFound('Nothing of yours was taken down under this number.');
-      if (found.restored_at !== null) throw new Refusal(409, 'This has been restored already.');
+        throw notFound('None of your work was taken down under this number.');
+      if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
       if (found.notice_id === null)
-        throw new Refusal(409, 'This is not because of a copyright notice. Appeal instead.');
+        throw new Refusal(409, 'This was not taken down because of a copyright notice. Appeal instead.');
       const notice = {
         take_down_id,
         name,
@@ -36,13 +36,16 @@ export function routes(app: App): void {
         created_at: now,
       };
       if (!(await insertCounterNotice(tx, notice)))
-        throw new Refusal(409, 'You have sent a counter-notice already.');
+        throw new Refusal(409, 'You have already sent a counter-notice.');
       const claimant = await findClaimant(tx, found.notice_id);
       const work = await findWork(tx, found);
       if (!claimant || !work) return;
       const content = counterNoticeEmail(config, claimant.name, { ...notice, title: work.title });
       await queueEmail(tx, jobs, { to: claimant.email, content, now });
     });
-    return withMessage(null, 'We have your counter-notice, and have sent a copy to whoever sent the notice.');
+    return withMessage(
+      null,
+      'We have received your counter-notice, and have sent a copy to the sender of the notice.',
+    );
   });
 }

@@ -17,7 +17,10 @@ type CounterNotice = {
 const longDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** The copy of a counter-notice for the sender of the notice, as 17 U.S.C. 512 (g) (2) (B) asks. */
+/**
+ * Returns the copy of a counter-notice for the sender of the notice, as 17 U.S.C. 512 (g) (2) (B)
+ * requires.
+ */
 export function counterNoticeEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   claimant: string,
@@ -31,7 +34,7 @@ export function counterNoticeEmail(
     blocks: [
       {
         kind: 'text',
-        text: `The creator of “${title}” has answered your copyright notice. They state under penalty of perjury that it was taken down by mistake or because it was taken for something else, and accept the jurisdiction of the court:`,
+        text: `The creator of “${title}” has answered your copyright notice. They state under penalty of perjury that it was taken down by mistake or because of misidentification, and accept the jurisdiction of the court:`,
       },
       { kind: 'quote', text: notice.words },
       {
@@ -45,7 +48,7 @@ export function counterNoticeEmail(
       },
       {
         kind: 'text',
-        text: `We will restore it between ${longDay(notice.restore_from)} and ${longDay(notice.restore_until)}, unless you tell us before that you have asked a court to restrain them from infringing.`,
+        text: `We will restore it between ${longDay(notice.restore_from)} and ${longDay(notice.restore_until)}, unless you notify us before then that you have asked a court to restrain them from infringing.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

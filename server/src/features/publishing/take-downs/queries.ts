@@ -19,7 +19,7 @@ const counterNotice: RawBuilder<TakeDown['counter_notice']> = sql`(
     'suit_reported_at', ${isoText('counter_notices.suit_reported_at')})
   from counter_notices where counter_notices.take_down_id = take_downs.id)`;
 
-/** Take-downs, with the show and, if it was only one of its episodes, the episode. */
+/** Selects take-downs, with the show and, if only an episode was taken down, the episode. */
 export function takeDowns(db: Db) {
   return db
     .selectFrom('take_downs')
@@ -41,7 +41,7 @@ export function takeDowns(db: Db) {
     ]);
 }
 
-/** Lists a publisher's works that are taken down now and not deleted, the latest first. */
+/** Lists a publisher's works that are currently taken down and not deleted, latest first. */
 export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown[]> =>
   takeDowns(db)
     .where('shows.publisher_id', '=', publisher_id)
@@ -53,7 +53,7 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
 
 /**
  * Finds the publisher of a show or an episode, and its title; undefined if it does not exist or was deleted.
- * @param found_too which deleted works are found as well: those that can still be restored, or all.
+ * @param found_too which deleted works to include: those that can still be restored, or all.
  */
 export function findWork(
   db: Db,
@@ -77,7 +77,10 @@ export function findWork(
     .executeTakeFirst();
 }
 
-/** Takes a show or an episode down. @returns the id of the take-down; undefined if it is taken down already. */
+/**
+ * Takes down a show or an episode. @returns the id of the take-down; undefined if it is already
+ * taken down.
+ */
 export async function insertTakeDown(
   tx: Tx,
   { show_id, episode_id }: TakenDown,
@@ -94,7 +97,7 @@ export async function insertTakeDown(
   return inserted.id;
 }
 
-/** Restores what a take-down took down. */
+/** Undoes a take-down. */
 export async function endTakeDown(
   tx: Tx,
   take_down_id: number,
@@ -161,7 +164,7 @@ export async function insertAppealDecision(
     .execute();
 }
 
-/** Adds a counter-notice. @returns false if the take-down has one already. */
+/** Adds a counter-notice. @returns false if the take-down already has one. */
 export async function insertCounterNotice(
   tx: Tx,
   notice: Insertable<Tables['counter_notices']>,
@@ -175,7 +178,10 @@ export async function insertCounterNotice(
   return inserted !== undefined;
 }
 
-/** Records that a claimant has gone to court. @returns false without a counter-notice, or if it was recorded before. */
+/**
+ * Records that a claimant has gone to court. @returns false without a counter-notice, or if it was
+ * already recorded.
+ */
 export async function insertSuit(
   tx: Tx,
   take_down_id: number,
@@ -191,7 +197,7 @@ export async function insertSuit(
   return updated !== undefined;
 }
 
-/** Allows the earnings of what was taken down to be paid out, although it stays down. */
+/** Allows the earnings of a work that stays taken down to be paid out. */
 export async function releaseEarnings(
   tx: Tx,
   take_down_id: number,
@@ -204,7 +210,10 @@ export async function releaseEarnings(
     .execute();
 }
 
-/** Lists what is to be restored by a day such as `2026-11-24`, because its claimant has not gone to court. */
+/**
+ * Lists the take-downs to undo by a day such as `2026-11-24`, because the claimants have not gone
+ * to court.
+ */
 export const listDueRestorations = (db: Db, day: string) =>
   db
     .selectFrom('counter_notices')
@@ -218,7 +227,7 @@ export const listDueRestorations = (db: Db, day: string) =>
     .select('take_downs.id')
     .execute();
 
-/** Finds who sent a copyright notice; undefined once their account is deleted. */
+/** Finds the sender of a copyright notice; undefined once their account is deleted. */
 export async function findClaimant(
   tx: Tx,
   notice_id: number,

@@ -4,7 +4,7 @@ import { countStrikes } from '#features/publishing/take-downs/queries.ts';
 import { strikesRefusal } from '#features/publishing/take-downs/strike-rules.ts';
 import { forbidden } from '#http/errors.ts';
 
-/** @throws 403 while too many works of a publisher are taken down over copyright. */
+/** @throws 403 while too many of a publisher's works are taken down because of copyright notices. */
 export async function refuseAfterStrikes(
   db: Db,
   publisher_id: number,

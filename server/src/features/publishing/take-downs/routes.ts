@@ -11,14 +11,17 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       const found = await lockTakeDown(tx, take_down_id);
       if (found?.publisher_id !== viewer.id)
-        throw notFound('Nothing of yours was taken down under this number.');
-      if (found.restored_at !== null) throw new Refusal(409, 'This has been restored already.');
+        throw notFound('None of your work was taken down under this number.');
+      if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
       if (found.notice_id !== null)
-        throw new Refusal(409, 'This is because of a copyright notice. Send a counter-notice instead.');
+        throw new Refusal(
+          409,
+          'This was taken down because of a copyright notice. Send a counter-notice instead.',
+        );
       if (found.appealed_at !== null)
-        throw new Refusal(409, 'You have appealed already. Each decision can be appealed once.');
+        throw new Refusal(409, 'You have already appealed. Each decision can be appealed once.');
       await insertAppeal(tx, take_down_id, body.words, context.clock.now());
     });
-    return withMessage(null, 'We have your appeal, and will write to you once it is decided.');
+    return withMessage(null, 'We have received your appeal, and will write to you once it is decided.');
   });
 }

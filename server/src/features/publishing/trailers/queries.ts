@@ -21,7 +21,7 @@ export const ownTrailer = (table: 'shows' | 'seasons') =>
     sql<string | null>`${sql.ref(`${table}.trailer_problem`)}`.as('trailer_problem'),
   ] as const;
 
-/** Records the latest upload by the key that it will have once it can be played. */
+/** Records the latest upload, by the key that it will have once it can be played. */
 export async function updateTrailerUpload(tx: Tx, of: TrailerOwner, key: string): Promise<void> {
   await tx
     .updateTable(tableOf(of))
@@ -30,7 +30,7 @@ export async function updateTrailerUpload(tx: Tx, of: TrailerOwner, key: string)
     .execute();
 }
 
-/** Lists the storage keys of all trailers that viewers can see, or will after a restore. */
+/** Lists the storage keys of all trailers that viewers can see, or could see after a restore. */
 export async function listTrailers(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('shows')
@@ -41,8 +41,9 @@ export async function listTrailers(db: Db): Promise<string[]> {
 }
 
 /**
- * Whether a trailer is the latest upload of a show or season that exists or is in the trash. One in the trash
- * is processed too: it takes only a minute, and its upload would not last until a restore.
+ * Whether a trailer is the latest upload of a show or season that exists or is in the trash. A
+ * trailer in the trash is also processed, because that takes only a minute, and its upload would
+ * not be kept until a restore.
  */
 export async function isTrailerWanted(db: Db, of: TrailerOwner, key: string): Promise<boolean> {
   const found = await db
@@ -58,7 +59,7 @@ export async function isTrailerWanted(db: Db, of: TrailerOwner, key: string): Pr
 
 /**
  * Publishes a playable trailer.
- * @returns the key that is now unused: that of the previous trailer, or this one's if it is no longer wanted.
+ * @returns the key that is now unused: the previous trailer's, or this one's if it is no longer wanted.
  */
 export async function showTrailer(tx: Db, of: TrailerOwner, key: string): Promise<string | null> {
   const before = await tx
@@ -77,7 +78,7 @@ export async function showTrailer(tx: Db, of: TrailerOwner, key: string): Promis
   return isShown ? null : (before?.trailer_key ?? null);
 }
 
-/** Saves why a trailer cannot be used, and notifies its publisher, unless it is in the trash. */
+/** Saves the reason why a trailer cannot be used, and notifies its publisher, unless it is in the trash. */
 export async function refuseTrailer(
   tx: Db,
   of: TrailerOwner,

@@ -5,7 +5,7 @@ import { updateTrailerUpload, type TrailerOwner } from '#features/publishing/tra
 import type { ReceivedFile } from '#http/body/body.ts';
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 
-/** Stores an uploaded trailer as it is, for a job to make playable; null when none was sent. */
+/** Stores an uploaded trailer unchanged, for a job to make it playable; returns null when none was sent. */
 export async function storeTrailer(
   { storage }: Context,
   { trailer }: { trailer?: ReceivedFile | undefined },
@@ -16,7 +16,7 @@ export async function storeTrailer(
   return key;
 }
 
-/** The storage key of an uploaded trailer once it can be played. */
+/** Returns the storage key that an uploaded trailer will have once it can be played. */
 export const playableKey = (source_key: string): string =>
   source_key.replace('trailers/sources/', 'trailers/');
 

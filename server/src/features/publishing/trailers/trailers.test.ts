@@ -44,7 +44,7 @@ test('a trailer is reported as processing until it can be played', async () => {
   expect(await notificationsOf(publisher)).toEqual([]);
 });
 
-test('an unplayable file is refused with a message, and the earlier trailer stays', async () => {
+test('an unplayable file is refused with a message, and the earlier trailer is kept', async () => {
   const publisher = await kinora.subscriber();
   const { id: show_id } = await kinora.as(publisher, createShow, {
     body: showForm,
@@ -74,7 +74,7 @@ test('an unplayable file is refused with a message, and the earlier trailer stay
   expect((await showOf(publisher))?.trailer).not.toBe(first?.trailer);
 });
 
-test('of two trailers, the one uploaded later is shown, even if it is ready first', async () => {
+test('the trailer that was uploaded later is shown, even if it is ready first', async () => {
   const publisher = await kinora.subscriber();
   const { id: tv_show } = await kinora.as(publisher, createShow, { body: showForm });
   const body = { title: 'One', description: 'First', release_date: '2022-01-07' };
@@ -130,7 +130,7 @@ test('a repeated failure is reported after the last attempt, and the upload is k
   expect(await files()).toContain(source_key);
 });
 
-test('a trailer that ffmpeg fails on three times is reported and not tried again', async () => {
+test('a trailer on which ffmpeg fails three times is reported and not tried again', async () => {
   const publisher = await kinora.subscriber();
   const before = await files();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });

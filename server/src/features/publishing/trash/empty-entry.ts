@@ -6,9 +6,9 @@ import { columnOf } from '#features/publishing/trash/move-to-trash.ts';
 import { clearItem, findEntry } from '#features/publishing/trash/queries.ts';
 
 /**
- * Deletes an entry of the trash for good. The files of its videos are deleted by their own jobs; captions,
- * pictures, unfinished uploads, and trailers left by a crash, by the jobs that delete files without
- * references.
+ * Permanently deletes a trash entry. The files of its videos are deleted by their own jobs;
+ * captions, pictures, unfinished uploads, and trailers left by a crash are deleted by the jobs for
+ * unreferenced files.
  * @returns false if it is no longer in the publisher's trash.
  */
 export async function emptyEntry(

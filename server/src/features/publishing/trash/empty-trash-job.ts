@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Deletes for good what has been in the trash for 30 days. */
+/** Permanently deletes items that have been in the trash for 30 days. */
 export const emptyTrash = defineJob({
   name: 'empty-trash',
   data: z.object({}),

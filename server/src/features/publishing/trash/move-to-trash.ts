@@ -13,7 +13,7 @@ export const columnOf = {
 } as const;
 
 /**
- * Deletes an item so that it can be restored: it is hidden from everybody, and work on its videos stops.
+ * Deletes an item in a way that can be undone: it is hidden from everybody, and work on its videos stops.
  * @throws 404 when it was deleted in the meantime.
  */
 export function moveToTrash(
@@ -22,7 +22,7 @@ export function moveToTrash(
   item: Item,
 ): Promise<{ trash_id: number }> {
   return transaction(db, async (tx) => {
-    // Deleting, restoring and creating wait for each other, so that limits and episode numbers stay correct.
+    // Deleting, restoring and creating are serialized, so that limits and episode numbers stay correct.
     await lockPublisher(tx, publisher_id);
     const trash_id = await insertTrash(tx, item, { publisher_id, deleted_at: clock.now() });
     if (trash_id === undefined) throw notFound(`This ${item.kind} does not exist.`);

@@ -46,7 +46,7 @@ export async function insertTrash(
   return trash_id;
 }
 
-/** Entries, joined to the `show`, `season` and `episode` that they are or belong to. */
+/** Selects entries, joined to the `show`, `season` and `episode` that they are or belong to. */
 function entries(db: Db) {
   return db
     .selectFrom('trash_entries as entry')
@@ -71,7 +71,7 @@ function entries(db: Db) {
     ]);
 }
 
-/** Lists what a publisher can restore, the latest deletion first. */
+/** Lists the items that a publisher can restore, latest deletion first. */
 export async function listEntries(
   db: Db,
   publisher_id: number,
@@ -119,7 +119,7 @@ export async function listExpired(db: Db, now: Date): Promise<{ id: number; publ
     .execute();
 }
 
-/** Finds a publisher's entry, with the item that it is about. */
+/** Finds a publisher's entry, with its item. */
 export async function findEntry(
   tx: Tx,
   publisher_id: number,
@@ -167,8 +167,9 @@ export async function updateNumber(tx: Tx, episode_id: number, episode_number: n
 }
 
 /**
- * Deletes an item for good, with everything in it and the trash entries of anything deleted from it earlier.
- * The rows stay, without pictures and trailers, because views and royalties refer to them.
+ * Permanently deletes an item, with everything in it and the trash entries of anything deleted from
+ * it earlier. The rows are kept, without pictures and trailers, because views and royalties refer
+ * to them.
  * @returns the storage keys of the trailers.
  */
 export async function clearItem(tx: Tx, item: Item, now: Date): Promise<string[]> {

@@ -16,9 +16,9 @@ import {
 import { notFound, Refusal } from '#http/errors.ts';
 
 /**
- * Restores what was deleted together, and continues the work on its videos.
- * @throws 404 when it is not in the publisher's trash, 409 when its show or season is deleted, or when it is
- * a show and the publisher has no room for another.
+ * Restores items that were deleted together, and continues the work on their videos. @throws 404
+ * when the entry is not in the publisher's trash, 409 when its show or season is deleted, or when
+ * it is a show and the publisher may not have another.
  */
 export function restore(
   { db, clock, config, jobs }: Context,
@@ -46,7 +46,7 @@ export function restore(
   });
 }
 
-/** Gives an episode the next free number, if another one has taken its number in the meantime. */
+/** Gives an episode the next free number if another episode has taken its number in the meantime. */
 async function moveIfTaken(tx: Tx, episode_id: number): Promise<{ from: number; to: number } | null> {
   const { own, taken } = await readNumbers(tx, episode_id);
   if (!taken.includes(own)) return null;

@@ -54,7 +54,7 @@ async function titlesOf(publisher: UserData): Promise<unknown> {
   return Promise.all(episodes);
 }
 
-test('restoring brings back exactly what was deleted together', async () => {
+test('restoring brings back exactly the items that were deleted together', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const { id: second } = await kinora.as(publisher, createSeason, {
     body: { ...seasonForm, tv_show: show_id },
@@ -109,7 +109,7 @@ test('a deleted show makes room for another, and is not restored above the limit
   expect(asPage(await kinora.as(publisher, publisherShows, {})).rows).toMatchObject([{ id: show_id }]);
 });
 
-test('deleting twice at once makes one entry; another publisher can neither see nor change it', async () => {
+test('deleting twice at the same time creates one entry; another publisher can neither see nor change it', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const twice = await Promise.allSettled(
     [1, 2].map(() => kinora.as(publisher, deleteEpisode, { params: { episode_id } })),
@@ -124,7 +124,7 @@ test('deleting twice at once makes one entry; another publisher can neither see 
   expect(await trashOf(publisher)).toHaveLength(1);
 });
 
-test('a film in the trash is not served, even to those who are watching it, and keeps its followers', async () => {
+test('a show in the trash keeps its followers, but its film is not served, even to current viewers', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const { db, storage } = kinora.context;
   await addStoredFilm(episode_id);
@@ -172,7 +172,7 @@ test('an unfinished upload accepts nothing while in the trash, and continues aft
     parts: [{ partNumber: 1, etag }],
   });
 
-  // Deleted for good, it is aborted within the hour.
+  // After a permanent deletion, it is aborted within the hour.
   await kinora.as(publisher, deleteForGood, {
     params: await kinora.as(publisher, deleteEpisode, { params }),
   });
@@ -189,7 +189,7 @@ test('the days left are counted by the service’s clock', async () => {
   expect(Math.floor(waited / day)).toBe(3);
 });
 
-test('after 30 days a show is deleted for good, with all of its files, once', async () => {
+test('after 30 days a show is permanently deleted, with all of its files, once', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const { storage, db } = kinora.context;
   const episode = await kinora.as(publisher, createEpisode, {
@@ -222,7 +222,7 @@ test('after 30 days a show is deleted for good, with all of its files, once', as
     await runClearUnusedFiles(kinora.context);
   };
 
-  // The episode was deleted first, on its own, and goes with its show.
+  // The episode was deleted first, on its own, and is permanently deleted together with its show.
   const alone = await kinora.as(publisher, deleteEpisode, { params });
   const show = await kinora.as(publisher, deleteShow, { params: { show_id } });
   kinora.advance(30 * day - hour);
@@ -263,7 +263,7 @@ test('deleting the account empties the trash', async () => {
   expect(await videos.execute()).toEqual([{ status: 'failed', reason_code: 'deleted' }]);
 });
 
-test('watching a show is paid for, whether it is in the trash or deleted for good', async () => {
+test('watching a show earns royalties, even if it is in the trash or permanently deleted', async () => {
   await using own = await startTestApp();
   const world = await addSampleMonth(own);
   const deleted = await own.as(world.ada.user, deleteShow, { params: { show_id: world.ada.show_id } });

@@ -50,7 +50,7 @@ test('a replaced picture is deleted after a day', async () => {
   expect(await filesIn('images/')).toEqual(expect.arrayContaining(first));
 });
 
-test('a trailer made after its publisher deleted the account is not kept', async () => {
+test('a trailer that is finished after its publisher deleted the account is not kept', async () => {
   const publisher = await kinora.subscriber();
   const trailer = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
   await kinora.as(publisher, createShow, { body: showForm, files: { trailer } });
@@ -60,7 +60,7 @@ test('a trailer made after its publisher deleted the account is not kept', async
   expect(await filesIn('trailers/')).toEqual([]);
 });
 
-test('emails stored instead of being sent are deleted with the account they are about', async () => {
+test('emails that were stored instead of sent are deleted with the account they concern', async () => {
   const [leaving, staying] = [await kinora.member('Lea Leaving'), await kinora.member('Sam Staying')];
   await kinora.as(null, sendContactMessage, {
     body: {

@@ -6,8 +6,8 @@ import { lockMonth, type RoyaltyMonth } from '#features/earnings/royalties/queri
 const tries = 5;
 
 /**
- * Advances a month by one step in a single repeatable-read transaction. Of several concurrent callers only
- * one does the step; an interrupted one changes nothing.
+ * Advances a month by one step in a single repeatable-read transaction. Only one of several
+ * concurrent callers does the step; an interrupted step changes nothing.
  */
 export async function advanceMonth(
   db: Db,

@@ -110,8 +110,8 @@ describe('a month of three viewers and two creators, closed by two at once', () 
       watched_ms: 200 * minute,
       pool_minor: 2100,
       reserve_minor: 0,
-      // The viewer who watched most counts in full; the other two contribute $11, and net · time is $10 · 80
-      // minutes.
+      // The viewer who watched the most counts in full; the other two contribute $11, and net ·
+      // time is $10 · 80 minutes.
       gamma: '11/48000000',
       input_hash: hashOf(`${month}|usd|70/100|fan_scaled_v1`, [
         [1000, { [ada.show_id]: 120 * minute }],
@@ -150,14 +150,14 @@ describe('a month of three viewers and two creators, closed by two at once', () 
     await expect(viewers.execute()).rejects.toThrow('corrected in the next close');
   });
 
-  test('is followed by one that is not closed while late reports may come in', async () => {
+  test('is followed by a month that is not closed while late reports may still arrive', async () => {
     const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
     await expect(closing).rejects.toThrow(MonthNotOver);
     await expect(closing).rejects.toThrow(/can be closed from \d{4}-\d{2}-05 on/);
   });
 });
 
-test('watching by a show’s own publisher, by operators and by non-payers earns nothing', async () => {
+test('nothing is earned when a show’s own publisher, operators or non-payers watch', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const sample = await addSampleMonth(kinora);
@@ -171,7 +171,7 @@ test('watching by a show’s own publisher, by operators and by non-payers earns
   await addWatching(context, await addUser(context), ada.episode_id, month, 100);
   await closeMonth(context, month);
   expect(await linesOf(kinora, 'pro_rata_v1')).toEqual([2800, 700]);
-  // All three who watched count in full now, as their $30 are less than the pool of $35.
+  // All three viewers now count in full, as their $30 is less than the pool of $35.
   expect(await linesOf(kinora, 'fan_scaled_v1')).toEqual([1667, 1333]);
   expect(await balances(kinora)).toMatchObject({ reserve: 500, pool: 0 });
 });
@@ -252,12 +252,13 @@ test('changed payments of a closed month are corrected in the next one, to the c
   expect(bob).toBeGreaterThan(156);
 });
 
-test('a deleted viewer still counts; later refunds to them are paid from the reserve', async () => {
+test('a deleted viewer is still included; later refunds to them are paid from the reserve', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { db } = context;
   const sample = await addSampleMonth(kinora);
-  // Paid as much and watched nothing, so this row matches what is still known of the deleted member by then.
+  // Paid the same and watched nothing, so this row matches what is still known about the deleted
+  // member by then.
   await addPayment(context, await addUser(context), sample.month);
   await closeMonth(context, sample.month);
   const posted = await balances(kinora);
@@ -278,7 +279,7 @@ test('a deleted viewer still counts; later refunds to them are paid from the res
   expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
 });
 
-test('each currency is closed separately, and corrected even when nobody pays in it any more', async () => {
+test('each currency is closed separately, and corrected even after nobody pays in it any more', async () => {
   await using kinora = await startTestApp();
   const sample = await addSampleMonth(kinora);
   const { context } = kinora;

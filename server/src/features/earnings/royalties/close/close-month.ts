@@ -13,7 +13,7 @@ import { post } from '#features/earnings/royalties/close/post.ts';
 
 export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
 
-/** A month cannot be closed yet; the message states from when. */
+/** A month cannot be closed yet; the message states from when it can be. */
 export class MonthNotOver extends Error {
   override name = 'MonthNotOver';
 }

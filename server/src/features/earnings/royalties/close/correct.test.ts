@@ -33,7 +33,7 @@ const history = fc.record({
       person: fc.nat(people - 1),
       month: fc.nat(months - 1),
       amount_minor: fc.constantFrom(999, 999, 500, 1),
-      /** Whether its period begins on the eleventh, and so ends in the following month. */
+      /** Whether its period begins on the eleventh and therefore ends in the following month. */
       is_late: fc.boolean(),
       /** The close before which it was reported, and its state at each close. */
       learnt: fc.nat(closes - 1),
@@ -63,7 +63,7 @@ type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 /** The viewers, creators and months that a history refers to by index. */
 type Cast = { users: readonly number[]; creators: readonly Creator[]; named: readonly string[] };
 
-test('corrections after the close pay everybody what they would have got if payments had been final from the start', async () => {
+test('corrections after the close pay everybody what they would have received if payments had been final from the start', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const [sample] = fc.sample(history, { seed: 2026, numRuns: 1 });

@@ -39,14 +39,15 @@ export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<voi
 type Changed = Awaited<ReturnType<typeof listChanged>>;
 
 /**
- * Viewers per page: few enough to hold in memory with all they watched, but many, because every page scans
- * all rows.
+ * Viewers per page: few enough to hold in memory with everything they watched, but many, because
+ * every page scans all rows.
  */
 const pageSize = 10_000;
 
 /**
- * Replaces the frozen amounts of viewers with what they paid after all corrections. Nothing links a viewer to a
- * row: it is found by its contents. Where those are no longer known, the change goes to the reserve.
+ * Replaces the frozen amounts of viewers with what they paid after all corrections. Nothing links a
+ * viewer to a row, so a row is found by its contents. If they are no longer known, the change goes
+ * to the reserve.
  * @returns the amount left for the reserve.
  */
 async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {

@@ -40,7 +40,7 @@ function balancesOf(entries: readonly Entry[]): Map<string, number> {
   return balances;
 }
 
-test('debits equal credits, for any month and any corrections of earlier ones', async () => {
+test('debits equal credits for any month and any corrections of earlier months', async () => {
   await fc.assert(
     fc.asyncProperty(months, months, months, alphas, async (viewers, before, after, alpha) => {
       const [month, was, is] = [

@@ -34,7 +34,7 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
   month = monthToClose(context);
-  // The first one's film is short, so that it is often watched more than twice.
+  // The first creator's film is short, so that it is often watched more than twice.
   creators = [await addCreator(kinora, 'Ada Author'), await addCreator(kinora, 'Bob Builder')];
   const { db } = context;
   await db
@@ -92,7 +92,7 @@ async function watch(
   });
 }
 
-/** Records a random playback of up to an hour, within the month or at its edges. */
+/** Records a random playback of up to an hour, within the month or at its boundaries. */
 async function watchSomething(user_id = any(people)): Promise<void> {
   const { from_ms, to_ms } = monthSpan(month);
   const stretches = Array.from({ length: 1 + Math.floor(random() * 3) }, (): [number, number] => {
@@ -149,7 +149,7 @@ const counted = () => kinora.context.db.selectFrom('qualified_months').select(['
 
 describe('watching that is counted during the month', () => {
   // This test comes first, because nothing is kept for a month that is closed in a currency.
-  test('stays the same for the creators when a viewer removes it from their history', async () => {
+  test('still counts for the creators when a viewer removes it from their history', async () => {
     const { context } = kinora;
     const viewer = { id: await newViewer(), email: 'viewer@example.com' };
     for (let time = 0; time < 12; time++) await watchSomething(viewer.id);
@@ -194,7 +194,7 @@ describe('watching that is counted during the month', () => {
     ]);
     if (!ada || !bob) throw new Error('A creator is missing.');
     for (const id of [noted, told]) await watchTenMinutes(id, bob, 3);
-    // Three times a film that counts at most twice.
+    // Watches a film three times, of which at most two count.
     for (const on of [3, 4, 5]) {
       await watchTenMinutes(known, ada, on);
       await watchTenMinutes(unknown, ada, on, false);
@@ -245,7 +245,7 @@ describe('watching that is counted during the month', () => {
     expect(await frozen()).toEqual(await fromRaw());
   });
 
-  test('is what a close uses, and is deleted when no longer needed', async () => {
+  test('is used by a close, and is deleted when no longer needed', async () => {
     const { context, advance } = kinora;
     await context.db
       .insertInto('qualified_changes')

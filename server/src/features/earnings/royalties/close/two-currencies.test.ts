@@ -11,7 +11,7 @@ import { appoint } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
-test('months with two currencies close into two pools, each exact, and are paid out apart', async () => {
+test('months with two currencies close into two exact pools, and are paid out separately', async () => {
   await using kinora = await startTestApp({
     PAYOUT_MINIMUM_MINOR: '100000000',
     PAYOUT_MINIMUMS: 'eur:100,jpy:1000',
@@ -28,7 +28,7 @@ test('months with two currencies close into two pools, each exact, and are paid 
   let month = monthToClose(context);
   for (let closes = 0; closes < 4; closes++) {
     for (const [index, viewer] of viewers.entries()) {
-      // Two of them pay in both, as whoever moves does.
+      // Two of them pay in both currencies, like people who move abroad.
       const currencies =
         index % 3 === 0
           ? (['usd'] as const)
@@ -56,7 +56,7 @@ test('months with two currencies close into two pools, each exact, and are paid 
     expect(pool_minor, name).toBe(Math.floor((net_minor * 7) / 10));
     expect(parts_minor + reserve_minor, name).toBe(pool_minor);
   }
-  // No transaction moves one currency into the other: each adds up to nothing in its own.
+  // No transaction mixes currencies: each sums to zero in its own.
   const moved = await db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_postings.account_id')

@@ -5,7 +5,7 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 
 const firstDay = (month: string): string => `${month}-01`;
 
-/** Lists the months, not yet closed, in which a viewer watched any of these episodes. */
+/** Lists the months not yet closed in which a viewer watched any of these episodes. */
 export async function listOpenMonths(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<string[]> {
   const { rows } = await sql<{ month: string }>`
     with watched as (
@@ -20,7 +20,7 @@ export async function listOpenMonths(tx: Tx, { user_id, episode_ids }: HistoryRe
   return rows.map(({ month }) => month);
 }
 
-/** Adds watching in a month that a viewer has removed from their history. */
+/** Stores the watching in a month that a viewer has removed from their history. */
 export async function addForgottenWatching(
   tx: Tx,
   user_id: number,

@@ -63,7 +63,10 @@ async function* pagesOf<Row extends { viewer_no: number }>(
   }
 }
 
-/** Creates a temporary table for rows that are not numbered yet; it is dropped with the transaction. */
+/**
+ * Creates a temporary table for rows that are not numbered yet; it is dropped at the end of the
+ * transaction.
+ */
 export async function createFrozenTable(tx: Tx): Promise<void> {
   await sql`create temporary table frozen (net_minor bigint, watched_ms bigint, show_ids integer[], shows_ms bigint[])
     on commit drop`.execute(tx);

@@ -6,7 +6,7 @@ import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.
 export type RoyaltyMonth = Selectable<Tables['royalty_months']>;
 
 /**
- * Lists the currencies of payments for days of a month, and those of closed months, which may need
+ * Lists the currencies of payments that cover days of a month, and of closed months, which may need
  * corrections; the configured currency if there are none.
  */
 export async function listCurrencies(db: Db, month: string, configured: string): Promise<string[]> {
@@ -22,7 +22,7 @@ export async function listCurrencies(db: Db, month: string, configured: string):
   return rows.length > 0 ? rows.map(({ currency }) => currency) : [configured];
 }
 
-/** Finds the month of the first day that was ever paid for. */
+/** Finds the first month that anybody ever paid for. */
 export async function findFirstPaidMonth(db: Db): Promise<string | null> {
   const { first } = await db
     .selectFrom('payments')
@@ -47,7 +47,10 @@ export async function openMonth(db: Db, month: string, currency: string): Promis
     .executeTakeFirstOrThrow();
 }
 
-/** Reads and locks a month, and makes the transaction repeatable-read; must be its first statement. */
+/**
+ * Reads and locks a month, and makes the transaction repeatable-read; must be the transaction's
+ * first statement.
+ */
 export async function lockMonth(tx: Tx, month_id: number): Promise<RoyaltyMonth> {
   await sql`set transaction isolation level repeatable read`.execute(tx);
   return tx

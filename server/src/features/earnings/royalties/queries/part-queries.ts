@@ -27,7 +27,7 @@ export async function insertParts(tx: Tx, { id, month, rule }: RoyaltyMonth): Pr
       as one (show_id integer, user_id integer, share_bp integer, amount_minor bigint)`.execute(tx);
 }
 
-/** Lists what every earner got of every show of a month. */
+/** Lists each earner's part of each show's royalties for a month. */
 export const listParts = (tx: Tx, month_id: number): Promise<Part[]> =>
   tx
     .selectFrom('royalty_parts')
@@ -37,7 +37,10 @@ export const listParts = (tx: Tx, month_id: number): Promise<Part[]> =>
     .select(['show_id', 'user_id', 'amount_minor'])
     .execute();
 
-/** Inserts each earner's part of a correction: by the shares of the month that is corrected, not of the closing one. */
+/**
+ * Inserts each earner's part of a correction, by the shares of the corrected month, not of the
+ * closing one.
+ */
 export async function insertAdjustmentParts(
   tx: Tx,
   { recount_id, month }: { recount_id: number; month: string },

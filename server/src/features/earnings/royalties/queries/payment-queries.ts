@@ -8,8 +8,8 @@ import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-qu
 export type NetPayment = { payment_id: number; user_id: number; net_minor: number; known: string };
 
 /**
- * Everything that determines a payment's net. While it is unchanged, nothing has to be corrected. A part that
- * is null is left out.
+ * Everything that determines a payment's net. While it is unchanged, nothing has to be corrected.
+ * Null parts are left out.
  */
 const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
   payments.refunded_minor, payments.dispute, payments.disputed_minor)`;
@@ -41,7 +41,7 @@ const paidFor = (tx: Tx, month: RoyaltyMonth) =>
     .where('payments.period_start', '<', month.ends_at)
     .where('payments.period_end', '>', month.starts_at);
 
-/** Records what payments contributed to a month, and the data that this was computed from. */
+/** Records what payments contributed to a month, and the data from which that was computed. */
 export async function savePaid(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
     select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
@@ -60,7 +60,7 @@ const changedFor = (tx: Tx, month: RoyaltyMonth) =>
     .where(sql<boolean>`royalty_payments.known is distinct from ${knownOf}`)
     .select([...paymentColumns, knownOf.as('known')]);
 
-/** Lists all changed payments with what they contributed to the month before. */
+/** Lists all changed payments with their previous contribution to the month. */
 export async function listChanged(
   tx: Tx,
   month: RoyaltyMonth,
@@ -100,8 +100,8 @@ async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetP
 }
 
 /**
- * Gathers each viewer's net for a month in a temporary table, which is dropped with the transaction. Viewers
- * without any are left out, because no rule gives them weight.
+ * Gathers each viewer's net for a month in a temporary table, which is dropped at the end of the
+ * transaction. Viewers with no net are left out, because no rule gives them weight.
  */
 export async function createNetsTable(tx: Tx, month_id: number): Promise<void> {
   await sql`create temporary table nets on commit drop as

@@ -13,9 +13,9 @@ export async function deleteQualifiedBefore(db: Db, month: string): Promise<void
 }
 
 /**
- * Takes some of the viewers who have watched since they were last counted, and deletes their counts.
- * @NOTE read what they watched only in later statements, which are sure to see the data that was committed
- * together with these changes.
+ * Dequeues some of the viewers who have watched since they were last counted, and deletes their counts.
+ * @NOTE read what they watched only in later statements, which are guaranteed to see the data that
+ * was committed together with these changes.
  */
 export async function dequeueChangedViewers(tx: Tx, most: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
@@ -43,9 +43,9 @@ export async function insertQualified(
 }
 
 /**
- * Finds viewers whose counts may be out of date, in a temporary table that is dropped with the transaction:
- * those who have watched since, those who watched an episode whose film was replaced since the month began
- * (the longer film counts), and operators.
+ * Gathers viewers whose counts may be out of date in a temporary table that is dropped at the end
+ * of the transaction: those who have watched since, those who watched an episode whose film was
+ * replaced since the month began (the longer film counts), and operators.
  * @NOTE there are many playbacks, so they are looked up by the index on videos, and those without a video
  * separately.
  */
@@ -84,7 +84,7 @@ export async function insertCountedFrozen(tx: Tx, month: string): Promise<void> 
       and not exists (select from unsettled where user_id = nets.user_id)`.execute(tx);
 }
 
-/** Viewers per page: few enough to hold in memory with all they watched. */
+/** Viewers per page: few enough to hold in memory with everything they watched. */
 const pageSize = 1000;
 
 /** Yields the remaining viewers with what they paid, page by page. */

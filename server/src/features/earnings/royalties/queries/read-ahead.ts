@@ -1,5 +1,6 @@
 /**
- * Requests the next page while the current one is being processed, so that the database reads as we compute.
+ * Requests the next page while the current one is being processed, so that the database reads while
+ * we compute.
  */
 export async function* readAhead<Page>(pages: AsyncGenerator<Page>): AsyncGenerator<Page> {
   for (let next = pages.next(); ;) {

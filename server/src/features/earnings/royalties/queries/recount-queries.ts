@@ -12,7 +12,7 @@ export type SettledMonth = {
   lines: ShowEarnings[];
 };
 
-/** A change of what a show earned in a closed month. */
+/** A change in what a show earned in a closed month. */
 export type Adjustment = { show_id: number; before_minor: number; after_minor: number };
 
 /** A recounted month: by how much its totals differ, and the differences per show and earner. */

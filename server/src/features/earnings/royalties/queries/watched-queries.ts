@@ -7,14 +7,14 @@ import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** Reports later than this after a playback expired never count. */
+/** Reports that arrive later than this after a playback expired never count. */
 const latest_ms = 2 * hour;
 
 export type Episodes = ReadonlyMap<number, Pick<WatchedRow, 'show_id' | 'publisher_id' | 'duration_ms'>>;
 
 /**
- * Returns all episodes, including deleted ones. One whose film was replaced counts with the longest film it
- * had.
+ * Returns all episodes, including deleted ones. An episode whose film was replaced counts with its
+ * longest film.
  */
 export async function readEpisodes(tx: Tx): Promise<Episodes> {
   const rows = await tx

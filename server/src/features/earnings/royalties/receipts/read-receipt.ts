@@ -24,7 +24,8 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
     const net_minor = paid.reduce((sum, one) => sum + one.net_minor, 0);
     if (!month || net_minor === 0) throw notFound('You have no receipt for this month.');
     const span = monthSpan(month.month);
-    // A payment that has changed since is counted in the next close; until then this is what it was counted with.
+    // A payment that has changed since is recounted in the next close; until then the receipt shows
+    // what it was counted with.
     const fee_minor = Math.max(0, netOfMonth(paid.map(withoutFee), span) - net_minor);
     const paid_minor = Math.max(net_minor + fee_minor, netOfMonth(paid.map(gross), span));
     const shares = await readShares(tx, month, user_id, net_minor);
@@ -55,8 +56,8 @@ const gross = <P extends { fee_minor: number; tax_minor: number }>(payment: P): 
 });
 
 /**
- * Returns what a viewer contributed to each show; null if what was counted of their watching is no longer
- * known.
+ * Returns what a viewer contributed to each show; null if it is no longer known which of their
+ * watching was counted.
  */
 async function readShares(
   tx: Tx,

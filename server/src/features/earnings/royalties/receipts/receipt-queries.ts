@@ -26,7 +26,10 @@ export const listReceiptsOf = (db: Db, user_id: number): Promise<ReceiptMonth[]>
     .select([sql<string>`month || '-' || currency`.as('id'), 'currency'])
     .execute();
 
-/** Lists a viewer's payments for days of a month, with the net that the month was last counted with. */
+/**
+ * Lists a viewer's payments that cover days of a month, with the net used when the month was last
+ * counted.
+ */
 export const listPaidBy = (
   tx: Tx,
   { id }: RoyaltyMonth,

@@ -8,7 +8,7 @@ const share = (show_id: number, watched_ms: number, amount_micro: bigint) => ({
 });
 
 test('the parts of a receipt add up to the cent', () => {
-  // A third of a cent each, and a cent and a half for the service.
+  // A third of a cent for each show, and a cent and a half for the service.
   const split = splitNet(
     940,
     [share(1, 10, 333_333_333n), share(2, 10, 333_333_333n), share(3, 5, 166_666_666n)],
@@ -20,7 +20,7 @@ test('the parts of a receipt add up to the cent', () => {
   expect(split.shows.map(({ show_id }) => show_id)).toContain(3);
 });
 
-test('what was removed from the history is counted but not named', () => {
+test('watching removed from the history is counted but not named', () => {
   const split = splitNet(
     1000,
     [share(1, 60, 600_000_000n), share(2, 40, 400_000_000n)],
@@ -36,6 +36,6 @@ test('what was removed from the history is counted but not named', () => {
   });
 });
 
-test('everything that a viewer who watched nothing paid is left to the service', () => {
+test('the whole payment of a viewer who watched nothing goes to the service', () => {
   expect(splitNet(940, [], [])).toEqual({ shows: [], removed: null, service_minor: 940 });
 });

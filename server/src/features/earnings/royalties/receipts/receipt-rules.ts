@@ -14,8 +14,8 @@ const service = 0;
 const removed = -1;
 
 /**
- * Splits what a viewer paid for a month, net, in whole cents that add up to it: among the shows, what the viewer has
- * removed from their history, and the service.
+ * Splits the net that a viewer paid for a month, in whole cents that add up to it, among the shows,
+ * the watching that the viewer has removed from their history, and the service.
  */
 export function splitNet(
   net_minor: number,

@@ -20,7 +20,7 @@ describe.each(rules)('%s', (rule) => {
     );
   });
 
-  test('every line is the sum of its viewers, to the micro-cent', async () => {
+  test('every line is the sum of its viewers’ shares, to the micro-cent', async () => {
     await fc.assert(
       fc.asyncProperty(months, alphas, async (viewers, alpha) => {
         const { lines, factor } = await run(rule, viewers, alpha);
@@ -71,7 +71,7 @@ describe.each(rules)('%s', (rule) => {
   });
 });
 
-/** Moves part of the time watched of the first show to a seventh show. */
+/** Moves part of the first show's watched time to a seventh show. */
 const splitShow = (viewer: ViewerMonth, percent: number): ViewerMonth => ({
   ...viewer,
   shows: viewer.shows.flatMap(({ show_id, watched_ms }) => {
@@ -98,7 +98,7 @@ describe('edge cases', () => {
       expect(allocation).toMatchObject({ pool_minor: 700, reserve_minor: 700, lines: [] });
   });
 
-  test('one cent and one millisecond count', async () => {
+  test('even one cent and one millisecond count', async () => {
     const one = [{ viewer: 1, net_minor: 1, shows: [{ show_id: 1, watched_ms: 1 }] }];
     expect(await fanScaled(one, alpha)).toMatchObject({ pool_minor: 0, reserve_minor: 0 });
     expect(await fanScaled(one, { num: 1n, den: 1n })).toMatchObject({
@@ -107,7 +107,7 @@ describe('edge cases', () => {
     });
   });
 
-  test('a thousand million cents are allocated without losing one', async () => {
+  test('a billion cents are allocated without losing one', async () => {
     const viewers = [1, 2, 3].map((viewer) => {
       return { viewer, net_minor: 1_000_000_000, shows: [{ show_id: viewer, watched_ms: 2_678_400_000 }] };
     });
@@ -125,7 +125,7 @@ describe('edge cases', () => {
       expect(await run(rule, [...paying, trying], alpha)).toEqual(await run(rule, paying, alpha));
   });
 
-  test('of equal shows, the same one always gets the odd cent', async () => {
+  test('among equal shows, the same one always gets the odd cent', async () => {
     const viewers = [
       { viewer: 1, net_minor: 1, shows: shows.map((show_id) => ({ show_id, watched_ms: 1000 })) },
     ];
@@ -143,7 +143,7 @@ describe('edge cases', () => {
     await expect(bad(9_100_000_000_000, 1)).rejects.toThrow(RangeError);
   });
 
-  test('viewers may come from an asynchronous source', async () => {
+  test('viewers may be an asynchronous iterable', async () => {
     const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
     async function* fromElsewhere() {
       yield* viewers;

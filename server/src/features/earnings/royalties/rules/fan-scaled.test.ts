@@ -18,12 +18,12 @@ import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts'
 import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** What no show earned, before rounding to cents. */
+/** The part of the pool that no show earned, before rounding to cents. */
 const reserveOf = ({ pool_minor, lines }: Allocation): bigint =>
   lines.reduce((left, { amount_micro }) => left - amount_micro, BigInt(pool_minor) * micro);
 
 /**
- * Returns the micro-cents gained by those that gained, and lost by the others; the reserve is one of them.
+ * Returns the total micro-cents gained and lost by all shows and the reserve.
  */
 function moved(before: Allocation, after: Allocation): { gained: bigint; lost: bigint } {
   const changes = [
@@ -120,8 +120,8 @@ test('fake accounts earn a creator no more than was paid for them', async () => 
 });
 
 /**
- * Returns what viewers contribute at a given γ, times its denominator; at infinite γ, all that those who
- * watched paid.
+ * Returns what viewers contribute at a given γ, times its denominator; at infinite γ, everything
+ * paid by those who watched.
  */
 function contributed(viewers: readonly ViewerMonth[], { num, den }: Fraction): bigint {
   return viewers.reduce((total, { net_minor, shows: some }) => {

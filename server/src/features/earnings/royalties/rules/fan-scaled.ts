@@ -2,7 +2,7 @@ import { reduced, type Fraction } from '#features/earnings/royalties/rules/fract
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 import type { ViewerSums } from '#features/earnings/royalties/rules/viewer-sums.ts';
 
-/** A viewer's money goes to what they watched: the more they watched, the more of it, up to all of it. */
+/** A viewer's money goes to what they watched: the more they watch, the larger the part, up to all of it. */
 export const fanScaled: Scheme = {
   plan(sums, pool_minor) {
     const { watching_net_minor } = sums;
@@ -21,14 +21,15 @@ export const fanScaled: Scheme = {
 const unlimited: Fraction = { num: 1n, den: 0n };
 
 /**
- * Returns γ, per millisecond, such that Σ net·min(γ·L, 1) over all viewers is exactly the pool, where L is
- * how long each watched. A pool larger than all they paid cannot be used up: then γ is infinite.
+ * Returns γ, per millisecond, such that Σ net·min(γ·L, 1) over all viewers is exactly the pool,
+ * where L is a viewer's watched time. A pool larger than everything they paid cannot be used up:
+ * then γ is infinite.
  */
 function gammaOf({ columns, watching_net_minor }: ViewerSums, pool_minor: bigint): Fraction {
   if (watching_net_minor <= pool_minor) return unlimited;
   const { net_minor, watched_ms } = columns;
   const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);
-  // The viewer who watched longest reaches 1 first. The order among equals does not affect the result.
+  // The viewer who watched the longest reaches 1 first. The order of ties does not affect the result.
   const longestFirst = Uint32Array.from(net_minor.keys()).toSorted(
     (one, other) => (watched_ms[other] ?? 0) - (watched_ms[one] ?? 0),
   );

@@ -18,7 +18,7 @@ const paid: PaidService = {
 const october = monthSpan('2026-10');
 const november = monthSpan('2026-11');
 
-test('a payment is split by days: twelve of thirty-one in the first month, the others in the next', () => {
+test('a payment is split by days: twelve of thirty-one in the first month, the rest in the next', () => {
   expect(netOfMonth([paid], october)).toBe(363);
   expect(netOfMonth([paid], november)).toBe(577);
   expect(netOfMonth([paid], monthSpan('2026-12'))).toBe(0);
@@ -45,7 +45,7 @@ test('refunded or disputed money is not shared; a dispute that was won no longer
   expect(netOf({ ...paid, amount_minor: 0, fee_minor: 0 })).toBe(0n);
 });
 
-test('of a payment disputed in part, the rest is shared, less the whole fee', () => {
+test('the undisputed part of a payment is shared, less the whole fee', () => {
   const part = { ...paid, dispute: 'lost', disputed_minor: 400 } as const;
   expect(netOf(part)).toBe(540n);
   expect(netOf({ ...part, refunded_minor: 100 })).toBe(440n);
@@ -56,7 +56,7 @@ test('of a payment disputed in part, the rest is shared, less the whole fee', ()
   expect(netOf({ ...part, tax_minor: 159 })).toBe(599n - 96n - 59n);
 });
 
-test('a year is spread over its days; a refund of what is left of it takes nothing from the months that were watched', () => {
+test('a year is spread over its days; a refund of the remaining days takes nothing from the months before', () => {
   const year: PaidService = {
     ...paid,
     amount_minor: 9900,
@@ -72,7 +72,7 @@ test('a year is spread over its days; a refund of what is left of it takes nothi
   const refunded = perMonth({ ...year, refunded_minor: Math.floor((9900 * 257) / 365) });
   expect(refunded.slice(0, 6)).toEqual(whole.slice(0, 6));
   expect(refunded.slice(7)).toEqual(Array(8).fill(0));
-  // A refund of more than that reduces earlier months, too, the latest first.
+  // A larger refund also reduces earlier months, the latest first.
   const most = perMonth({ ...year, refunded_minor: 8500 });
   expect(most).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
 });
@@ -115,7 +115,7 @@ test('the months of a payment sum to its net, and none is negative', () => {
   );
 });
 
-test('a refund of at most the days that are left changes no month before them', () => {
+test('a refund of at most the remaining days changes no earlier month', () => {
   fc.assert(
     fc.property(longPayments, fc.integer({ min: 0, max: 24 }), fc.nat(100), (paid, settled, percent) => {
       const payment = { ...paid, refunded_minor: 0 };

@@ -23,8 +23,9 @@ export const netOfMonth = (payments: readonly PaidService[], month: Span): numbe
   payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
 
 /**
- * What is left of a payment is earned evenly over its period. What is taken back of a payment for many months is taken
- * from the last days, so a refund of the days that are left changes no month before them.
+ * The remainder of a payment is earned evenly over its period. An amount taken back from a payment
+ * for many months is taken from the last days, so a refund of the remaining days changes no earlier
+ * month.
  */
 function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
@@ -41,8 +42,8 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
 }
 
 /**
- * Returns what is left of a payment: never negative, and without what the payer's bank disputes or took back
- * by a dispute that we lost.
+ * Returns what is left of a payment: never negative, and without amounts in an open dispute or
+ * taken back in a dispute that we lost.
  */
 export function netOf(payment: PaidService): bigint {
   const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
@@ -60,7 +61,7 @@ export function netOf(payment: PaidService): bigint {
 const isForManyMonths = ({ period_start, period_end }: PaidService): boolean =>
   Date.parse(period_end) - Date.parse(period_start) > 62 * day;
 
-/** Returns what a payment brought before anything was taken back. */
+/** Returns the net of a payment before anything was taken back. */
 function wholeOf({ amount_minor, tax_minor, fee_minor }: PaidService): bigint {
   const whole = BigInt(amount_minor) - BigInt(tax_minor) - BigInt(fee_minor);
   return whole > 0n ? whole : 0n;

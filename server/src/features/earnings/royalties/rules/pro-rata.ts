@@ -1,7 +1,7 @@
 import { reduced } from '#features/earnings/royalties/rules/fraction.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 
-/** Every hour watched is worth the same, no matter who watched it. */
+/** Every watched hour is worth the same, no matter who watched it. */
 export const proRata: Scheme = {
   plan: ({ watched_ms }, pool_minor) =>
     watched_ms > 0n

@@ -68,7 +68,7 @@ describe('elapsed time', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
   });
 
-  test('of one episode does not add to another: its idle time is not used', () => {
+  test('of one episode does not carry over to another: its idle time is not used', () => {
     const idle = watched({
       session_id: 'two',
       episode_id: 200,
@@ -102,7 +102,7 @@ describe('elapsed time', () => {
     const after = { ...before, from_s: 299, to_s: 320, received_ms: midnight + 21 * second };
     const both = [before, after];
     expect(qualifiedMs(viewer, both, october)).toEqual([{ show_id: 10, watched_ms: 299 * second }]);
-    // The 21 seconds alone would be a glance, but they belong to a play that counts.
+    // On their own, the 21 seconds would be too short, but they belong to a play that counts.
     expect(qualifiedMs(viewer, both, monthSpan('2026-11'))).toEqual([
       { show_id: 10, watched_ms: 21 * second },
     ]);

@@ -4,7 +4,8 @@ import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /**
- * A row of `watched_intervals` with its playback and its episode; `_ms` moments are milliseconds since 1970.
+ * A row of `watched_intervals` with its playback and its episode; moments in `_ms` are milliseconds
+ * since 1970.
  */
 export type WatchedRow = {
   session_id: string;
@@ -26,7 +27,7 @@ const shortestView_ms = 30 * second;
 const maxTimes = 2;
 
 /**
- * Returns how long a viewer really watched which shows in a month, by the day and hour (UTC) of the reports.
+ * Returns how long a viewer really watched each show in a month, by the day and hour (UTC) of the reports.
  * @param rows all rows of every playback that has one in the month, including earlier ones.
  */
 export function qualifiedMs(
@@ -78,7 +79,7 @@ const dayOf = ({ received_ms }: WatchedRow): number => Math.floor(received_ms / 
 
 const filmOf = ({ from_s, to_s }: WatchedRow): Range => [Math.round(1000 * from_s), Math.round(1000 * to_s)];
 
-/** The part of the day in which a row's stretch can have been watched. */
+/** The part of the day in which a row's stretch may have been watched. */
 const clockOf = (row: WatchedRow): Range => [
   Math.max(row.started_ms, dayOf(row) * day),
   Math.min(row.received_ms, row.expires_ms + reportGrace_ms),

@@ -1,7 +1,10 @@
 import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { ViewerSums } from '#features/earnings/royalties/rules/viewer-sums.ts';
 
-/** A rule: it derives one number from all viewers, and from that and a viewer the value of each hour. */
+/**
+ * A rule: it derives one factor from all viewers, and from the factor and a viewer the value of
+ * each hour watched.
+ */
 export type Scheme = {
   plan: (sums: ViewerSums, pool_minor: bigint, alpha: Fraction) => Plan;
   /** Cents that a viewer contributes to a show for each millisecond watched. */

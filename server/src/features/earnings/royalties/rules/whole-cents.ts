@@ -5,9 +5,9 @@ const micro = 1_000_000n;
 type Line = { show_id: number; amount_micro: bigint };
 
 /**
- * Rounds lines to whole cents by the largest-remainder method: every line is rounded down, and the cents left
- * over go one each to those with the largest remainders. No line gets two, so splitting a show in two gains
- * at most two cents.
+ * Rounds lines to whole cents by the largest-remainder method: every line is rounded down, and the
+ * leftover cents go, one each, to the lines with the largest remainders. No line gets two, so
+ * splitting a show in two gains at most two cents.
  */
 export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<number, bigint> {
   const cents = new Map(lines.map(({ show_id, amount_micro }) => [show_id, amount_micro / micro]));
@@ -21,7 +21,7 @@ export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<numbe
   return cents;
 }
 
-/** Breaks ties by the SHA-256 of the id: reproducibly, and in nobody's favour. */
+/** Breaks ties by the SHA-256 of the id: reproducibly, and favouring nobody. */
 function byHash(one: number, other: number): number {
   return lot(one) < lot(other) ? -1 : 1;
 }

@@ -49,7 +49,7 @@ export async function readStatement(
 ): Promise<Statement> {
   const month = await findClosed(db, statement);
   const summary = (await readStatements(db, config, user_id, now)).find(({ id }) => id === statement);
-  if (!month || !summary) throw notFound('You have no such statement.');
+  if (!month || !summary) throw notFound('You have no statement with this name.');
   const lines = await listLinesOf(db, month.id, user_id);
   const disputed = await listDisputedIn(db, month.id, user_id, now);
   return {
@@ -84,7 +84,7 @@ export async function readLineToOpen(
 ) {
   const month = await findClosed(db, statement);
   const line = month && (await findLine(db, month, user_id, show_id));
-  if (!line) throw notFound('Your statement has no such line.');
+  if (!line) throw notFound('Your statement has no line for this show.');
   const fewest = config.royalty_fewest_viewers;
   if (line.viewers < fewest)
     throw new Refusal(

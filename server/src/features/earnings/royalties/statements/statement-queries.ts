@@ -6,7 +6,7 @@ import { showsOf } from '#features/earnings/royalties/queries/frozen-queries.ts'
 import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** SQL for a statement's id; null if there is no month. */
+/** SQL for a statement's id; null without a month. */
 export const statementId = sql<string>`royalty_months.month || '-' || royalty_months.currency`;
 
 /** Finds a closed month by the id of its statement. */

@@ -45,7 +45,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const wallet = (who: UserData, query: Record<string, string> = {}) =>
   kinora.as(who, walletPayments, { query });
 
-test('everybody can read the rule by which creators are paid', async () => {
+test('anybody can read the rule by which creators are paid', async () => {
   expect(await kinora.as(null, royaltyTerms, {})).toEqual({
     rule: 'fan_scaled_v1',
     alpha: { num: 70, den: 100 },
@@ -168,7 +168,7 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
   expect((await fetch(kinora.base + url)).status).toBe(403);
 });
 
-test('a line with fewer viewers than the operator requires is not listed, nor is anybody else’s', async () => {
+test('the viewers of a line are not listed if they are fewer than the operator requires, or if the line is somebody else’s', async () => {
   const { ada, bob } = sample;
   const own = { params: { statement, show_id: bob.show_id } };
   const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });

@@ -24,7 +24,7 @@ export function signedPathOf(
   return `/api/publisher/statement-file/${signed}.${keys.exports.sign(signed)}`;
 }
 
-/** The browser downloads it without the bearer token: the link is signed, and ends with its session. */
+/** The browser downloads it without the bearer token: the link is signed, and expires with its session. */
 export function serveViewersFile(app: App): void {
   const { clock, db, keys } = app.context;
   app.get<{ Params: { token: string } }>(

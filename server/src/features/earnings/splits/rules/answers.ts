@@ -2,8 +2,8 @@ import type { Share } from '#features/earnings/splits/rules/split-minor.ts';
 
 /**
  * Returns the shares of a proposal that their earners have to accept: those that differ from the split agreed
- * last. Somebody who would no longer earn is among them, with a share of 0. The proposer has accepted by
- * proposing.
+ * last. They include anybody who would no longer earn, with a share of 0. The proposer has accepted
+ * by proposing.
  */
 export function sharesOfProposal(
   agreed: readonly Share[],

@@ -17,7 +17,7 @@ const of = { month: '2026-10', show_id: 7 };
 const partsOf = (amount: number, all: readonly Share[]) =>
   new Map(splitMinor(amount, all, of).map(({ user_id, amount_minor }) => [user_id, amount_minor]));
 
-test('parts add up to the last cent, in any order, and each is its exact share rounded up or down', () => {
+test('parts add up to the cent, in any order, and each is its exact share rounded up or down', () => {
   fc.assert(
     fc.property(amounts, shares, fc.infiniteStream(fc.nat()), (amount, all, keys) => {
       const parts = partsOf(amount, all);
@@ -35,7 +35,7 @@ test('parts add up to the last cent, in any order, and each is its exact share r
   );
 });
 
-test('handing the cents out one by one, each to the earner who lacks most, gives the same', () => {
+test('handing out the cents one by one, each to the earner furthest below their share, gives the same result', () => {
   const lot = (id: number) => createHash('sha256').update(`2026-10/7/${id}`).digest('hex');
   fc.assert(
     fc.property(fc.nat(400), shares, (amount, all) => {
@@ -52,7 +52,7 @@ test('handing the cents out one by one, each to the earner who lacks most, gives
   );
 });
 
-test('a correction is the difference of two splits, however many steps it took', () => {
+test('a correction is the difference of two splits, no matter how many steps it took', () => {
   fc.assert(
     fc.property(amounts, amounts, amounts, shares, (first, second, third, all) => {
       const [one, two, three] = [first, second, third].map((amount) => partsOf(amount, all));
@@ -79,7 +79,7 @@ test('among equal shares, a hash of month and show decides who gets the odd cent
   expect(won).toBeLessThan(140);
 });
 
-test('only those whose share changes are asked, also when they would lose it', () => {
+test('only earners whose share changes are asked, even when they would lose it', () => {
   const agreed = [
     { user_id: 1, share_bp: 5000 },
     { user_id: 2, share_bp: 3000 },

@@ -13,9 +13,10 @@ export const whole_bp = 10_000;
 export type SplitOf = { month: string; show_id: number };
 
 /**
- * Splits what a show earned in a month, to the last minor unit, by the largest-remainder method: every part is
- * rounded down, and what is left goes, one minor unit each, to those who lost most. The order of the shares is
- * irrelevant. Ties are broken by a hash of month, show and earner, so that over time they favour nobody.
+ * Splits what a show earned in a month, to the last minor unit, by the largest-remainder method:
+ * every part is rounded down, and the leftover units go, one each, to those who lost the most by
+ * rounding. The order of the shares is irrelevant. Ties are broken by a hash of month, show and
+ * earner, so that over time they favour nobody.
  */
 export function splitMinor(
   amount_minor: number,

@@ -29,9 +29,9 @@ test('form, treaty and country decide the rate; without a setting nothing is wit
   expect(rate(form('DE', false))).toEqual([3000, 'foreign']);
   expect(rate(form('DE', true))).toEqual([0, 'treaty']);
   expect(rate(form('IN', true))).toEqual([1500, 'treaty']);
-  // A claim counts only for a treaty that the operator has entered.
+  // A claim is valid only for a treaty that the operator has entered.
   expect(rate(form('KY', true))).toEqual([3000, 'foreign']);
-  // Somebody who has moved since has signed for another country.
+  // This payee has moved since, so the signed form is for another country.
   expect(rate({ ...form('DE', true), country: 'FR' })).toEqual([3000, 'no-form']);
   expect(rate(form('DE', false), { ...settings, foreign_bp: null })).toBeNull();
   expect(rate({ country: 'US', ...none }, { ...settings, backup_bp: null })).toBeNull();
@@ -49,7 +49,7 @@ test('tax is rounded once, to the nearest cent, and never more than the amount',
       fc.integer({ min: 0, max: 10_000 }),
       (gross, rate, source) => {
         const tax = at(gross, rate, source);
-        // In other words: exact tax, less than or equal to half a cent away.
+        // The exact tax is at most half a cent away.
         const away = BigInt(tax) * 100_000_000n - BigInt(gross) * BigInt(rate) * BigInt(source);
         expect(2n * away <= 100_000_000n && 2n * away > -100_000_000n).toBe(true);
         expect(tax).toBeLessThanOrEqual(gross);
@@ -58,7 +58,7 @@ test('tax is rounded once, to the nearest cent, and never more than the amount',
   );
 });
 
-test('what goes back with a reversal adds up to all that was withheld, in any number of steps', () => {
+test('tax returned with reversals adds up to all that was withheld, in any number of steps', () => {
   const payout = fc.record({ amount_minor: fc.integer({ min: 1, max: 1e9 }), withheld_minor: fc.nat(1e9) });
   fc.assert(
     fc.property(payout, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (of, steps) => {

@@ -1,6 +1,6 @@
 import type { WithholdingSettings } from '#config/withholding-settings.ts';
 
-/** What is known of a payee's taxes when a payout begins. */
+/** What is known about a payee's taxes when a payout begins. */
 export type TaxFacts = {
   /** Null if it is not known. */
   country: string | null;
@@ -16,7 +16,7 @@ export type Withholding = {
   withheld_for: 'no-form' | 'foreign' | 'treaty' | 'backup';
 };
 
-/** Returns at which rate tax is withheld from a payee; null if none is. */
+/** Returns the rate at which tax is withheld from a payee; null if none is. */
 export function withholdingOf(
   settings: WithholdingSettings | null,
   { country, has_w9, valid_form }: TaxFacts,
@@ -47,8 +47,9 @@ export function withheldOf(gross_minor: number, withholding: Withholding | null)
 }
 
 /**
- * Returns how much of the tax goes back with a payout that was reversed so far by `reversed_minor`: in proportion,
- * rounded down, and all of it once all of the payout is back. So however many steps it took, the sum is the same.
+ * Returns how much of the tax is returned for a payout of which `reversed_minor` has been reversed
+ * so far: in proportion, rounded down, and all of it once the whole payout is reversed. The sum is
+ * the same, no matter how many steps it took.
  */
 export function withheldBack({
   amount_minor,

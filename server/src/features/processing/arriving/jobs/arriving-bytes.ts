@@ -8,7 +8,7 @@ import {
 } from '#features/processing/arriving/queries.ts';
 import { NoSuchObject, NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
-/** Which versions of its parts an upload was read from. */
+/** A part that an upload was read from, with its version. */
 export type ReadPart = { part_number: number; etag: string };
 
 /** The upload was cancelled or has expired. */
@@ -45,14 +45,14 @@ export async function* arrivingBytes(
           yield chunk;
         }
       } catch (error) {
-        // A bucket deletes its parts once they are joined: the rest is read from what they became.
+        // A bucket deletes the parts once they are joined: the rest is read from the joined file.
         if ((await findArrived(context, upload, read.length)) !== 'joined') throw error;
       }
     } else await sleep(lookAgainAfter_ms, undefined, { signal });
   }
 }
 
-/** It is being joined, or was sent again. */
+/** Ignores a missing part: it is being joined, or was sent again. */
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof NoSuchObject)) throw error;
 }
@@ -62,7 +62,7 @@ async function findArrived(
   { id, key, storage_ref }: ArrivingUpload,
   part_number: number,
 ): Promise<ArrivedPart | 'joined' | undefined> {
-  // Asked every second, which a store would charge for.
+  // Asks our database, because this runs every second, and a store would charge for that.
   const isRegistered = (await listRegistered(db, id)).some((part) => part.part_number === part_number);
   if (!isRegistered && (await readUploadStatus(db, id)) === 'open') return undefined;
   try {

@@ -15,8 +15,9 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 
 /**
- * Checks by the beginning of an upload, and its end if the index is there, whether it can be played. If so, prepares
- * what is shown first. Needs a store whose parts can be read before all have arrived.
+ * Checks from the beginning of an upload, and from its end if the index is there, whether it can be
+ * played. If so, prepares the part that is shown first. Needs a store whose parts can be read
+ * before all have arrived.
  */
 export async function runCheckArriving({
   context,
@@ -28,13 +29,13 @@ export async function runCheckArriving({
   const ends = upload && (await findEnds(context, upload));
   if (!upload || !ends) return;
   const folder = arrivingFolder(context.config, upload_id);
-  // Its first and its last part may be checked at the same time.
+  // The first and the last part may be checked at the same time.
   const head = `${folder}-head-${randomUUID()}.mp4`;
   try {
     await mkdir(dirname(head), { recursive: true });
     const facts = await judge(context, { upload, ...ends, head }, signal, standAside);
     if (!facts || !upload.shows_nothing) return;
-    // Preparing takes as long as the upload; others are checked meanwhile.
+    // Preparing takes as long as the upload; in the meantime, other uploads are checked.
     standAside();
     const { last } = ends;
     await prepareArriving({ context, upload, facts, head, last, folder, signal, onStandstill: standAside });
@@ -43,7 +44,7 @@ export async function runCheckArriving({
   }
 }
 
-/** Finds the first part of an upload and the last one, if that has arrived as well; null without the first. */
+/** Finds the first part of an upload, and the last one if it has arrived; null without the first. */
 async function findEnds(
   { storage }: Context,
   { key, storage_ref, size_bytes }: ArrivingUpload,
@@ -88,7 +89,7 @@ async function judge(
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof Unplayable) await saveProblem(db, upload.id, error.message);
-    // The whole upload is checked once it is complete, whatever happened here.
+    // The whole upload is checked once it is complete, regardless of this error.
     else log.info({ err: error, upload_id: upload.id }, 'An upload could not be checked while it arrives');
     return null;
   }

@@ -6,7 +6,7 @@ import type { Context } from '#context.ts';
 import { isMadeOf, keptFile, waitForPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { arrivedFilm, arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
-/** Passes bytes on, each of which is in a file before. */
+/** Passes bytes on after writing them to a file. */
 export async function* keeping(bytes: AsyncIterable<Buffer>, path: string): AsyncGenerator<Buffer> {
   await using file = await open(path, 'w');
   for await (const chunk of bytes) {
@@ -18,8 +18,8 @@ export async function* keeping(bytes: AsyncIterable<Buffer>, path: string): Asyn
 type CompleteUpload = { upload_id: number | null; source_key: string };
 
 /**
- * Runs `work` on the file of a complete upload. Where files are elsewhere, only what was not kept while it arrived is
- * fetched.
+ * Runs `work` on the file of a complete upload. If the storage is remote, only the bytes that were
+ * not kept while it arrived are fetched.
  */
 export async function withArrivedFilm<T>(
   context: Context,
@@ -42,7 +42,7 @@ export async function withArrivedFilm<T>(
 /** Shows that the film is in use. */
 const touch = (path: string) => utimes(path, new Date(), new Date()).catch(() => {});
 
-/** @returns null if nothing was kept on this machine, or other bytes than the upload has. */
+/** @returns null if nothing was kept on this machine, or if the kept bytes differ from the upload. */
 async function takeKept(
   context: Context,
   { upload_id, source_key }: CompleteUpload,

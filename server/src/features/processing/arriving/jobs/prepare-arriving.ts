@@ -33,7 +33,7 @@ import {
 import { turns, type Turn } from '#features/processing/jobs/turns.ts';
 import { isWorthStandingInFor } from '#features/processing/rules.ts';
 
-/** An upload may pause for long; its publisher is asked to continue within a day. */
+/** An upload may pause for a long time; its publisher is asked to continue within a day. */
 const patient = { stallMs: 30 * minute, timeoutMs: day };
 
 type Arriving = {
@@ -49,15 +49,16 @@ type Arriving = {
   onStandstill: () => void;
 };
 
-/** How long what was prepared waits to be taken over. */
+/** How long prepared files are kept to be taken over. */
 const mostTaking_ms = 10 * minute;
 
-/** Encoding keeps a machine busy, but not while it waits for an upload that has paused. */
+/** Encoding keeps a machine busy, but not while it waits for a paused upload. */
 const encodeInTurn = turns(2);
 
 /**
- * Copies the video of an upload while it arrives or, if it has to be encoded, starts encoding it. Leaves
- * nothing if it fails: the upload is then prepared once it is complete, as others are.
+ * Copies the video of an upload while it arrives or, if it has to be encoded, starts encoding it.
+ * Leaves nothing behind if it fails: the upload is then prepared once it is complete, like any
+ * other.
  */
 export async function prepareArriving(arriving: Arriving): Promise<void> {
   const { context, upload, facts, head, last, folder, signal } = arriving;
@@ -82,10 +83,10 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
       preparedFile(folder),
       JSON.stringify({ ...prepared, read, facts } satisfies Prepared),
     );
-    // Until then it may be cancelled.
+    // Until the upload is complete, it may be cancelled.
     const either = AbortSignal.any([watched.ended, signal]);
     if (!either.aborted) await once(either, 'abort');
-    // Once it is complete, the job that shows it takes this over.
+    // Once the upload is complete, the job that shows it takes over these files.
     if (signal.aborted) return;
     if ((await readUploadStatus(context.db, upload.id)) !== 'completed')
       throw new UploadGone('The upload has ended');
@@ -103,7 +104,7 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
   }
 }
 
-/** Deletes what was prepared if nobody takes it over, because another machine shows the film. */
+/** Deletes the prepared files if no job takes them over, because another machine shows the film. */
 async function leaveFor(most_ms: number, folder: string, signal: AbortSignal): Promise<void> {
   for (const start = Date.now(); Date.now() - start < most_ms; await sleep(second, undefined, { signal }))
     if ((await readPrepared(folder)) === null) return;
@@ -111,17 +112,17 @@ async function leaveFor(most_ms: number, folder: string, signal: AbortSignal): P
 }
 
 async function isWorthPreparing({ context, upload, facts }: Arriving, rung: Rung | null): Promise<boolean> {
-  // A file that begins late, or may be interlaced, needs a look at all of it.
+  // A file that begins late, or may be interlaced, has to be examined as a whole.
   const isPlain = facts.start_s === 0 && !facts.flagged_interlaced;
   const isPossible = rung !== null || context.transcoder.kind === 'local';
-  // Parts that are still to come need the room more.
+  // Parts that are still to come need the space more.
   const free_bytes = await (context.storage.freeSpace?.() ?? freeSpace(context.config.data_dir));
   return isPlain && isPossible && isWorthStandingInFor(facts) && free_bytes > 3 * upload.size_bytes;
 }
 
 type Made = Omit<Prepared, 'facts'>;
 
-/** Ends soon after the upload is complete. */
+/** Copies the video; ends soon after the upload is complete. */
 async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Promise<Made> {
   const { signal } = arriving;
   const read: ReadPart[] = [];
@@ -131,7 +132,10 @@ async function copy(arriving: Arriving, index: LateIndex | null, rung: Rung): Pr
   return { kind: 'copied', read };
 }
 
-/** Ends as soon as the upload is complete: the rest is encoded from the whole file. */
+/**
+ * Encodes the video; ends as soon as the upload is complete, because the rest is encoded from the
+ * whole file.
+ */
 async function encode(arriving: Arriving, index: LateIndex | null, completed: AbortSignal): Promise<Made> {
   const { signal } = arriving;
   const read: ReadPart[] = [];
@@ -145,7 +149,7 @@ async function encode(arriving: Arriving, index: LateIndex | null, completed: Ab
   return { kind: 'encoded', read };
 }
 
-/** Where the files are elsewhere, what was read is kept, so that it need not be fetched again. */
+/** If the storage is remote, keeps the bytes that were read, so that they need not be fetched again. */
 function bytesOf(
   { context, upload, folder }: Arriving,
   read: ReadPart[],
@@ -155,7 +159,10 @@ function bytesOf(
   return context.storage.is_local ? bytes : keeping(bytes, keptFile(folder));
 }
 
-/** Afterwards nothing more is read, nor kept. Why it ended early is known already. */
+/**
+ * Closes the stream: afterwards nothing more is read or kept. The reason for ending early is
+ * already known.
+ */
 function close(bytes: Readable): Promise<void> {
   return new Promise((resolve) => {
     if (bytes.closed) resolve();
@@ -168,7 +175,7 @@ function close(bytes: Readable): Promise<void> {
 
 const partRead = ({ part_number, etag }: ReadPart): ReadPart => ({ part_number, etag });
 
-/** The bytes of a film in the order in which they can be read from front to back. */
+/** Returns the bytes of a film in an order that can be read from front to back. */
 const inOrder = (bytes: AsyncIterable<Buffer>, index: LateIndex | null): Readable =>
   Readable.from(index ? withIndexFirst(bytes, index) : bytes);
 
@@ -180,7 +187,7 @@ const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'fo
   directory: preparedFilm(folder),
 });
 
-/** Shows that the work continues; `ended` aborts once the upload is complete or cancelled. */
+/** Signals that the work continues; `ended` aborts once the upload is complete or cancelled. */
 function watch({ db, log }: Context, upload_id: number, folder: string) {
   const ended = new AbortController();
   const stopped = new AbortController();

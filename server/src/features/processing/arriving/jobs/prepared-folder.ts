@@ -9,15 +9,15 @@ import type { ReadPart } from '#features/processing/arriving/jobs/arriving-bytes
 import { listRegistered, readUploadStatus } from '#features/processing/arriving/queries.ts';
 import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 
-/** What was made of an upload while it arrived, and from which bytes. */
+/** What was prepared from an upload while it arrived, and from which bytes. */
 export type Prepared = { kind: 'copied' | 'encoded'; facts: SourceFacts; read: ReadPart[] };
 
-/** Written once there is something to take over. */
+/** This file is written once there is something to take over. */
 export const preparedFile = (folder: string): string => join(folder, 'prepared.json');
-/** Touched every second by the job that prepares it. */
+/** This file is touched every second by the job that prepares the upload. */
 export const aliveFile = (folder: string): string => join(folder, 'alive');
 export const preparedFilm = (folder: string): string => join(folder, 'film');
-/** The upload itself, as far as it was read from a store elsewhere. */
+/** The part of the upload itself that was read from a remote store. */
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
 const dead_ms = 5000;
@@ -35,7 +35,7 @@ export async function readPrepared(folder: string): Promise<Prepared | null> {
   return text === null ? null : (JSON.parse(text) as Prepared);
 }
 
-/** Waiting is quicker than beginning again, unless the preparing job hangs. */
+/** Waiting is quicker than starting over, unless the preparing job hangs. */
 const most_ms = 5 * minute;
 
 /** @returns null if nothing was prepared, or if its process died. */
@@ -57,10 +57,10 @@ export async function isMadeOf(
   return read.every(({ part_number, etag }) => parts.get(part_number) === etag);
 }
 
-/** Those who show a film take over what was prepared within seconds. */
+/** Jobs that show a film take over prepared files within seconds, so older files are abandoned. */
 const forgotten_ms = hour;
 
-/** Deletes what killed workers left behind of uploads that they were preparing or showing. */
+/** Deletes the files that killed workers left behind of uploads that they were preparing or showing. */
 export async function deleteDeadArrivals({ config, db }: Context): Promise<void> {
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
@@ -74,7 +74,7 @@ export async function deleteDeadArrivals({ config, db }: Context): Promise<void>
   }
 }
 
-/** Of a film that is touched while it is shown. */
+/** The file of a film, which is touched while it is being shown. */
 const arrivedName = /^arrived-\d+\.mp4$/;
 
 async function isUsable(db: Db, folder: string, upload_id: number): Promise<boolean> {

@@ -14,15 +14,15 @@ import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 type Film = {
   source: string;
   facts: SourceFacts;
-  /** Where the stand-in is made; does not exist yet. */
+  /** The folder where the stand-in is made; does not exist yet. */
   directory: string;
   rung: Rung | null;
   signal: AbortSignal;
 };
 
 /**
- * Moves what was prepared of an upload while it arrived to where its stand-in is made, if it was made from the bytes
- * that the complete upload has. Deletes it otherwise.
+ * Moves the files that were prepared while an upload arrived to where its stand-in is made, if they
+ * were made from the bytes of the complete upload. Deletes them otherwise.
  */
 export async function takeArrived(
   context: Context,
@@ -34,7 +34,7 @@ export async function takeArrived(
     const prepared = await waitForPrepared(folder, signal);
     if (!prepared || prepared.kind !== (rung ? 'copied' : 'encoded')) return null;
     if (!(await isMadeOf(context, upload_id, prepared)) || !isSameFilm(prepared.facts, facts)) return null;
-    // The upload may have been complete before anything was made.
+    // The upload may have been complete before anything was prepared.
     const isMoved = await rename(preparedFilm(folder), directory).then(
       () => true,
       () => false,
@@ -47,7 +47,7 @@ export async function takeArrived(
   }
 }
 
-/** Whether the whole file describes the film as its beginning did, apart from further sound tracks. */
+/** Whether the whole file describes the same film as its beginning did, apart from further sound tracks. */
 function isSameFilm(beginning: SourceFacts, whole: SourceFacts): boolean {
   const compared = (facts: SourceFacts) => JSON.stringify({ ...facts, other_audio: [] });
   return compared(beginning) === compared(whole);

@@ -6,8 +6,8 @@ import { listInWork } from '#features/processing/growing-queries.ts';
 import { groupFolder, standInFolder, workFolder } from '#features/processing/jobs/work-folder.ts';
 
 /**
- * Deletes the folders that killed workers left on this machine: of groups, which are encoded elsewhere from the start,
- * and of films that another machine has finished since.
+ * Deletes the folders that killed workers left on this machine: those of groups, which other
+ * workers encode from their start, and those of films that another machine has finished since.
  */
 export async function deleteLeftBehind({ config, db }: Context): Promise<void> {
   const names = await readdir(dirname(groupFolder(config, 0))).catch(() => []);

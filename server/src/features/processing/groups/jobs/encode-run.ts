@@ -19,13 +19,13 @@ type SharedFilm = {
   source: string;
   signal: AbortSignal;
   onStandstill: () => void;
-  /** Asked after each group: whether to continue with the next one. */
+  /** Called after each group; returns whether to continue with the next one. */
   goesOn: () => Promise<boolean>;
 };
 
 /**
- * Encodes a group and then, with the same ffmpeg, the groups that follow it, up to segment `end` or the first that
- * another worker has. Each is in storage before it counts as done.
+ * Encodes a group and then, with the same ffmpeg, the groups that follow it, up to segment `end` or
+ * the first group that another worker has. Each group is in storage before it counts as done.
  * @returns the claims of the groups that are done.
  * @throws GroupLost, with nothing recorded of the group that was lost.
  */
@@ -86,7 +86,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     const { onMessage, onPosition } = noteSuspicions(folder, 'picture');
     const segment_s = plan.facts.duration_s / timeline.segments;
     onPosition(range.first * segment_s);
-    // Progress is that of the film up to `end`.
+    // Progress refers to the film up to `end`.
     const onProgress = (done: number) => onPosition(done * end * segment_s);
     const reports = { onMessage, onProgress, onSegment, onStandstill };
     const options = { ...limits, ...plan, ...range, ...reports, source, directory: folder, signal };

@@ -25,7 +25,7 @@ import { divide, nextSegments, type Grouping } from '#features/processing/groups
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { groupsPrefix } from '#features/processing/jobs/work-folder.ts';
 
-/** Other films wait, or the job has taken long enough: what is left of this film is encoded by another job. */
+/** Other films are waiting, or the job has taken long enough: another job encodes the rest of this film. */
 export class TurnOver extends Error {
   override name = 'TurnOver';
 }
@@ -48,9 +48,9 @@ export type EncodedTogether = {
 };
 
 /**
- * Encodes the video of a film group by group, together with all workers that have nothing else to do. What is done
- * stays, no matter who did it and what interrupts this.
- * @throws TurnOver after a group, when other films have waited, or this has taken, long enough.
+ * Encodes the video of a film group by group, together with all idle workers. Finished groups are
+ * kept, no matter who encoded them and what interrupts this. @throws TurnOver after a group, when
+ * other films have waited, or this job has taken, long enough.
  */
 export async function encodeTogether(
   options: TogetherOptions,
@@ -81,7 +81,7 @@ export async function encodeTogether(
       if (unfit.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
       context.log.warn(
         { video_id: claim.id, groups: unfit.length },
-        'Groups do not fit and are encoded again',
+        'Groups do not match the others and are encoded again',
       );
       for (const group of unfit) await releaseGroup(db, group.claim, { has_failed: true });
       continue;
@@ -89,7 +89,7 @@ export async function encodeTogether(
     const next = nextSegments(groups);
     const first = next && (await claimGroup(db, claim.id, next.first_segment));
     if (!first) {
-      // Other workers have what is left: it is taken over if one of them dies.
+      // Other workers hold the remaining groups, which are taken over if one of them dies.
       await sleep(second, undefined, { signal });
       continue;
     }
@@ -115,7 +115,10 @@ async function openPlan(
     throw new LeaseLost('Another worker holds the video');
 }
 
-/** Our own films make way for uploads at once, films of one kind for each other after a while, and jobs end in time. */
+/**
+ * Returns whether to continue: our own films give way to uploads immediately, films of the same
+ * kind to each other after a while, and jobs end in time.
+ */
 function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
   const started = performance.now();
   const isOwn = claim.upload_id === null;

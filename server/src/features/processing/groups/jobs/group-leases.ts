@@ -17,7 +17,7 @@ type GroupLeases = {
   keep: (claim: number, segments_done: number) => void;
   /** Stops renewing the claim of a group that is finished. */
   forget: (claim: number) => void;
-  /** Stops renewing, gives back what is not finished, and returns its claims. */
+  /** Stops renewing, releases unfinished groups, and returns their claims. */
   end: (failed: number | null) => Promise<number[]>;
 };
 
@@ -55,7 +55,7 @@ export function keepGroups({ db, log }: Context, stopping: AbortSignal): GroupLe
       try {
         for (const claim of unfinished) await releaseGroup(db, claim, { has_failed: claim === failed });
       } catch (error) {
-        log.warn({ err: error }, 'A group could not be given back: its lease expires by itself');
+        log.warn({ err: error }, 'A group could not be released; its lease will expire');
       }
       return unfinished;
     },

@@ -16,8 +16,8 @@ import type { JobRun } from '#jobs/define.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
- * Encodes groups of a film that another worker holds, until none is free or a film waits. Whatever happens to them
- * here, the worker that holds the film takes over.
+ * Encodes groups of a film that another worker holds, until none is free or a film is waiting. If
+ * anything goes wrong here, the worker that holds the film takes over.
  */
 export async function help({
   context,
@@ -29,7 +29,7 @@ export async function help({
   const found = await findPlan(db, video_id);
   if (!found?.source_key) return;
   const plan = found.plan as FilmPlan;
-  // Another version may write other headers, and that is known only once a group is encoded.
+  // Another version may write different headers, which would only show once a group is encoded.
   if (plan.ffmpeg !== (await ffmpegVersion())) return;
   const next = async (): Promise<Segments | null> => {
     const groups = await listGroups(db, video_id);

@@ -22,8 +22,9 @@ const segmentsOf = (video_id: number, { claim, first_segment, tracks }: EncodedG
 const headersOf = ({ tracks }: EncodedGroup) => tracks.map(({ rung, init }) => `${rung} ${init}`).join();
 
 /**
- * Finds the groups of a film that cannot be published with the others: another ffmpeg wrote other headers, or files
- * are missing in storage. The headers that count are those of the groups that this worker encoded, if any.
+ * Finds the groups of a film that cannot be published with the others: another ffmpeg wrote
+ * different headers, or files are missing in storage. The groups that this worker encoded, if any,
+ * determine the right headers.
  */
 export async function findUnfit(
   storage: Storage,

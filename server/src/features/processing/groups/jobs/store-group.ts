@@ -8,13 +8,13 @@ import { putFiles } from '#features/processing/jobs/put-files.ts';
 import { groupPrefix } from '#features/processing/jobs/work-folder.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** Where a segment of a group is, below the prefix of its claim. */
+/** Returns the path of a group's segment, below the prefix of its claim. */
 export const segmentPath = (rung: string, index: number): string => `${rung}/${segmentName(index)}`;
 
 type GroupStore = {
-  /** Reads what is known about a segment, and starts to put its files into storage. */
+  /** Reads a segment's details, and starts to put its files into storage. */
   add: (index: number) => Promise<void>;
-  /** Resolves with what is known about all segments, once they are in storage. */
+  /** Resolves with the details of all segments, once they are in storage. */
   finish: () => Promise<EncodedTrack[]>;
   /** Resolves once no more files are being put into storage, whether that succeeded or not. */
   settled: () => Promise<unknown>;
@@ -42,7 +42,7 @@ export function storeGroup(
         return { name, path: join(folder, name) };
       });
       const put = inTurn(() => putFiles(storage, prefix, files, signal));
-      // `finish` reports what fails.
+      // `finish` reports failures.
       put.catch(() => {});
       putting.push(put);
     },

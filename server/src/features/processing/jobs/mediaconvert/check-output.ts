@@ -10,13 +10,13 @@ import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 export type ConvertedFilm = { variants: Variant[]; sounds: Sound[]; duration_s: number };
 
-/** What the playlists may refer to: files in the same folder, of the kinds that we serve. */
+/** The files that playlists may refer to: in the same folder, of the kinds that we serve. */
 const mediaFile = /^[\w-]+\.(?:cmfv|cmfa|m4s|mp4)$/;
 const playlistFile = /^[\w-]+\.m3u8$/;
 
 /**
- * Tracks are cut at frames and audio packets, so lengths differ slightly; a larger difference means something
- * is missing or surplus.
+ * Tracks are cut at frames and audio packets, so lengths differ slightly; a larger difference means
+ * that something is missing or extra.
  */
 const tolerance_s = 1;
 
@@ -25,7 +25,7 @@ const maxPlaylistBytes = 4 * 1024 ** 2;
 /**
  * Checks what a transcoder wrote under a prefix: every requested size is listed as H.264, all referenced
  * files exist and are not empty, and all tracks are as long as the source. Bandwidths are measured.
- * @throws DamagedOutput, naming what is wrong.
+ * @throws DamagedOutput, which states what is wrong.
  */
 export async function checkFilm(
   storage: Storage,
@@ -65,7 +65,7 @@ export async function checkFilm(
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
     if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
     const { playlist, codecs } = listed;
-    // Measured here, because players choose by it and MediaConvert writes the maximum it was allowed.
+    // Measured here, because players choose by it and MediaConvert states the maximum it was allowed.
     const { total, bandwidth } = await check(playlist);
     duration_s = Math.max(duration_s, total);
     const codec = codecs.find((one) => one.startsWith('avc1.')) ?? '';

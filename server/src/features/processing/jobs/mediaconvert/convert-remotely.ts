@@ -6,8 +6,8 @@ import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { retryConversion } from '#features/processing/jobs/mediaconvert/retry-conversion.ts';
 
 /**
- * Takes a video as far as possible without waiting for the transcoder. May stop at any point, and the next
- * call continues: a conversion is recorded before it is submitted.
+ * Processes a video as far as possible without waiting for the transcoder. May stop at any point,
+ * and the next call continues: a conversion is recorded before it is submitted.
  */
 export async function convertRemotely(task: Task): Promise<'published' | 'waiting'> {
   const { context, transcoder, claim, lease } = task;
@@ -16,7 +16,7 @@ export async function convertRemotely(task: Task): Promise<'published' | 'waitin
 
   const begun = await findOpenConversion(context.db, claim.id);
   if (!begun?.job_ref) return 'waiting';
-  // The notification that started this run may be wrong; only the transcoder's own answer counts.
+  // The notification that started this run may be wrong; only the transcoder's own response is trusted.
   await pollTranscoder(context, transcoder, { id: begun.id, job_ref: begun.job_ref }, 0);
   lease.signal.throwIfAborted();
   const now = await findOpenConversion(context.db, claim.id);

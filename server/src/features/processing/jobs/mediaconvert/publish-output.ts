@@ -9,7 +9,7 @@ import type { Task } from '#features/processing/jobs/mediaconvert/task.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 
 /**
- * Checks the transcoder's output, adds our own playlists and makes it the episode's film.
+ * Checks the transcoder's output, adds our own playlists, and makes it the episode's film.
  * @returns false if the output is not what was requested.
  */
 export async function publishRemoteOutput(task: Task, conversion: Conversion): Promise<boolean> {
@@ -40,7 +40,7 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
     width: plan.width,
     height: plan.height,
     previews: previews.files.length > 0 ? previews : null,
-    // MediaConvert reads the upload itself, and does not say where it could not.
+    // MediaConvert reads the upload itself, and does not report where it could not.
     damage: null,
     renditions: plan.rungs.filter(isOffered).map(({ bitrate, width, height }) => ({
       bitrate,

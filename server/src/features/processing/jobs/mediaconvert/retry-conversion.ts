@@ -11,7 +11,7 @@ import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { videoPrefix } from '#features/processing/jobs/work-folder.ts';
 import { conversionFailed, ourFault, type Failure } from '#features/processing/rules.ts';
 
-/** Every attempt is paid for, and what fails there twice would fail a third time. */
+/** Every attempt costs money, and a film that fails there twice would fail a third time. */
 const maxTries = 2;
 
 /** The transcoder could not convert the film, and no attempts are left. */

@@ -28,7 +28,7 @@ import { NoSuchObject } from '#services/storage/types.ts';
 
 /**
  * Probes an uploaded file, submits it to the transcoder and, in the meantime, makes the poster frame and the
- * previews locally: they are cheap to make, and we choose the frames.
+ * previews locally: they are cheap to make, and this way we choose the frames.
  */
 export async function startConversion(task: Task, known: Conversion | undefined): Promise<void> {
   const { context, claim, lease, onStandstill } = task;
@@ -46,7 +46,7 @@ export async function startConversion(task: Task, known: Conversion | undefined)
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
   };
   await context.storage.withFile(claim.source_key, prepare, signal);
-  // Another machine may do the rest.
+  // Another machine may do the rest, so nothing is kept here.
   await rm(folder, { recursive: true, force: true });
 }
 
@@ -69,8 +69,8 @@ function planFor(facts: SourceFacts): ConversionPlan {
   const { color, audio, duration_s, video_end_s, width, height } = facts;
   return {
     picture: {
-      // MediaConvert goes by the flags of each frame, so frames that are only flagged as interlaced count
-      // too.
+      // MediaConvert goes by the flags of each frame, so frames that are only flagged as interlaced
+      // also count.
       interlaced: facts.interlaced || facts.flagged_interlaced,
       is_unflagged: facts.hidden_fields !== null,
       hdr: color.hdr,

@@ -4,8 +4,8 @@ import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { sendWaitingTranscriptions } from '#features/processing/transcription/queries.ts';
 
 /**
- * Waits for ffmpeg, then sends every unfinished transcription again: its job may have been lost, or taken while no
- * transcriber was set up.
+ * Waits for ffmpeg, then requeues every unfinished transcription: its job may have been lost, or
+ * taken while no transcriber was set up.
  */
 export async function sendWaiting(context: Context, signal: AbortSignal): Promise<void> {
   await waitForFfmpeg(context, signal);

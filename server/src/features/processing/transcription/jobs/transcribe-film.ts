@@ -35,12 +35,12 @@ type Work = {
   transcriber: Transcriber;
   film: Film;
   task: Transcription['task'];
-  /** Where the sound and what was heard are kept until everything is done. */
+  /** The folder where the sound and the transcripts are kept until everything is done. */
   folder: string;
   signal: AbortSignal;
 };
 
-/** @returns `done` also if the episode has captions in that language already. */
+/** @returns `done` also if the episode already has captions in that language. */
 export async function transcribeFilm(context: Context, work: Work): Promise<'done' | 'no_speech'> {
   const { film, task, folder } = work;
   const expected = task === 'translate' ? 'en' : film.language;
@@ -56,7 +56,7 @@ export async function transcribeFilm(context: Context, work: Work): Promise<'don
   return 'done';
 }
 
-/** Extracts the sound of a film unless an earlier attempt did. @returns its file; null for a silent film. */
+/** Extracts the sound of a film, unless an earlier attempt did. @returns its file; null for a silent film. */
 async function soundOf({ storage }: Context, { film, folder, signal }: Work): Promise<string | null> {
   const file = join(folder, 'speech.pcm');
   if (await exists(file)) return file;
@@ -77,7 +77,7 @@ const exists = (file: string): Promise<boolean> =>
     () => false,
   );
 
-/** Listens to the whole film. What is spoken first decides the language, if nobody has chosen one. */
+/** Transcribes the whole film. The language spoken first is used if none was chosen. */
 async function hear({ db }: Context, work: Work, sound: string): Promise<Transcript | 'covered'> {
   const { film, task } = work;
   const lines: SpokenLine[] = [];
@@ -102,7 +102,7 @@ const shift = ({ start_s, end_s, text }: SpokenLine, by_s: number): SpokenLine =
   text,
 });
 
-/** Listens to a stretch, unless an earlier attempt did. */
+/** Transcribes a stretch, unless an earlier attempt did. */
 async function hearStretch(
   { transcriber, task, folder, signal }: Work,
   sound: string,

@@ -15,8 +15,8 @@ import { NoSuchObject } from '#services/storage/types.ts';
 import { SoundRefused } from '#services/transcriber/types.ts';
 
 /**
- * Writes captions of a film that still has none. What was heard so far is kept in a work folder, so that a further
- * attempt on the same machine continues there.
+ * Writes captions for a film that still has none. The transcript so far is kept in a work folder,
+ * so that another attempt on the same machine can continue from there.
  */
 export async function runTranscribeVideo({
   context,
@@ -25,7 +25,7 @@ export async function runTranscribeVideo({
   tries,
 }: JobRun<Transcription>): Promise<void> {
   const { transcriber, config, db, log } = context;
-  // Whatever is waiting continues once a transcriber is set up again.
+  // Waiting films continue once a transcriber is set up again.
   if (!transcriber) return;
   const folder = join(config.data_dir, 'work', `${data.task}-${data.video_id}`);
   const film = await findTranscribable(db, data);
@@ -43,7 +43,7 @@ export async function runTranscribeVideo({
   await rm(folder, { recursive: true, force: true });
 }
 
-/** What depends on the film fails again with the same film, whereas a transcriber can come back. */
+/** An error caused by the film will recur, whereas a transcriber may become available again. */
 function isFinal(error: unknown, tries: number): boolean {
   if (error instanceof NoSuchObject || error instanceof Unplayable) return true;
   const isOfFilm = [SoundRefused, FileFault, UnreadableCaptions].some((kind) => error instanceof kind);

@@ -12,8 +12,8 @@ export async function runTidyEpisodes({ context }: Pick<JobRun<unknown>, 'contex
 }
 
 /**
- * Retires replaced videos. Their rows stay, because views and royalties are counted by them; a job for each
- * deletes its files.
+ * Retires replaced videos. Their rows are kept, because views and royalties depend on them; a job
+ * for each deletes its files.
  */
 async function retireReplaced({ db, clock, jobs }: Context): Promise<void> {
   await transaction(db, async (tx) => {

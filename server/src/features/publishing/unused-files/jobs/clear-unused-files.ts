@@ -10,8 +10,9 @@ const mayBeUsed_ms = day;
 const mayBeWaiting_ms = 30 * day;
 
 /**
- * Deletes images and trailers that nothing refers to any more: they were replaced, or sent with a form that
- * was not saved, or a crash separated a deletion from that of its files. Nothing else deletes them.
+ * Deletes images and trailers that nothing refers to any more: they were replaced, were sent with a
+ * form that was not saved, or were left behind when a crash interrupted a deletion. Nothing else
+ * deletes them.
  */
 export async function runClearUnusedFiles(context: Context): Promise<void> {
   await deleteImages(context);
