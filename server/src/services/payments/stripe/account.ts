@@ -22,7 +22,7 @@ export type StripeAccount = {
   tax_rates: Map<string, Promise<NamedRate>>;
 };
 
-/** What a tax rate is called, and where it is due. */
+/** The name of a tax rate, and where it is due. */
 export type NamedRate = Pick<TaxLine, 'name' | 'country' | 'region' | 'rate_milli'>;
 
 type Price = { id: string; product: string; amount_minor: number; currency: string };

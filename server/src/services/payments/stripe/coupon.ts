@@ -18,11 +18,11 @@ export async function findPromotion({ stripe, clock }: StripeAccount, code: stri
   const [promotion] = data;
   const coupon = promotion?.promotion.coupon;
   if (!promotion || !coupon || typeof coupon === 'string' || !coupon.valid)
-    throw new UnknownCoupon('This coupon does not exist');
+    throw new UnknownCoupon('There is no such coupon');
   const expired = promotion.expires_at !== null && promotion.expires_at * 1000 <= clock.now().getTime();
   const usedUp = promotion.max_redemptions !== null && promotion.times_redeemed >= promotion.max_redemptions;
   // A code issued to a single customer is not valid for others.
-  if (expired || usedUp || promotion.customer !== null) throw new UnknownCoupon('This coupon does not exist');
+  if (expired || usedUp || promotion.customer !== null) throw new UnknownCoupon('There is no such coupon');
   return { id: promotion.id, code: promotion.code, coupon };
 }
 
@@ -35,7 +35,7 @@ type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
 export function couponRefused(error: unknown): never {
   const isCoupon =
     error instanceof Stripe.errors.StripeInvalidRequestError && error.param?.startsWith('discounts');
-  throw isCoupon ? new UnknownCoupon('This coupon does not exist') : error;
+  throw isCoupon ? new UnknownCoupon('There is no such coupon') : error;
 }
 
 /** What Stripe would charge for a month with a coupon. @throws UnknownCoupon */
@@ -62,7 +62,7 @@ export async function quote(
     .catch((error: unknown) => {
       // For example, the code is for a different product or requires a higher price.
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        throw new UnknownCoupon('This coupon does not exist');
+        throw new UnknownCoupon('There is no such coupon');
       throw error;
     });
   const months = monthsOf(promotion.coupon, account.clock.now(), trial_days);
