@@ -1,8 +1,8 @@
 /**
- * How well does the player adapt to a changing line, compared with hls.js and its default settings?
+ * How well does the player adapt to a changing connection, compared with hls.js and its default settings?
  *
- * The same film is played from the same Kinora, in the same browser, one after the other, over a line of 12
- * Mbit/s that falls to 1, breaks for ten seconds and returns with 6. Both begin with an empty cache. It
+ * Both play the same film from the same Kinora, in the same browser, one after the other, over a connection
+ * of 12 Mbit/s that drops to 1, breaks for ten seconds and returns with 6. Both begin with an empty cache. It
  * prints the time without a picture after playback has begun, how long each rendition was on screen, and the
  * mean of their bitrate numbers.
  */

@@ -1,4 +1,5 @@
-// Does a publisher's chart get slower once eight times as much has been watched, and does counting slow down?
+// Does a publisher's chart get slower once eight times as much has been watched, and does counting get
+// slower?
 //
 // Runs on its own PostgreSQL server: one million events are watched and counted, then six million more, then
 // one more million, and the last million is compared with the first. After each of these two, the real app's

@@ -1,6 +1,6 @@
 /**
- * What share of a bare handler's requests does the API answer for signed-in viewers, and does the size of the
- * service matter?
+ * How many requests does the API answer for signed-in viewers, as a share of a bare handler's, and does the
+ * size of the service matter?
  *
  * The home page, its genres, a rail, the pages of shows and search are requested from the whole app and, in turn,
  * from a Fastify handler that reads the same bytes by their primary key. Both use the same PostgreSQL server and run

@@ -1,10 +1,10 @@
 /**
  * How much of the work of playing films is left to this service when nginx is in front of it?
  *
- * Films in a bucket, nginx with the configuration of deploy/nginx. 200 people press play within a minute, and then watch
- * for five (`npm run bench -- edge 1` for one). In the same rhythm each also fetches a plain file of the same size from
- * the same nginx. Meanwhile others, who may not watch, request segments that nginx has cached, and one person
- * signs out.
+ * Films in a bucket, nginx with the configuration of deploy/nginx. 200 people press play within a minute, and
+ * then watch for five (`npm run bench -- edge 1` for one). At the same rate each also fetches a plain file of
+ * the same size from the same nginx. At the same time others, who may not watch, request segments that nginx
+ * has cached, and one person signs out.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -48,7 +48,7 @@ async function measure(): Promise<boolean> {
     }),
   );
   let requests = 0;
-  // Requests of those who may not watch are not part of what viewers cost, nor is signing out.
+  // Requests by people who may not watch, and signing out, are not part of the cost of viewers.
   let intruder = 'nobody';
   kinora.app.server.on('request', ({ url = '' }) => {
     if (/^\/(edge|play)\//.test(url) && !url.includes(intruder)) requests += 1;
@@ -115,7 +115,7 @@ async function measure(): Promise<boolean> {
   );
   console.log(
     `edge: ${each.toFixed(3)} requests to Node a viewer-minute (mark <= ${marks.requests}), ${most} reads of a file (mark <= ${marks.reads}), ` +
-      `p99 ${ratio.toFixed(2)} x a plain file (mark <= ${marks.ratio}), ${frames} of ${asked} requests without a right answered (mark 0), ` +
+      `p99 ${ratio.toFixed(2)} x a plain file (mark <= ${marks.ratio}), ${frames} of ${asked} unauthorised requests answered (mark 0), ` +
       `signing out took effect after ${revoked_s.toFixed(0)} s (mark <= ${marks.revoked_s})`,
   );
   return (

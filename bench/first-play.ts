@@ -1,16 +1,16 @@
 /**
  * How long after its upload can a film be watched, and how long until all of its renditions are ready?
  *
- * Films of 30 s, five minutes and an hour are uploaded, each to a Kinora of its own that does nothing else:
+ * Films of 30 s, five minutes and an hour are uploaded, each to a separate Kinora that does nothing else:
  * 1080p, the same in a cinema aspect ratio, and portrait, all H.264 with a key frame every two seconds, AAC,
- * and the index at the front. Both times count from the response that completes the upload, and are also
- * given as fractions of the film's length.
+ * and the index at the front. Both times are measured from the response that completes the upload, and are
+ * also given as fractions of the film's length.
  *
- * Arguments choose lengths in seconds and shapes (`--cinema`). The renditions of an hour take hours: `--playable` only
- * waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser plays, so that something has to
- * be encoded first. `--s3` keeps films in a bucket behind a line of 400 Mbit/s; `--late` lets no part of an upload be read
- * before it is complete. `--paced` leaves eight seconds between parts, as if they came from afar. There are no marks for
- * these.
+ * Arguments choose lengths in seconds and shapes (`--cinema`). The renditions of an hour take hours:
+ * `--playable` only waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser
+ * plays, so that something has to be encoded first. `--s3` keeps films in a bucket behind a connection of 400
+ * Mbit/s; with `--late` no part of an upload can be read before it is complete. `--paced` waits eight seconds
+ * between parts, as over a slow connection. These have no marks.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,10 +38,10 @@ const isCamera = args.includes('--camera');
 const pause_ms = args.includes('--paced') ? 8000 : 0;
 const isMarked = !isCamera && pause_ms === 0 && !args.includes('--s3');
 
-/** Bytes that the line of a bucket carries in a second. */
+/** Bytes per second that the connection to the bucket carries. */
 const line_bytes = 50e6;
 
-/** Seconds until something can be watched. */
+/** The most seconds until the film can be watched. */
 const mark_s = (film_s: number) => 5 + 0.03 * film_s;
 
 /** Half a minute of film under grain, repeated to the wanted length without encoding it again. */
@@ -88,7 +88,7 @@ async function measure(base: string, film: string, email: string) {
   }
 }
 
-/** Uploads a film to a new Kinora, and says whether it could be watched soon enough. */
+/** Uploads a film to a new Kinora, and returns whether it could be watched soon enough. */
 async function measureFilm(
   folder: string,
   shape: string,
@@ -112,7 +112,7 @@ async function measureFilm(
   return !isMarked || playable_s <= mark_s(film_s);
 }
 
-/** Starts a bucket if one is asked for. */
+/** Starts a bucket if `--s3` is passed. */
 async function storageSettings(started: AsyncDisposableStack): Promise<Record<string, string>> {
   if (!args.includes('--s3')) return {};
   const { missing } = await ensureRadosgw();

@@ -1,11 +1,11 @@
 /**
- * What can this machine do? The figures that docs/operating.md reckons with.
+ * What can this machine do? Measures the figures that docs/operating.md calculates with.
  *
- * An API process answers signed-in viewers' home pages and sends a film from the data folder; nginx sends the same film;
- * a worker processes a film in full HD, of 20 seconds or as many as an argument says; half a gigabyte is written and
- * read. What a core could do is reckoned from the processor time that the server took, without that of whoever asks,
- * who is on the same machine. Takes less than five minutes on two cores with nothing else to do; Linux only. TMPDIR
- * chooses the disk.
+ * An API process answers signed-in viewers' home pages and sends a film from the data folder; nginx sends the
+ * same film; a worker processes a film in full HD, of 20 seconds or as many as an argument says; half a
+ * gigabyte is written and read. The capacity of a core is calculated from the processor time that the server
+ * took, excluding the clients, which run on the same machine. Takes less than five minutes on two otherwise
+ * idle cores; Linux only. TMPDIR chooses the disk.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';
@@ -26,7 +26,7 @@ import { startApi } from './load/api-process.ts';
 const [film_s = 20] = process.argv.slice(2).map(Number);
 const shows = 300;
 const segments = 60;
-/** Of one viewer: four seconds of full HD take a megabyte, as in the film that is sent. */
+/** The rate of one viewer: four seconds of full HD take a megabyte, as in the film that is sent. */
 const viewer_megabytes_s = 0.25;
 
 const { missing } = await ensureNginx();

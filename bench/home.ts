@@ -17,7 +17,7 @@ import { repeatsOf } from './home/repeats.ts';
 import { startKinora } from './kinora/start.ts';
 
 const marks = { repeats: 2, windows: 6 };
-/** Screenshots of whole pages take long without a graphics card. */
+/** Screenshots of whole pages take a long time without a graphics card. */
 const timeout_ms = 180_000;
 /** The number of shows at which the height is judged. */
 const judged = 12;

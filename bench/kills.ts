@@ -1,18 +1,18 @@
 /**
- * Does a film come out right, and how much longer does it take, if its workers are killed again and again?
+ * Is a film processed correctly, and how much longer does it take, if its workers are killed again and again?
  *
  * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first
  * undisturbed. Then it is processed again while one of the two, chosen at random, is killed with SIGKILL at a
  * random moment and started again, twenty times (another number is an argument); if the film is ready before
- * that, it is uploaded again. In the end every frame of the undisturbed film has to be there, in order, and
- * nothing may be left: no other files in storage, no work folder, no child process.
+ * that, it is uploaded again. At the end every frame of the undisturbed film has to be there, in order, and
+ * nothing may be left behind: no other files in storage, no work folder, no child process.
  *
- * The figure is how many groups, each a minute of film, were begun again for each kill. The random seed is
+ * The figure is how many groups, each a minute of film, were started again per kill. The random seed is
  * printed; a second argument sets it.
  *
- * `--s3` keeps the films in a bucket; each worker then has a data folder of its own. `--watched` uploads each film to an
- * episode of its own, whose stand-in is watched meanwhile: whatever its playlist has listed has to stay there. `--short`
- * takes five minutes of film.
+ * `--s3` keeps the films in a bucket; each worker then has its own data folder. `--watched` uploads each film
+ * to a separate episode, whose stand-in is watched at the same time: everything that its playlist has listed
+ * has to stay there. `--short` takes five minutes of film.
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -41,7 +41,7 @@ const [kills = 20, seed = Math.trunc(Math.random() * 2 ** 31)] = args
   .filter((arg) => /^\d+$/.test(arg))
   .map(Number);
 
-/** Starts a bucket if one is asked for. */
+/** Starts a bucket if `--s3` is passed. */
 async function storageSettings(started: AsyncDisposableStack): Promise<NodeJS.ProcessEnv> {
   if (!args.includes('--s3')) return {};
   const { missing } = await ensureRadosgw();
@@ -49,7 +49,7 @@ async function storageSettings(started: AsyncDisposableStack): Promise<NodeJS.Pr
   return { STORAGE_URL: started.use(await startS3Server(8 * 1024 ** 3)).storage_url };
 }
 
-/** Random numbers from 0 to 1 that follow from a seed (a linear congruential generator). */
+/** Returns random numbers from 0 to 1 determined by a seed (a linear congruential generator). */
 function randomFrom(start: number): () => number {
   let state = start;
   return () => {
@@ -59,7 +59,8 @@ function randomFrom(start: number): () => number {
 }
 
 /**
- * Kills and restarts workers at random while a film is processed, at most `most` times. @returns how often.
+ * Kills and restarts workers at random while a film is processed, at most `most` times. @returns the number
+ * of kills.
  */
 async function killWhile(
   ready: Promise<unknown>,
@@ -90,7 +91,7 @@ type Disturbance = {
 
 type Finished = { /** The number of each frame, in order. */ frames: number[]; faults: string[] };
 
-/** Reads a finished film, and lists what is wrong with it. */
+/** Reads a finished film, and lists its faults. */
 async function readFinished({ context }: MeasuredKinora, video_id: number): Promise<Finished> {
   const { db, storage } = context;
   const { prefix } = await db
@@ -119,7 +120,7 @@ async function readFinished({ context }: MeasuredKinora, video_id: number): Prom
   return {
     frames,
     faults: [
-      ...(gaps.length === 0 ? [] : [`frame ${gaps[0]} is at the wrong place`]),
+      ...(gaps.length === 0 ? [] : [`frame ${gaps[0]} is in the wrong place`]),
       ...(errors === '' ? [] : [errors]),
       ...left.map(({ key }) => `left behind: ${key}`),
     ],
@@ -159,7 +160,7 @@ try {
   const undisturbed = await queueFilm(kinora, episode_id, film);
   const peace_s = await untilReady(kinora, undisturbed);
   const { frames: wanted } = await readFinished(kinora, undisturbed);
-  console.log(`in peace: ${peace_s.toFixed(1)} s for ${film_s} s of film`);
+  console.log(`undisturbed: ${peace_s.toFixed(1)} s for ${film_s} s of film`);
 
   const random = randomFrom(seed);
   const faults: string[] = [];
@@ -195,7 +196,7 @@ try {
   for (const fault of faults) console.log(fault);
   const figure = again / killed;
   console.log(
-    `kills: ${killed} of them began ${figure.toFixed(2)} groups again each (mark <= ${mark}), ` +
+    `kills: ${killed}, each of which restarted ${figure.toFixed(2)} groups (mark <= ${mark}), ` +
       `${faults.length} faults (mark 0)`,
   );
   process.exitCode = figure <= mark && faults.length === 0 ? 0 : 1;

@@ -1,11 +1,12 @@
 /**
- * Does the service stay quick with many people on it?
+ * Does the service stay fast with many people using it?
  *
- * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one storage
- * folder. For five minutes (another number is an argument) 500 people browse, each asking for something every five to
- * fifteen seconds, as members or as visitors, and 50 play a film and report what they watch. Before that, twenty people
- * browse and one plays while nothing else happens, in the same rhythm: how long a request takes then is the
- * baseline for the figure. The people run in a separate thread, each with their own address.
+ * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one
+ * storage folder. For five minutes (another number is an argument) 500 people browse, each making a request
+ * every five to fifteen seconds, as members or as visitors, and 50 play a film and report what they watch.
+ * Before that, twenty people browse and one plays at the same rate while nothing else happens: the time of a
+ * request then is the baseline for the figure. The people run in a separate thread, each with their own IP
+ * address.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -25,7 +26,10 @@ const shows = 2000;
 const browsing = 500;
 const playing = 50;
 const idle = { browsing: 20, playing: 1, seconds: 120 };
-/** Memory is compared from here on: by then every page has been requested, and all caches are filled. */
+/**
+ * Memory use after this time is the baseline: by then every page has been requested, and all caches are
+ * filled.
+ */
 const warm_s = 60;
 const workersFilm_s = 120;
 const pause_ms: [number, number] = [5000, 15_000];
@@ -77,14 +81,14 @@ async function measure(): Promise<boolean> {
   const memory_times = Math.max(...after.map((mb, index) => mb / (before[index] ?? mb)));
   console.log(
     `${availableParallelism()} cores; ${browsing} browsing and ${playing} playing for ${minutes} min: ${busy.asked} requests, ` +
-      `${busy.segments} segments, ${processed} films of ${workersFilm_s} s processed meanwhile`,
+      `${busy.segments} segments, ${processed} films of ${workersFilm_s} s processed in this time`,
   );
   for (const [name, { p50, p99 }] of Object.entries(busy.kinds))
     console.log(
       `${name}: median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; idle ${quiet.kinds[name]?.p50.toFixed(0)} and ${quiet.kinds[name]?.p99.toFixed(0)} ms`,
     );
   console.log(
-    `memory of the API processes: ${before.map((mb) => mb.toFixed(0)).join(' and ')} MB after a minute, ${after.map((mb) => mb.toFixed(0)).join(' and ')} MB in the end`,
+    `memory of the API processes: ${before.map((mb) => mb.toFixed(0)).join(' and ')} MB after a minute, ${after.map((mb) => mb.toFixed(0)).join(' and ')} MB at the end`,
   );
   console.log(
     `load: ${busy.failed} of ${busy.asked} requests failed (mark ${marks.failed}), p99 ${busy.p99.toFixed(0)} ms, ` +
@@ -94,7 +98,7 @@ async function measure(): Promise<boolean> {
   return busy.failed <= marks.failed && p99_times <= marks.p99_times && memory_times <= marks.memory_times;
 }
 
-/** Gives the worker one film after another, until it is told to stop. */
+/** Gives the worker one film after another, until it is stopped. */
 function keepProcessing(kinora: MeasuredKinora, episode_id: number, film: string) {
   const ended = new AbortController();
   let processed = 0;

@@ -1,4 +1,4 @@
-// How close does queued mail come to the speed at which the mail server accepts it?
+// How close does queued mail come to the speed at which the mail server accepts messages?
 //
 // The same receipts go to the same SMTP server on this machine in the same run: once from a bare nodemailer
 // loop over a pool configured like ours, and once from the queue, by a worker that also takes every other

@@ -1,13 +1,13 @@
 /**
- * How soon does a film start after the click on Play Now, compared with a bare page that leaves it to hls.js?
+ * How soon does a film start after the click on Play Now, compared with a bare page that uses hls.js?
  *
  * The same film is played from the same Kinora, in the same browser over the same shaped link (12 Mbit/s, 50
  * ms), alternating over several rounds, each time with an empty cache. The bare page knows the playlist's
  * address and has loaded hls.js, with default settings, before the click; our page asks the server what to
  * play and where to resume, as it does for any viewer. Before the click, our page fetches only what it
- * fetches for every subscriber who opens a show's page and, from the first pointer movement on, for one who
- * is about to press; half a second passes between that movement and the click. The time for a click with no
- * such warning, on a page that is still loading, is printed alongside.
+ * fetches for every subscriber who opens a show's page and, from the first pointer movement on, for a viewer
+ * who is about to press; half a second passes between that movement and the click. The time for a click
+ * without such a movement, on a page that is still loading, is printed as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

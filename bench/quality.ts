@@ -6,13 +6,14 @@
  * encodes the rungs that viewers are offered at their fixed bitrates with x264's `veryfast`, from a single
  * decode. Each rung is scaled back to the size of the clip and compared with it by VMAF over all frames. Then
  * the rung is encoded at three more fixed bitrates around the size of ours. On the curve through these four
- * points we look up how many bytes our quality takes at a fixed bitrate; a quality beyond the curve counts as
- * its end.
+ * points we look up how many bytes our quality takes at a fixed bitrate; a quality beyond the curve is
+ * treated as its end.
  *
- * A clip's figure is the sum over its rungs, and the figure of the benchmark the mean over the clips. Processor
- * time is that of whole conversions, with the rung that players alone use, and with Node.
+ * A clip's figure is the sum over its rungs, and the figure of the benchmark the mean over the clips.
+ * Processor time is measured for whole conversions, including the adaptive-only rung and Node itself.
  *
- * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, where only the bytes count.
+ * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, where only the bytes are
+ * judged.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -35,7 +36,9 @@ const marks = { saved: 0.2, time: 1.2 };
 const av1Marks = { saved: 0.3, time: null };
 const quickClips: readonly ClipName[] = ['cartoon', 'camera', 'cuts'];
 
-/** Fixed bitrates as multiples of what our rung takes; the fourth point is the rung's own bitrate. */
+/**
+ * Fixed bitrates as multiples of our rung's actual bitrate; the fourth point is the rung's nominal bitrate.
+ */
 const around = [0.85, 1.15, 1.6];
 
 type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };

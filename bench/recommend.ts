@@ -1,20 +1,20 @@
 /**
- * Do the product's suggestions predict what people watch next better than a list of what is popular, and as
- * well as EASE, a strong and simple method that needs a dense matrix of all shows by all shows?
+ * Do the product's suggestions predict what people watch next better than a list of popular shows, and as
+ * well as EASE, a strong and simple method that needs a dense matrix of all pairs of shows?
  *
  *     npm run bench -- recommend [ratings] [--items 2000]
  *
  * `ratings` is any file of lines `user,item,rating,timestamp`; without one, viewers are made up. Every method
- * is asked two questions. Both are scored as NDCG@10 over what the viewer has not rated yet, where a rating
- * of at least 0.7 of the highest one is a hit:
+ * is asked two questions. Both are scored as NDCG@10 over items that the viewer has not rated yet, where a
+ * rating of at least 0.7 of the highest one is a hit:
  *
  * - What comes next? At five points in time, after 50, 60, 70, 80 and 90 % of all ratings, every method
- *   learns from what came before and predicts what each known viewer likes among the following tenth. No
+ *   learns from the earlier ratings and predicts what each known viewer likes among the following tenth. No
  *   method sees anything of the future. The marks apply to this question.
  * - What was the last one? Each viewer's last rating is held back and everything else is known, including
  *   what others rated later, as is usual in papers.
  *
- * EASE's λ and input, and what popularity counts, are tuned on the tenth that follows the first 40 % of the
+ * EASE's λ and input, and the input of popularity, are tuned on the tenth that follows the first 40 % of the
  * ratings.
  */
 import { parseArgs } from 'node:util';

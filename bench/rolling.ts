@@ -1,9 +1,10 @@
 /**
- * Does anybody notice that a service is upgraded?
+ * Does anybody notice when a service is upgraded?
  *
- * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play a film, each
- * process is told to stop (SIGTERM) and started again, one after the other, three times (another number is an argument).
- * A request counts as failed if it is answered with 5xx or not at all, reads and writes alike.
+ * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play
+ * a film, each process is stopped (SIGTERM) and restarted, one after the other, three times (another number
+ * is an argument). A request, whether it reads or writes, has failed if it is answered with 5xx or not at
+ * all.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';

@@ -5,11 +5,11 @@
  *     npm run bench -- royalties [--raw]
  *
  * Runs on its own PostgreSQL server, each size in its own database and process. A close is measured as a
- * whole: freezing what everybody paid and their qualified watch time, reading the frozen month twice, hashing
- * all inputs, computing all three rules, writing 60,000 lines and posting the money to the ledger. The
- * nightly jobs, which record the month's payments, run beforehand and are reported separately. Normally
- * qualified watch time was counted during the month, so the counts are generated directly; with `--raw`, ten
- * million playbacks are generated and the nightly job counts them all in one go. BENCH_VIEWERS lowers the
+ * whole: freezing everybody's payments and qualified watch time, reading the frozen month twice, hashing all
+ * inputs, computing all three rules, writing 60,000 lines and posting the money to the ledger. The nightly
+ * jobs, which record the month's payments, run beforehand and are reported separately. Normally qualified
+ * watch time has already been counted during the month, so the counts are generated directly; with `--raw`,
+ * ten million playbacks are generated and the nightly job counts them all in one go. BENCH_VIEWERS lowers the
  * number of viewers.
  */
 import { execFile } from 'node:child_process';

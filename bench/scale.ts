@@ -3,12 +3,12 @@
  *
  *     npm run bench -- scale [1000000] [10000000]
  *
- * For each size, on a PostgreSQL server of its own: that many playbacks were watched in the last 90 days, with as many
- * views and intervals, by a twentieth as many viewers, and half as many notifications. Every job has run. Then the same
- * day is added to each: 20,000 playbacks by 5,000 viewers, ten new episodes with 500 followers each, 20,000
- * attempts to sign in. Each job runs once more, and its times are compared, as is its processor time, in case
- * the machine has other work. As in the product, a job that runs every few minutes also processes what has
- * left its window since its last run.
+ * For each size, on a separate PostgreSQL server: that many playbacks were watched in the last 90 days, with
+ * as many views and intervals, by a twentieth as many viewers, and half as many notifications. Every job has
+ * run. Then the same day is added to each: 20,000 playbacks by 5,000 viewers, ten new episodes with 500
+ * followers each, 20,000 attempts to sign in. Each job runs once more, and its times are compared, as is its
+ * processor time, in case the machine has other work. As in the product, a job that runs every few minutes
+ * also processes events that have left its window since its last run.
  *
  * Ten million take about ten GB in TMPDIR, which must not be memory.
  */
@@ -30,12 +30,12 @@ import { addDay } from './scale/day.ts';
 import { fill } from './scale/fill.ts';
 
 const mark = 1.2;
-/** Shorter times differ by chance: they count as this long. */
+/** Shorter times differ by chance, so they are rounded up to this. */
 const least_ms = 100;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const [small = 1_000_000, large = 10_000_000] = sizes;
 
-/** The jobs without data of their own, in the order in which they run. */
+/** The jobs that take no data, in the order in which they run. */
 const jobs: Job<object>[] = [
   countAudience,
   countQualified,
@@ -68,7 +68,7 @@ function textOf({ ms, processor_ms }: Cost): string {
   return `${ms.toFixed(0)} ms (${processor_ms.toFixed(0)} of processors)`;
 }
 
-/** @returns what each job takes for a day. */
+/** @returns the cost of each job for a day. */
 async function measure(playbacks: number): Promise<Map<string, Cost>> {
   await using kinora = await startKinora();
   const { context } = kinora;

@@ -1,5 +1,4 @@
-// How much longer than a plain trigram query does a search among 100,000 shows take, for what people really
-// type?
+// How much longer than a plain trigram query does a search among 100,000 shows take, for realistic queries?
 //
 // The real app and a bare handler that runs one trigram query over titles are called over HTTP in turn. Both
 // run on a dedicated PostgreSQL server, or on the embedded database with the argument `--embedded`. Every

@@ -4,13 +4,13 @@
  *
  * Both run in the same browser, one after the other, over the same link of 200 Mbit/s and 100 ms: our upload
  * page as a publisher uses it, and a serial flow (sign, checksum, PUT, register; then the next part). Then,
- * in the middle of a third upload, the link is cut and the browser closed; another browser resumes, and what
- * the server ends up with is compared with the file, byte for byte.
+ * in the middle of a third upload, the link is cut and the browser closed; another browser resumes, and the
+ * file on the server is compared with the original, byte for byte.
  *
  * The link (bench/upload/link.ts) behaves as TCP does: slow start, CUBIC, a queue that overflows, and one
- * packet in 33,000 lost at random, far fewer than home Wi-Fi or a transoceanic route loses. It is that loss,
- * and starting over with each part, that keep a single connection from filling a long link. On a lossless
- * link the serial flow does better: `--lossless` shows by how much, without passing or failing.
+ * packet in 33,000 lost at random, far fewer than on home Wi-Fi or a transoceanic route. This loss, and
+ * starting over with each part, keep a single connection from filling a long link. On a lossless link the
+ * serial flow does better: `--lossless` shows by how much, without passing or failing.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -24,7 +24,7 @@ import { openLink } from './upload/link.ts';
 import { createPublisher } from './upload/publisher.ts';
 
 const mark = 1.8;
-// In MB; pass another number for a shorter trial run.
+// In MB; pass a smaller number for a shorter trial run.
 const size_bytes = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 1100) * 1_000_000;
 const isLossless = process.argv.includes('--lossless');
 const link = { bits_per_s: 200e6, roundTrip_ms: 100, loss: isLossless ? 0 : 3e-5 };
@@ -68,7 +68,7 @@ async function measure(folder: string): Promise<boolean> {
   const whole: boolean[] = [];
   for (const { publisher } of [parallel, oneByOne, cutOff]) whole.push(await isWhole(publisher.episode_id));
   console.log(
-    `cut in the middle, gone on with elsewhere from ${held_parts} parts: ${whole[2] ? 'byte for byte the file' : 'OTHER BYTES'}`,
+    `cut in the middle, resumed in another browser from ${held_parts} parts: ${whole[2] ? 'byte for byte the file' : 'BYTES DIFFER'}`,
   );
   return figure >= mark && whole.every(Boolean) && held_parts > 0;
 }

@@ -2,11 +2,11 @@
  * How much does a first visit download, how much later than on a static page is the largest image painted,
  * does anything shift, and how long does the page take to respond to a first press?
  *
- * The landing page and a show's page as a visitor on a laptop gets them: 1440 by 900 CSS pixels, a link of 10
- * Mbit/s with 40 ms latency, an empty cache and an unthrottled processor. The shows have the demo's posters,
- * and films only in the database, since neither page plays any. JavaScript counts every script that the page
- * fetches on its own within ten seconds, each file gzipped. The reference is a static page that shows the
- * same image, visited in turn with ours.
+ * The landing page and a show's page are measured as for a visitor on a laptop: 1440 by 900 CSS pixels, a
+ * link of 10 Mbit/s with 40 ms latency, an empty cache and an unthrottled processor. The shows have the
+ * demo's posters, and films only in the database, since neither page plays any. JavaScript counts every
+ * script that the page fetches on its own within ten seconds, each file gzipped. The reference is a static
+ * page that shows the same image, visited in turn with ours.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,7 +30,7 @@ const rounds = 5;
 /** Enough for every part of the landing page. */
 const shows = 10;
 const ours_ms = 10_000;
-/** A page of one picture is complete long before. */
+/** The reference page has only one picture, so it is complete long before this. */
 const reference_ms = 1500;
 
 function median(numbers: number[]): number {
@@ -82,7 +82,7 @@ async function measure(folder: string): Promise<boolean> {
     const interaction_ms = median(visits.map((one) => one.interaction_ms));
     console.log(
       `${name}: ${javascript_kb.toFixed(1)} kB of JavaScript (mark <= ${most_kb}), ` +
-        `largest paint after ${lcp_times.toFixed(2)} times what a static page takes (mark <= ${marks.lcp_times}; ` +
+        `largest paint after ${lcp_times.toFixed(2)} times the time of a static page (mark <= ${marks.lcp_times}; ` +
         `${lcp_ms.toFixed(0)} and ${plain_ms.toFixed(0)} ms; it is ${visits[0]?.lcp_element}), ` +
         `layout shift ${cls.toFixed(3)} (mark <= ${marks.cls}), ` +
         `response to a press after ${interaction_ms.toFixed(0)} ms (mark <= ${marks.interaction_ms})`,

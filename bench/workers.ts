@@ -1,11 +1,11 @@
 /**
  * How much sooner is a long film ready with two workers than with one?
  *
- * A film of 20 minutes at 640x360 (another length in seconds is an argument) is processed twice from the same queue:
- * by one worker process and by two, on one database and one storage folder. ffmpeg uses as many cores as it finds, so
- * each worker is bound to a core of its own; this needs two cores, and Linux. Workers usually have a machine each,
- * whereas two cores of one processor slow each other down. So the figure is divided by how much longer two
- * independent encoders take here than one alone, measured in the same run.
+ * A film of 20 minutes at 640x360 (another length in seconds is an argument) is processed twice from the same
+ * queue: by one worker process and by two, on one database and one storage folder. ffmpeg uses as many cores
+ * as it finds, so each worker is bound to a separate core; this needs two cores, and Linux. Workers usually
+ * have a machine each, whereas two cores of one processor slow each other down. So the figure is divided by
+ * how much longer two independent encoders take here than a single one, measured in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -8,7 +8,7 @@ import { main, node24, root, runLive, print, SetupError } from './run.mjs';
 import { ensureVmaf } from './vmaf.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
-/** Benchmarks that need a browser, and the web app in it. */
+/** Benchmarks that need a browser and the built web app. */
 const inABrowser = new Set(['adapt', 'home', 'play', 'upload', 'web']);
 
 await main(async () => {
@@ -18,7 +18,9 @@ await main(async () => {
   for (const { name, args } of wanted) {
     const file = join(root, 'bench', `${name}.ts`);
     if (!existsSync(file))
-      throw new SetupError(`There is no benchmark ${name}. There are: ${allBenchmarks().join(', ')}`);
+      throw new SetupError(
+        `There is no benchmark ${name}. The benchmarks are: ${allBenchmarks().join(', ')}`,
+      );
     if (wanted.length > 1) print(`\n── ${name}`);
     ok = (await runLive(node24, [file, ...args], { env: await environmentOf(name) })) && ok;
   }
@@ -37,7 +39,7 @@ async function environmentOf(name) {
 
 /**
  * Returns the benchmarks named on the command line, or all. Files, `--options` and numbers belong to the
- * benchmark before them.
+ * preceding benchmark.
  * @param {string[]} words
  */
 function benchmarksOf(words) {

@@ -1,6 +1,6 @@
 import { runQuietly, SetupError } from './run.mjs';
 
-/** Licences that allow Kinora to be passed on with the package, as SPDX names them. */
+/** Licences that allow Kinora to be distributed with the package, by their SPDX names. */
 const accepted = new Set([
   '0BSD',
   'AGPL-3.0-or-later',
@@ -21,8 +21,8 @@ const accepted = new Set([
 ]);
 
 /**
- * Packages that name no licence in their metadata but have an accepted one in their files, with the version
- * that was checked.
+ * Packages whose metadata names no licence but whose files contain an accepted one, with the version that was
+ * checked.
  */
 const lookedAt = new Set(['png-js 2.0.0']);
 
@@ -61,7 +61,10 @@ function isAccepted(licence) {
     : names.every((one) => accepted.has(one));
 }
 
-/** Returns the bill of materials of what a release holds, in CycloneDX. It is made from the installed packages, so it needs no registry. */
+/**
+ * Returns the bill of materials of a release, in CycloneDX. It is created from the installed packages, so it
+ * needs no registry.
+ */
 export async function billOfPackages() {
   const { ok, output } = await runQuietly('npm', [
     'sbom',
@@ -76,8 +79,8 @@ export async function billOfPackages() {
 }
 
 /**
- * Returns the report of faults that are high or critical; null if there are none, or if the registry does not
- * answer.
+ * Returns the report of vulnerabilities that are high or critical; null if there are none, or if the registry
+ * does not answer.
  */
 export async function faultsOfPackages() {
   const wait = ['--fetch-retries', '0', '--fetch-timeout', '20000'];

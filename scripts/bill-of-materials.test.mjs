@@ -4,7 +4,7 @@ import { listRefused } from './bill-of-materials.mjs';
 /** @param {string} name @param {object[]} licenses */
 const component = (name, ...licenses) => ({ name, version: '1.0.0', licenses });
 
-test('a release holds only packages whose licence is known and allows it', () => {
+test('a release contains only packages whose licence is known and accepted', () => {
   const components = [
     component('plain', { license: { id: 'MIT' } }),
     component('either', { expression: '(GPL-2.0-only OR MIT)' }),

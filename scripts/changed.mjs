@@ -6,7 +6,7 @@ import { root, SetupError } from './run.mjs';
 
 const served = /^server\/src\/features\/.*(routes|-route)\.ts$/;
 const test = /\.(test|spec)\.(ts|tsx|mjs)$/;
-/** Changes here can reach every test: packages, types, the runners and their set-up. */
+/** Changes to these files can affect every test: packages, types, the runners and their set-up. */
 const affectsAll = /^(package(-lock)?\.json|.*\/package\.json|tsconfig.*\.json|vitest\.config\.ts|scripts\/)/;
 /** The areas covered by those folders of e2e/ that are not named after an area. */
 const areasOf = {
@@ -14,12 +14,12 @@ const areasOf = {
   publishing: ['publishing', 'earnings', 'analytics', 'processing'],
   uploads: ['uploads', 'processing'],
 };
-/** Journeys through most of the product, for changes to what all areas share. */
+/** Journeys through most of the product, for changes to code that all areas share. */
 const broadJourneys = ['e2e/reach.spec.ts', 'e2e/whole-story.spec.ts'];
 
 /**
- * Returns the files that differ from where this branch left main, whether committed or not; on main itself,
- * the uncommitted ones.
+ * Returns the files that differ from the commit where this branch left main, whether committed or not; on
+ * main itself, the uncommitted files.
  * @param {string} since the branch or commit to compare with
  */
 export function changedFiles(since) {
@@ -31,13 +31,15 @@ export function changedFiles(since) {
       ...git('ls-files', '--others', '--exclude-standard'),
     ];
   } catch {
-    throw new SetupError(`git has no “${since}” to compare with. Type npm test -- --changed=<commit>`);
+    throw new SetupError(
+      `git does not know “${since}”, which was to be compared with. Type npm test -- --changed=<commit>`,
+    );
   }
 }
 
 /**
- * Returns the tests that a change can reach: those that import a changed file, directly or through others,
- * and those that call an endpoint whose route does. Journeys import nothing of ours, so they are chosen by
+ * Returns the tests that a change can affect: tests that import a changed file, directly or through others,
+ * and tests that call an endpoint whose route does. Journeys import none of our files, so they are chosen by
  * area.
  * @param {string[]} changed
  * @param {{ files: string[], imports: Import[] }} [graph]

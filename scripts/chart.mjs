@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { parse, stringify } from 'yaml';
 
 /**
- * Renders templates of a Helm chart that keep to a few constructs: values, named templates, `if`, and the functions below.
- * Enough to read the manifests of our own chart; Helm itself knows much more.
+ * Renders templates of a Helm chart that use only a few constructs: values, named templates, `if`, and the
+ * functions below. Enough to read the manifests of our own chart; Helm itself supports much more.
  */
 
 /** @typedef {{ Values: Record<string, any>, Release: { Name: string, Service: string } }} Scope */
 /** @typedef {{ kind: 'text' | 'code', text: string }} Piece */
 
-/** @type {Record<string, (value: any, ...args: any[]) => string>} the value that is piped comes first */
+/** @type {Record<string, (value: any, ...args: any[]) => string>} the piped value is the first argument */
 const functions = {
   quote: (value) => JSON.stringify(String(value)),
   toJson: (value) => JSON.stringify(value),

@@ -1,4 +1,4 @@
-// Checks that every package that a release would hold has a licence that allows it, and none a known fault.
+// Checks that every package in a release has an accepted licence and no known vulnerability.
 import { billOfPackages, faultsOfPackages, listRefused } from './bill-of-materials.mjs';
 import { main, print } from './run.mjs';
 

@@ -2,8 +2,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { node24, root, runQuietly } from './run.mjs';
 
-// TypeScript's parallel checkers repeat each other's work: on two cores a single one takes half the processor time
-// and finishes sooner.
+// TypeScript's parallel checkers repeat each other's work: on two cores a single checker takes half the
+// processor time and finishes sooner.
 const oneChecker = '--singleThreaded';
 // For the linter, a Go program whose garbage collector would take the cores that the other checks use.
 const env = { ...process.env, GOMAXPROCS: String(Math.ceil(availableParallelism() / 2)) };
@@ -20,7 +20,7 @@ const checks = [
   ['unused code', bin('knip'), '--no-progress'],
   ['registration', node24, join(root, 'scripts/check-registration.mjs')],
   ['imports', node24, join(root, 'scripts/check-imports.mjs')],
-  ['licences and faults of packages', node24, join(root, 'scripts/check-packages.mjs')],
+  ['licences and vulnerabilities of packages', node24, join(root, 'scripts/check-packages.mjs')],
 ];
 
 /** Runs all checks in parallel and shows those that fail. @returns {Promise<import('./test-results.mjs').Results>} */

@@ -15,12 +15,12 @@ const settings = new Set(
     .match(/^ {2}[A-Z][A-Z0-9_]+(?=: )/gm)
     ?.map((one) => one.trim()),
 );
-/** Read by Node, the C library, or the system. */
+/** Variables that Node, the C library or the system reads. */
 const ofOthers = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'TMPDIR']);
 /** @param {Iterable<string>} names */
 const unknown = (names) => [...names].filter((name) => !settings.has(name) && !ofOthers.has(name));
 
-test('the Dockerfile copies what exists, and runs npm scripts that exist', () => {
+test('the Dockerfile copies files that exist, and runs npm scripts that exist', () => {
   const { scripts } = JSON.parse(read('package.json'));
   const names = stages.map(({ name }) => name);
   for (const { steps } of stages)
@@ -37,7 +37,7 @@ test('the Dockerfile copies what exists, and runs npm scripts that exist', () =>
     }
 });
 
-test('the image has the sources of every workspace that runs, and .dockerignore lets them into the build', () => {
+test('the image has the sources of every workspace needed at run time, and .dockerignore lets them into the build', () => {
   const ignored = read('.dockerignore');
   const copied = image.steps
     .filter(({ name }) => name === 'COPY')
@@ -57,7 +57,7 @@ test('the image has the sources of every workspace that runs, and .dockerignore 
     }
 });
 
-test('the image is not root, checks its health, and starts what exists with settings that exist', () => {
+test('the image does not run as root, checks its health, and starts programs that exist with settings that exist', () => {
   const textOf = (/** @type {string} */ name) => image.steps.find((step) => step.name === name)?.text ?? '';
   expect(textOf('USER')).toBe('1000:1000');
   const env = readEnv(textOf('ENV'));
@@ -68,7 +68,7 @@ test('the image is not root, checks its health, and starts what exists with sett
   expect(read('deploy/docker/kinora')).toContain('/app/server/src/main-cli.ts');
 });
 
-test('what runs in production is among the dependencies of its workspace, not its development ones', () => {
+test('packages used in production are dependencies of their workspace, not development dependencies', () => {
   for (const workspace of ['contract', 'media', 'server', 'demo']) {
     const { dependencies = {} } = JSON.parse(read(`${workspace}/package.json`));
     const sources = globSync(`${workspace}/src/**/*.ts`, { cwd: root }).filter(
@@ -117,7 +117,7 @@ test('compose runs two API processes, a worker and what they need', () => {
   expect(asked).toEqual(offered);
 });
 
-test('the chart scales API and worker apart, migrates first, and lets nothing run as root', () => {
+test('the chart scales API and worker separately, migrates first, and lets nothing run as root', () => {
   const folder = 'deploy/helm/kinora';
   const templates = Object.fromEntries(
     globSync(`${folder}/templates/*`, { cwd: root }).map((path) => [path, read(path)]),
@@ -161,7 +161,7 @@ test('the chart scales API and worker apart, migrates first, and lets nothing ru
   ).toHaveLength(manifests.length - 2);
 });
 
-test('units start what exists, with settings that exist', () => {
+test('units start programs that exist, with settings that exist', () => {
   const units = globSync('deploy/systemd/*.service', { cwd: root });
   expect(units).toHaveLength(3);
   for (const unit of units) {
@@ -180,7 +180,7 @@ test('units start what exists, with settings that exist', () => {
   expect(ports).toEqual(['3001', '3002']);
 });
 
-test('alert rules and the dashboard are whole, and each alert says what to do', () => {
+test('alert rules and the dashboard are complete, and each alert states what to do', () => {
   const { groups } = parse(read('deploy/prometheus/alerts.yml'));
   const rules = groups.flatMap((/** @type {any} */ { rules: some }) => some);
   expect(new Set(rules.map((/** @type {any} */ { alert }) => alert)).size).toBe(rules.length);

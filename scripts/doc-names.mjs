@@ -33,14 +33,14 @@ const readByPackages = /^AWS_/;
  * @param {string} name as written in the document
  * @param {string} doc path of that document
  * @param {Known} known
- * @returns {string | null} a description of the name if nothing of that kind exists, otherwise null
+ * @returns {string | null} a description of the name if nothing by that name exists, otherwise null
  */
 export function describeMissing(name, doc, { files, scripts, code }) {
   const script = /^npm (?:run )?([a-z]+)\b/.exec(name)?.[1];
   if (script) return [...scripts, 'ci', 'install'].includes(script) ? null : `the command ${name}`;
   if (/^[A-Z][A-Z0-9]*(_[A-Z0-9]+)+$/.test(name))
     return code.includes(name) || readByPackages.test(name) ? null : `the setting ${name}`;
-  // With anything other than names between the parentheses it is an example.
+  // If there is anything other than names between the parentheses, it is an example.
   const called = /^([a-z]\w*)\([\w\s,{}….]*\)$/.exec(name)?.[1];
   if (called)
     return new RegExp(`\\b${called}(<.*>)?\\(|\\b${called} = `).test(code) ? null : `the function ${name}`;

@@ -7,16 +7,16 @@ import { root } from './run.mjs';
 
 /**
  * @typedef {object} Rule
- * @property {RegExp} from files the rule applies to; the first matching rule decides
- * @property {Target[]} to everything that they may import
- * @property {Target[]} [lazily] what they may import as well, by `await import(…)` inside a function
+ * @property {RegExp} from files the rule applies to; the first matching rule decides @property {Target[]} to
+ * everything that they may import @property {Target[]} [lazily] what they may also import, by `await
+ * import(…)` inside a function
  * @property {string} reason
  */
 
 const packages = /^(npm|node):/;
 const contract = /^contract\/src\//;
 const media = /^media\/src\//;
-/** The layers below the features, each of which may use those after it. */
+/** The layers below the features; each may use the layers after it. */
 const layers = ['http', 'jobs', 'services', 'db'];
 const lowerServer = new RegExp(`^server/src/(${layers.join('|')})/`);
 const mains = /^server\/src\/(?:(?:main[^/]*|service|open-context|features)\.ts$|command-line\/)/;
@@ -29,7 +29,7 @@ const serverExports = exportsOf('server');
 const lowerWeb = /^web\/src\/(ui|lib)\//;
 
 /**
- * The few features of the web app that show parts of others. For example, a show's page includes its
+ * The few features of the web app that include parts of others. For example, a show's page includes its
  * reactions.
  * @type {Record<string, string[]>}
  */
@@ -82,8 +82,7 @@ const rules = [
     from: /^demo\/src\/(demo|[^/]+-job)\.ts$/,
     to: [/^demo\/src\/[^/]+-job\.ts$/, /^server\/src\/(context|jobs\/define)\.ts$/, /^npm:zod\//],
     lazily: [/^demo\/src\//],
-    reason:
-      'every process loads demo.ts and the jobs of the demo: what they need is imported inside a function',
+    reason: 'every process loads demo.ts and the jobs of the demo: their other imports are inside functions',
   },
   {
     from: /^demo\//,
@@ -100,7 +99,7 @@ const rules = [
     to: [/^server\/src\/(jobs\/define|clock)\.ts$/, contract, /^npm:zod\//],
     lazily: [ownFolder],
     reason:
-      'every process loads the values of jobs: what a job needs to run is imported inside `run`, from its own feature',
+      'every process loads the values of jobs: a job imports what it needs inside `run`, from its own feature',
   },
   {
     from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs\/)/,
@@ -112,7 +111,7 @@ const rules = [
     from: /^server\/src\/features\/[^/]+\//,
     to: [ownButJobs, sharedOfFeatures, lowerServer, serverBase, contract, packages],
     reason:
-      "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are for workers alone",
+      "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are only for workers",
   },
   {
     from: /^server\/src\/jobs\/find-jobs\.ts$/,
@@ -123,7 +122,7 @@ const rules = [
   ...layers.map((layer, index) => ({
     from: new RegExp(`^server/src/${layer}/`),
     to: [new RegExp(`^server/src/(${layers.slice(index).join('|')})/`), serverBase, contract, packages],
-    reason: `the layers are ${layers.join(', ')}: each uses those after it, and no feature`,
+    reason: `the layers are ${layers.join(', ')}: each uses the layers after it, and no feature`,
   })),
   {
     from: /^server\/src\//,
@@ -145,7 +144,7 @@ const rules = [
   {
     from: /^web\/src\/lib\//,
     to: [/^web\/src\/lib\//, contract, /^npm:/],
-    reason: 'lib uses nothing else of the web app',
+    reason: 'lib uses nothing else in the web app',
   },
   { from: /^web\/src\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'web uses contract only' },
   { from: /^web\//, to: [/^web\//, packages], reason: 'the web build uses its own workspace only' },
@@ -170,7 +169,7 @@ function exportsOf(workspace) {
 
 /**
  * @param {{ from: string, to: string, isLazy?: boolean }} imported
- * @returns {string | null} what is wrong with it
+ * @returns {string | null} the violation, if any
  */
 export function judge({ from, to, isLazy = false }) {
   const upward = judgeAreas(from, to);
@@ -187,8 +186,8 @@ export function judge({ from, to, isLazy = false }) {
 }
 
 /**
- * In the server an area may use those above it in `areas`; their personal data is gathered by accounts, the
- * last.
+ * In the server an area may use the areas above it in `areas`; accounts, the last, gathers the personal data
+ * of all of them.
  * @param {string} from @param {string} to
  */
 function judgeAreas(from, to) {
@@ -198,5 +197,5 @@ function judgeAreas(from, to) {
     return areas.findIndex((area) => area.name === name);
   });
   if (user === undefined || used === undefined || user < 0 || used <= user) return null;
-  return `may not import ${to}: ${areas[user]?.name} comes before ${areas[used]?.name} in scripts/areas.mjs, and an area uses only those before it`;
+  return `may not import ${to}: ${areas[user]?.name} comes before ${areas[used]?.name} in scripts/areas.mjs, and an area uses only areas before it`;
 }

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where Linux keeps files in memory. */
+/** The folder whose files Linux keeps in memory. */
 const folder = '/dev/shm';
 
-/** The temporary files of a whole test run fit into the first, and the run with them into the second. */
+/** `files` is enough for the temporary files of a whole test run, and `memory` for the run including them. */
 const needed_bytes = { files: 4 * 1024 ** 3, memory: 8 * 1024 ** 3 };
 
 /**

@@ -8,7 +8,7 @@ import { node24, root, runQuietly, print, SetupError } from './run.mjs';
  */
 export async function ensureNode24() {
   if (await works(node24)) return;
-  // Without the package, as in a container, the machine's own has to do.
+  // Without the package, as in a container, the machine's own Node has to do.
   if (existsSync(join(root, 'node_modules/node'))) {
     print('Fetching Node 24 (first run only)…');
     // npm may have been configured not to run the package's install script.

@@ -15,7 +15,9 @@ export async function installPackages({ toRun = false } = {}) {
     env: { ...process.env, PATH: pathOfMachine() },
   });
   if (!ok)
-    throw new SetupError(`The packages could not be installed. npm said:\n\n${output}\n\nThen try again.`);
+    throw new SetupError(
+      `The packages could not be installed. npm printed:\n\n${output}\n\nFix this and try again.`,
+    );
 }
 
 /** npm writes the inner lockfile last, so it describes a completed installation. @param {boolean} toRun */

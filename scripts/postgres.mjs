@@ -59,7 +59,7 @@ export async function startPostgres(programs) {
     throw new SetupError(`PostgreSQL could not be prepared:\n${made.output}`);
   }
   const port = await freePort();
-  // This data may be lost in a crash, so nothing has to wait for the disk.
+  // This data may be lost in a crash, so there is no need to wait for the disk.
   const settings = {
     port,
     listen_addresses: '127.0.0.1',

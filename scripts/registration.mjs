@@ -1,8 +1,8 @@
 import { areas } from './areas.mjs';
 
 /**
- * Finds what is declared in one place and missing in another. Each function returns one line per finding,
- * with the file and what to write there.
+ * Finds things that are declared in one place and missing in another. Each function returns one line per
+ * finding, with the file and the code to add there.
  * @typedef {ReadonlyMap<string, string>} Sources text of the source files by path
  */
 
@@ -27,11 +27,11 @@ const notForTheWeb = new Set([
   'processing/processing mediaconvertWebhook',
 ]);
 
-/** Endpoints that a test calls by their path, as the service that calls them does. */
+/** Endpoints that a test calls by their path, like the services that use them. */
 const testedByPath = new Set(['processing/processing mediaconvertWebhook']);
 
 /**
- * Endpoints of the contract that no route serves, the web app does not call, or no test covers.
+ * Finds endpoints of the contract that no route serves, the web app does not call, or no test covers.
  * @param {Sources} sources @returns {string[]}
  */
 export function findUnusedEndpoints(sources) {
@@ -70,7 +70,7 @@ export function findUnusedEndpoints(sources) {
 const isCommands = (/** @type {string} */ path) => /(^|[/-])commands\.ts$/.test(path);
 
 /**
- * Acts of the operator's console that have no command.
+ * Finds calls of the operator's console that have no command.
  * @param {Sources} sources @returns {string[]}
  */
 export function findActsWithoutCommand(sources) {
@@ -85,7 +85,7 @@ export function findActsWithoutCommand(sources) {
       done.has(`${module} ${name}`)
         ? []
         : [
-            `${path}: no command does what ${name} does. Write in a commands.ts of ${features}${module.split('/')[0]}/: ` +
+            `${path}: no command makes the call ${name}. Write in a commands.ts of ${features}${module.split('/')[0]}/: ` +
               `callCommand(${name}, { name: '…', args: [], example: '…' }),`,
           ],
     );
@@ -112,7 +112,7 @@ const exportsMadeBy = (maker, text) =>
   [...text.matchAll(new RegExp(`^export const (\\w+) = ${maker}\\(`, 'gm'))].map(([, name = '']) => name);
 
 /**
- * Routes and jobs that are not found, because of the names of their files or of their exports.
+ * Finds routes and jobs that the server would miss because of the names of their files or exports.
  * @param {Sources} sources @returns {string[]}
  */
 export function findMisnamed(sources) {
@@ -122,7 +122,7 @@ export function findMisnamed(sources) {
       return /^export (async )?function routes\(/m.test(text)
         ? []
         : [
-            `${path} exports no routes, so that they are not served. Write: export function routes(app: App): void {…}`,
+            `${path} does not export its routes, so they are not served. Write: export function routes(app: App): void {…}`,
           ];
     if (/^\s*route\(\s*app,/m.test(text))
       return [`${path} has routes, but only files called *routes.ts are served. Rename it to …-routes.ts`];
@@ -134,13 +134,14 @@ export function findMisnamed(sources) {
             `${path} must export one job and nothing else. Write: export const … = defineJob({ name: '…', … });`,
           ];
     return jobs.map(
-      (job) => `${path} holds the job ${job}, but only files called *-job.ts are found. Give it one`,
+      (job) =>
+        `${path} contains the job ${job}, but jobs are only found in files called *-job.ts. Move it to one`,
     );
   });
 }
 
 /**
- * Migrations whose number is taken: their order would depend on their names.
+ * Finds migrations with the number of another one: their order would depend on the rest of their names.
  * @param {readonly string[]} paths
  * @returns {string[]}
  */
@@ -153,7 +154,7 @@ export function findDoubledMigrations(paths) {
 }
 
 /**
- * Tables that the migrations create but the types or the personal data do not declare, and vice versa.
+ * Finds tables that the migrations create but the types or the personal data do not declare, and vice versa.
  * @param {Sources} sources
  * @param {readonly string[]} migrations their SQL, in order
  * @returns {string[]}
@@ -189,7 +190,7 @@ export function findUnknownTables(sources, migrations) {
   return [...uncreated, ...unknown];
 }
 
-/** @param {string} text @returns {string} the part that lists tables; other types are for single columns */
+/** @param {string} text @returns {string} the part that lists tables; other types describe single columns */
 const listed = (text) => /^(?:export )?type \w*Tables = [^\n]*\{\n.*?^\};/ms.exec(text)?.[0] ?? '';
 
 /** @param {readonly string[]} migrations */
@@ -207,7 +208,7 @@ function tablesOf(migrations) {
 }
 
 /**
- * Areas that contract, server and web do not share.
+ * Finds areas that contract, server and web do not share.
  * @param {Iterable<string>} paths @returns {string[]}
  */
 export function findUnsharedAreas(paths) {
@@ -247,7 +248,7 @@ export function findUnsharedAreas(paths) {
 }
 
 /**
- * Screens of the web app that the server has no title for: it answers their addresses with 404.
+ * Finds screens of the web app for which the server has no title: it answers their addresses with 404.
  * @param {Sources} sources @returns {string[]}
  */
 export function findUntitledScreens(sources) {
@@ -269,7 +270,7 @@ export function findUntitledScreens(sources) {
 }
 
 /**
- * Variables that the service reads and the operator's manual does not describe.
+ * Finds variables that the service reads but the operator's manual does not describe.
  * @param {string} environment text of server/src/config/environment.ts
  * @param {string} manual text of docs/operating.md
  * @returns {string[]}
@@ -289,7 +290,7 @@ const sql =
 const mayHoldSql = /^server\/src\/(db\/|(features|jobs)\/.*(queries\.ts|\/queries\/))/;
 
 /**
- * SQL outside of queries files.
+ * Finds SQL outside of queries files.
  * @param {Sources} sources @returns {string[]}
  */
 export function findStraySql(sources) {
@@ -302,4 +303,4 @@ export function findStraySql(sources) {
 const queriesFor = (path) =>
   path.startsWith(features)
     ? `a *queries.ts of ${features}${areaOf(path)}/, as a function named after what it does`
-    : 'server/src/db/, or to a *queries.ts of the feature that it is about';
+    : 'server/src/db/, or to a *queries.ts of the feature that it concerns';

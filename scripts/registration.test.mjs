@@ -41,7 +41,7 @@ test('an endpoint that no route uses is found, with the file and the line to wri
   expect(findUnserved(new Map([contract, [`${pins}pins.ts`, routes]]))).toHaveLength(2);
 });
 
-test('an endpoint that the web app does not call, or no test, is found', () => {
+test('an endpoint that neither the web app nor a test calls is found', () => {
   const uses = "import { pins, pinShow } from '@kinora/contract/engagement/pins';\n";
   const hook = /** @type {const} */ (['web/src/features/engagement/use-pins.ts', uses]);
   const story = /** @type {const} */ ([`${pins}pins.test.ts`, uses]);
@@ -59,7 +59,7 @@ test('an endpoint that the web app does not call, or no test, is found', () => {
   ]);
 });
 
-test('an act of the console without a command is found, and what members do needs none', () => {
+test('a call of the console without a command is found, and calls for members need none', () => {
   const endpoints = `export const pinFor = endpoint({
   path: '/api/operator/pins',
   auth: 'support',
@@ -81,13 +81,13 @@ export const commands = [callCommand(pinFor, { name: 'pins add', example: '12' }
 `;
   expect(findActsWithoutCommand(new Map([acts, [`${pins}commands.ts`, commands]]))).toEqual([
     expect.stringContaining(
-      `no command does what unpinFor does. Write in a commands.ts of ${pins}: callCommand(unpinFor, `,
+      `no command makes the call unpinFor. Write in a commands.ts of ${pins}: callCommand(unpinFor, `,
     ),
   ]);
   expect(findActsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
 });
 
-test('routes that are imported as a whole count too', () => {
+test('calls imported as a namespace are recognised, too', () => {
   const whole = `import * as calls from '@kinora/contract/engagement/pins';
 route(app, calls.pinShow, handle); route(app, calls.pins, handle);`;
   expect(findUnserved(new Map([contract, [`${pins}routes.ts`, whole]]))).toEqual([]);
@@ -119,7 +119,7 @@ test('correctly named routes and jobs have no findings', () => {
   expect(findMisnamed(good)).toEqual([]);
 });
 
-test('a table must be known to the types and to the personal data', () => {
+test('a table must be declared in the types and in the personal data', () => {
   const migrations = [
     'create table pins (user_id bigint);\ncreate table if not exists old (id bigint);',
     '-- create table remark (id bigint);\nalter table pins rename to pinned;\ndrop table old;',
@@ -164,7 +164,7 @@ test('contract, server and web share their areas', () => {
   ]);
 });
 
-test('SQL outside of its places is found', () => {
+test('SQL outside of queries files is found', () => {
   const select = "db.selectFrom('pins').selectAll()";
   const places = ['queries.ts', 'pin-queries.ts', 'queries/pins.ts'];
   expect(findStraySql(new Map(places.map((file) => [pins + file, select])))).toEqual([]);
@@ -195,7 +195,7 @@ test('a setting that the manual does not describe is found', () => {
   ]);
 });
 
-test('two migrations with one number are reported, with the next free one', () => {
+test('two migrations with the same number are reported, with the next free number', () => {
   const folder = 'server/src/db/migrations/';
   expect(findDoubledMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`])).toEqual([]);
   expect(

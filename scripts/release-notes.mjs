@@ -1,5 +1,5 @@
 /**
- * The part of the changelog about a version; null if there is none.
+ * Returns the section of the changelog about a version; null if there is none.
  * @param {string} version @param {string} changes
  */
 export function notesOf(version, changes) {
@@ -9,10 +9,10 @@ export function notesOf(version, changes) {
 }
 
 /**
- * What is left to do before a version can be released.
+ * Lists what is left to do before a version can be released.
  * @param {string} version
  * @param {string} changes the changelog
- * @param {Record<string, string>} files that have to name the same version, with their texts
+ * @param {Record<string, string>} the texts of files that have to name the same version
  */
 export function listProblems(version, changes, files) {
   const problems = [];

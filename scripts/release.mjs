@@ -1,6 +1,6 @@
-// Builds what a release holds, into dist/: the sources of the last commit with the web app built, their checksum, and
-// the notes, and a bill of the packages in it with their licences (CycloneDX). Publishing and tagging it are
-// left to a person.
+// Builds a release into dist/: the sources of the last commit with the built web app, their checksum, the
+// release notes, and a bill of materials of the packages with their licences (CycloneDX). Publishing and
+// tagging it are left to a person.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,8 +19,7 @@ await main(async () => {
   for (const workspace of workspaces)
     Object.assign(versions, { [`${workspace}/package.json`]: await read(`${workspace}/package.json`) });
   const problems = listProblems(version, changes, versions);
-  if ((await run('git', ['status', '--porcelain'])) !== '')
-    problems.push('There are changes that are not committed.');
+  if ((await run('git', ['status', '--porcelain'])) !== '') problems.push('There are uncommitted changes.');
   if (problems.length > 0) throw new SetupError(problems.join('\n'));
 
   const bill = await billOfPackages();
@@ -61,8 +60,8 @@ await main(async () => {
     const faults = await faultsOfPackages();
     print(
       faults
-        ? `Before publishing, look at these known faults:\n${faults}`
-        : 'No fault of a package is known that is high or critical, as far as the registry says.',
+        ? `Before publishing, look at these known vulnerabilities:\n${faults}`
+        : 'The registry reports no high or critical vulnerability in any package.',
     );
     print(
       `dist/${name}.tar.gz is ready, with its checksum, its bill of materials and its notes. To publish it: git tag v${version}`,

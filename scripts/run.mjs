@@ -9,7 +9,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 /** The Node that our own processes run on, regardless of the machine's. */
 export const node24 = join(root, 'node_modules/.bin/node');
 
-/** A problem that the user has to fix; the message says how. */
+/** A problem that the user has to fix; the message explains how. */
 export class SetupError extends Error {}
 
 /** @param {string} line */
@@ -81,7 +81,7 @@ export function isProgram(path) {
   }
 }
 
-/** Prints an error, without the stack trace if it is one that the user has to fix. @param {unknown} error */
+/** Prints an error, without the stack trace if the user can fix it. @param {unknown} error */
 export function printError(error) {
   console.error(error instanceof SetupError ? `\n${error.message}` : error);
 }

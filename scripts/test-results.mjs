@@ -25,8 +25,8 @@ export function sum(runs) {
 export const failures = ({ tests }) => tests.filter(({ failed }) => failed).map(({ name }) => name);
 
 /**
- * @param {Results} results @param {number} count @returns {string[]} the tests that took longest, with their
- *   seconds
+ * @param {Results} results @param {number} count @returns {string[]} the slowest tests, with their durations
+ * in seconds
  */
 export function slowest({ tests }, count) {
   const ordered = tests.toSorted((a, b) => b.ms - a.ms).slice(0, count);
@@ -105,7 +105,7 @@ function journeysOf({ title, specs, suites = [] }, path) {
 }
 
 /**
- * A runner that exited with an error but reports no failed test has crashed, which counts as a failure.
+ * A runner that exited with an error but reports no failed test has crashed, which is counted as a failure.
  * @template Json
  * @param {string} report
  * @param {boolean} ok

@@ -16,14 +16,15 @@ import { buildWeb } from './web-bundle.mjs';
 
 /** @typedef {import('./test-results.mjs').Results} Results */
 
-// npm test -- follows runs the Vitest files whose path holds “follows”, npm test -- --changed what the changes
-// since main can reach, --changed=<commit> since then.
+// `npm test -- follows` runs the Vitest files whose path contains “follows”; `npm test -- --changed` runs the
+// tests that the changes since main can affect, `--changed=<commit>` those since a commit.
 const since = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '');
 let filters = since ? [] : process.argv.slice(2);
 /** @type {string[]} */
 let specs = [];
 let isWhole = filters.length === 0;
-// Every service that a test starts gets a database of a thousand small files, slow to create on a disk.
+// Every service that a test starts gets a database of a thousand small files, which is slow to create on a
+// disk.
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
 const scratch = mkdtempSync(join(tmpdir(), 'kinora-test-run-'));
 /** @type {{ title: string, counts: Results, note: string }[]} */
@@ -31,7 +32,7 @@ const results = [];
 let interrupted = false;
 // Every program that tests start would otherwise compile the same modules again.
 process.env.NODE_COMPILE_CACHE ??= join(root, '.cache/node');
-// Ctrl-C reaches the running test runner as well; what was started is then cleaned up in order.
+// Ctrl-C reaches the running test runner as well; everything that was started is then cleaned up.
 process.on('SIGINT', () => (interrupted = true));
 process.on('SIGTERM', () => {
   interrupted = true;
@@ -62,10 +63,10 @@ async function chooseReached(commit) {
   const { changedFiles, reachedBy } = await import('./changed.mjs');
   const reached = reachedBy(changedFiles(commit));
   isWhole = reached === 'all';
-  if (reached === 'all') return print('The changes can reach every test.');
+  if (reached === 'all') return print('The changes can affect every test.');
   filters = reached.tests;
   specs = reached.journeys;
-  print(`The changes can reach ${filters.length} files of tests and ${specs.length} of journeys.`);
+  print(`The changes can affect ${filters.length} files of tests and ${specs.length} of journeys.`);
 }
 
 async function withoutBrowser() {
@@ -74,7 +75,7 @@ async function withoutBrowser() {
   await step(missing ? 'units, and API on the embedded database' : 'units, and API', async () => {
     // The server serves pages from the web app's own HTML document.
     await buildWeb();
-    // Without a PostgreSQL server, what would run there runs on the embedded database.
+    // Without a PostgreSQL server, its tests run on the embedded database.
     return missing ? vitest() : onPostgres(programs);
   });
 }

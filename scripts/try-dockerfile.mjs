@@ -1,5 +1,6 @@
-// Follows deploy/Dockerfile without a container engine: every stage in an empty folder, with the files of the last
-// commit. Steps that change the system (apt-get, users) are skipped. Then starts what the image would start.
+// Follows deploy/Dockerfile without a container engine: every stage in an empty folder, with the files of the
+// last commit. Steps that change the system (apt-get, users) are skipped. Then starts the same program as the
+// image.
 import { cp, mkdir, mkdtemp, readFile, realpath, rm, stat } from 'node:fs/promises';
 import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
@@ -75,7 +76,7 @@ async function isFolder(path) {
 }
 
 /**
- * Runs a shell command as a stage would: without what npm knows of this checkout.
+ * Runs a shell command as in a stage: without npm's variables for this checkout.
  * @param {string} text @param {string} cwd @param {Record<string, string>} env
  */
 async function run(text, cwd, env) {
@@ -87,7 +88,7 @@ async function run(text, cwd, env) {
   if (!ok) throw new SetupError(`"${text}" failed:\n\n${output}`);
 }
 
-/** The Node 24 of this checkout replaces that of the image. */
+/** The Node 24 of this checkout, which replaces the image's Node. */
 function realNode() {
   return realpath(node24);
 }
@@ -123,7 +124,7 @@ async function start(folder, cwd, env, command) {
     const page = await fetch(`http://127.0.0.1:${settings.PORT}/`);
     const text = await page.text();
     if (!page.ok || !text.includes('<h1'))
-      throw new SetupError(`Its first page is not there (${page.status}).`);
+      throw new SetupError(`Its first page cannot be loaded (${page.status}).`);
     print('It is ready, and its first page is rendered.');
   } finally {
     child.kill('SIGTERM');

@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test';
 /** The length of the film, in seconds. */
 export const film_s = 150;
 
-/** How the line changes, in seconds after playback has begun; 0 Mbit/s is no connection. */
+/** How the connection changes, in seconds after playback has begun; 0 Mbit/s means no connection. */
 export const changes = [
   { at_s: 0, mbits: 12 },
   { at_s: 25, mbits: 1 },
@@ -13,7 +13,7 @@ export const changes = [
 
 export type Line = { set: (mbits: number) => Promise<void> };
 
-/** Shapes what a page loads; no response arrives in less than 50 ms. */
+/** Throttles everything that a page loads; no response arrives in less than 50 ms. */
 export async function lineOf(page: Page): Promise<Line> {
   const network: CDPSession = await page.context().newCDPSession(page);
   await network.send('Network.enable');

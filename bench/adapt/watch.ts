@@ -7,7 +7,7 @@ import { changes, film_s, lineOf, type Line } from './line.ts';
 export type Seen = {
   /** Seconds on screen by bitrate number. */
   shown: Map<number, number>;
-  /** How often and how long playback waited after it had begun. */
+  /** How often and how long playback stalled after it had begun. */
   stalls: number;
   stalled_s: number;
 };
@@ -37,7 +37,7 @@ export async function ours(browser: Browser, stage: Stage): Promise<Seen> {
   return await watch(page, line);
 }
 
-/** Watches it with hls.js and its default settings on an empty page. */
+/** Watches the film with hls.js and its default settings on an empty page. */
 export async function bare(browser: Browser, stage: Stage): Promise<Seen> {
   const playlist_url = await stage.playlistUrl();
   await using context = await browser.newContext({ viewport, bypassCSP: true });
@@ -54,7 +54,7 @@ export async function bare(browser: Browser, stage: Stage): Promise<Seen> {
   return await watch(page, line);
 }
 
-/** Samples what is on screen until the film has ended, while the line changes. */
+/** Samples which rendition is on screen until the film has ended, while the connection changes. */
 async function watch(page: Page, line: Line): Promise<Seen> {
   const sample = () =>
     page.evaluate<{ time: number; height: number; ended: boolean }>(`(() => {

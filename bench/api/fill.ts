@@ -31,7 +31,7 @@ export async function fillService(context: Context, shows: number, signedIn = 20
   const viewers = sql.lit(Math.max(leastViewers, shows / 2));
   const viewer = sql`first + (shows.id::bigint * 31 + n * 997) % ${viewers}`;
   await transaction(db, async (tx) => {
-    // The rows refer to each other correctly: checking each of millions would take most of the time.
+    // The rows refer to each other correctly: checking millions of references would take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into users (email, name, password_hash, created_at)
       select 'viewer-' || n || '@example.com', 'Viewer', 'none', ${now}

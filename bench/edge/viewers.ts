@@ -3,14 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fetchTimed } from './fetch-timed.ts';
 
-/** What the viewers do; they run in a separate thread, so that they take no time from the service's. */
+/** What the viewers do. They run in a separate thread, so that they do not slow down the service. */
 export type Watching = { playlists: string[]; plain: string; ramp_s: number; minutes: number };
 
 type Times = { p50: number; p99: number };
 export type Figures = { segment: Times; plain: Times; fetched: number; failed: number };
 
 const segment_ms = 4000;
-/** How many segments a player loads before it plays in step: a minute. */
+/**
+ * How many segments a player loads ahead, a minute of film; after that, it loads one whenever it has played
+ * one.
+ */
 const ahead = 15;
 
 const { playlists, plain, ramp_s, minutes } = workerData as Watching;

@@ -57,7 +57,7 @@ const sha256Of = (bytes: Uint8Array | string) => createHash('sha256').update(byt
 
 /**
  * Uploads a film in parts, as the upload page does; resolves to the video once the upload is complete.
- * @param pause_ms how long each part but the first is waited for.
+ * @param pause_ms the pause before each part except the first.
  */
 export async function uploadFilm(
   base: string,

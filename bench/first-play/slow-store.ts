@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type SlowStore = AsyncDisposable & { storage_url: string };
 
 /**
- * A proxy in front of a store whose responses share a line of so many bytes a second. Clients sign requests for the
- * proxy's own address, so signatures stay valid.
+ * A proxy in front of a store that limits the total rate of its responses, in bytes per second. Clients sign
+ * requests for the proxy's own address, so signatures stay valid.
  */
 export async function slowStore(storage_url: string, line_bytes: number): Promise<SlowStore> {
   const { hostname, port } = new URL(storage_url);

@@ -7,13 +7,13 @@ export function watchProcesses(pid: number) {
   let peak_mb = 0;
   const timer = setInterval(() => (peak_mb = Math.max(peak_mb, treeMegabytes(pid))), every_ms);
   return {
-    /** Highest since the last call. */
+    /** The highest memory use since the last call. */
     takePeak: (): number => {
       const peak = peak_mb;
       peak_mb = 0;
       return peak;
     },
-    /** Of the process, and of its children that have ended. */
+    /** The processor time of the process and of its children that have ended. */
     processor_s: (): number => {
       const fields = statOf(pid);
       // In hundredths of a second (USER_HZ): fields 14 to 17 of proc(5), of which `fields` lacks two.
@@ -36,7 +36,7 @@ const listProcesses = (): { pid: number; parent: number }[] =>
     return parent === undefined ? [] : { pid: Number(name), parent: Number(parent) };
   });
 
-/** Fields of proc(5)'s stat after the name; none of a process that has ended. */
+/** Fields of proc(5)'s stat after the name; empty for a process that has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
@@ -46,8 +46,8 @@ function statOf(pid: number): string[] {
 }
 
 /**
- * The proportional set size, in which a page that processes share is counted once: ffmpeg's libraries, and all of
- * our own process while it starts another. Resident sizes would count them once per process.
+ * The proportional set size, in which a page that processes share is counted once: ffmpeg's libraries, and
+ * all of our own process while it starts another. Resident sizes would count such pages once per process.
  */
 function megabytesOf(pid: number): number {
   try {

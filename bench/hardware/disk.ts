@@ -7,7 +7,7 @@ const run = promisify(execFile);
 const blocks = 128;
 const block_mb = 4;
 
-/** Writes and reads half a gigabyte past the memory that Linux keeps files in, in megabytes a second. */
+/** Writes and reads half a gigabyte, bypassing the page cache; returns megabytes per second. */
 export async function measureDisk(folder: string): Promise<{ write: number; read: number }> {
   const file = join(folder, 'disk');
   const sizes = [`bs=${block_mb}M`, `count=${blocks}`];

@@ -13,11 +13,13 @@ export type Encoding = {
   /** Processor seconds that a second of film takes, in all renditions. */
   processor_per_s: number;
   worker_mb: number;
-  /** What viewers are sent of a film, per second of it. */
+  /** The bytes of all renditions per second of film. */
   bytes_per_s: number;
 };
 
-/** A zoom under moving bars and film grain, in full HD at 24 frames a second, as a camera's export. */
+/**
+ * Creates a zoom under moving bars and film grain, in full HD at 24 frames a second, like a camera's export.
+ */
 async function makeFilm(folder: string, film_s: number): Promise<string> {
   const film = join(folder, 'hardware.mp4');
   const graph = [
@@ -33,8 +35,8 @@ async function makeFilm(folder: string, film_s: number): Promise<string> {
 }
 
 /**
- * Lets a worker process a film while another waits, as on a service that has much to do: with nothing waiting it would
- * take a slower preset.
+ * Lets a worker process a film while another one is waiting, as on a busy service: with nothing waiting it
+ * would use a slower preset.
  */
 export async function measureEncoding(
   kinora: MeasuredKinora,
@@ -50,7 +52,7 @@ export async function measureEncoding(
   const ended = once(worker.child, 'exit').then(([code]) => {
     throw new Error(`The worker ended with ${code}`);
   });
-  // It is killed in the end.
+  // It is killed at the end.
   ended.catch(() => {});
   await Promise.race([untilReady(kinora, first), ended]);
   const files = await kinora.context.storage.list(`videos/${first}/`);

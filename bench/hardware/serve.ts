@@ -3,13 +3,13 @@ import { pictureBytes } from '../edge/film.ts';
 import { processorTimeOf } from './processor-time.ts';
 
 const connections = 16;
-/** Until Node has compiled what it runs often; then what is measured. */
+/** Numbers of requests: first to warm up, until Node has compiled hot code, and then to measure. */
 const amounts = { warm: 300, measured: 1000 };
-/** Seconds for one request, on a machine that is busy with something else. */
+/** Timeout for a request in seconds; generous, in case the machine is busy with something else. */
 const timeout = 60;
 
 type Answering = {
-  /** Responses a second, and how many a core could send if it did nothing else. */
+  /** Responses per second, and how many a core could send if it did nothing else. */
   rate: number;
   core_rate: number;
   p99_ms: number;
@@ -34,7 +34,7 @@ async function measureAnswers(
   };
 }
 
-/** Asks for the home pages of those who are signed in. */
+/** Requests the home pages of signed-in viewers. */
 export const measureHome = (origin: string, pid: number, tokens: readonly string[]): Promise<Answering> =>
   measureAnswers(
     origin,

@@ -56,7 +56,7 @@ const drawHills: Draw = (show, kind) =>
   drawPicture(show, kind === 'landscape' ? { width: 1920, height: 1080 } : { width: 720, height: 1080 });
 
 /**
- * Fills an empty service with shows of three episodes, and announces one more for every eight.
+ * Fills an empty service with shows of three episodes, and announces one upcoming show for every eight.
  * @param viewer_id the viewer who has begun to watch two of them; null for none.
  */
 export async function fillHome(

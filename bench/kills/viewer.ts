@@ -4,13 +4,13 @@ import { parsePlaylist } from '../../media/src/hls/parse-playlist.ts';
 import type { OwnEpisode } from '../episode/publish.ts';
 
 export type Viewer = {
-  /** Stops watching. @returns what was wrong, and how many segments were seen. */
+  /** Stops watching. @returns the faults, and how many segments were seen. */
   stop: () => Promise<{ faults: string[]; segments: number }>;
 };
 
 /**
- * Watches an episode as soon as it shows something, and goes on with what it then got: every segment that a playlist has
- * listed has to be there, and stay at its place.
+ * Watches an episode as soon as it can be played, and continues with the same playlists: every segment that a
+ * playlist has listed has to be there, and stay in its place.
  */
 export function watchEpisode({ ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>): Viewer {
   const stopping = new AbortController();
@@ -27,7 +27,7 @@ export function watchEpisode({ ask, episode_id }: Pick<OwnEpisode, 'ask' | 'epis
     const { segments, ended } = parsePlaylist(await text(playlist));
     const uris = segments.map(({ uri }) => uri);
     const moved = seen.findIndex((uri, place) => uris[place] !== uri);
-    if (moved !== -1) faults.push(`segment ${moved} of ${playlist} is gone`);
+    if (moved !== -1) faults.push(`segment ${moved} of ${playlist} has disappeared`);
     for (const uri of uris.slice(seen.length)) {
       const answer = await fetch(new URL(uri, playlist));
       const { byteLength } = await answer.arrayBuffer();
@@ -46,7 +46,7 @@ export function watchEpisode({ ask, episode_id }: Pick<OwnEpisode, 'ask' | 'epis
       );
       if (!master) continue;
       const [track] = parsePlaylist(await text(master)).uris.filter((uri) => /^\d+\/|video_/.test(uri));
-      if (!track) faults.push(`${master} lists no picture`);
+      if (!track) faults.push(`${master} lists no video`);
       const playlist = new URL(track ?? '', master).href;
       while (!stopping.signal.aborted && !(await look(playlist))) await sleep(1000);
       return;

@@ -7,11 +7,11 @@ import type { MeasuredKinora } from '../kinora/start.ts';
 export type ApiProcess = AsyncDisposable & {
   base: string;
   port: number;
-  /** Of the process that runs now. */
+  /** The id of the current process. */
   pid: () => number;
   /** Resident memory of the process, in megabytes; Linux only. */
   residentMegabytes: () => number;
-  /** Lets it finish what it is doing, and starts it again. */
+  /** Lets it finish its requests, and restarts it. */
   restart: () => Promise<void>;
 };
 
@@ -47,7 +47,7 @@ async function start(kinora: MeasuredKinora, port: number, base: string): Promis
       PORT: String(port),
       PUBLIC_URL: base,
       TRUST_PROXY: '1',
-      // Without it, subscriptions of the sandbox are ended.
+      // Without this setting, the sandbox's subscriptions are ended.
       SANDBOX: '1',
       API_REQUESTS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'error',

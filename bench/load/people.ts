@@ -3,27 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 
-/** What people do; they run in a separate thread, so that they do not slow down what serves them. */
+/**
+ * What people do. They run in a separate thread, so that they do not slow down the processes that serve them.
+ */
 export type Crowd = {
   bases: string[];
-  /** The sessions of those who browse, and of those who play. */
+  /** The session tokens of people who browse and of people who play. */
   browsing: string[];
   playing: string[];
   shows: { id: number; name: string }[];
   keywords: string[];
   episode_id: number;
   seconds: number;
-  /** How long somebody who browses waits before they ask for something else: from, to. */
+  /** The shortest and longest pause of somebody who browses before their next request. */
   pause_ms: [number, number];
 };
 
 type Times = { p50: number; p99: number };
 export type Figures = {
   asked: number;
-  /** Requests answered with 5xx, or not answered at all. */
+  /** Requests answered with 5xx or not at all. */
   failed: number;
   segments: number;
-  /** Of all requests except those for segments, in milliseconds. */
+  /** The 99th percentile of all requests except those for segments, in milliseconds. */
   p99: number;
   kinds: Record<string, Times>;
 };

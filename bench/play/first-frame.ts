@@ -22,7 +22,7 @@ const [way_ms, aim_ms] = [300, 200];
 /**
  * Measures the milliseconds from the click on Play Now to the first frame.
  * @param isPrepared whether the show's page finishes loading and the pointer moves to the button before the
- *   click; otherwise the button is clicked without warning as soon as it appears.
+ *   click; otherwise the button is clicked as soon as it appears.
  */
 export async function ours(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });

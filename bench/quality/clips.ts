@@ -24,7 +24,7 @@ export type ClipName = keyof typeof natures;
 
 const fileOf = (folder: string, name: ClipName): string => join(folder, `${name}.mp4`);
 
-/** Makes a clip from the pictures in the folder and returns its path. Every call makes the same clip. */
+/** Creates a clip from the pictures in the folder and returns its path. Every call creates the same clip. */
 export async function makeClip(folder: string, name: ClipName): Promise<string> {
   const file = fileOf(folder, name);
   if (name === 'cartoon') await cartoon(folder, file);
@@ -74,7 +74,7 @@ function picturesOf(name: keyof typeof graphs): string[] {
   return name === 'camera' ? ['landscape.png'] : [];
 }
 
-/** As good as an export from an editor: no encoder has to repair its faults. */
+/** The quality of an export from an editor, so that coding artefacts do not affect the comparison. */
 const coding = [
   [
     '-c:v',

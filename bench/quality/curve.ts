@@ -2,9 +2,10 @@
 export type Point = { bytes: number; vmaf: number };
 
 /**
- * Returns how many bytes a quality takes according to a curve of at least two encodings. Between two of them the
- * logarithm of the size grows linearly with quality. A quality above or below them all is not extrapolated: the
- * size of the best or the worst is returned, which is less than it would take, or more.
+ * Returns how many bytes a quality takes according to a curve of at least two encodings. Between two of them
+ * the logarithm of the size grows linearly with quality. A quality above or below all of them is not
+ * extrapolated: the size of the best or the worst one is returned, which is an underestimate or an
+ * overestimate.
  */
 export function bytesAt(curve: readonly Point[], vmaf: number): number {
   const rising = curve.toSorted((a, b) => a.vmaf - b.vmaf);

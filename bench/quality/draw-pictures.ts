@@ -21,7 +21,7 @@ export function drawPictures(folder: string): void {
   keep('glow.png', glow());
 }
 
-/** Ground, water and rocks with hard edges between them, each with a texture of its own. */
+/** Ground, water and rocks with hard edges between them, each with a different texture. */
 function landscape(seed: number): Buffer {
   const { width, height } = landscapeSize;
   const shape = clouds(width, height, { seed, coarsest: 512, finest: 8 });

@@ -9,7 +9,7 @@ import { frame_rate, size } from './clips.ts';
 export type Vmaf = {
   mean: number;
   harmonic: number;
-  /** One frame in twenty is worse. */
+  /** The fifth percentile: one frame in twenty is worse. */
   low: number;
 };
 
@@ -43,7 +43,7 @@ function summaryOf(scores: readonly number[]): Vmaf {
   };
 }
 
-/** Returns the bytes of a file's pictures, without what the container adds. */
+/** Returns the bytes of a file's pictures, without the container's overhead. */
 export function pictureBytes(file: string): number {
   const wanted = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=size', '-of', 'csv=p=0'];
   const printed = execFileSync(programPath('ffprobe'), [...wanted, fileUrl(file)], { encoding: 'utf8' });

@@ -1,7 +1,7 @@
 export type Trend = {
   /** Records that somebody started a show; calls must be in chronological order. */
   add: (show: number, strength: number, at: number) => void;
-  /** Returns the current popularity of every show, where 1 is the most watched one. */
+  /** Returns the current popularity of every show, where 1 is that of the most watched show. */
   read: () => Float64Array;
 };
 

@@ -6,12 +6,12 @@ import type { Fold } from './folds.ts';
 import type { Method } from './method.ts';
 import { halfLife, trend } from './popularity.ts';
 
-/** A show that was watched but not liked counts for little, but not for nothing. */
+/** The weight of a show that was watched but not liked: small, but not zero. */
 const unliked = 0.2;
 
 /**
- * Uses the product's own functions: a high rating counts as a show that was liked, a low one as a show that
- * was seen.
+ * Uses the product's own functions: a high rating is treated as a show that was liked, a low one as a show
+ * that was seen.
  */
 export function ours(fold: Fold): Method {
   const { items, starts } = fold;

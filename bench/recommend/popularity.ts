@@ -10,8 +10,8 @@ export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked')
 }
 
 /**
- * In the product a view loses half its weight after four days; ratings that span decades need their own
- * half-life, the time in which the latest 2 % were made.
+ * In the product a view loses half its weight after four days; ratings that span decades need a different
+ * half-life: the time span of the latest 2 %.
  */
 const lately = 0.02;
 

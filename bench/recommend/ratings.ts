@@ -10,10 +10,10 @@ export type Ratings = {
 
 export type Rating = { viewer: string; item: string; rating: number; at: number };
 
-/** A rating of at least this fraction of the highest one counts as a like: 4 and 5 of 5 stars. */
+/** A rating of at least this fraction of the highest one is a like: 4 and 5 of 5 stars. */
 const liking = 0.7;
 
-/** Packs ratings; if a viewer rated an item twice, the later rating counts. */
+/** Packs ratings; if a viewer rated an item twice, the later rating is used. */
 export function packRatings(list: readonly Rating[]): Ratings {
   const viewers = new Map<string, number>();
   const items = new Map<string, number>();

@@ -22,7 +22,7 @@ export async function addShows(db: Db): Promise<void> {
     from episodes order by id`.execute(db);
 }
 
-/** The id of a viewer's show number `place` (1 to 10); the ten are all different. */
+/** The id of a viewer's show number `place` (1 to 10); the ten shows are all different. */
 export const showOf = sql<number>`1 + (viewer::bigint * 7919 + place * 1871) % ${sql.lit(shows)}`;
 
 /** Seconds that the viewer watched of that show: from half a minute to an hour and a half. */

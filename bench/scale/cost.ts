@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/types.ts';
 
 /**
- * What work took: its time, and the processor time of this process and of the database, which depends less on
- * what else the machine does.
+ * The cost of work: its time, and the processor time of this process and of the database, which depends less
+ * on other load on the machine.
  */
 export type Cost = { ms: number; processor_ms: number };
 
-/** Measures what work takes; the processor time is read from the kernel's accounting, on Linux only. */
+/** Measures the cost of work; the processor time is read from the kernel's accounting, on Linux only. */
 export async function costOf(db: Db, work: () => Promise<void>): Promise<Cost> {
   const before = await processorTime(db);
   const began = performance.now();
@@ -29,7 +29,7 @@ async function processorTime(db: Db): Promise<number> {
   return (user + system) / 1000 + (ticks * 1000) / ticksPerSecond;
 }
 
-/** Reads a process's times in ticks; null if it has ended, or the system keeps no such times. */
+/** Reads a process's times in ticks; null if it has ended, or the system does not report them. */
 async function statOf(pid: number): Promise<{ parent: number; own: number; ended: number } | null> {
   const line = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => null);
   if (line === null) return null;

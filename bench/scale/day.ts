@@ -10,8 +10,9 @@ const followersOfRelease = 500;
 const attempts = 20_000;
 
 /**
- * Adds what happens in a day, whatever happened before: 20,000 playbacks by 5,000 of the viewers, ten new episodes with
- * 500 followers each, and attempts to sign in. The triggers run, as they do for the product's own statements.
+ * Adds the events of a day, which do not depend on the size: 20,000 playbacks by 5,000 of the viewers, ten
+ * new episodes with 500 followers each, and attempts to sign in. The triggers run, as they do for the
+ * product's own statements.
  * @returns the new episodes.
  */
 export async function addDay(db: Db): Promise<number[]> {

@@ -7,13 +7,13 @@ export const episodesOfShow = 5;
 /** A viewer has this many playbacks, so there are a twentieth as many viewers as playbacks. */
 const playbacksOfViewer = 20;
 /**
- * The days over which the existing playbacks are spread evenly: ten times as many means ten times as many a
- * day.
+ * The days over which the existing playbacks are spread evenly: ten times as many playbacks means ten times
+ * as many a day.
  */
 const days = 90;
 const piece = 1_000_000;
 
-/** Tables that get a row for every playback, or for most. */
+/** Tables that get a row for every playback, or for most playbacks. */
 const large = [
   'playback_sessions',
   'watched_intervals',
@@ -70,7 +70,9 @@ async function addCatalogue(db: Db): Promise<void> {
   );
 }
 
-/** Drops the indexes of the large tables that no constraint needs. @returns the statements that make them again. */
+/**
+ * Drops the indexes of the large tables that no constraint needs. @returns the statements that recreate them.
+ */
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
@@ -81,8 +83,8 @@ async function dropIndexes(db: Db): Promise<string[]> {
 }
 
 /**
- * Adds the playbacks from one number to another, with their viewers. They count as processed: no job has to
- * count them.
+ * Adds the playbacks from one number to another, with their viewers. They are marked as processed: no job has
+ * to count them.
  */
 async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {
@@ -117,7 +119,7 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
       from (select id, ${anyShow} as show from newcomers cross join generate_series(1, 2)) as followed`.execute(
       tx,
     );
-    // A uuid that begins with the time, as those of today's playbacks do.
+    // A UUID that begins with the time, like the UUIDs of new playbacks.
     await sql`create temp table played on commit drop as
       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000'
           || '8000' || lpad(to_hex(place), 12, '0'))::uuid as session_id, user_id, show_id,
@@ -159,12 +161,12 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
 }
 
 /**
- * So many viewers' histories suffice for every two shows to form a pair, as they do in all sizes measured
- * here.
+ * The histories of this many viewers suffice for every two shows to form a pair, as they do in all sizes
+ * measured here.
  */
 const historiesInPairs = 20_000;
 
-/** Adds what the jobs keep of all that was watched, as if they had run all along. */
+/** Adds the rows that the jobs would have derived from everything watched if they had run all along. */
 async function addCounts(db: Db): Promise<void> {
   await transaction(db, async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

@@ -20,7 +20,7 @@ export function queries(
     'title of an episode': many(() => one(episodes)),
     'title and person': many(() => `${word()} ${one(people)}`),
     'rare word, misspelt': many(() => misspelt(one(rare), random)),
-    'a word and one that occurs nowhere': many(() => `${word()} zzxq${Math.floor(random() * 1e6)}`),
+    'a word and another that occurs nowhere': many(() => `${word()} zzxq${Math.floor(random() * 1e6)}`),
     'nothing found': many(() => `qxzz${Math.floor(random() * 1e6)}xq zzxqzz`),
     hostile: many(() => one(hostile)),
   };

@@ -1,5 +1,5 @@
 /**
- * Returns a generator of the same numbers from 0 to 1 on every run (mulberry32), so that runs can be
+ * Returns a generator of numbers from 0 to 1 that are the same on every run (mulberry32), so that runs can be
  * compared.
  */
 export function chance(seed: number): () => number {
@@ -17,8 +17,7 @@ const nuclei = 'a ai e ea ei i o oa oo ou u y é'.split(' ');
 const endings = 'b ck d ft g l ll m n nd ng nt p r rd s sk ss st t th x'.split(' ');
 
 /**
- * Returns distinct pronounceable words; the first of them are mostly short, as the common words of a language
- * are.
+ * Returns distinct pronounceable words; the first ones are mostly short, like the common words of a language.
  */
 export function vocabulary(size: number, random: () => number): string[] {
   const one = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
@@ -33,7 +32,7 @@ export function vocabulary(size: number, random: () => number): string[] {
   return [...words];
 }
 
-/** Picks words with the frequencies of real text: a few often, most of them rarely (Zipf's law). */
+/** Picks words with the frequencies of real text: a few often, most rarely (Zipf's law). */
 export function pickWords(words: string[], random: () => number): (count: number) => string {
   const last = words.length;
   return (count) =>

@@ -28,7 +28,7 @@ export function congestionWindow(roundTrip_s: number) {
       const most = window + bytes / 2;
       window = Math.max(window, Math.min(most, Math.max(cubic, friendly) * packet));
     },
-    /** Several packets lost within a round trip count once. */
+    /** Several packets lost within a round trip reduce the window only once. */
     lost(now_s: number): void {
       if (now_s - lost_at < roundTrip_s) return;
       before = window;

@@ -21,8 +21,8 @@ export type Link = AsyncDisposable & {
 
 /**
  * Simulates a long link as a proxy in front of a server: a bottleneck shared by all connections, with a
- * tail-drop queue of one bandwidth-delay product, a delay and occasional packet loss. What each connection
- * may send follows TCP's own rules (congestion.ts). The return path is only delayed.
+ * tail-drop queue of one bandwidth-delay product, a delay and occasional packet loss. How much each
+ * connection may send follows TCP's own rules (congestion.ts). The return path is only delayed.
  */
 export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: LinkOptions): Promise<Link> {
   const bytes_per_ms = bits_per_s / 8000;
@@ -32,8 +32,8 @@ export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: Link
   let free_at = 0;
 
   /**
-   * When a piece has passed the bottleneck, and whether it was lost: dropped because the queue was full, or
-   * at random.
+   * Returns when a piece passes the bottleneck, and whether it was lost: dropped because the queue was full,
+   * or at random.
    */
   function pass(bytes: number, now: number) {
     const starts = Math.max(now, free_at);

@@ -12,7 +12,7 @@ const piece_bytes = 8 * packet;
 const waiting_bytes = 256 * 1024;
 const step_ms = 2;
 
-/** Carries data from one socket to the other as TCP would over this link. */
+/** Relays data from one socket to the other as TCP would over this link. */
 export function relay(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): void {
   const window = congestionWindow(roundTrip_ms / 1000);
   const waiting: Buffer[] = [];

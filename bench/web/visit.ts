@@ -16,7 +16,7 @@ export type Visit = {
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** @param counts_ms for how long what the page fetches on its own, and its layout shifts, are counted. */
+/** @param counts_ms for how long the page's own requests and its layout shifts are counted. */
 export async function visit(browser: Browser, url: string, counts_ms: number): Promise<Visit> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
@@ -44,7 +44,7 @@ async function pressFirstButton(page: Page): Promise<number> {
   const button = page.locator('main button:visible').first();
   if ((await button.count()) === 0) return Number.NaN;
   await button.click();
-  // Interactions are reported with the frame after them.
+  // Interactions are reported with the frame that follows them.
   await page.waitForTimeout(500);
   return page.evaluate<number>('window.interaction_ms');
 }
@@ -78,7 +78,7 @@ function watchPaints(): void {
     for (const { value, hadRecentInput } of list.getEntries())
       if (!hadRecentInput) window.paints.cls += value;
   }).observe({ type: 'layout-shift', buffered: true });
-  // Shorter ones are not reported.
+  // Shorter interactions are not reported.
   const shortest_ms = 16;
   window.interaction_ms = shortest_ms;
   new PerformanceObserver((list) => {

@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Encodes a test pattern with one thread on one core; resolves to the seconds that took. */
+/** Encodes a test pattern with one thread on one core; resolves to the seconds that this took. */
 async function encodeOn(core: number): Promise<number> {
   const started = performance.now();
   const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=640x360:rate=24:duration=60'];
@@ -22,8 +22,8 @@ async function encodeOn(core: number): Promise<number> {
 }
 
 /**
- * Returns how many times as long an encoder takes while another one runs on the other core. It is 1 where the cores
- * are those of two machines, and more where they share a processor's units, caches or memory.
+ * Returns how many times as long an encoder takes while another one runs on the other core. It would be 1 for
+ * cores of two machines, and is more for cores that share a processor's units, caches or memory.
  */
 export async function measureContention(): Promise<number> {
   const alone_s = await encodeOn(0);

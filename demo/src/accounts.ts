@@ -23,7 +23,10 @@ export function demoAccounts(config: Config): DemoAccount[] {
   }));
 }
 
-/** Returns twenty random characters, followed by one of each kind that the password rules require. */
+/**
+ * Returns twenty random characters, followed by one of each kind of character that the password rules
+ * require.
+ */
 function randomPassword(): string {
   const chars = Array.from({ length: 20 }, () => alphabet[randomInt(alphabet.length)]);
   return `${chars.join('')}-aA1`;
@@ -37,22 +40,22 @@ export async function writeDemoAccounts(config: Config, accounts: readonly DemoA
   await writeFile(demoAccountsFile(config), `${accountLines(accounts).join('\n')}\n`, { mode: 0o600 });
 }
 
-/** What is needed to sign in, one line per account. */
+/** The sign-in details, one line per account. */
 const accountLines = (accounts: readonly DemoAccount[]): string[] =>
   accounts.map(({ who, email, password }) => `${who.padEnd(11)}${email.padEnd(29)}${password}`);
 
 /**
- * Lines for the terminal in which the service is started. In production they name no password: the output is
- * kept as a log.
+ * Lines for the terminal in which the service is started. In production they contain no passwords, because
+ * the output is kept as a log.
  */
 export const accountsNote = (config: Config, accounts: readonly DemoAccount[]): string =>
   [
     '',
-    '  The demo catalogue is in. Its pictures and films are drawn in the background and appear as they finish.',
+    '  The demo catalogue is ready. Its pictures and films are drawn in the background and appear as they finish.',
     ...(isExposed(config)
-      ? [`  Who to sign in as, and by which password, stands in ${demoAccountsFile(config)}.`]
+      ? [`  The accounts to sign in with and their passwords are in ${demoAccountsFile(config)}.`]
       : [
-          `  Sign in as one of these (kept in ${demoAccountsFile(config)}):`,
+          `  Sign in with one of these accounts (saved in ${demoAccountsFile(config)}):`,
           '',
           ...accountLines(accounts).map((line) => `    ${line}`),
         ]),

@@ -6,7 +6,7 @@ import { hashPassword, isPassword } from '@kinora/server/passwords';
 
 /**
  * Replaces the well-known passwords of the demo's accounts when the data comes from a development machine:
- * one of them is an operator's, with which anybody could sign in.
+ * one of them belongs to an operator, and anybody could sign in with it.
  */
 export async function changeKnownPasswords(context: Context): Promise<void> {
   const { config, db, log } = context;

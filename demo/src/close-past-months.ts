@@ -28,13 +28,13 @@ type Seeded = { shows: readonly SeededShow[]; people: People; now: Date };
 const never = new AbortController().signal;
 
 /**
- * Closes the past months as the nightly jobs and the operator would have: each close and each payout happens
- * at its own time, by the service's own rules. The last payout came back from the bank, and the royalties of
- * the last month are on hold.
+ * Closes the past months as the nightly jobs and the operator would have: each close and each payout takes
+ * place at its proper time, under the service's own rules. The last payout came back from the bank, and the
+ * royalties of the last month are on hold.
  */
 export async function closePastMonths(context: Context, seeded: Seeded): Promise<void> {
   const { now } = seeded;
-  // Whatever this service is set up to pay with, invented money never reaches a provider.
+  // Whatever way of paying is configured, invented money must never reach a provider.
   const config = { ...context.config, payouts: 'manual' as const };
   const at = (moment: Date): Context => ({ ...context, config, clock: fixedClock(moment) });
   await enableMonetization(at(openedAt(config, now)), seeded);
@@ -60,7 +60,7 @@ export async function closePastMonths(context: Context, seeded: Seeded): Promise
 
 const fixedClock = (moment: Date): Clock => ({ now: () => moment });
 
-/** Enables monetization for two creators, with tax numbers that are never issued. */
+/** Enables monetization for two creators, with tax numbers from a range that is never issued. */
 async function enableMonetization(context: Context, { people, shows }: Seeded): Promise<void> {
   const other = shows.find(({ show }) => show.creator === 'Maren Solberg');
   await enableFor(
@@ -106,7 +106,7 @@ async function enableMonetization(context: Context, { people, shows }: Seeded): 
   }
 }
 
-/** Enters a bank account without an email about it: an account from the examples of the IBAN registry. */
+/** Enters a bank account, one of the examples in the IBAN registry, without sending an email about it. */
 const payTo = (
   context: Context,
   user_id: number,
@@ -114,8 +114,8 @@ const payTo = (
 ): Promise<unknown> => transaction(context.db, (tx) => storeBankAccount(context, tx, user_id, account));
 
 /**
- * Counts what everybody watched in each month, as the nightly job does. The films are not drawn yet, so their
- * planned lengths are used, which the films will match to the frame.
+ * Counts what everybody watched in each month, as the nightly job does. The films are not drawn yet, so this
+ * uses their planned lengths, which the films will match to the frame.
  */
 async function countWatched({ db, config }: Context, { shows, people, now }: Seeded): Promise<void> {
   const episodes = new Map(
@@ -142,7 +142,7 @@ async function countWatched({ db, config }: Context, { shows, people, now }: See
 
 type Payout = { month: string; moment: Date; isLast: boolean };
 
-/** Puts what is due on a list of bank transfers, and settles it a day later. */
+/** Puts the due payouts on a list of bank transfers, and settles it a day later. */
 async function payOut(
   at: (moment: Date) => Context,
   { month, moment, isLast }: Payout,

@@ -158,7 +158,7 @@ describe('a seeded service', () => {
     expect(posters.topShow?.addCast.length).toBeGreaterThan(1);
   });
 
-  test('the publisher runs a show of the catalogue, and the slot of this week is open', async () => {
+  test('the publisher owns a show of the catalogue, and this week’s slot is open', async () => {
     const publisher = await signInAs('publisher');
     const [show] = asPage(await kinora.as(publisher, publisherShows, {})).rows;
     expect(show?.title).toBe('Low Frequency');
@@ -194,7 +194,8 @@ describe('a seeded service', () => {
     const paid = statements.filter(({ payout }) => payout.status === 'paid');
     expect(balance?.paid_minor).toBe(paid.reduce((all, { earned_minor }) => all + earned_minor, 0));
 
-    // The closed months were counted before the films existed; counting the films' views again gives the same.
+    // The closed months were counted before the films existed; counting the films' views again yields the
+    // same.
     const months = await db.selectFrom('royalty_months').select(['month', 'watched_ms']).execute();
     const viewers = await db.selectFrom('users').select('id').execute();
     for (const { month, watched_ms } of months)
@@ -215,7 +216,7 @@ describe('a seeded service', () => {
     expect((await kinora.as(viewer, billingDetails, {})).invoices.length).toBeGreaterThan(4);
   });
 
-  test('posters are drawn once, and episodes have one until their own are drawn', async () => {
+  test('posters are drawn once, and episodes show one until their own pictures are drawn', async () => {
     const { db } = kinora.context;
     const show = await db.selectFrom('shows').select(['id', 'title']).orderBy('id').executeTakeFirstOrThrow();
     const job = {
@@ -304,7 +305,7 @@ describe('a seeded service', () => {
   });
 });
 
-test('nothing is seeded without the demo, nor where somebody has signed up', async () => {
+test('nothing is seeded without the demo, or once somebody has signed up', async () => {
   await using kinora = await startTestApp({ DEMO: '0' });
   expect(await seedDemo(kinora.context)).toBeNull();
   expect(await count(kinora, 'users')).toBe(0);
@@ -331,7 +332,7 @@ describe('a seeded service that others can reach', () => {
     }
   });
 
-  test('makes no film for an episode that has a video already, or is gone', async () => {
+  test('makes no film for an episode that already has a video or was deleted', async () => {
     const { context } = kinora;
     const [taken, gone] = await context.db
       .selectFrom('episodes')
@@ -371,7 +372,7 @@ test('scenes can be drawn at the size of a preview', async () => {
   expect([width, height]).toEqual([320, 180]);
 });
 
-test('every text of the catalogue is one that a publisher could have entered', () => {
+test('every text of the catalogue would be accepted from a publisher', () => {
   expect(demoShows).toHaveLength(26);
   expect(new Set(demoShows.map(({ look }) => look)).size).toBe(26);
   for (const { title, description, maturity_level, cast, seasons } of demoShows) {

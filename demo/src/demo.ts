@@ -3,8 +3,8 @@ import type { Job } from '@kinora/server/jobs/define';
 import { drawDemoFilm } from '#draw-demo-film-job.ts';
 import { drawDemoPictures } from '#draw-demo-pictures-job.ts';
 
-// All that the server uses of the demo. Every process loads this file, so each function imports what it needs
-// when it is called.
+// The only file of the demo that the server uses. Every process loads this file, so each function imports
+// what it needs when it is called.
 
 /** Every worker runs these, because another process may have queued them. */
 export const jobs: readonly Job[] = [drawDemoPictures, drawDemoFilm];

@@ -5,7 +5,7 @@ import type { DemoShow } from '#show.ts';
 /** A short piece of film; all films of a show are joined from its four shots. */
 export type ShotName = 'title' | 'wide' | 'close' | 'end';
 
-/** How long every shot is: a multiple of 8/3 s, which is a whole number of frames and of audio packets. */
+/** The length of every shot: a multiple of 8/3 s, which is a whole number of frames and of audio packets. */
 export const shot_s = 16 / 3;
 
 /** How a film is joined from shots, and the marks that follow from it. */
@@ -47,5 +47,5 @@ export function chaptersOf({ order, credits_start_s }: FilmPlan, titles: readonl
   return [{ start_s: 0, title: 'Cold open' }, ...chapters, { start_s: credits_start_s, title: 'Credits' }];
 }
 
-/** When a shot begins, to a tenth of a second, as marks are stored. */
+/** Returns when a shot begins, to a tenth of a second, the precision of stored marks. */
 const startOf = (shot: number): number => Math.round(shot * shot_s * 10) / 10;

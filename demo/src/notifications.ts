@@ -19,7 +19,7 @@ type Release = {
   isRead: boolean;
 };
 
-/** Inserts the notification of an episode that is out, as its announcement would have. */
+/** Inserts the notification of a released episode, as its announcement would have. */
 export async function insertReleaseNotification(
   tx: Tx,
   { user_id, show, episode: { id, number }, at, isRead }: Release,
@@ -41,7 +41,7 @@ export async function insertReleaseNotification(
   await updateNotification(tx, { user_id, dedupe_key, isRead, at });
 }
 
-/** Inserts what the publisher was notified of: the first follower, and the films that became ready recently. */
+/** Inserts the publisher's notifications: the first follower, and the films that became ready recently. */
 export async function insertPublisherNotifications(
   tx: Tx,
   publisher: number,

@@ -77,7 +77,7 @@ async function lockBareEpisode(tx: Tx, episode_id: number): Promise<boolean> {
   return (await readBareEpisode(tx, episode_id)) !== undefined;
 }
 
-/** Whether any episode of a show still waits for its film. */
+/** Whether any episode of a show is still waiting for its film. */
 export async function hasBareEpisode(db: Db, show_id: number): Promise<boolean> {
   const bare = await bareEpisodes(db)
     .where('shows.id', '=', show_id)
@@ -117,7 +117,7 @@ export function readPictures(db: Db, show_id: number) {
     .executeTakeFirst();
 }
 
-/** Sets an image on a show that has none, and on those of its seasons and episodes that have none. */
+/** Sets an image on a show that has none, and on its seasons and episodes that have none. */
 export async function setPicture(
   tx: Tx,
   show_id: number,
@@ -152,7 +152,7 @@ export const addTrailer = (tx: Tx, jobs: Jobs, show_id: number, source_key: stri
 const lacksOwnPicture = sql<boolean>`(episodes.landscape_id is null or episodes.landscape_id = (
   select shows.landscape_id from shows where shows.id = episodes.show_id))`;
 
-/** Lists the episodes of a show in order; `has_picture` if they have one of their own. */
+/** Lists the episodes of a show in order; `has_picture` if they have their own picture. */
 export const listEpisodes = (db: Db, show_id: number) =>
   db
     .selectFrom('episodes')
@@ -163,7 +163,7 @@ export const listEpisodes = (db: Db, show_id: number) =>
     .select(['id', sql<boolean>`not ${lacksOwnPicture}`.as('has_picture')])
     .execute();
 
-/** Sets the picture of those episodes that have none of their own. */
+/** Sets the picture of the episodes that have no picture of their own. */
 export async function setEpisodePicture(db: Db, ids: readonly number[], image_id: number): Promise<void> {
   await db
     .updateTable('episodes')

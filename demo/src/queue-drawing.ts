@@ -5,10 +5,10 @@ import { drawDemoFilm } from '#draw-demo-film-job.ts';
 import { drawDemoPictures } from '#draw-demo-pictures-job.ts';
 import type { Jobs } from '@kinora/server/jobs/queue';
 
-/** How many of the most watched shows get a trailer: those that large banners feature. */
+/** How many of the most watched shows get a trailer: the shows featured in large banners. */
 const trailers = 3;
 
-/** Queues the jobs that draw the catalogue, in the order in which it is seen. */
+/** Queues the jobs that draw the catalogue, in the order in which people see it. */
 export async function queueDrawing(
   tx: Tx,
   jobs: Jobs,

@@ -29,7 +29,7 @@ export async function seedDemo(context: Context): Promise<DemoAccount[] | null> 
   const accounts = demoAccounts(config);
   const hashes = new Map<string, string>();
   for (const { who, password } of accounts) hashes.set(who, await hashPassword(password));
-  // Unknown to anybody: the other creators exist only to be watched.
+  // A password that nobody knows: the other creators exist only to be watched.
   const nobodys = await hashPassword(randomBytes(24).toString('base64'));
   const seeded = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
@@ -65,7 +65,7 @@ export async function seedDemo(context: Context): Promise<DemoAccount[] | null> 
     return { shows, people, now };
   });
   if (!seeded) return null;
-  // In transactions of their own, like any close. Should this be interrupted, the nightly job closes the months.
+  // In separate transactions, like any close. If this is interrupted, the nightly job closes the months.
   await closePastMonths(context, seeded);
   return accounts;
 }

@@ -86,7 +86,7 @@ async function insertSeason(
         release_at: moments[index] ?? release_date,
         release_zone: 'UTC',
         announced_at: announcedAt(moments[index] ?? release_date, now),
-        // Its film is on the way, so it counts towards the weekly limit even if it is deleted.
+        // Its film is being made, so it counts towards the weekly limit even if it is deleted.
         had_video: true,
         created_at: createdAt(moments[index] ?? release_date, now),
         updated_at: now,

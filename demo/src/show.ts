@@ -36,7 +36,7 @@ export type DemoSeason = {
 type DemoEpisode = {
   title: string;
   description: string;
-  /** If its length is unusual for the show. */
+  /** Set if its length is unusual for the show. */
   minutes?: number;
   /** Uploaded like any creator's film, and in the queue for processing until the day before its release. */
   is_uploaded?: true;

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { contentTypeOf } from '@kinora/server/services/storage/content-types';
 import type { Context } from '@kinora/server/context';
 
-/** How many files are stored at a time. */
+/** How many files are stored in parallel. */
 const parallel = 4;
 
 /** Stores the files of a joined film and its previews under a prefix. The shots stay for the next film. */

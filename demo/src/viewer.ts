@@ -12,7 +12,7 @@ type Habit = {
   days_ago: number;
   /** How many episodes they have finished, one every few days. */
   finished: number;
-  /** How much they have watched of the episode after those, from 0 to 1, and how long ago they left it. */
+  /** How much they have watched of the following episode, from 0 to 1, and how long ago they stopped. */
   left?: { share: number; hours_ago: number };
   follows?: true;
   likes?: true;

@@ -11,7 +11,7 @@ const batches = <T>(rows: readonly T[]): T[][] =>
     rows.slice(index * batch, (index + 1) * batch),
   );
 
-/** Inserts what was watched as the reports of players would have. */
+/** Inserts the rows that players' reports would have created. */
 export async function insertPlays(tx: Tx, plays: readonly Play[]): Promise<void> {
   for (const some of batches(plays)) {
     await tx

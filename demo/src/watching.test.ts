@@ -17,7 +17,7 @@ const audience = Array.from({ length: 100 }, (_, index): Watcher => ({
 const hours = [0, 9, 17.9, 18.2, 23];
 
 function playsAt(hour_of_day: number, began_days_ago: number) {
-  if (!show) throw new Error('No show of the demo grows');
+  if (!show) throw new Error('No show of the demo is growing');
   const now = new Date(Date.UTC(2026, 10, 24) + hour_of_day * hour);
   const season = { title: '', description: '', began_days_ago, episodes: [] };
   const episodes = Array.from({ length: 8 }, (_, number) => ({
@@ -30,13 +30,13 @@ function playsAt(hour_of_day: number, began_days_ago: number) {
   return (days: number) => plays.filter(({ started_at }) => started_at > after(now, -days * day)).length;
 }
 
-test.each(hours)('a show that grows has many more plays in the last seven days, at %f too', (hour_of_day) => {
+test.each(hours)('a growing show has many more plays in the last seven days, even at %f', (hour_of_day) => {
   const lastDays = playsAt(hour_of_day, 60);
   expect(lastDays(7) / ((lastDays(35) - lastDays(7)) / 4)).toBeGreaterThan(2);
 });
 
 test.each(hours)(
-  'a week that has just begun does not have the plays of a whole one, at %f',
+  'a week that has just begun does not have the plays of a whole week, at %f',
   (hour_of_day) => {
     const lastDays = playsAt(hour_of_day, 84);
     expect(lastDays(0.1) / lastDays(7)).toBeLessThan(0.15);

@@ -67,7 +67,9 @@ export function watchingOf(
   return watching;
 }
 
-/** Cuts the time since a release into weeks that end now, so that the last one is the week that trends count. */
+/**
+ * Cuts the time since a release into weeks that end now, so that the last one is the week used for trends.
+ */
 function weeksBetween(released: Date, now: Date): { from: Date; to: Date; isLast: boolean }[] {
   const weeks = Math.ceil((now.getTime() - released.getTime()) / week);
   return Array.from({ length: Math.max(0, weeks) }, (_, index) => {
@@ -90,7 +92,7 @@ type Journey = Omit<SeededShow, 'id'> & {
   show_id: number;
   viewer: Watcher;
   began_at: Date;
-  /** Whether they start with the first episode; others watch any one again. */
+  /** Whether they start with the first episode; others watch any episode again. */
   isNew: boolean;
   now: Date;
 };

@@ -23,9 +23,9 @@ export type AudioFacts = {
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
-  /** BCP 47, such as `de` or `pt-BR`; null if the file does not say. */
+  /** BCP 47, such as `de` or `pt-BR`; null if the file does not specify it. */
   language: string | null;
-  /** What the file calls the track, such as `Commentary`; null if it has no name. */
+  /** The track's name in the file, such as `Commentary`; null if it has none. */
   title: string | null;
   /** Describes the picture for people who cannot see it. */
   is_description: boolean;
@@ -56,7 +56,7 @@ export type SourceFacts = {
   rotation: 0 | 90 | 180 | 270;
   /** ffmpeg's filters that turn the coded frames upright, mirrored ones included; none for most films. */
   turning: string[];
-  /** Size of the first frames as coded, before rotation; later ones may have another size. */
+  /** Size of the first frames as coded, before rotation; later frames may have a different size. */
   coded_width: number;
   coded_height: number;
   /**
@@ -84,7 +84,7 @@ export type SourceFacts = {
   color: ColorFacts;
   /** The main sound: the default track, otherwise the first; not a silent one if there is another. */
   audio: AudioFacts | null;
-  /** The other sound tracks that name a language and can be decoded, in the order of the file. */
+  /** The other decodable sound tracks with a language, in the order of the file. */
   other_audio: AudioFacts[];
   size_bytes: number;
 };

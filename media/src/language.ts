@@ -1,9 +1,9 @@
-/** Codes that say nothing about what is spoken: undetermined, uncoded, and none at all. */
+/** Codes that do not name a language: undetermined, uncoded, and no linguistic content. */
 const unspecific = new Set(['und', 'mis', 'zxx']);
 
 /**
- * Returns the canonical BCP 47 tag of a language that a file names in its own way: `de` for `ger` and `deu`;
- * null if it names none.
+ * Returns the canonical BCP 47 tag for a language code in a file: `de` for `ger` and `deu`; null if it names
+ * no language.
  */
 export function canonicalLanguage(code: string): string | null {
   try {

@@ -1,4 +1,4 @@
-/** Factors by which each source channel, in order, is heard on either side. */
+/** Gain of each source channel, in order, on the left and right. */
 export type StereoMix = { left: number[]; right: number[] };
 
 type Side = 'left' | 'right' | 'centre';
@@ -30,7 +30,7 @@ const defaultLayouts: Record<number, string> = {
  * Computes a stereo downmix of any set of channels in which every channel is heard and all together are no
  * louder than a single front channel. Sound on one side only is heard on both.
  * @param speakers channel names in ffmpeg's terms (`FL`, `LFE`, …), or null if unknown.
- * @returns null for mono and plain stereo, which ffmpeg handles correctly by itself.
+ * @returns null for mono and plain stereo, which ffmpeg handles correctly on its own.
  */
 export function stereoMix(channels: number, speakers: readonly string[] | null): StereoMix | null {
   const names = speakersOf(channels, speakers);
@@ -46,7 +46,7 @@ export function stereoMix(channels: number, speakers: readonly string[] | null):
       return side === ear ? factor : 0;
     });
   const [left, right] = [hears('left'), hears('right')];
-  // The same sound on both sides would be twice as loud.
+  // Without this, sound on both sides would be twice as loud.
   const scale = (isOneSided ? minus3dB : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
   return { left: left.map((factor) => factor * scale), right: right.map((factor) => factor * scale) };
 }

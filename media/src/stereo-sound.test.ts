@@ -66,7 +66,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     ['FR+FC+LFE', { channels: 3, layout: 'FR+FC+LFE' }],
     ['5.1', { channels: 6, layout: '5.1' }],
     ['16 nameless ones', { channels: 16 }],
-  ])('and every channel of %s is heard', async (name, sound) => {
+  ])('and every channel of %s is audible', async (name, sound) => {
     const source = await film(name, sound);
     const { left, right } = await soundOf(await publishSound(source));
     const heard = Array.from({ length: sound.channels }, (_, channel) =>
@@ -164,7 +164,7 @@ describe('Sound that cannot be decoded is named as the reason', { timeout: 180_0
     await expect(probe(good)).resolves.toMatchObject({ audio: { channels: 1 } });
   });
 
-  test('or it has too many channels to mix', async () => {
+  test('or it has too many channels to downmix', async () => {
     const source = await film('crowd', { channels: 2 });
     const bytes = await readFile(source);
     // Overwrites the channel count in the sample entry.

@@ -6,9 +6,9 @@ import type { MediaOptions } from './run/options.ts';
 import { run, runForText } from './run/run.ts';
 
 export type TextTrack = {
-  /** ISO 639-2, as MP4 has it, such as `eng`; null if the file does not say. */
+  /** ISO 639-2, as in MP4, such as `eng`; null if the file does not specify it. */
   language: string | null;
-  /** The whole track as WebVTT, its times from the beginning of the programme. */
+  /** The whole track as WebVTT, with times from the beginning of the programme. */
   webvtt: Buffer;
 };
 
@@ -39,7 +39,7 @@ const textCodecs = new Set(['mov_text', 'eia_608']);
 const maxTracks = 50;
 
 /**
- * Reads what an upload holds as text: its subtitle tracks, except those that only translate signs, and its
+ * Reads the texts in an upload: its subtitle tracks, except those that only translate signs, and its
  * chapters. Tracks in codecs that cannot be read are left out.
  */
 export async function readTextTracks({
@@ -80,7 +80,7 @@ export async function readTextTracks({
   }
 }
 
-/** Leaves out chapters without a name, as discs have them, and those that a file lists twice. */
+/** Leaves out unnamed chapters, as on discs, and chapters that a file lists twice. */
 function partsOf(
   chapters: Probed['chapters'] = [],
   { start_s, duration_s }: TextOptions['facts'],

@@ -6,15 +6,18 @@ const exec = promisify(execFile);
 
 export type Harm = {
   track: 'v' | 'a';
-  /** Which of these tracks; the first by default. */
+  /** The index among tracks of this kind; the first by default. */
   index?: number;
   from_s: number;
   to_s: number;
-  /** A hole, as left by a copy that was interrupted or a dead part of a disk; or single bits that have changed. */
+  /** A hole, as left by an interrupted copy or a bad disk sector; or flipped bits. */
   as?: 'hole' | 'rot';
 };
 
-/** Copies a film and destroys what the copy holds of a track between two times. The file's tables stay intact. */
+/**
+ * Copies a film and destroys the data of a track in the copy between two times. The file's tables stay
+ * intact.
+ */
 export async function damageFile(from: string, to: string, harms: Harm[]): Promise<string> {
   await copyFile(from, to);
   await using file = await open(to, 'r+');
@@ -22,7 +25,7 @@ export async function damageFile(from: string, to: string, harms: Harm[]): Promi
     for (const { position, size } of await packetsBetween(from, `${track}:${index}`, from_s, to_s)) {
       const { buffer } = await file.read(Buffer.alloc(size), 0, size, position);
       if (as === 'hole') buffer.fill(0);
-      // The beginning holds the length and kind of what follows, which decoders check.
+      // The beginning holds the length and type of the data, which decoders check.
       else for (let at = 12; at < size; at += 24) buffer[at] = (buffer[at] ?? 0) ^ 0x5a;
       await file.write(buffer, 0, size, position);
     }

@@ -27,5 +27,5 @@ export async function until(holds: () => Promise<boolean> | boolean, seconds = 3
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await setTimeout(20)) {
     if (await holds()) return;
   }
-  throw new Error('it did not come about in time');
+  throw new Error('the condition did not hold in time');
 }

@@ -4,7 +4,9 @@ import { catalogueChannel } from '#db/change-channels.ts';
 import type { Db } from '#db/types.ts';
 import type { Metrics } from '#metrics.ts';
 
-/** In case a message about a change is lost although the connection seems to work. */
+/**
+ * Entries expire after this, in case a message about a change is lost although the connection seems to work.
+ */
 const keptFor_ms = 10 * second;
 const most = 1000;
 
@@ -12,7 +14,8 @@ type Kept = { value: Promise<unknown>; from: number; until: number };
 
 export type CatalogueCache = {
   /**
-   * Returns what `compute` returned the last time for this key, unless the catalogue has changed since.
+   * Returns the last result of `compute` for this key, or computes it again if the catalogue has changed
+   * since.
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
   keep: <T>(key: string, compute: () => Promise<T>) => Promise<T>;
@@ -25,11 +28,14 @@ type Parts = {
   db: Db;
   messages: ChangeMessages;
   metrics: Pick<Metrics, 'catalogue_cache'>;
-  /** Reads when the next release is due, or something starts or stops being featured. */
+  /**
+   * Reads when the next release is due or when a show next starts or stops being featured, whichever comes
+   * first.
+   */
   readNextChange: (db: Db, now: Date) => Promise<Date>;
 };
 
-/** Caches what is read from the catalogue until a message says that it has changed. */
+/** Caches results read from the catalogue until a message announces a change to it. */
 export function createCatalogueCache({
   clock,
   db,
@@ -62,7 +68,7 @@ export function createCatalogueCache({
     const now = clock.now();
     const value = compute();
     const one: Kept = { value, from: now.getTime(), until: now.getTime() + keptFor_ms };
-    // If either fails, or the catalogue changes meanwhile, what was read is not kept.
+    // If either fails, or the catalogue changes in the meantime, the result is not kept.
     Promise.all([value, timeOfNextChange(now)]).then(
       ([, next]) => (one.until = Math.min(one.until, next)),
       () => kept.get(key) === one && kept.delete(key),

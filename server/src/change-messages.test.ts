@@ -65,7 +65,7 @@ function fakeDatabase() {
   };
 }
 
-test('messages count as heard once a probe has come back, and no longer when the connection is lost', async () => {
+test('messages are relied on once a probe has come back, and no longer when the connection is lost', async () => {
   const { messages, setListening, arrive, arriveFromHere, lastProbe } = fakeDatabase();
   const told: Parameters<OnChange>[0][] = [];
   messages.on(sessionsChannel, (payload) => told.push(payload));
@@ -83,10 +83,7 @@ test('messages count as heard once a probe has come back, and no longer when the
   expect(told).toEqual(['7', '8']);
 
   setListening(false);
-  expect([messages.areHeard(), told.at(-1)], 'whoever keeps something forgets all of it').toEqual([
-    false,
-    null,
-  ]);
+  expect([messages.areHeard(), told.at(-1)], 'caches are emptied').toEqual([false, null]);
   setListening(true);
   arrive(catalogueChannel, first);
   expect(messages.areHeard(), 'the answer to an old probe').toBe(false);

@@ -11,17 +11,17 @@ const probeAgain_ms = 5 * second;
 export type OnChange = (payload: string | null) => void;
 
 export type ChangeMessages = {
-  /** Whether messages arrive, so that what was read may be kept until one says that it has changed. */
+  /** Whether messages arrive. If so, cached results can be kept until a message announces a change. */
   areHeard: () => boolean;
-  /** Calls back for every change that triggers announce on a channel. */
+  /** Registers a callback for every change that triggers announce on a channel. */
   on: (channel: string, changed: OnChange) => void;
   close: () => Promise<void>;
 };
 
 /**
  * Listens for changes in the database: triggers send messages to every process on commit, and to this process
- * before the statement that changed something returns. Messages count as heard only after a probe has
- * arrived, which it doesn't through some connection poolers.
+ * before the statement that changed something returns. Messages are relied on only after a probe has arrived:
+ * some connection poolers drop it.
  */
 export function hearChanges({
   db,
@@ -43,7 +43,7 @@ export function hearChanges({
   function sendProbe(): void {
     probe = randomUUID();
     probedAt = Date.now();
-    // Without an answer nothing is kept, and the next request tries again.
+    // Without an answer nothing is cached, and the next request tries again.
     tellOfCatalogue(db, probe).catch(() => {});
   }
 
@@ -69,7 +69,7 @@ export function hearChanges({
     areHeard: () => {
       if (!listening) {
         listening = start();
-        // Without it nothing is kept.
+        // If listening fails, nothing is cached.
         listening.catch(() => {});
       }
       if (!isTrusted && probe !== '' && Date.now() - probedAt > probeAgain_ms) sendProbe();

@@ -10,9 +10,9 @@ type Described = {
   /** One or two words, such as `doctor` or `people suspend`; the first of two is its group. */
   name: string;
   summary: string;
-  /** What follows the name in the example that its help shows. */
+  /** The arguments in the example that its help shows. */
   example: string;
-  /** It is hard to undo: a person at a terminal is asked again, unless they write `--yes`. */
+  /** Hard to undo: a person at a terminal has to confirm it, unless they write `--yes`. */
   confirm?: boolean;
 };
 
@@ -20,9 +20,9 @@ type Described = {
 type Ordered = Described & {
   /** As shown in the help text, such as `<month>`. */
   args: readonly string[];
-  /** Which argument is a file; the command is run with the text in it. */
+  /** The index of an argument that names a file; the command gets the text of the file instead. */
   reads?: number;
-  /** The acts of the console that it does. */
+  /** The console's calls that it corresponds to. */
   does?: readonly Endpoint[];
 };
 
@@ -43,7 +43,7 @@ export type Data = {
 /** What a command needs to work on the service's data. */
 export type CommandContext = Data & Console;
 
-/** `kinora <name> <args>`: resolves to true on success; what it prints explains the rest. */
+/** `kinora <name> <args>`: resolves to true on success; otherwise its output explains why not. */
 export type DataCommand = Ordered & {
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
@@ -68,28 +68,28 @@ export type AloneCommand = Ordered & {
   ) => Promise<boolean>;
 };
 
-/** How a field of a call is written on the command line, where that does not follow from its schema. */
+/** How a field of a call is written on the command line, where its schema does not determine it. */
 export type Field = {
   /** Instead of its own name: `until` for `<until>` or `--until`. */
   name?: string;
-  /** Says in the help what to write. */
+  /** Describes the value in the help. */
   about?: string;
   /** A member, who may be given by their email address; or a file, whose text is sent. */
   kind?: 'member' | 'file';
   /** What is sent if nothing is written. */
   otherwise?: string;
-  /** Has to be given, although the call has a default. */
+  /** Must be given, although the call has a default. */
   isRequired?: boolean;
   /** Turns what was written into what the call takes. */
   read?: (written: string) => unknown;
-  /** The same for what depends on the time, which is that of the service that does the command. */
+  /** The same for values that depend on the time, which is taken from the service that runs the command. */
   readAt?: (written: string, now: Date) => unknown;
 };
 
 /** A command that makes a call of the console: its options, their rules and its effect are those of the call. */
 export type CallCommand = Described & {
   endpoint: Endpoint;
-  /** The fields that are written without their names, in this order; all can be written with them too. */
+  /** The positional fields, in this order; each can be given by name instead. */
   args: readonly string[];
   fields: Readonly<Record<string, Field>>;
   /** Fields that the command sets itself. */
@@ -98,12 +98,15 @@ export type CallCommand = Described & {
   columns?: readonly string[];
   /** Formats the answer for printing. By default all of it is printed. */
   say?: (answer: unknown) => string;
-  /** Its answer holds a file as text or in base64, which is written where this field says, or a last argument. */
+  /**
+   * Its answer holds a file, as text or in base64, which is saved under the path in this field or a last
+   * argument.
+   */
   saves?: 'text' | 'base64';
   savesTo?: string;
 };
 
-/** What the service can do while it runs. */
+/** The commands that a running service can execute. */
 export type PassedCommand = DataCommand | ServiceCommand | CallCommand;
 
 export type Command = PassedCommand | AloneCommand;
@@ -119,7 +122,7 @@ type RowOf<E extends Endpoint> = E['answer']['_zod']['output'] extends infer Ans
     : never
   : never;
 
-/** A command that does what a call of the console does; its summary is that of the call unless it has its own. */
+/** Defines a command that makes a call of the console; its summary defaults to the summary of the call. */
 export const callCommand = <E extends Endpoint>(
   endpoint: E,
   {

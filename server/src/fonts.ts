@@ -4,7 +4,7 @@ import { openSync, type Font } from 'fontkit';
 
 const require = createRequire(import.meta.url);
 
-/** Inter has the letters of all languages that are written in Latin, Greek or Cyrillic, and the signs of currencies. */
+/** Inter covers all languages written in Latin, Greek or Cyrillic, and the currency signs. */
 export const fonts = {
   regular: require.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
@@ -15,8 +15,8 @@ const unprinted = /(?!\n)[\p{Cc}\p{Cf}]/gu;
 const picture = /\p{Extended_Pictographic}/u;
 
 /**
- * Replaces what the font cannot show by Latin letters, so that a name in another script can at least be read. Pictures,
- * and signs that control a terminal or the direction of text, are left out.
+ * Transliterates characters that the font lacks into Latin letters, so that a name in another script can at
+ * least be read. Leaves out emoji, and control characters for terminals or the direction of text.
  */
 export const legible = (text: string): string =>
   [...text.normalize('NFC').replaceAll(unprinted, '')].map(legibleSign).join('');

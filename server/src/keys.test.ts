@@ -41,7 +41,7 @@ async function dump(): Promise<string> {
   return parts.join('\n');
 }
 
-/** What a thief would try as a key: every word of the dump, raw and decoded. */
+/** Everything a thief would try as a key: every word of the dump, raw and decoded. */
 function keysIn(stolen: string): Buffer[] {
   const words = new Set(stolen.match(/[\w+/=.$:-]{8,}/g));
   return [...words].flatMap((word) => [
@@ -96,7 +96,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
       expect(stolen.includes(`"${written}`) || stolen.includes(` ${written}`), secret).toBe(false);
 });
 
-test('a copy of the database forges no calendar, no unsubscribe link and no address of a part', async () => {
+test('with a copy of the database nobody can forge a calendar, an unsubscribe link or an upload address', async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
   const { publisher } = page;
@@ -116,7 +116,7 @@ test('a copy of the database forges no calendar, no unsubscribe link and no addr
     for (const prefix of ['', 'cal_'])
       expect((await get(`/calendar/${prefix}${hash.toString(encoding)}.ics`)).status).toBe(404);
 
-  // Everything the thief knows of the upload is true; only the key is missing.
+  // Everything the thief knows about the upload is correct; only the key is missing.
   expect(stolen).toContain(upload.key);
   const { searchParams: part } = new URL(address);
   const text = ['PUT', 'key', 'upload', 'part', 'expires', 'sha256', 'bytes', 'exact']
@@ -145,7 +145,7 @@ test('a copy of the database forges no calendar, no unsubscribe link and no addr
 test('keys that an older version stored in the database are deleted, and their signatures are invalid', async () => {
   const { db, clock } = kinora.context;
   const ada = await kinora.subscriber();
-  // Restores the schema as the previous version left it.
+  // Restores the schema of the previous version.
   for (const statement of [
     'drop table export_links',
     'drop table sent_emails',

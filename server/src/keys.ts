@@ -10,12 +10,12 @@ export type Signer = {
   matches: (text: string, signature: string) => boolean;
 };
 
-/** Encrypts texts that are stored in the database and would be worth stealing from it. */
+/** Encrypts sensitive texts before they are stored in the database. */
 export type Box = {
   /** The id of the key now used for sealing. */
   key_id: string;
   /**
-   * @param row of the table, if the text must not be opened in any other row.
+   * @param row the id of the row, if the text must not be opened in any other row.
    * @returns the key's id, a colon and the ciphertext in base64.
    */
   seal: (text: string, row?: number) => string;
@@ -88,7 +88,7 @@ function createSigner(keys: readonly Buffer[]): Signer {
 
 function createBox(keys: readonly SecretKey[], place: string): Box {
   const [current] = keys;
-  if (!current) throw new Error('There is no key to encrypt with.');
+  if (!current) throw new Error('No key to encrypt with is configured.');
   const placeOf = (row?: number) => (row === undefined ? place : `${place}:${row}`);
   return {
     key_id: current.id,

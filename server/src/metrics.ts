@@ -3,7 +3,7 @@ import type { Database } from '#db/database.ts';
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** The figures that this process counts about itself, as Prometheus reads them; kept in memory. */
+/** The metrics of this process, for Prometheus; kept in memory. */
 export function createMetrics(database: Pick<Database, 'pools'>) {
   const registry = new Registry();
   const registers = [registry];
@@ -56,43 +56,45 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
       ['method', 'route', 'status'],
     ),
     event_streams: gauge('event_streams', 'Browser windows that receive live notifications'),
-    catalogue_cache: counter('catalogue_cache_total', 'Reads of lists and shows, by whether they were kept', [
-      'outcome',
-    ]),
+    catalogue_cache: counter(
+      'catalogue_cache_total',
+      'Reads of lists and shows, by whether they came from the cache',
+      ['outcome'],
+    ),
     jobs: histogram(
       'job_duration_seconds',
-      'Time that an attempt at a job took, by its outcome',
+      'Duration of attempts at jobs, by outcome',
       [0.01, 0.1, 1, 10, 60, 600, 3600],
       ['job', 'outcome'],
     ),
-    films: counter('films_total', 'Attempts to convert a film, by their outcome', ['outcome']),
+    films: counter('films_total', 'Attempts to convert a film, by outcome', ['outcome']),
     film_speed: histogram(
       'film_speed_ratio',
-      'Seconds of film converted in a second, of films that were converted in one attempt',
+      'Seconds of film converted per second, for films converted in one attempt',
       [0.1, 0.25, 0.5, 1, 2, 4, 8, 16],
     ),
-    webhooks: counter('webhooks_total', 'Webhook events of payment providers, by what became of them', [
+    webhooks: counter('webhooks_total', 'Webhook events of payment providers, by outcome', [
       'provider',
       'outcome',
     ]),
     webhook_lag: histogram(
       'webhook_lag_seconds',
-      'Time from when something happened at a payment provider until it took effect here',
+      'Time from an event at a payment provider until it took effect here',
       [1, 5, 15, 60, 300, 1800, 7200, 86_400],
       ['provider'],
     ),
-    emails: counter('emails_total', 'Attempts to send an email, by their outcome', ['outcome']),
-    playbacks: counter('playbacks_total', 'Playbacks as reported by players, by their outcome', ['outcome']),
+    emails: counter('emails_total', 'Attempts to send an email, by outcome', ['outcome']),
+    playbacks: counter('playbacks_total', 'Playbacks as reported by players, by outcome', ['outcome']),
     playback_start: histogram(
       'playback_start_seconds',
       'Time from opening a film until it played, as reported by players',
       [0.25, 0.5, 1, 2, 4, 8, 16, 32],
     ),
-    playback_failures: counter('playback_failures_total', 'Playbacks that failed, by the kind of failure', [
+    playback_failures: counter('playback_failures_total', 'Playbacks that failed, by kind of failure', [
       'kind',
     ]),
-    playback_stalls: counter('playback_stalls_total', 'Times that playback stopped for lack of data'),
+    playback_stalls: counter('playback_stalls_total', 'Times that playback stalled for lack of data'),
     playback_stalled: counter('playback_stalled_seconds_total', 'Time that viewers waited in stalls'),
-    playback_played: counter('playback_played_seconds_total', 'Time that films played'),
+    playback_played: counter('playback_played_seconds_total', 'Time that films were playing'),
   };
 }

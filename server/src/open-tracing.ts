@@ -10,9 +10,8 @@ export type TracingSettings = {
 };
 
 /**
- * Sends traces of this process to a collector. The SDK is only loaded for that; without it, the calls of the API that
- * the code makes do nothing.
- * @returns the function that sends what is left and stops.
+ * Sends traces of this process to a collector. The SDK is loaded only then; without it, calls of the tracing
+ * API do nothing. @returns the function that sends the remaining traces and stops.
  */
 export async function openTracing({
   endpoint,
@@ -47,7 +46,7 @@ export async function openTracing({
   const ignorePrograms = tracePrograms();
   return async () => {
     ignorePrograms();
-    // A collector that is not there must not keep the service from stopping.
+    // An unreachable collector must not keep the service from stopping.
     await provider.shutdown().catch(() => {});
     trace.disable();
     context.disable();

@@ -7,9 +7,9 @@ import type { Db, Tx } from '#db/types.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /**
- * What an area stores about people: the value `personalData` that its `personal-data.ts` exports. Accounts
- * exports and deletes a member's data by these declarations. Each table of the database is declared by
- * exactly one area.
+ * Declares what an area stores about people: the type of `personalData`, which its `personal-data.ts`
+ * exports. Accounts exports and deletes a member's data by these declarations. Each table of the database is
+ * declared by exactly one area.
  */
 export type PersonalData = {
   /** Rows are exported and deleted in this order. */
@@ -48,11 +48,13 @@ export type Member = {
 type TableRule<T extends keyof Tables> = PersonalTable<T> | { notPersonal: string };
 
 type PersonalTable<T extends keyof Tables> = {
-  /** A row is a member's if one of these columns holds their value, or refers to a row of theirs. */
+  /** A row belongs to a member if one of these columns holds their value, or refers to a row of theirs. */
   rows: { readonly [C in Column<T>]?: Finder };
   /** The name of its file in the archive, if it is not the table's. */
   file?: string;
-  /** What the archive contains; secrets such as hashes are left out, as only a thief could use them. */
+  /**
+   * What the archive contains; secrets such as hashes are left out, because they are of use only to a thief.
+   */
   export: 'all' | readonly Column<T>[] | ExportRows | { none: string };
   /** `cascade`: the database deletes the rows together with those they refer to. */
   onDeletion: 'delete' | 'cascade' | KeptRows<T>;

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 
 const current = new AsyncLocalStorage<string>();
 
-/** Short enough to read out on the telephone. Node keeps random UUIDs in stock, but not random bytes. */
+/** Short enough to read out on the telephone. Node caches random UUIDs, but not random bytes. */
 export const createRequestId = (): string => randomUUID().slice(0, 13).replace('-', '');
 
 /** The id of the request that the running code serves; undefined outside requests. */
 export const currentRequestId = (): string | undefined => current.getStore();
 
-/** Runs work, and all that follows from it, as part of a request. */
+/** Runs work, and everything it starts, as part of a request. */
 export const withRequestId = (id: string, work: () => void): void => current.run(id, work);

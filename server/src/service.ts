@@ -59,8 +59,8 @@ export const api: Part = async (context) => {
 };
 
 /**
- * Reports the process's figures and health on METRICS_PORT, if that is set. It answers until the process ends, so
- * that one that is stopping can be told from one that has crashed.
+ * Reports the process's figures and health on METRICS_PORT, if that is set. It answers until the process
+ * ends, so that a stopping process can be distinguished from a crashed one.
  */
 export const monitoring: Part = async (context) => {
   const { metrics_port, metrics_host, metrics_token } = context.config;
@@ -167,7 +167,7 @@ function stopOnce(end: (isUrgent: boolean) => Promise<void>) {
       return;
     }
     stopping_since = performance.now();
-    // A part that hangs must not keep the process from exiting.
+    // A hanging part must not keep the process from exiting.
     setTimeout(() => process.exit(1), limit_ms).unref();
     void end(isUrgent).then(
       () => process.exit(0),

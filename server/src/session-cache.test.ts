@@ -25,7 +25,7 @@ const at = (ms: number) => new Date(start + ms).toISOString();
 const ada = { id: 7, role: 'member', expires_at: at(minute), access_until: null } as FoundSession;
 const token = Buffer.from('ada');
 
-/** How many reads three requests with a token have caused. */
+/** Returns how many reads three requests with a token cause. */
 async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
   reads = 0;
   for (const _ of [1, 2, 3]) {
@@ -51,7 +51,7 @@ test('a message about the user, or that messages may have been lost, causes anot
   expect(await readsOf(ada, () => tell('8'))).toBe(1);
 });
 
-test('what was read before a change is not kept, even if it arrives after it', async () => {
+test('a session read before a change is not cached, even if it arrives after it', async () => {
   const reading = Promise.withResolvers<FoundSession | undefined>();
   const before = cache.keep(token, () => reading.promise);
   tell('8');
@@ -76,7 +76,7 @@ test('nothing is cached for staff, unknown tokens or failures, or while no messa
   expect(await readsOf(ada)).toBe(3);
 });
 
-test('a session that ended is refused after two seconds although the message about it was lost', async () => {
+test('a session that ended is refused after two seconds even if the message about it was lost', async () => {
   expect(await readsOf(ada)).toBe(1);
   now += 2 * second - 1;
   expect(await cache.keep(token, async () => undefined)).toBe(ada);
@@ -85,13 +85,13 @@ test('a session that ended is refused after two seconds although the message abo
   expect(await cache.keep(token, async () => ada), 'signed in again').toBe(ada);
 });
 
-test('a clock that was set back keeps nothing for longer', async () => {
+test('setting the clock back does not extend how long anything is cached', async () => {
   expect(await readsOf(ada)).toBe(1);
   now -= minute;
   expect(await cache.keep(token, async () => undefined)).toBeUndefined();
 });
 
-test('the cache has a maximum size, however many are signed in', async () => {
+test('the cache has a maximum size, however many people are signed in', async () => {
   let kept = 0;
   for (let id = 0; id < 10_001; id++) await cache.keep(Buffer.from(`${id}`), async () => ({ ...ada, id }));
   for (let id = 0; id < 10_001; id++) {

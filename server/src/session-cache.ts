@@ -4,7 +4,8 @@ import { sessionsChannel } from '#db/change-channels.ts';
 import type { FoundSession } from '#db/session-queries.ts';
 
 /**
- * A page makes its requests within seconds. If a message is lost, an ended session lasts no longer than this.
+ * A page makes its requests within seconds. If a message is lost, an ended session is accepted for no longer
+ * than this.
  */
 const keptFor_ms = 2 * second;
 const most = 10_000;
@@ -20,8 +21,8 @@ export type SessionCache = {
 };
 
 /**
- * Caches for a moment who a token belongs to. Triggers announce to every process each change of a user's
- * sessions, access, role, ratings or factors, as a session that has ended must not be accepted anywhere.
+ * Briefly caches who a token belongs to. Triggers announce every change of a user's sessions, access, role,
+ * ratings or factors to all processes, because a session that has ended must not be accepted anywhere.
  */
 export function createSessionCache(clock: Clock, messages: ChangeMessages): SessionCache {
   const kept = new Map<string, Kept>();
@@ -29,11 +30,11 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
   messages.on(sessionsChannel, (payload) => {
     const user_id = payload === null ? null : Number(payload);
     for (const [key, one] of kept)
-      // Entries still being read may be from before the change, so they are dropped, too.
+      // Entries still being read may predate the change, so they are dropped, too.
       if (user_id === null || one.user_id === undefined || one.user_id === user_id) kept.delete(key);
   });
 
-  /** Evicts what has expired, and everything if that is not enough. The oldest entries come first. */
+  /** Evicts expired entries, and everything if that is not enough. The oldest entries come first. */
   function makeRoom(now: number): void {
     for (const [key, { until }] of kept) {
       if (until > now) break;
@@ -49,7 +50,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
     const forget = () => kept.get(key) === one && kept.delete(key);
     try {
       const found = await one.found;
-      // Staff are signed out when they have done nothing for a while, which only the database knows.
+      // Staff are signed out after a period of inactivity, which only the database knows.
       if (!found || found.role !== 'member') forget();
       else {
         one.user_id = found.id;
@@ -75,7 +76,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
   };
 }
 
-/** The moments at which the session or its access ends by itself. */
+/** The times at which the session or its access ends without any change. */
 const endsOf = ({ expires_at, access_until }: FoundSession, now: number): number[] =>
   [expires_at, access_until].flatMap((at) => {
     const ends = at === null ? 0 : new Date(at).getTime();

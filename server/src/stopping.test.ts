@@ -34,9 +34,9 @@ const passedOn = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
 
 /**
- * Starts a reverse proxy that keeps its connections to a process open, and turns to another server once the
- * process refuses a connection or, if the proxy checks that, is not ready. Like nginx, it never repeats a POST
- * that it has sent: what happens to it then is an error for the client.
+ * Starts a reverse proxy that keeps its connections to a process open, and switches to another server once
+ * the process refuses a connection or, if the proxy checks that, is not ready. Like nginx, it never repeats a
+ * POST that it has sent: if it fails, the client gets an error.
  */
 async function startProxy(first: { base: string; port: number }, { isChecking = false } = {}) {
   const other = createServer((_, answer) => answer.writeHead(200, { 'x-from': 'another process' }).end());
@@ -75,7 +75,7 @@ async function startProxy(first: { base: string; port: number }, { isChecking = 
   };
 }
 
-/** Few enough that a busy machine answers each of them, and a check of readiness, well within the delay. */
+/** Few enough that even a busy machine answers each of them, and a readiness check, well within the delay. */
 const senders = 5;
 
 const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
@@ -120,7 +120,7 @@ test('a stopping process reports that it is not ready, and answers every request
   expect(await kinora.ended).toBe(0);
   over.abort();
   await proxiedRequests;
-  // Not one is lost through a proxy, whether or not it checks that the process is ready.
+  // No request is lost through a proxy, whether or not it checks that the process is ready.
   for (const answers of [proxied.passive, proxied.checking]) expect(new Set(answers)).toEqual(new Set([200]));
 }, 120_000);
 

@@ -7,13 +7,13 @@ export type Terminal = {
   note?: ((entry: object) => void) | undefined;
 };
 
-/** @param env `sudo` records in it who became another user. */
+/** @param env in which `sudo` records the original user. */
 export function terminalOf(env: NodeJS.ProcessEnv): Terminal {
   if (env.SUDO_USER) return { machine_user: env.SUDO_USER };
   try {
     return { machine_user: userInfo().username };
   } catch {
-    // In a container the process may run under a number alone.
+    // In a container the process may run under a user id without a name.
     return { machine_user: null };
   }
 }

@@ -13,13 +13,13 @@ import {
 
 const tracer = trace.getTracer('kinora');
 
-/** Runs work as a step of the current trace; outside of one it only runs. */
+/** Runs work as a step of the current trace; outside of a trace, just runs it. */
 export function traced<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()) return work();
   return inSpan(name, { attributes, kind: SpanKind.CLIENT }, context.active(), work);
 }
 
-/** Runs work as a step of the trace that `headersOfTrace` were taken from, or as a trace of its own. */
+/** Runs work as a step of the trace that `headersOfTrace` were taken from, or as a separate trace. */
 export const tracedFrom = <T>(
   headers: unknown,
   name: string,

@@ -17,7 +17,7 @@ type Sent = {
 };
 type Body = { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
 
-/** Accepts traces as an OpenTelemetry collector does. */
+/** Accepts traces like an OpenTelemetry collector. */
 async function startCollector() {
   const spans: Sent[] = [];
   const accept = async (request: IncomingMessage, response: ServerResponse) => {

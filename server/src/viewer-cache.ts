@@ -2,21 +2,23 @@ import type { ChangeMessages } from '#change-messages.ts';
 import { second, type Clock } from '#clock.ts';
 import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 
-/** In case a message about a change is lost although the connection seems to work. */
+/**
+ * Entries expire after this, in case a message about a change is lost although the connection seems to work.
+ */
 const keptFor_ms = 10 * second;
 const most = 10_000;
 
 type Kept = { value: Promise<unknown>; from: number; until: number };
 
 export type ViewerCache = {
-  /** Returns what `read` returned the last time for this viewer, unless they or the catalogue have changed since. */
+  /**
+   * Returns the last result of `read` for this viewer, or reads again if they or the catalogue have changed
+   * since.
+   */
   keep: <T>(user_id: number, read: () => Promise<T>) => Promise<T>;
 };
 
-/**
- * Caches which shows are a viewer's own. Triggers announce to every process when that viewer follows or
- * publishes others.
- */
+/** Caches which shows a viewer follows or publishes. Triggers announce to every process when these change. */
 export function createViewerCache(clock: Clock, messages: ChangeMessages): ViewerCache {
   const kept = new Map<number, Kept>();
   messages.on(catalogueChannel, () => kept.clear());

@@ -52,7 +52,7 @@ export type TestApp = AsyncDisposable & {
   doJobs: (name: string) => Promise<void>;
 };
 
-/** Starts the real app on a real database, on a port of its own; one `await using` cleans up after it. */
+/** Starts the real app on a real database and a free port; one `await using` cleans up after it. */
 export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp> {
   const cleanUp = new AsyncDisposableStack();
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-test-'));
@@ -70,7 +70,7 @@ export async function startTestApp(env: NodeJS.ProcessEnv = {}): Promise<TestApp
   let offset = 0;
   const clock: Clock = { now: () => new Date(Date.now() + offset) };
   const watch = watchLog(config.log_level);
-  // Deferred before context and app are, so that it runs once everything that could log has ended.
+  // Deferred before context and app are, so that it runs once everything that could log has stopped.
   cleanUp.defer(watch.check);
   const context = await openContext(config, { clock, log: watch.log });
   cleanUp.defer(() => context.close());
@@ -164,7 +164,7 @@ export async function payFor({ db, config, clock }: Context, user_id: number): P
   );
   await payCheckout(db, ref, 'success', now);
   const read = await readSandboxSubscription(db, ref);
-  if (!read) throw new Error('The sandbox has forgotten a payment');
+  if (!read) throw new Error('The sandbox has lost a payment');
   await transaction(db, (tx) =>
     saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), seller: config.seller, now }),
   );

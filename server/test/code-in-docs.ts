@@ -5,8 +5,8 @@ import { root } from '#config/config.ts';
 const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComponent(code)}`;
 
 /**
- * Imports the block of JavaScript in a page of the docs that holds these words, so that a test runs what readers copy.
- * `modules` stand for those that its platform has and Node does not, by name.
+ * Imports the block of JavaScript in a page of the docs that contains this text, so that a test runs the code
+ * that readers copy. `modules` replace, by name, modules that its platform has and Node does not.
  */
 export async function importFromDocs<T>(
   page: string,
@@ -16,7 +16,7 @@ export async function importFromDocs<T>(
   const text = await readFile(join(root, 'docs', page), 'utf8');
   const blocks = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
   let code = blocks.find((one) => one.includes(holding));
-  if (code === undefined) throw new Error(`No JavaScript in docs/${page} holds “${holding}”`);
+  if (code === undefined) throw new Error(`No JavaScript in docs/${page} contains “${holding}”`);
   for (const [name, body] of Object.entries(modules))
     code = code.replaceAll(`from '${name}'`, `from '${moduleOf(body)}'`);
   return (await import(moduleOf(code))) as T;

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/app.ts';
 
 const commands = await findCommands();
 
-/** Runs a command as if it was typed where the app runs; what it prints is joined. */
+/** Runs a command as if it were typed on the app's machine; returns its joined output. */
 export async function type(
   { app, context }: Pick<TestApp, 'app' | 'context'>,
   words: readonly string[],

@@ -7,7 +7,9 @@ import { openDatabase } from '#db/connection.ts';
 import { migrate } from '#db/migrate.ts';
 import { ownDatabase } from '#test/own-database.ts';
 
-/** Opens a database as it was before a migration; `migrate` then applies that one and all later ones. */
+/**
+ * Opens a database as it was before a migration; `migrate` then applies this migration and all later ones.
+ */
 export async function databaseBefore(migration: string) {
   const server = process.env['TEST_DATABASE_URL'];
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-upgrade-'));

@@ -19,5 +19,5 @@ export async function codeTo(kinora: TestApp, recipient: string): Promise<string
   return emails.flatMap(({ text }) => /\b\d{6}\b/.exec(text)?.[0] ?? []).at(-1);
 }
 
-/** Sends the codes to those who have asked to reset their password, as a worker would. */
+/** Sends the codes to people who have requested a password reset, as a worker would. */
 export const answerRequests = (kinora: TestApp): Promise<void> => kinora.doJobs(sendResetCode.name);

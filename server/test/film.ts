@@ -3,7 +3,7 @@ import { addServed } from '#features/playback/watching/served-queries.ts';
 import type { Intervals } from '#features/playback/watching/intervals.ts';
 
 /**
- * Creates a film in the database only: it can be played back and watched like any other, but has no files.
+ * Creates a film in the database only: it can be played and watched like any other film, but has no files.
  * @returns the id of the video.
  */
 export async function addFilm({ db, clock }: Context, episode_id: number, seconds = 600): Promise<number> {

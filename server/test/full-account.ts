@@ -38,7 +38,7 @@ export const fullAccount = {
   email: 'wilhelmina.ostrander@example.com',
   next_email: 'mina.ostrander@example.com',
   phone: '+49 30 5550 1234',
-  /** Texts that would each give the person away. */
+  /** Texts each of which would identify the person. */
   texts: [
     'Wilhelmina',
     'Ostrander',

@@ -2,7 +2,7 @@ import { after, day } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 
-/** Inserts royalties of a month, a correction of them, and the payments that they come from. */
+/** Inserts a month's royalties, a correction of them, and the payments that they come from. */
 export async function earn(
   db: Db,
   { user_id, show_id, month_id, now }: { user_id: number; show_id: number; month_id: number; now: Date },

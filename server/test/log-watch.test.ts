@@ -7,7 +7,7 @@ test.each([
   ['a code', { code: '123456' }, 'The code 123456 is wrong'],
   ['a tax number', { ssn: '078-05-1120' }, 'Kept 078-05-1120'],
   ['a tax number without its hyphens', { ssn: '078-05-1120' }, 'Kept 078051120'],
-  ['a tax number from elsewhere', {}, 'Kept 078-05-1120'],
+  ['a foreign tax number', {}, 'Kept 078-05-1120'],
   ['the tax number of a company', {}, 'Kept 12-3456789'],
   ['a card number', {}, 'Charged 4242 4242 4242 4242'],
   ['a password hash', {}, 'Read $argon2id$v=19$m=19456'],

@@ -4,7 +4,7 @@ import { createLog } from '#log.ts';
 
 export type LogWatch = {
   log: Logger;
-  /** Remembers the secrets in what was sent or received. */
+  /** Remembers the secrets in a request or response. */
   noteSecrets: (of: unknown) => void;
   /**
    * @throws if a logged line contains a secret.
@@ -39,7 +39,7 @@ export function watchLog(level: string): LogWatch {
 
   function noteSecrets(of: unknown): void {
     if (typeof of !== 'object' || of === null) return;
-    // The code of a coupon is handed out, and the audit log says who created it.
+    // The code of a coupon is handed out, and the audit log shows who created it.
     if ('percent_off' in of) return;
     for (const [field, value] of Object.entries(of))
       if (typeof value === 'string' && secretFields.test(field)) {

@@ -15,7 +15,7 @@ type Edge = {
   /** The port of the service, and its data folder or its bucket. */
   port: number;
   files: { data_dir: string } | { storage_url: string };
-  /** Where it listens, known before the service starts. */
+  /** The port on which it listens, chosen before the service starts. */
   own_port: number;
   /** Further lines of configuration for the server of films. */
   extra?: string;

@@ -5,8 +5,8 @@ import type { TestApp } from '#test/app.ts';
 import { videoRow } from '#test/videos.ts';
 
 /**
- * Waits until the work on a film has ended altogether: no program runs that did not before, no job holds its place, the
- * work folder is empty, and storage has nothing of the film but what is published.
+ * Waits until the work on a film has ended altogether: no new program is running, no job holds a place, the
+ * work folder is empty, and storage contains only published files of the film.
  */
 export async function untilNothingIsHeld(
   kinora: TestApp,

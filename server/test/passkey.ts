@@ -2,18 +2,18 @@ import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { PasskeyResponse } from '@kinora/contract/accounts/passkeys';
 
-/** What a device knows of a site that asks for a passkey. */
+/** What a device knows about a site that requests a passkey. */
 type Asked = { challenge: string; origin: string };
 
 export type PasskeyDevice = {
   create: (asked: Asked) => PasskeyResponse;
-  /** Signs in; `counter` overrides the number of the signature, as a copy of the device would. */
+  /** Signs in; `counter` overrides the signature counter, as with a copy of the device. */
   answer: (asked: Asked, as?: { counter?: number; isVerified?: boolean }) => PasskeyResponse;
 };
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 };
 
-/** A device with one passkey of a site, which follows the WebAuthn standard like a phone does. */
+/** A device with one passkey of a site, which follows the WebAuthn standard like a phone. */
 export function passkeyDevice(site = 'localhost'): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);

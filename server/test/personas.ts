@@ -3,7 +3,7 @@ import type { TestApp } from '#test/app.ts';
 import { after, day } from '#clock.ts';
 import { appoint } from '#test/second-factor.ts';
 
-/** Everybody who may call the service, as far as their permissions differ. */
+/** One caller for each set of permissions. */
 export const personas = [
   'visitor',
   'member',

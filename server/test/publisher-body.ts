@@ -2,8 +2,9 @@ import type { Endpoint } from '@kinora/contract/endpoint';
 import { episodeForm, showForm } from '#test/publisher.ts';
 
 /**
- * Returns a valid body with all the fields that the publisher calls require, so that only the caller can be a
- * reason for refusal. Without a target the body is empty, which passes authorization but not validation.
+ * Returns a valid body with all the fields that the publisher calls require, so that a call can only be
+ * refused because of its caller. Without a target the body is empty, which passes authorization but not
+ * validation.
  */
 export function publisherBody(
   { encoding, path }: Endpoint,
@@ -25,7 +26,7 @@ export function publisherBody(
     chapters: [],
     earners: [],
     task: 'transcribe',
-    // A show's language is a number, that of captions is a code.
+    // A show's language is a number, the language of captions a code.
     ...(path.includes('/captions/') && { language: 'en' }),
   };
   if (encoding === 'json') return JSON.stringify(fields ?? {});

@@ -1,4 +1,4 @@
-/** Returns a generator of pseudo-random numbers from 0 to 1, the same ones on every run. */
+/** Returns a generator of pseudo-random numbers from 0 to 1 that are the same on every run. */
 export function chance(seed: number): () => number {
   let state = seed;
   return () => {

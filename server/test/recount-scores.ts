@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { halfLife, pastSpan, recentSpan, trendOf } from '#features/discovery/rules.ts';
 import { doubtedFrom_ms, doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
-/** The accounts whose card or PayPal account pays for several, and the first of those that share it. */
+/** The accounts that share a card or PayPal account, and the first of each such group. */
 const sharedPayers = sql`
   select user_id, min(payer_id) as payer_id
   from payer_marks join (
@@ -17,7 +17,7 @@ const grace = sql`interval '7 days'`;
 
 type Counted = {
   show_id: number;
-  /** Null in the row that counts views from everywhere. */
+  /** Null in the row that counts views from all regions. */
   region: string | null;
   /** Views, with their weight halved for each half-life of their age. */
   popular: number;
@@ -28,9 +28,9 @@ type Counted = {
 };
 
 /**
- * Counts the views of the last five weeks by people who had paid for the time, and whose watching is not in doubt. A
- * person counts once a day per episode, with however many accounts that one card pays for; publishers do not count for
- * their own shows.
+ * Counts the views of the last five weeks by people who had paid for the time, and whose watching is not in
+ * doubt. A person is counted once a day per episode, however many accounts their card pays for; publishers
+ * are not counted for their own shows.
  * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
  */
 async function countViews(db: Db, now: Date): Promise<Counted[]> {
@@ -72,7 +72,7 @@ export type Scores = {
   regions: { region: string; show_id: number; trend: number }[];
 };
 
-/** Computes all scores from the views themselves, instead of from what was counted as people watched. */
+/** Computes all scores from the views themselves, instead of from the running counts. */
 export async function recountScores(db: Db, now: Date): Promise<Scores> {
   const counted = await countViews(db, now);
   const ids = await db.selectFrom('shows').select('id').orderBy('id').execute();
@@ -107,5 +107,5 @@ export async function readScores(db: Db): Promise<Scores> {
   };
 }
 
-/** Sums that were added up in another order differ in their last digits. */
+/** Sums added up in a different order differ in their last digits. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;

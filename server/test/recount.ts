@@ -61,7 +61,7 @@ export async function recount(db: Db): Promise<Figures> {
 
 type Figures = { months: object[]; audiences: object; pairs: Record<string, number> };
 
-/** Returns the same figures as rolled up, without the zeros that erased accounts leave behind. */
+/** Returns the same figures as rolled up, without the zeros that deleted accounts leave behind. */
 export async function rolledUp(db: Db, departed = false): Promise<Figures> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months

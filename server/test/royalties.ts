@@ -12,7 +12,7 @@ import { addFilm } from '#test/film.ts';
 import { addKnownApp } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 
-/** Returns the latest month that can be closed by now. */
+/** Returns the latest month that can be closed now. */
 export function monthToClose({ clock, config }: Context): string {
   const now = after(clock.now(), -(config.royalty_close_day - 1) * day);
   return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
@@ -106,9 +106,7 @@ export async function addCreator(kinora: TestApp, name: string): Promise<Creator
   return { user, show_id, episode_id };
 }
 
-/**
- * Enables the wallet as for creators who may be paid: with a bank account, and the second factor that is required.
- */
+/** Prepares a creator to be paid: with a bank account, and the second factor that is required. */
 export async function monetize(
   context: Context,
   { id }: UserData,
@@ -134,7 +132,7 @@ export type SampleMonth = {
 
 /**
  * Creates a month with three viewers and two creators. Ada is watched for 120, 40 and 0 minutes, Bob for 0,
- * 20 and 20: by the rule they earn 15.50 and 5.50 dollars of a pool of 21.00.
+ * 20 and 20: under the royalty rule they earn 15.50 and 5.50 dollars from a pool of 21.00.
  * docs/decisions/0021-royalty-close.md shows the calculation.
  */
 export async function addSampleMonth(kinora: TestApp): Promise<SampleMonth> {

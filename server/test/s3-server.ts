@@ -38,7 +38,7 @@ const GiB = 1024 ** 3;
 
 /**
  * Starts Ceph's object gateway on an in-memory store with one empty bucket; this takes several seconds.
- * @param room_bytes how much it holds.
+ * @param room_bytes its capacity.
  */
 export async function startS3Server(room_bytes = GiB): Promise<S3Server> {
   const cleanUp = new AsyncDisposableStack();
@@ -106,7 +106,7 @@ paxos propose interval = 0.01
 paxos min wait = 0.01
 `;
 
-/** Every part of the store gets all capabilities, since it only exists for a test. */
+/** Every part of the store gets all capabilities, since the store only exists for a test. */
 async function makeKeyring(path: string): Promise<void> {
   await run('ceph-authtool', [
     '--create-keyring',
@@ -137,7 +137,7 @@ async function makeBucket(endpoint: string): Promise<void> {
 function stopper(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit');
   return async () => {
-    // None of its data is worth an orderly shutdown.
+    // Its data is not worth an orderly shutdown.
     child.kill('SIGKILL');
     await ended;
   };

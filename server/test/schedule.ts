@@ -34,6 +34,6 @@ export async function publisherWithSchedule(
   return { publisher, show_id, season_id, first_id: episode_id, ids };
 }
 
-/** Sets an episode's release time as if it had been scheduled that way from the start. */
+/** Sets an episode's release time as if it had been scheduled for then from the start. */
 export const scheduleAt = ({ context }: TestApp, id: number, release_at: string, release_zone: string) =>
   context.db.updateTable('episodes').set({ release_at, release_zone }).where('id', '=', id).execute();

@@ -56,7 +56,7 @@ export async function showInCatalogue(context: Context, show: ShowInCatalogue): 
   return id;
 }
 
-/** Inserts an episode without a video, in a season of its own; returns its id. */
+/** Inserts an episode without a video, in a separate season; returns its id. */
 export async function episodeInCatalogue(
   { db, clock }: Context,
   show_id: number,

@@ -159,7 +159,7 @@ export async function addViews(
     .execute();
 }
 
-/** Inserts stretches that an account claimed to have watched, and that are not counted, at its playback. */
+/** Inserts stretches that an account claimed to have watched but that are not counted, for its playback. */
 export async function doubtWatching(
   { db, clock }: Context,
   user_id: number,

@@ -3,7 +3,10 @@ import { after, day } from '#clock.ts';
 import { newToken } from '#http/access/auth.ts';
 import type { TestApp } from '#test/app.ts';
 
-/** Creates a session for one call, so that what the call does to it affects no other. Returns the token. */
+/**
+ * Creates a session for one call, so that its effects on the session do not affect other calls. Returns the
+ * token.
+ */
 export async function signIn({ context: { db, clock } }: TestApp, user_id: number): Promise<string> {
   const { token, token_hash } = newToken();
   const created_at = clock.now();

@@ -1,4 +1,4 @@
-/** Creates a WAV file without any sound, as speech recognition takes it. */
+/** Creates a silent WAV file in the format for speech recognition. */
 export function silentWav(seconds: number): Buffer {
   const samples = Buffer.alloc(seconds * 32_000);
   const header = Buffer.from('RIFF....WAVEfmt ....................data....', 'latin1');

@@ -20,7 +20,9 @@ export const film = randomBytes(11 * MiB);
 export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB), film.subarray(10 * MiB)];
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
-/** Provides a publisher, a new one by default, on the upload page of an episode, and everything that it can do. */
+/**
+ * Provides a publisher, a new one by default, on the upload page of an episode, and all actions of the page.
+ */
 export async function atUploadPage(kinora: TestApp, whose?: { publisher: UserData; episode_id: number }) {
   const { publisher, episode_id } = whose ?? (await publisherWithEpisode(kinora));
   const params = { episode_id };

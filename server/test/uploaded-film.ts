@@ -24,7 +24,7 @@ export const ordinaryFilm = (kinora: TestApp) =>
 /** A film that browsers do not play. */
 export const cameraFilm = (kinora: TestApp) => filmOf(kinora, { seconds: 40, rate: 36 }, ['-c:v', 'mpeg4']);
 
-/** Both have just enough pixels to be shown before their renditions are ready. */
+/** Both films are just large enough to be shown before their renditions are ready. */
 async function filmOf(
   { data_dir }: TestApp,
   { seconds, rate }: { seconds: number; rate: number },

@@ -14,12 +14,12 @@ const run = promisify(execFile);
 export type Clip = {
   size?: string;
   seconds?: number;
-  /** Frames per second. Encoding takes as long as there are frames, so there are few by default. */
+  /** Frames per second. Encoding time grows with the number of frames, so there are few by default. */
   rate?: number;
   sound?: boolean;
 };
 
-/** The clips that this worker has made. */
+/** The clips that this test process has already created. */
 const clips = new Map<string, Buffer>();
 
 /** Creates an mp4 with a moving test pattern and a tone in the app's data folder; returns its path. */

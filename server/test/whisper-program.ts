@@ -4,14 +4,16 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('./fakes/whisper-cli.ts', import.meta.url));
 
-/** What the stand-in for whisper-cli hears, in milliseconds; `exit` ends it with this code. */
+/** The speech that the fake whisper-cli hears, in milliseconds; `exit` makes it exit with this code. */
 export type WhisperModel = {
   language?: string;
   lines?: { from: number; to: number; text: string; translation?: string }[];
   exit?: number;
 };
 
-/** Writes an executable stand-in for whisper-cli and its model into a folder; returns the settings that name them. */
+/**
+ * Writes an executable fake of whisper-cli and its model into a folder; returns the settings that name them.
+ */
 export async function whisperProgram(
   folder: string,
   model: WhisperModel,

@@ -96,7 +96,7 @@ function reduced({ drift, sway, turn, blink }: Motion): Motion {
   };
 }
 
-/** Draws the opening title: the show's name, and its creator's above. */
+/** Draws the opening title: the show's name, with its creator's name above it. */
 export function titleSheet(look: LookName, { title, creator }: Credits): Promise<Buffer> {
   const size = Math.min(118, 900 / widthOf(title, -0.01));
   const x = 104;

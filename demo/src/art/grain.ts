@@ -1,10 +1,10 @@
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** Noise takes longer to draw than most pictures, and nobody sees where it repeats. */
+/** The largest tile: noise takes longer to draw than most pictures, and nobody notices where it repeats. */
 const largest = 512;
 const tiles = new Map<string, Promise<Buffer>>();
 
-/** Film grain around mid-grey, to be composited over an image of this size; drawn once for all of that size. */
+/** Film grain around mid-grey, to be composited over an image of this size; drawn once per size. */
 export async function grain(
   size: { width: number; height: number },
   strength: number,

@@ -22,7 +22,7 @@ export type Look = {
   palettes: readonly [Palette, ...Palette[]];
   /** How much closer than usual the scene is seen; 1 by default. */
   zoom?: number;
-  /** The score it is set to, and by how many semitones that is raised. */
+  /** The score of its music, and by how many semitones it is raised. */
   music: { score: ScoreName; raised?: number };
   title: { at: 'top' | 'bottom'; lines: number; color: string };
 };

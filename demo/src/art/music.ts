@@ -7,7 +7,7 @@ type Note = { hz: number; start_s: number; length_s: number; attack_s: number; v
 const chord_s = 4.5;
 
 /**
- * Composes slow chords over the whole length with single notes among them; the same seed gives the same
+ * Composes slow chords over the whole length with single notes among them; the same seed yields the same
  * music.
  */
 export function compose(

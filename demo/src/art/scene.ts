@@ -1,8 +1,8 @@
 import type { Random } from '#art/random.ts';
 
 /**
- * What a scene is drawn on. The frame extends from 0 to `width` and `height`; layers that move must extend
- * `bleed` beyond it on each side.
+ * The area that a scene is drawn on. The frame extends from 0 to `width` and `height`; layers that move must
+ * extend `bleed` beyond it on each side.
  */
 export type Canvas = { width: number; height: number; bleed: number; portrait: boolean };
 

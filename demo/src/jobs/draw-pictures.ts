@@ -40,7 +40,10 @@ export async function runDrawPictures({
   }
 }
 
-/** How many pictures the episodes of a show share in turn; all have the first, the show's own, until the others are drawn. */
+/**
+ * How many pictures the episodes of a show take turns with; until the others are drawn, all have the first,
+ * the show's own.
+ */
 const pictures = 3;
 
 /** Draws the pictures of a show's episodes. */

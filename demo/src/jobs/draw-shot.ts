@@ -11,10 +11,10 @@ type Shot = { look: LookName; seed: string; seconds: number; file: string; signa
 
 // The API comes first, but somebody is waiting for the first films.
 const niceness = 5;
-/** Drawn on twos, as animation is: half as many frames as film has. */
+/** Drawn on twos, like animation: half the frame rate of film. */
 const frame_rate = 12;
 
-/** Draws a moving scene as an mp4. `mood` selects the palette; another seed makes another scene. */
+/** Draws a moving scene as an mp4. `mood` selects the palette; a different seed makes a different scene. */
 export async function drawScene({
   mood,
   size = stage,

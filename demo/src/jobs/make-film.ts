@@ -29,7 +29,7 @@ import { storeFilm } from '#store-film.ts';
 
 type Wanted = { show_id: number; episode_id: number | null; title: string; number: number };
 
-/** Makes a film of the demo catalogue and publishes it. Does nothing if that was already done. */
+/** Makes a film of the demo catalogue and publishes it. Does nothing if this has already been done. */
 export async function runMakeFilm({ context, data, signal }: JobRun<Wanted>): Promise<void> {
   const show = demoShows.find(({ title }) => title === data.title);
   if (!show) return;

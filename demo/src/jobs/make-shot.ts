@@ -21,11 +21,11 @@ export type Shot = {
 
 export const tileSize = { width: 320, height: 180 };
 
-// All shots are encoded alike, so it is enough to probe one of them.
+// All shots have the same encoding, so it is enough to probe one of them.
 let known: SourceFacts | undefined;
 
 /**
- * Draws and encodes a shot in a folder of its own, or returns it if that was done before.
+ * Draws and encodes a shot in a separate folder, or returns it if it already exists.
  * @param draw draws the shot as an mp4 at a path, and returns a picture of it, of any size.
  */
 export async function makeShot(
@@ -45,7 +45,7 @@ export async function makeShot(
   const facts = { ...known, duration_s: seconds };
   const rungs = ladder(facts);
   const directory = join(folder, 'film');
-  // Drawings compress well whatever the effort.
+  // Drawings compress well even with little effort.
   await transcode({ ...limits, source, facts, rungs, directory, preset: 'ultrafast' });
   const tile = join(folder, 'tile.png');
   await sharp(picture).resize(tileSize).png().toFile(tile);

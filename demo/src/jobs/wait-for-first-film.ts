@@ -8,8 +8,8 @@ import { hasPictures, isFilmPublished } from '#queries.ts';
 const limit_s = 60;
 
 /**
- * Resolves once a newcomer can watch something. The first show's pictures are drawn beside its film; those of
- * the others would only delay it, because nobody sees a show before it has a film.
+ * Resolves once a newcomer can watch something. The first show's pictures are drawn alongside its film; other
+ * shows' pictures would only delay it, because nobody sees a show before it has a film.
  */
 export async function waitForFirstFilm(db: Db, signal: AbortSignal): Promise<void> {
   if (!(await hasPictures(db)) || !(await ffmpegVersion())) return;

@@ -4,7 +4,7 @@ import { readPictures } from './read-picture.ts';
 
 const span = (from_s: number, to_s: number) => ({ from_s, to_s });
 
-test('an undamaged film has nothing to report', () => expect(damageOf([], [])).toBeNull());
+test('no damage is reported for an undamaged film', () => expect(damageOf([], [])).toBeNull());
 
 test('stretches near each other are joined, and picture and sound are kept apart', () => {
   const picture = [span(760, 760.5), span(761, 763.04), span(2000, 2001)];
@@ -21,7 +21,7 @@ test('stretches near each other are joined, and picture and sound are kept apart
   });
 });
 
-test('of very many stretches only the longest are listed, in the order of the film', () => {
+test('if there are too many stretches, only the longest are listed, in the order of the film', () => {
   const picture = Array.from({ length: 50 }, (_, index) => span(index * 10, index * 10 + 1 + index / 10));
   const damage = damageOf(picture, []);
   expect(damage?.stretches).toHaveLength(20);
@@ -52,7 +52,7 @@ function damageIn(lines: string[]) {
 const flagged = 'file:a.mp4: corrupt decoded frame in stream 0';
 const rejected = 'Error while decoding stream #0:0: Invalid data found when processing input';
 
-test('a picture that was patched up, and those that refer to it, are damaged', () => {
+test('a patched-up picture and the pictures that refer to it are damaged', () => {
   const rest = [
     [2, 'P'],
     [3, 'B'],
@@ -66,7 +66,7 @@ test('a picture that was patched up, and those that refer to it, are damaged', (
   expect(damageIn(printed([0, 'I'], flagged, [1, 'B'], ...rest))).toEqual([[1, 2]]);
 });
 
-test('pictures that are missing are damage only if ffmpeg complained', () => {
+test('missing pictures are damage only if ffmpeg complained', () => {
   const around = [[0, 'I'], rejected, [1, 'P'], [4, 'I'], [5, 'P'], [6, 'P'], [7, 'P']] as const;
   expect(damageIn(printed(...around))).toEqual([[2, 4]]);
   expect(damageIn(printed(...around.filter((each) => each !== rejected)))).toEqual([]);
@@ -75,7 +75,7 @@ test('pictures that are missing are damage only if ffmpeg complained', () => {
   expect(damageIn(printed([0, 'I'], rejected, ...whole))).toEqual([]);
 });
 
-test('in a film that was cut, pictures that refer to others before its beginning are not damage', () => {
+test('in a cut film, pictures that refer to others before its beginning are not damage', () => {
   const rest = Array.from({ length: 6 }, (_, index) => [index + 2, 'P'] as const);
   expect(damageIn(printed(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);
 });

@@ -8,7 +8,7 @@ export type DamagedStretch = { of: 'picture' | 'sound' | 'both'; from_s: number;
 export type Damage = {
   /** The longest stretches, in the order of the film. */
   stretches: DamagedStretch[];
-  /** How many shorter ones are not listed. */
+  /** How many shorter stretches are not listed. */
   unlisted: number;
   /** How many seconds of the film are affected altogether. */
   total_s: number;
@@ -22,7 +22,8 @@ const mostListed = 20;
 const near_s = 1;
 
 /**
- * Lists the stretches of picture and of sound that could not be read; both in the same place are one stretch.
+ * Lists the stretches of picture and of sound that could not be read; damage to both in the same place is one
+ * stretch.
  */
 export function damageOf(picture: readonly Span[], sound: readonly Span[]): Damage | null {
   const stretches = combined(joined(picture), joined(sound));
@@ -36,7 +37,7 @@ export function damageOf(picture: readonly Span[], sound: readonly Span[]): Dama
   };
 }
 
-/** Adds the names of sounds that could not be read to the other damage. */
+/** Adds the names of unreadable sounds to other damage. */
 export const withLostSounds = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
   lost_sounds.length === 0
     ? damage

@@ -29,7 +29,10 @@ async function damageFound(source: string) {
   return damage;
 }
 
-/** A film of 14 seconds with a key frame every two; its sound is noise, which does not encode to nothing. */
+/**
+ * A film of 14 seconds with a key frame every two; its sound is noise, so that it does not compress to almost
+ * nothing.
+ */
 let film: string;
 
 beforeAll(async () => {
@@ -51,7 +54,7 @@ const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
     harms: [{ track: 'a', from_s: 3, to_s: 5 }],
     found: [['sound', 3, 2]],
   },
-  'a hole in both and, elsewhere, bits that have changed': {
+  'a hole in both and, elsewhere, flipped bits': {
     harms: [
       { track: 'v', from_s: 2, to_s: 4 },
       { track: 'a', from_s: 2, to_s: 4 },
@@ -62,19 +65,19 @@ const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
       ['picture', 10, 2],
     ],
   },
-  'a beginning that is lost': {
+  'a missing beginning': {
     harms: [{ track: 'v', from_s: 0, to_s: 2 }],
     found: [['picture', 0, 2]],
   },
 };
 
-describe('What could not be read of a film is reported', { timeout: 120_000 }, () => {
+describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => {
   test.each(Object.entries(harms))('%s', async (name, { harms, found }) => {
     const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), harms));
     expect(places(damage?.stretches)).toEqual(found);
   });
 
-  test('even if the worker is killed after it came across the damage', async () => {
+  test('even if the worker is killed after it encountered the damage', async () => {
     const source = await damageFile(film, at('killed.mp4'), [{ track: 'v', from_s: 2, to_s: 4 }]);
     const options = { ...(await work(source)), preset: 'slower', threads: 1 };
     const worker = spawn(process.execPath, [child, JSON.stringify(options)], { stdio: 'inherit' });
@@ -102,7 +105,7 @@ const picture = (rate = 25, seconds = 4, size = '160x90') => [
 const sound = (source: string) => ['-f', 'lavfi', '-i', source];
 const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
 
-/** ffmpeg's arguments for films that are odd but whole. */
+/** ffmpeg's arguments for films that are unusual but intact. */
 const whole: Record<string, string[]> = {
   'half a second into a group of pictures that refer beyond it': ['-ss', '2.5', '-i', 'OPEN', '-c', 'copy'],
   'begins at a key frame that earlier pictures refer to': [
@@ -150,7 +153,7 @@ const whole: Record<string, string[]> = {
   ],
 };
 
-describe('Nothing is reported of a film that is odd but whole', { timeout: 120_000 }, () => {
+describe('No damage is reported for a film that is unusual but intact', { timeout: 120_000 }, () => {
   beforeAll(async () => {
     const open = ['-x264-params', 'open-gop=1:keyint=50:bframes=3:scenecut=0:b-adapt=0'];
     await ffmpeg(...picture(25, 8), ...sound('sine=d=8'), ...x264, ...open, '-c:a', 'aac', at('open.mp4'));

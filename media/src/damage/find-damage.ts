@@ -18,8 +18,8 @@ type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 const talkative = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
 
 /**
- * Finds out where a source could not be read, by decoding again what its decoders complained about while it
- * was encoded (`noteSuspicions`): for most films, nothing at all.
+ * Finds out where a source could not be read, by decoding again the stretches its decoders complained about
+ * while it was encoded (`noteSuspicions`). Most films have none.
  *
  * @returns null if everything could be read.
  */
@@ -83,7 +83,7 @@ async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<S
   return sound.spans();
 }
 
-/** ffmpeg reports a failure if most of what it decodes is damaged, although it has read all of it. */
+/** ffmpeg reports a failure if most of the decoded stretch is damaged, although it has read all of it. */
 async function decode(args: string[], options: Parameters<typeof run>[2], duration_s: number): Promise<void> {
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(duration_s, 2), ...options });

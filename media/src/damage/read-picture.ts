@@ -5,15 +5,18 @@ import type { Span } from './damage.ts';
 const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
 
 /**
- * A picture that is missing this many pictures or fewer after a complaint was lost to damage: decoders return
- * pictures with a delay.
+ * A picture missing up to this many pictures after a complaint was lost to damage: decoders return pictures
+ * with a delay.
  */
 const reach = 32;
 
-/** How long after a broken picture those that refer to it count as broken, if no key frame comes first, in seconds. */
+/**
+ * How long pictures after a broken one are considered broken, because they may refer to it, if no key frame
+ * comes first, in seconds.
+ */
 const longestRepair_s = 10;
 
-/** How much may be missing where a film that was cut begins, in seconds. */
+/** How much may be missing at the beginning of a cut film, in seconds. */
 const cut_s = 1;
 
 export type PictureRead = {
@@ -21,14 +24,14 @@ export type PictureRead = {
   start_s: number;
   /** Seconds between two pictures. */
   interval_s: number;
-  /** Where reading begins if that is where the track does, otherwise null, and where the track ends. */
+  /** `begin_s` is the beginning of the track if reading starts there, otherwise null; `end_s` is its end. */
   begin_s: number | null;
   end_s: number;
 };
 
 /**
- * Finds damage in what ffmpeg prints while it decodes pictures: those it flags, those missing where it
- * complained, and those after either that refer to them, up to the next key frame.
+ * Finds damage in what ffmpeg prints while it decodes pictures: flagged pictures, pictures missing where it
+ * complained, and the pictures that refer to either, up to the next key frame.
  */
 export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRead) {
   const spans: Span[] = [];
@@ -43,7 +46,7 @@ export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRea
     else spans.push({ from_s, to_s });
   };
   const onPicture = (now: number, isKey: boolean, type: string) => {
-    // Pictures before the first key frame refer to others that are not there, as in a film that was cut.
+    // In a cut film, pictures before the first key frame refer to others that are missing.
     if (last === null && !isKey) {
       isFlagged = false;
       return;

@@ -4,14 +4,14 @@ import type { Span } from './damage.ts';
 /** A piece of sound, as the filter `ashowinfo` prints it. */
 const piece = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
 
-/** Sound lost this many pieces after a complaint, at most, was lost to damage. */
+/** Sound missing up to this many pieces after a complaint was lost to damage. */
 const reach = 8;
 
 /** Times in files are rounded by up to this, in seconds. */
 const rounding_s = 0.005;
 
 /**
- * Finds damage in what ffmpeg prints while it decodes sound: what it flags, and what is missing where it
+ * Finds damage in what ffmpeg prints while it decodes sound: flagged pieces, and pieces missing where it
  * complained.
  * @param start_s where the programme begins on the file's clock, in seconds.
  */
@@ -31,7 +31,7 @@ export function readSound(start_s: number) {
       if (time === undefined) return;
       const now = Number(time) - start_s;
       const next = now + Number(samples) / Number(rate);
-      // Where the track begins is not known: each rejected piece is assumed to be as long as this one.
+      // The beginning of the track is unknown: each rejected piece is assumed to be as long as this one.
       const begin = end ?? Math.max(0, now - rejectedFirst * (next - now));
       if (near > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
       if (isFlagged) spans.push({ from_s: now, to_s: next });

@@ -6,23 +6,23 @@ import { writeAtomically } from '../run/write-atomically.ts';
 import { complaintIn } from './complaints.ts';
 import { joined, type Span } from './damage.ts';
 
-/** What is encoded. */
+/** The kind of track that is encoded. */
 export type Track = 'picture' | 'sound';
 
 const folderName = 'suspicions';
 
-/** How long before the last report of progress the complaint may have been about, in seconds of the film. */
+/** How far before the last reported progress the complaint may lie, in seconds of the film. */
 const before_s = 5;
 
 /** How far ffmpeg may have decoded ahead of what it has encoded, in seconds of the film. */
 const ahead_s = 30;
 
-/** Null: until the end. */
+/** `to_s` is null for the end of the track. */
 type Suspicion = { from_s: number; to_s: number | null };
 
 /**
  * Notes in the work folder which stretches of a film a decoder complains about while the film is encoded.
- * Nothing is written as long as it does not complain.
+ * Nothing is written if it does not complain.
  *
  * @param run distinguishes passes over different parts of a track.
  * @returns the option for the pass, and a function to call with its progress in seconds of the film.
@@ -36,8 +36,7 @@ export function noteSuspicions(
   const path = join(folder, `${track}-${run}.json`);
   const noted = readSync(path);
   let now_s = 0;
-  // Saved at once: after a crash there must be no segments that a decoder complained about without a note of
-  // it.
+  // Saved at once, so that after a crash every segment that a decoder complained about has a note.
   const save = () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(`${path}.part`, JSON.stringify(noted));

@@ -56,7 +56,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(150);
   });
 
-  test('when the sound has too many channels to mix', async () => {
+  test('when the sound has too many channels to downmix', async () => {
     const channels = ["'0.8*gt(t,1)*sin(6000*t)'", ...Array.from({ length: 9 }, () => '0')].join('|');
     const source = await clip(at('ten.mp4'), {
       sound: `aevalsrc=${channels}:s=48000:d=2`,

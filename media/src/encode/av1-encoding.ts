@@ -3,7 +3,7 @@ import type { Rung } from './ladder.ts';
 
 type Av1Encoding = MediaOptions &
   Pick<Rung, 'hdr'> & {
-    /** The ceiling of H.264 of the same quality, in kbit/s. */
+    /** The ceiling for H.264 of the same quality, in kbit/s. */
     ceiling: number;
     /** Frames between key frames. */
     gop: number;

@@ -5,8 +5,9 @@ import type { Rung } from './ladder.ts';
 const leastSide = 64;
 
 /**
- * Adds a rung in AV1 for each in H.264, for players that decode it in hardware; viewers do not choose between the
- * two. For HDR sources they keep the range of brightness and colours, which those in H.264 do not.
+ * Adds a rung in AV1 for each rung in H.264, for players that decode it in hardware; viewers do not choose
+ * between the two. For HDR sources they keep the range of brightness and colours, which the rungs in H.264 do
+ * not.
  */
 export function withAv1(rungs: readonly Rung[], { color }: Pick<SourceFacts, 'color'>): Rung[] {
   const hdr = color.hdr && { hdr: color.transfer === 'arib-std-b67' ? ('HLG' as const) : ('PQ' as const) };

@@ -73,7 +73,7 @@ describe('A film in AV1 as well', { timeout: 90_000 }, () => {
     });
   });
 
-  test('leaves out pictures that are too small for it', () => {
+  test('has no AV1 rungs for pictures too small for the encoder', () => {
     const color = { primaries: null, transfer: null, matrix: null, range: null, hdr: false };
     const rung = { bitrate: 276, width: 320, height: 40, frame_rate: { num: 25, den: 1 } };
     expect(withAv1([rung], { color })).toEqual([rung]);

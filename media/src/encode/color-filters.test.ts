@@ -10,7 +10,7 @@ const exec = promisify(execFile);
 
 const red = [200, 50, 50];
 
-/** Codes a colour as a file would, takes it to the screen's colours, and returns what a screen shows. */
+/** Encodes a colour as in a file, converts it to the screen's colours, and returns what a screen shows. */
 async function shown(coding: string, color: Partial<ColorFacts>, original = red): Promise<number[]> {
   const ordinary = { primaries: null, transfer: 'bt709', matrix: null, range: 'tv', hdr: false } as const;
   const source = facts({ color: { ...ordinary, ...color } });
@@ -19,7 +19,7 @@ async function shown(coding: string, color: Partial<ColorFacts>, original = red)
   return seen(`color=0x${hex}:s=64x64`, [...coded, ...(await toScreen(source, { width: 64, height: 64 }))]);
 }
 
-/** Returns the red, green and blue that a screen shows of a picture after filters. */
+/** Returns the red, green and blue that a screen shows for a picture after filters. */
 async function seen(source: string, filters: string[]): Promise<number[]> {
   const toColors = ['zscale=min=bt709:rin=limited:m=gbr:r=full', 'format=gbrp,format=rgb24'];
   const output = ['-vf', [...filters, ...toColors].join(','), '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'];
@@ -50,7 +50,7 @@ test.each([
     expect(Math.abs(value - (red[place] ?? 0))).toBeLessThan(5);
 });
 
-test('what is transparent is black, and what is half transparent half as bright', async () => {
+test('transparent areas are black, and half-transparent ones half as bright', async () => {
   for (const [opacity, level] of [
     [0, 0],
     [0.5, 128],

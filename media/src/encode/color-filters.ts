@@ -41,8 +41,8 @@ const isWide = (color: ColorFacts): boolean =>
 const paperWhite = 203;
 
 /**
- * Keeps what is darker than 0.4 times paper white as it is, and fits in lights of up to 10 times that. Files
- * state their brightest light wrongly or not at all, so all get the same curve.
+ * Leaves anything darker than 0.4 times paper white unchanged, and compresses highlights of up to 10 times
+ * paper white. Files state their brightest light wrongly or not at all, so all get the same curve.
  */
 const toneCurve = 'tonemap=tonemap=mobius:param=0.4:peak=10:desat=0';
 

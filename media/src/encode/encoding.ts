@@ -5,9 +5,9 @@ import type { Speakers } from './sound-filters.ts';
 export const defaultPreset = 'veryfast';
 
 /**
- * Settings for films: more B-frames cost little, and weaker adaptive quantisation does not spend on noise
- * what edges need. The slower preset reaches the same quality at a higher constant rate factor. Presets that
- * are not listed are chosen for speed and stay as they are.
+ * Settings for films: more B-frames cost little, and weaker adaptive quantisation does not spend bits on
+ * noise that edges need. The slower preset reaches the same quality at a higher constant rate factor. Presets
+ * that are not listed are chosen for speed and stay as they are.
  */
 const forFilms: Record<string, { crf: number; tuning: string }> = {
   veryfast: { crf: 23, tuning: 'bframes=5:aq-strength=0.6' },
@@ -24,8 +24,8 @@ export type VideoEncoding = MediaOptions & {
 
 /**
  * Builds x264 arguments for closed GOPs of exactly `gop` frames. Quality is constant as long as it fits under
- * the bitrate ceiling, which is set slightly low so that even a clip of a few seconds that starts with a full
- * buffer stays below the nominal bitrate.
+ * the bitrate ceiling, which is set slightly low, so that even a clip of a few seconds, which starts with a
+ * full buffer, stays below the nominal bitrate.
  */
 export function videoEncoding({ preset = defaultPreset, ceiling, gop, ...options }: VideoEncoding): string[] {
   const { crf = 23, tuning } = forFilms[preset] ?? {};

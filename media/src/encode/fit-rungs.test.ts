@@ -11,13 +11,13 @@ function fitted(...needs: number[]): string[] {
   return fitRungs(rungs, known).map(({ bitrate, ceiling }) => `${bitrate}: ${ceiling ?? bitrate}`);
 }
 
-test('a film that needs all that its rungs may take keeps the whole ladder', () => {
+test('a film that needs the full bitrate of its rungs keeps the whole ladder', () => {
   expect(fitted(500, 1400, 3000, 6000, 9000, 14_000, 25_000)).toEqual(
     rungs.map(({ bitrate }) => `${bitrate}: ${bitrate}`),
   );
 });
 
-test('a cartoon gets no 6 Mbit/s, and no rung that takes as much as the next one', () => {
+test('a cartoon gets no 6 Mbit/s, and no rung that needs as much as the next one', () => {
   expect(fitted(250, 400, 600, 900, 1300, 1500, 2400)).toEqual([
     '276: 276',
     '1024: 800',
@@ -28,10 +28,10 @@ test('a cartoon gets no 6 Mbit/s, and no rung that takes as much as the next one
   ]);
 });
 
-test('a still picture keeps the smallest, the largest and those that viewers limit their films to', () => {
+test('a still picture keeps the smallest and the largest rung, and those that viewers limit their films to', () => {
   expect(fitted(20, 20, 20, 20, 20, 20, 20)).toEqual(['276: 69', '4096: 1024', '17408: 4352']);
 });
 
-test('what was not sampled keeps its bitrate', () => {
+test('rungs that were not sampled keep their bitrate', () => {
   expect(fitRungs(rungs, new Map())).toEqual(rungs);
 });

@@ -1,10 +1,13 @@
 import { folderOf, isOffered, type Rung } from './ladder.ts';
 
-/** A film may need this many times what its densest sample does, since samples may miss what is densest. */
+/**
+ * A film may need this many times as much as its densest sample, since samples may miss the densest parts.
+ */
 const headroom = 2;
 
 /**
- * However little its samples need, a rung keeps this fraction of its bitrate for what they may have missed.
+ * However little its samples need, a rung keeps this fraction of its bitrate, because they may have missed
+ * dense parts.
  */
 const leastPart = 0.25;
 
@@ -14,11 +17,11 @@ const leastPart = 0.25;
  */
 const mostOfNext = 0.8;
 
-/** Bitrates of rungs that are kept whatever they need, because viewers limit their data or picture to them. */
+/** Bitrates of rungs that are always kept, because viewers can limit their data use or quality to them. */
 const limits = [276, 4096];
 
 /**
- * Lowers the ceilings of rungs to what a film needs, and leaves out those that take hardly less than the next
+ * Lowers the ceilings of rungs to what a film needs, and leaves out rungs that need hardly less than the next
  * larger one. The smallest and the largest always stay.
  * @param needs kbit/s without a ceiling at the densest sample, by the folders of the rungs.
  */

@@ -77,7 +77,8 @@ describe('A publisher gets every size that the upload can fill', () => {
           expect([rung.width % 2, rung.height % 2]).toEqual([0, 0]);
           expect(rung.width).toBeLessThanOrEqual(width);
           expect(rung.height).toBeLessThanOrEqual(height);
-          // Each side is within a pixel of what the other implies, or lower by rounding to an even number.
+          // Each side is within a pixel of the value that the other side implies, or lower by rounding to an
+          // even number.
           const factor = width >= height ? rung.width / width : rung.height / height;
           expect(Math.abs(rung.width - width * factor)).toBeLessThan(2);
           expect(Math.abs(rung.height - height * factor)).toBeLessThan(2);
@@ -111,7 +112,7 @@ describe('Rungs between those that are far apart are for players to adapt to', (
     expect(between(320, 240)).toEqual(['1024: 320x240']);
   });
 
-  test('they are listed in order of bitrate', () => {
+  test('rungs are listed in order of bitrate', () => {
     expect(ladder(facts({ width: 3840, height: 2160 })).map(({ bitrate }) => bitrate)).toEqual([
       276, 1024, 2048, 4096, 6144, 10240, 17408,
     ]);
@@ -148,10 +149,10 @@ describe('Frames come at a constant rate', () => {
     expect(rate(60_500, 1000, true)).toBe('60/1');
     expect(rate(30_900, 1000, true)).toBe('30/1');
   });
-  test('interlaced video is shown field by field', () => {
+  test('interlaced video gets a frame for each field', () => {
     expect(rate(25, 1, false, true)).toBe('50/1');
     expect(rate(30000, 1001, false, true)).toBe('60000/1001');
     expect(rate(50, 1, false, true)).toBe('50/1');
   });
-  test('a slide show does not become 24', () => expect(rate(1, 2, true)).toBe('10/1'));
+  test('a slide show is not raised to 24', () => expect(rate(1, 2, true)).toBe('10/1'));
 });

@@ -49,13 +49,13 @@ export function ladder(facts: SourceFacts): Rung[] {
     const size = fitBox(facts, box);
     const below = rungs.filter(isOffered).at(-1);
     const adds = below?.width !== size.width || below.height !== size.height;
-    // 276 kbit/s is little even for a small source, which therefore gets its size once more above it.
+    // 276 kbit/s is low even for a small source, which therefore gets its size again at a higher bitrate.
     if (adds || (step.adaptive_only && rungs.length === 1)) rungs.push({ ...step, ...size, frame_rate });
   }
   return rungs;
 }
 
-/** Name of the folder of a rung's files, which no other track of the film has. */
+/** Name of the folder of a rung's files; unique among the film's tracks. */
 export const folderOf = ({ bitrate, av1 }: Pick<Rung, 'bitrate' | 'av1'>): string =>
   av1 ? `av1_${bitrate}` : String(bitrate);
 

@@ -30,7 +30,7 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   ];
 }
 
-/** Shapes that differ by less than this fraction are the same up to rounding. */
+/** Shapes that differ by less than this fraction differ only by rounding. */
 const shapeTolerance = 0.01;
 
 /**
@@ -65,7 +65,7 @@ export const wholeFrames = (facts: SourceFacts, mode: Deinterlacing): string[] =
   ...facts.turning,
 ];
 
-/** What is transparent may have any colour in the file; players show black there. */
+/** Transparent areas may have any colour in the file; players show them black. */
 const onBlack = ({ pixel_format }: SourceFacts): string[] =>
   /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d)/.test(pixel_format) ? ['premultiply=inplace=1'] : [];
 

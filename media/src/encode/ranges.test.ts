@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
 }, 60_000);
 
-/** Encodes some segments as a worker does that has none of the others. @returns the segments it reported. */
+/** Encodes some segments like a worker that has none of the others. @returns the segments it reported. */
 async function encodeAlone({ first, end }: SegmentRange): Promise<{ directory: string; reported: number[] }> {
   const directory = at(`from-${first}`);
   const reported: number[] = [];
@@ -41,7 +41,7 @@ async function encodeAlone({ first, end }: SegmentRange): Promise<{ directory: s
   return { directory, reported };
 }
 
-test('parts of a film that several workers encode join without a seam', { timeout: 90_000 }, async () => {
+test('parts of a film encoded by several workers join seamlessly', { timeout: 90_000 }, async () => {
   const alone = at('alone');
   await transcode({ ...limits, source, facts, rungs, directory: alone });
 
@@ -86,7 +86,7 @@ test('parts of a film that several workers encode join without a seam', { timeou
   }
 });
 
-test('the header of a part is that of the whole film', { timeout: 60_000 }, async () => {
+test('a part has the same header as the whole film', { timeout: 60_000 }, async () => {
   const { directory } = await encodeAlone({ first: 1, end: 3 });
   for (const { bitrate } of rungs) {
     const [part, whole] = await Promise.all(

@@ -27,7 +27,7 @@ async function wholeSegments(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.m4s')).toSorted();
 }
 
-/** Everything a player sees of a folder: the time of each packet in each rendition. */
+/** What a player sees in a folder: the time of each packet in each rendition. */
 async function timesIn(directory: string) {
   const each = renditions.map(async (name) => {
     const [picture, sound] = [

@@ -13,7 +13,7 @@ test('the output of a program that has exited already is read from its beginning
   const output = new PassThrough();
   output.end(bytes);
   const written = segmenter({ folder: at('short'), first: 0, time: 0 })(output);
-  // As Node does with the outputs of a process that has exited.
+  // Node does this with the outputs of a process that has exited.
   output.resume();
   await written;
   expect((await readdir(at('short'))).toSorted()).toEqual([

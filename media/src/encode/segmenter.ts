@@ -36,8 +36,8 @@ export function segmenter({ folder, first, time, expected, onSegment }: Segmente
       if (type === 'ftyp') header = [bytes];
       if (type === 'moov') {
         resetRotation(bytes.subarray(8));
-        // Only here, because nothing may be awaited before the first read: when a program exits, output that
-        // nobody reads is discarded.
+        // Created only here, because nothing may be awaited before the first read: when a program exits,
+        // unread output is discarded.
         await mkdir(folder, { recursive: true });
         await writeInit(folder, Buffer.concat([...header, bytes]));
       }

@@ -9,7 +9,7 @@ export type Level = {
 };
 
 /**
- * Highest true peak before encoding, in dBTP. What is published stays below -1.5 dBTP; AAC raises the peaks of
+ * Highest true peak before encoding, in dBTP. Published sound stays below -1.5 dBTP; AAC raises the peaks of
  * noise by up to 1.4 dB.
  */
 export const peakCeiling = -3;
@@ -21,10 +21,11 @@ export const leadIn = 1024;
 export type Speakers = 'stereo' | '5.1';
 
 /**
- * Builds filters that mix the sound for stereo or 5.1 speakers and make it exactly as long as the programme, with silence where it begins
- * late, pauses or ends early. `dropped` samples are cut from the start: if they equal the encoder's lead-in,
- * sound and video are aligned to the sample without an edit list. Timestamps are expected in the file's own
- * clock (`-copyts`). Without a level the sound stays as loud as it is, even where it exceeds full scale.
+ * Builds filters that mix the sound for stereo or 5.1 speakers and make it exactly as long as the programme,
+ * with silence where it begins late, pauses or ends early. `dropped` samples are cut from the start: if they
+ * equal the encoder's lead-in, sound and video are aligned to the sample without an edit list. Timestamps are
+ * expected in the file's own clock (`-copyts`). Without a level the loudness is not changed, even where it
+ * exceeds full scale.
  */
 export function soundFilters(
   { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
@@ -36,7 +37,7 @@ export function soundFilters(
     ...(audio?.mix && speakers === 'stereo' ? [downmix(audio.mix)] : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
-    // Floating point keeps what exceeds full scale until it has been levelled.
+    // Floating point preserves peaks above full scale until they have been levelled.
     `aformat=sample_fmts=fltp:channel_layouts=${speakers}`,
     ...(level ? levelled(level) : []),
     'apad',
@@ -45,7 +46,7 @@ export function soundFilters(
   ].join(',');
 }
 
-/** ffmpeg's own downmix rejects layouts without a front pair and layouts that it has no name for. */
+/** ffmpeg's own downmix rejects layouts without a front pair and unnamed layouts. */
 function downmix({ left, right }: StereoMix): string {
   const side = (factors: number[]) =>
     factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');

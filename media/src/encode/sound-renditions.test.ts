@@ -93,7 +93,7 @@ describe('A film with several sounds', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('lists its renditions once for each kind of speakers, with the bandwidth of each', () => {
+  test('lists its renditions for each speaker layout, with the bandwidth of each', () => {
     const bandwidths = [...master.matchAll(/STREAM-INF:BANDWIDTH=(\d+),.*AUDIO="(\w+)"\n276/g)];
     expect(bandwidths.map(([, , group]) => group)).toEqual(['audio', 'surround']);
     const [inStereo, inSurround] = bandwidths.map(([, bandwidth]) => Number(bandwidth));
@@ -122,7 +122,7 @@ describe('A film with several sounds', { timeout: 60_000 }, () => {
   });
 });
 
-test('a second sound that cannot be read is left out and reported, and the film is made', async () => {
+test('a second sound that cannot be read is left out and reported, and the film is still made', async () => {
   const picture = await clip(at('with-two.mp4'), { size: '64x36', rate: '5', seconds: 20, sound: null });
   const noise = (seed: number) => ['-f', 'lavfi', '-i', `anoisesrc=d=20:a=0.3:r=48000:seed=${seed}`];
   const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];

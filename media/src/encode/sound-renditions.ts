@@ -14,16 +14,16 @@ export type SoundChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
 };
 
 export type SoundRendition = SoundChoice & {
-  /** Name of its folder, which no other track of the film has. */
+  /** Name of its folder; unique among the film's tracks. */
   folder: string;
-  /** Where it comes from. */
+  /** The track of the source that it is made from. */
   track: AudioFacts;
 };
 
 /** The folder of the main sound in stereo, which every film with sound has. */
 export const audioFolder = 'audio';
 
-/** The sound of a film that has only one, in a language that is not known. */
+/** The sound of a film that has only one, in an unknown language. */
 export const onlySound: SoundChoice = {
   speakers: 'stereo',
   name: 'Original',
@@ -33,7 +33,7 @@ export const onlySound: SoundChoice = {
   is_automatic: true,
 };
 
-/** Lists the sound renditions of a source: each of its tracks in stereo, then those that have it in 5.1. */
+/** Lists the sound renditions of a source: all of its tracks in stereo, then the surround tracks in 5.1. */
 export function soundRenditions({
   audio,
   other_audio,
@@ -57,7 +57,7 @@ export function soundRenditions({
   return [...stereo, ...surround];
 }
 
-/** Names tracks by their languages, and those of the same language by their titles or numbers as well. */
+/** Names tracks by their languages, and tracks in the same language by their titles or numbers as well. */
 function namesOf(tracks: readonly AudioFacts[]): string[] {
   const names: string[] = [];
   for (const track of tracks) {

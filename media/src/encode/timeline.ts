@@ -28,7 +28,7 @@ export function timelineOf(facts: SourceFacts, rungs: Rung[]): Timeline {
   return { fps, frames, gop, segments, timescale: fps.num * finer, frameTicks: fps.den * finer };
 }
 
-/** Some of a film's segments: from `first` up to but not including `end`. */
+/** A range of a film's segments: from `first` up to but not including `end`. */
 export type SegmentRange = { first: number; end: number };
 
 /** Returns the timeline as if the film ended before segment `end`. */

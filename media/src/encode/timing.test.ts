@@ -79,7 +79,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(flash - beep)).toBeLessThan(0.03);
   });
 
-  test('in its video only is black until then, and stays in sync', async () => {
+  test('in its video only is black until the video begins, and stays in sync', async () => {
     const whole = await clapper(0.04);
     const source = at('late picture.mp4');
     const inputs = ['-itsoffset', '2', '-i', whole, '-i', await clapper(2)];
@@ -92,7 +92,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 2)).toBeLessThan(0.03);
   });
 
-  test('in its sound only is silent until then', async () => {
+  test('in its sound only is silent until the sound begins', async () => {
     const whole = await clapper(3);
     const source = at('late sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '2', '-i', await clapper(1)];
@@ -104,7 +104,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 3)).toBeLessThan(0.03);
   });
 
-  test('by the delay of its B-frames loses none of its frames', async () => {
+  test('by the delay of its B-frames loses no frames', async () => {
     const source = at('b-frames.mp4');
     await ffmpeg('-i', await clapper(2), '-c', 'copy', '-use_editlist', '0', source);
     const before = await flashAndBeep(source);
@@ -134,7 +134,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
 
   test.each([
     ['sparse, then dense', "select='if(lt(t,2),not(mod(n,4)),1)'", 4, 30 + 120],
-    ['dense for a second of ten', "select='if(between(t,4,5),1,not(mod(n,6)))'", 10, 90 + 60],
+    ['dense for one second in ten', "select='if(between(t,4,5),1,not(mod(n,6)))'", 10, 90 + 60],
   ])('%s keeps every frame of its densest stretch', async (name, filter, seconds, frames) => {
     const source = await clip(at(`${name}.mp4`), {
       size,
@@ -150,7 +150,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(Math.abs((await changes(picture)) - frames)).toBeLessThanOrEqual(3);
   });
 
-  test('of a screen recording that moves in bursts is the rate of the bursts', async () => {
+  test('of a screen recording that moves in bursts becomes the rate of the bursts', async () => {
     const filter = "select='eq(n,0)+between(mod(t,2),1,1.3)'";
     const source = await clip(at('bursts.mp4'), {
       size,
@@ -169,7 +169,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(rate).toEqual({ num: 50, den: 1 });
   });
 
-  test('of a slide show with a stutter is not the rate of the stutter', async () => {
+  test('of a slide show with a stutter does not become the rate of the stutter', async () => {
     const filter = "select='not(mod(n,50))+eq(n,101)+eq(n,102)'";
     const source = await clip(at('slides.mp4'), {
       size,
@@ -209,7 +209,7 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
   });
 
   test.each(['interleave_top', 'interleave_bottom'])('without the flag (%s) is detected', async (order) => {
-    // Flashes change the picture more than all that moves.
+    // Flashes change the picture more than any movement.
     const flashes = "drawbox=y=ih*4/5:h=ih/5:t=fill:color=white:enable='between(mod(t,1),0.599,0.719)'";
     const extra = ['-vf', `${flashes},tinterlace=${order},setfield=prog`];
     const source = await clip(at(`${order}.mp4`), { size: '360x288', rate: '50', seconds: 2, extra });

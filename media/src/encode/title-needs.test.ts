@@ -26,12 +26,12 @@ test('a still film is sampled, gets low ceilings and no rung between the smalles
   expect(existsSync(at('samples'))).toBe(false);
 }, 60_000);
 
-test('a film of a minute is not sampled: encoding it takes hardly longer', async () => {
+test('a film of a minute is not sampled: encoding all of it takes hardly longer', async () => {
   const { rungs, fitted } = await fit(await clip(at('minute.mp4'), { seconds: 60, rate: '1' }));
   expect(fitted).toEqual(rungs);
 }, 20_000);
 
-test('a film that cannot be sampled says so, and leaves nothing behind', async () => {
+test('sampling a film that cannot be sampled throws, and leaves nothing behind', async () => {
   const source = await clip(at('film.mp4'), { seconds: 310, rate: '1' });
   const facts = await probe(source);
   const options = { source: at('missing.mp4'), facts, rungs: ladder(facts), directory: at('samples') };

@@ -8,26 +8,26 @@ import { type Timeline, timelineOf } from './timeline.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { encodeVideo } from './video-pass.ts';
 
-/** A sample is this long. */
+/** The length of a sample. */
 const sample_s = 2;
 
-/** One sample for this much of a film, and at most this many: about 1 % of the work of encoding it. */
+/** One sample is taken for this much of a film, up to a maximum: about 1 % of the work of encoding it. */
 const filmPerSample_s = 150;
 const maxSamples = 12;
 
 /** The same on every machine, because x264 writes different bytes with a different number of threads. */
 const threads = 2;
 
-/** If samples of a film take longer than this, its rungs are chosen by its size alone. */
+/** If samples of a film take longer than this, its rungs depend only on its size. */
 const timeoutMs = 10 * 60_000;
 
 /**
  * Encodes short samples, spread over a film, at the quality of its rungs without any ceiling, and returns the
- * rungs that are worth encoding, with lower ceilings where the film needs less than their bitrates. A film too
- * short to be worth it keeps its rungs. The same file and ffmpeg always give the same rungs. The samples are written
- * into `directory`, which is emptied first and deleted at the end.
+ * rungs that are worth encoding, with lower ceilings where the film needs less than their bitrates. A film
+ * too short to be worth sampling keeps its rungs. The same file and ffmpeg always give the same rungs. The
+ * samples are written into `directory`, which is emptied first and deleted at the end.
  *
- * @throws what `run` throws. A film that cannot be sampled can be encoded with the rungs it has.
+ * @throws what `run` throws. A film that cannot be sampled can still be encoded with its original rungs.
  */
 export async function fitToTitle(options: Omit<TranscodeOptions, 'preset'>): Promise<Rung[]> {
   const { facts, rungs, directory } = options;
@@ -58,7 +58,7 @@ function inSamples(timeline: Timeline): Timeline {
   return { ...timeline, gop, segments: Math.ceil(timeline.frames / gop) };
 }
 
-/** Chooses the middle of each of as many equal parts of the film as it gets samples. */
+/** Divides the film into an equal part for each sample, and samples the middle of each. */
 function samplesOf({ frames, gop, fps }: Timeline): number[] {
   const duration_s = frames / perSecond(fps);
   const samples = Math.min(maxSamples, Math.floor(duration_s / filmPerSample_s));

@@ -16,13 +16,13 @@ export type TranscodeOptions = MediaOptions & {
    * folder to resume; a different source or different options start over.
    */
   directory: string;
-  /** The bytes of the source, if it is read as it arrives, from its beginning. */
+  /** The bytes of the source from its beginning, if it is read while it arrives. */
   arriving?: Readable;
   /** x264 preset; default 'veryfast'. */
   preset?: string;
   /**
-   * Makes the segments of the video in place of this process alone, and returns the video track of every rung.
-   * Their files need not be in the folder.
+   * Encodes the segments of the video outside this process, and returns the video track of every rung. Their
+   * files need not be in the folder.
    */
   encodeElsewhere?: EncodeElsewhere;
   /** Called with values from 0 to 1 that never decrease, a few times a second. */
@@ -38,7 +38,7 @@ export type EncodeElsewhere = (
 ) => Promise<VideoTracks>;
 
 export type Rendition = Rung & {
-  /** Playlist of this rendition alone with sound, relative to the folder: `video_{bitrate}.m3u8`. */
+  /** Playlist of only this rendition with sound, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
   /** Measured, in bits per second, including the main sound. */
   bandwidth: number;

@@ -54,7 +54,7 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
   await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs, ...(stdin && { stdin }) });
 }
 
-/** Returns what to call, with the place of a rung, for each segment that is complete in it. */
+/** Returns a function to call, with the index of a rung, for each segment that is complete in that rung. */
 function inEveryRung({ first, onSegment }: VideoPass, rungs: number): (place: number) => void {
   const next = Array.from({ length: rungs }, () => first);
   return (place) => {

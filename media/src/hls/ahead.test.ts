@@ -18,7 +18,7 @@ const indexFirst = ['-movflags', '+faststart'];
 
 const bytesOf = (file: string) => readFile(file);
 
-test('the beginning of a film gives the same facts as the whole film', async () => {
+test('the beginning of a film yields the same facts as the whole film', async () => {
   const film = await clip(at('film.mp4'), { seconds: 20, extra: indexFirst });
   const head = at('head.mp4');
   expect(await writeFilmHead(film, (await stat(film)).size, head)).toBe(true);
@@ -48,28 +48,31 @@ test('a film that cannot be decoded is recognised by its beginning', async () =>
 test.each([
   ['first', indexFirst],
   ['last', []],
-])('a video with its index %s, copied while it arrived, is the one copied later', async (place, extra) => {
-  const source = await clip(at(`index-${place}.mp4`), {
-    seconds: 20,
-    extra: ['-preset', 'medium', '-g', '50', ...extra],
-  });
-  const facts = await probe(source);
-  const rung = await rungAsUploaded(source, facts);
-  if (!rung) throw new Error('not repackaged');
-  const [ahead, later] = [at(`${place}-ahead`), at(`${place}-later`)];
-  const index = await readLateIndex(source);
-  expect(index !== null).toBe(place === 'last');
-  const file = createReadStream(source, { highWaterMark: 1000 }) as AsyncIterable<Buffer>;
-  const arriving = Readable.from(index ? withIndexFirst(file, index) : file);
-  await copyAhead({ facts, rung, directory: ahead, arriving });
-  const early = await repackage({ source, facts, rung, directory: ahead, isCopied: true });
-  const usual = await repackage({ source, facts, rung, directory: later });
-  expect(early.files).toEqual(usual.files);
-  for (const name of usual.files.filter((file) => file.startsWith('276/')))
-    expect((await bytesOf(join(ahead, name))).equals(await bytesOf(join(later, name))), name).toBe(true);
-});
+])(
+  'a video with its index %s is the same whether it is copied while it arrives or later',
+  async (place, extra) => {
+    const source = await clip(at(`index-${place}.mp4`), {
+      seconds: 20,
+      extra: ['-preset', 'medium', '-g', '50', ...extra],
+    });
+    const facts = await probe(source);
+    const rung = await rungAsUploaded(source, facts);
+    if (!rung) throw new Error('not repackaged');
+    const [ahead, later] = [at(`${place}-ahead`), at(`${place}-later`)];
+    const index = await readLateIndex(source);
+    expect(index !== null).toBe(place === 'last');
+    const file = createReadStream(source, { highWaterMark: 1000 }) as AsyncIterable<Buffer>;
+    const arriving = Readable.from(index ? withIndexFirst(file, index) : file);
+    await copyAhead({ facts, rung, directory: ahead, arriving });
+    const early = await repackage({ source, facts, rung, directory: ahead, isCopied: true });
+    const usual = await repackage({ source, facts, rung, directory: later });
+    expect(early.files).toEqual(usual.files);
+    for (const name of usual.files.filter((file) => file.startsWith('276/')))
+      expect((await bytesOf(join(ahead, name))).equals(await bytesOf(join(later, name))), name).toBe(true);
+  },
+);
 
-test('what was encoded before an upload was complete is not encoded again', async () => {
+test('segments encoded before an upload was complete are not encoded again', async () => {
   const source = await clip(at('camera.mp4'), { seconds: 30, extra: ['-c:v', 'mpeg4', ...indexFirst] });
   const facts = await probe(source);
   const directory = at('begun');

@@ -12,11 +12,11 @@ import type { PlannedFilm } from './planned-playlists.ts';
 import { masterName, writeMasters, writePlaylists } from './publish.ts';
 
 export type GrowingOptions = Omit<TranscodeOptions, 'rungs' | 'preset' | 'onProgress'> & {
-  /** Called with what can be published before all is done. */
+  /** Called with new files that can be published before everything is done. */
   onGrowth?: OnGrowth;
 };
 
-/** Makes the picture: writes its segments into its folder and reports them. */
+/** Encodes or copies the video: writes its segments into its folder and reports them. */
 export type MakePicture = (
   signal: AbortSignal,
   picture: PlannedFilm['picture'],
@@ -27,8 +27,8 @@ export type MakePicture = (
 const soundSegment_s = (188 * 1024) / 48_000;
 
 /**
- * Makes HLS of one rendition, with the main sound in stereo, picture and sound at the same time. What is complete
- * is reported while the rest is being made.
+ * Makes HLS of one rendition, with the main sound in stereo, picture and sound at the same time. Complete
+ * parts are reported while the rest is being made.
  *
  * @throws what `makePicture` or `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg
  *   gives up.
@@ -66,7 +66,7 @@ export async function makeGrowingFilm(
   return finish(film, sound, facts);
 }
 
-/** Writes the playlists of what is complete. */
+/** Writes the playlists of the complete film. */
 async function finish(
   { directory, rung, picture }: PlannedFilm,
   sound: SoundRendition | undefined,
@@ -75,7 +75,7 @@ async function finish(
   const read = (folder: string): Promise<Track> => readTrack(join(directory, folder));
   const pictures = [{ rung, track: await read(picture.folder) }];
   const sounds = sound ? [{ rendition: sound, track: await read(sound.folder) }] : [];
-  // Players that have read them while they grew expect them to keep their type.
+  // Players that read the playlists while they grew expect their type not to change.
   const files = await writePlaylists(directory, pictures, sounds, 'EVENT');
   const masters = await writeMasters(directory, pictures, sounds);
   return {

@@ -4,19 +4,21 @@ import { segmentName } from '../encode/segments.ts';
 export type GrowingTrack = {
   /** Its folder within that of the film. */
   folder: string;
-  /** How long its segments will be, in seconds; only the last may differ. Empty until that is known. */
+  /**
+   * The planned lengths of its segments, in seconds; only the last may differ. Empty until they are known.
+   */
   planned: readonly number[];
-  /** How many of them are complete, in order. */
+  /** How many of its segments are complete, from the first. */
   written: number;
   isComplete: boolean;
 };
 
-/** Segments end where others begin, in seconds, as far as rounding allows. */
+/** Tolerance in seconds for comparing ends and beginnings of segments, because of rounding. */
 export const rounding_s = 0.01;
 
 /**
- * Returns how much of a track is written, in seconds. The last planned segment counts once it is known to be
- * the last.
+ * Returns how much of a track is written, in seconds. The last planned segment is included only once it is
+ * known to be the last.
  */
 export function endOfWritten(track: GrowingTrack): number {
   if (track.isComplete) return Infinity;

@@ -15,7 +15,7 @@ const exists = (path: string) =>
     () => false,
   );
 
-/** Publishes what grows into a list, and checks that it is there. */
+/** Records what is published, and checks that the files exist. */
 function publisher() {
   const growths: Growth[] = [];
   return {
@@ -49,7 +49,7 @@ test('a film that is encoded quickly can be published from its first seconds on'
     ]),
   );
   expect(first.renditions).toMatchObject([{ bitrate: 276 }]);
-  // Each segment once, and the sound as far as the picture.
+  // Each segment is published once, and the sound reaches as far as the picture.
   expect(growths.at(-1)?.playable_s).toBeCloseTo(30, 1);
   for (const folder of ['276', 'audio']) {
     const published = growths.flatMap((growth) => segmentsIn(folder, growth));
@@ -58,7 +58,7 @@ test('a film that is encoded quickly can be published from its first seconds on'
   expect(segmentsIn('audio', first).length).toBeGreaterThanOrEqual(first.playable_s / 4 - 1);
 });
 
-test('an upload that is shown as it is can be published before all of its sound is encoded', async () => {
+test('an upload that is shown without encoding can be published before all of its sound is encoded', async () => {
   const source = await clip(at('ordinary.mp4'), { seconds: 30, extra: ['-preset', 'medium', '-g', '50'] });
   const facts = await probe(source);
   const rung = await rungAsUploaded(source, facts);
@@ -69,7 +69,7 @@ test('an upload that is shown as it is can be published before all of its sound 
   expect(growths.at(-1)?.playable_s).toBeCloseTo(30, 1);
 });
 
-test('what cannot be published ends the work', async () => {
+test('a failure to publish ends the work', async () => {
   const source = await clip(at('refused.mp4'), { seconds: 30, extra: ['-c:v', 'mpeg4'] });
   const directory = at('refused');
   const onGrowth = async () => {

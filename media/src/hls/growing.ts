@@ -4,21 +4,24 @@ import { initName } from '../encode/segments.ts';
 import { endOfWritten, type GrowingTrack, rounding_s, segmentsBetween, startsOf } from './growing-track.ts';
 import { type PlannedFilm, writePlannedPlaylists } from './planned-playlists.ts';
 
-/** What can be published of a film while the rest is still being made. */
+/** The part of a film that can be published while the rest is still being made. */
 export type Growth = {
-  /** New files: where they are, and the names to publish them under. */
+  /** New files: their paths, and the names to publish them under. */
   files: { path: string; name: string }[];
   /** Seconds from the start of the film that can be played once these are published. */
   playable_s: number;
   renditions: Rendition[];
 };
 
-/** Publishes what has been made; the next growth is reported once this is done. */
+/** Publishes the new files; the next growth is reported once this resolves. */
 export type OnGrowth = (growth: Growth) => Promise<void>;
 
-/** Less than this is not worth opening, in seconds. */
+/** A stand-in shorter than this, in seconds, is not worth opening. */
 const least_s = 8;
-/** The first growth is small, because somebody waits for it; later ones keep the number of updates low. */
+/**
+ * The first growth is small, because somebody is waiting for it; later ones are larger to keep the number of
+ * updates low.
+ */
 const firstStep_s = 12;
 const step_s = 60;
 
@@ -64,7 +67,7 @@ export function growth(film: PlannedFilm, onGrowth: OnGrowth) {
 
 const headerOf = ({ folder }: GrowingTrack): string => `${folder}/${initName}`;
 
-/** Returns how far a film can be published next: to the end of a segment of its picture that all tracks reach. */
+/** Returns how far a film can be published next: to the end of a video segment that all tracks reach. */
 function nextStep(picture: GrowingTrack, tracks: readonly GrowingTrack[], published_s: number): number {
   const limit_s = Math.min(
     ...tracks.map(endOfWritten),

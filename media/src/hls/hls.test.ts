@@ -21,7 +21,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     master = await readFile(join(full.directory, full.result.playlist), 'utf8');
   }, 90_000);
 
-  test('a 1080p source: three renditions segmented alike, with separate sound', async () => {
+  test('a 1080p source: three renditions with the same segments, and separate sound', async () => {
     const { directory, result, progress } = full;
     expect(result.renditions.map((each) => each.playlist)).toEqual(
       offered.map((bitrate) => `video_${bitrate}.m3u8`),
@@ -51,7 +51,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     expect(progress).toEqual(progress.toSorted((a, b) => a - b));
   });
 
-  test('the master playlist begins with what suits an unknown line, and states the measured bandwidths', async () => {
+  test('the master playlist begins with the rendition for unknown connections, and states the measured bandwidths', async () => {
     const listed = [...master.matchAll(/^(\d+)\/index.m3u8$/gm)].map(([, folder]) => folder);
     expect(listed).toEqual(['2048', '276', '1024', '4096']);
     expect(master).toMatch(/#EXT-X-MEDIA:TYPE=AUDIO,.*URI="audio\/index.m3u8"/);
@@ -62,7 +62,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     }
   });
 
-  test('the key frames of each rendition can be fetched alone, for seeking by picture', async () => {
+  test('the key frames of each rendition can be fetched separately, for seeking by picture', async () => {
     const { directory } = full;
     const listed = master.matchAll(
       /#EXT-X-I-FRAME-STREAM-INF:.*RESOLUTION=(\d+x\d+),URI="(\d+)\/iframes.m3u8"/g,
@@ -105,7 +105,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     expect(Number(average)).toBeLessThan(picture + 200_000);
   });
 
-  test('every rendition has a playlist of its own that plays with sound', async () => {
+  test('every rendition has a separate playlist that plays with sound', async () => {
     for (const bitrate of offered) {
       const playlist = join(full.directory, `video_${bitrate}.m3u8`);
       expect(await streams(playlist, 'v')).toMatchObject([{ codec_name: 'h264' }]);

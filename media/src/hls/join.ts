@@ -34,8 +34,8 @@ export type Joined = {
 };
 
 /**
- * Joins transcoded pieces into a film of any length without encoding again: its playlists list their segments
- * in order, so that a piece that plays a hundred times is stored once.
+ * Joins transcoded pieces into a film of any length without encoding them again: its playlists list their
+ * segments in order, so that a piece that plays a hundred times is stored only once.
  *
  * A piece's picture and sound should be equally long, otherwise they drift apart with every piece: at 24
  * frames and 48,000 samples per second, a multiple of 8/3 seconds.
@@ -47,7 +47,7 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
     const tracks = new Map<string, Track>();
     for (const name of used) {
       const source = pieces.get(name);
-      if (source === undefined) throw new RangeError(`there is no piece ${name}`);
+      if (source === undefined) throw new RangeError(`the piece ${name} does not exist`);
       const track = await readTrack(join(source, folder));
       tracks.set(name, track);
       for (const file of [initName, ...track.segments.map((_, index) => segmentName(index))])

@@ -15,7 +15,7 @@ export type PlannedFilm = {
   directory: string;
   rung: Rung;
   picture: GrowingTrack & {
-    /** Null while it is not known; then the rung's ceiling is stated. */
+    /** Null while unknown; the playlist then states the rung's ceiling. */
     bandwidth: Bandwidth | null;
   };
   sounds: readonly { choice: SoundChoice; track: GrowingTrack }[];

@@ -32,7 +32,7 @@ function entryLines({ duration_s, first_bytes }: Entry, uri: string): string[] {
   return [`#EXTINF:${duration_s.toFixed(6)},`, ...range, uri];
 }
 
-/** Tells players that a playlist lists nothing but key frames, for seeking by picture. */
+/** The tag of a playlist that lists only key frames, for seeking by picture. */
 const keyFramesOnly = (entries: readonly Entry[]): string[] =>
   entries.some(({ first_bytes }) => first_bytes !== undefined) ? ['#EXT-X-I-FRAMES-ONLY'] : [];
 
@@ -82,7 +82,7 @@ type KeyFrames = { playlist: string; bandwidth: Bandwidth };
 
 export type Variant = Rung & {
   playlist: string;
-  /** The bandwidth of the video alone. */
+  /** The bandwidth of the video without sound. */
   bandwidth: Bandwidth;
   /** RFC 6381 name of the video's codec. */
   codec: string;
@@ -96,7 +96,7 @@ export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
 /**
  * Builds a multivariant playlist. If any sound is in 5.1, variants are listed with stereo and once more with 5.1,
  * so that players choose what their speakers can play; both offer the same languages.
- * @param inOrder the variants in order of bitrate. The one to begin with is listed before them.
+ * @param inOrder the variants in order of bitrate. The variant to begin with is listed before them.
  */
 export function multivariantPlaylist(inOrder: readonly Variant[], sounds: readonly Sound[]): string {
   const variants = startFirst(inOrder);
@@ -118,8 +118,8 @@ export function multivariantPlaylist(inOrder: readonly Variant[], sounds: readon
 }
 
 /**
- * Native players begin with the first variant until they have measured the bandwidth; Apple's authoring rules ask for one of about
- * 2 Mbit/s there.
+ * Native players begin with the first variant until they have measured the bandwidth; Apple's authoring rules
+ * recommend about 2 Mbit/s there.
  */
 export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: readonly R[]): readonly R[] {
   const start = variants.findLast(({ bitrate, av1 }) => bitrate <= 2048 && !av1);
@@ -128,7 +128,7 @@ export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: re
 
 type SoundGroup = { id: string; members: readonly Sound[]; bandwidth: Bandwidth };
 
-/** A track without 5.1 is listed in stereo beside those that have it. */
+/** A track without 5.1 is listed in stereo beside the 5.1 tracks. */
 function groupsOf(sounds: readonly Sound[]): SoundGroup[] {
   const stereo = sounds.filter(({ speakers }) => speakers === 'stereo');
   const surround = sounds.filter(({ speakers }) => speakers === '5.1');

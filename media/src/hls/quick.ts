@@ -16,8 +16,8 @@ const maxBitrate = 2048;
 const quickestPreset = 'ultrafast';
 
 /**
- * Makes HLS of one rendition, at 720p at most and with the main sound in stereo, in a small part of the time that
- * the ladder takes. When called again with the same folder, the video continues where it stopped.
+ * Makes HLS of one rendition, at 720p at most and with the main sound in stereo, in a fraction of the time
+ * that the ladder takes. When called again with the same folder, the video continues where it stopped.
  *
  * @throws what `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
@@ -67,7 +67,7 @@ export async function encodeAhead(
   }
 }
 
-/** Lets `encodeQuickly` continue with what `encodeAhead` has made of this very file. */
+/** Lets `encodeQuickly` continue with the output of `encodeAhead` for this same file. */
 export const acceptEncodedAhead = (directory: string, source: string, facts: SourceFacts): Promise<void> =>
   signWorkFolder(directory, source, { facts, rungs: [quickRung(facts)], preset: quickestPreset });
 

@@ -28,7 +28,7 @@ async function pictures(input: string): Promise<string[]> {
   return lines.map((line) => line.split(',').at(-1)?.trim() ?? '');
 }
 
-test('an ordinary upload is shown as it is, with its sound in place', async () => {
+test('an ordinary upload is shown without encoding its video, with its sound in place', async () => {
   const source = at('ordinary.mp4');
   const picture = "color=black:s=640x360:r=25:d=11,drawbox=t=fill:c=white:enable='gte(t,3)'";
   const sound = "aevalsrc='if(gte(t,3),0.5*sin(5000*t),0)':d=11:s=48000";
@@ -67,19 +67,19 @@ test('a film without sound is shown picture by picture', async () => {
 
 test.each([
   ['whose key frames are far apart', ['-g', '1000', '-keyint_min', '1000', '-sc_threshold', '0'], 8],
-  ['in finer colours', ['-pix_fmt', 'yuv422p'], 1],
+  ['with more than 8 bits per colour', ['-pix_fmt', 'yuv422p'], 1],
   ['that is interlaced', ['-flags', '+ilme+ildct', '-top', '1'], 1],
   ['in pixels that are not square', ['-vf', 'setsar=4/3'], 1],
   ['in fragments', ['-movflags', 'frag_keyframe+empty_moov'], 1],
   ['larger than 1080p', ['-vf', 'scale=2560:1440'], 1],
   ['in another codec', ['-c:v', 'mpeg4'], 1],
   ['with 100 frames a second', ['-r', '100'], 1],
-] as const)('a film %s is not shown as it is', async (name, extra, seconds) => {
+] as const)('a film %s is not shown without encoding', async (name, extra, seconds) => {
   const source = await clip(at(`${name}.mp4`), { extra: [...extra], seconds, size: '64x36', sound: null });
   expect(await rungOf(source)).toBeNull();
 });
 
-test('a film that is turned, or begins late, is not shown as it is', async () => {
+test('a film that is rotated, or begins late, is not shown without encoding', async () => {
   const plain = await clip(at('plain.mp4'), { extra: ['-g', '10'] });
   expect(await rungOf(plain)).not.toBeNull();
   const turned = at('turned.mp4');

@@ -14,12 +14,15 @@ import { timeLimit } from '../run/time-limit.ts';
 import { type GrowingOptions, makeGrowingFilm } from './growing-film.ts';
 import { bandwidthOf, durationsOf } from './measure.ts';
 
-/** What an ordinary connection carries and browsers play without effort. */
+/** The limits of what an ordinary connection carries and browsers play easily. */
 const box = { width: 1920, height: 1080 };
 const maxBitrate = 12_000_000;
 const maxRate = 60;
 
-/** Seconds. Segments end at key frames, and the next one may be this far from where one is long enough. */
+/**
+ * The longest gap between key frames, in seconds. Segments end at key frames, so they become longer by this
+ * much at most.
+ */
 const maxKeyFrameGap_s = 6;
 const segment_s = 4;
 
@@ -27,8 +30,8 @@ const segment_s = 4;
 const tolerance_s = 0.1;
 
 /**
- * Returns the rung that a source can be shown as without encoding its video again; null if browsers, or our
- * segments, need it encoded first. Reads the file's tables only.
+ * Returns the rung as which a source can be shown without encoding its video again; null if browsers or our
+ * segments require encoding. Reads the file's tables only.
  */
 export async function rungAsUploaded(source: string, facts: SourceFacts): Promise<Rung | null> {
   const rung = ladder(facts).findLast(isOffered);
@@ -58,16 +61,16 @@ export async function rungAsUploaded(source: string, facts: SourceFacts): Promis
 export type RepackageOptions = GrowingOptions & {
   /** From `rungAsUploaded`. */
   rung: Rung;
-  /** The video is in the folder already, from `copyAhead`. */
+  /** Whether the video is already in the folder, from `copyAhead`. */
   isCopied?: boolean;
 };
 
 /**
- * Makes HLS of a source by copying its video as it is and encoding only its main sound in stereo, which takes a
- * small part of the film's length.
+ * Makes HLS of a source by copying its video as it is and encoding only its main sound in stereo, which takes
+ * a fraction of the film's length.
  *
- * @throws RangeError if the copied video is not as long as the file says; what `onGrowth` throws; the signal's
- *   reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
+ * @throws RangeError if the copied video is not as long as the file states; what `onGrowth` throws; the
+ *   signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */
 export async function repackage({
   rung,
@@ -98,7 +101,7 @@ const lengthOf = (track: Track): number => durationsOf(track).reduce((sum, each)
 const isWhole = (track: Track, { video_end_s }: SourceFacts): boolean =>
   Math.abs(lengthOf(track) - video_end_s) <= tolerance_s;
 
-/** Builds arguments for an output with the video as it is, in fragments of at least four seconds. */
+/** Builds arguments for an output with the video unchanged, in fragments of at least four seconds. */
 export const copyArgs = ({ video_stream }: SourceFacts): string[] =>
   [
     ['-map', `0:${video_stream}`, '-c:v', 'copy', '-tag:v', 'avc1'],

@@ -33,7 +33,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
   });
 
   test.each(['master.m3u8', 'video_276.m3u8', '276/index.m3u8', '276/init.mp4', 'audio/index.m3u8'])(
-    'a folder without %s does not',
+    'a folder without %s fails',
     async (name) => {
       expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(DamagedOutput);
     },
@@ -52,7 +52,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     },
   );
 
-  test('a size other than promised', async () => {
+  test('a size other than expected', async () => {
     const wrong = rungs.map((rung) => ({ ...rung, width: 1280, height: 720 }));
     const failure = await verify({ directory: at('whole'), facts, rungs: wrong }).catch(
       (error: unknown) => error,

@@ -23,11 +23,11 @@ export type VerifyOptions = MediaOptions & {
    * segments of each.
    */
   checkedTracks?: VideoTracks;
-  /** The sounds that were made; by default all of the source. */
+  /** The encoded sounds; by default all sounds of the source. */
   sounds?: readonly SoundRendition[];
 };
 
-/** A finished folder is not as it should be; the remedy is to transcode again into an empty folder. */
+/** A finished folder is invalid; the remedy is to transcode again into an empty folder. */
 export class DamagedOutput extends Error {
   override name = 'DamagedOutput';
 }
@@ -38,7 +38,7 @@ const tolerance_s = 0.5;
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
  * its codec in its size, key frames are where their playlists say, and all are as long as the source to within half a second.
  *
- * @throws DamagedOutput, naming what is wrong.
+ * @throws DamagedOutput, naming the problem.
  */
 export async function verify(options: VerifyOptions): Promise<void> {
   const { directory, facts, rungs, checkedTracks, sounds = soundRenditions(facts) } = options;

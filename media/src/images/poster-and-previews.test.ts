@@ -21,7 +21,7 @@ async function blackUntil(second: number, name: string, seconds: number): Promis
 }
 
 describe('A poster frame', { timeout: 30_000 }, () => {
-  test('skips the darkness a film begins with', async () => {
+  test('skips the darkness at the beginning of a film', async () => {
     const source = await blackUntil(4, 'curtain.mp4', 10);
     const file = at('100% poster.jpg');
     expect(await poster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
@@ -48,7 +48,7 @@ describe('A poster frame', { timeout: 30_000 }, () => {
 });
 
 describe('Previews for the scrubber', { timeout: 30_000 }, () => {
-  test('show the moment they are for', async () => {
+  test('show the right moment', async () => {
     const source = await blackUntil(10, 'late.mp4', 21);
     const directory = at('sheets');
     const found = await previews({ source, facts: await probe(source), niceness: 0, directory });

@@ -28,9 +28,9 @@ export type PreviewFacts = {
   files: string[];
 };
 
-/** Sharp where a phone shows them 160 points wide. Very tall video is limited by its height. */
+/** Sharp enough for phones, which show them 160 points wide. Very tall video is limited by its height. */
 const tileBounds = { width: 320, height: 640 };
-/** Few enough that a sheet loads while the viewer still looks at that part of the timeline. */
+/** Few enough that a sheet loads while the viewer is still in that part of the timeline. */
 const columns = 5;
 const rows = 5;
 

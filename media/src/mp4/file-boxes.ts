@@ -26,7 +26,7 @@ export async function readBox(file: FileHandle, position: number, limit: number)
 /** Far more than a fragmented file of three hours has. */
 const maxBoxes = 100_000;
 
-/** Yields consecutive boxes between two positions, stopping at the first thing that is not a box. */
+/** Yields consecutive boxes between two positions, stopping at the first bytes that are not a box. */
 export async function* boxesBetween(file: FileHandle, from: number, to: number): AsyncGenerator<FileBox> {
   for (let position = from, count = 0; count < maxBoxes && position + 8 <= to; count++) {
     const box = await readBox(file, position, to);

@@ -1,15 +1,15 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { boxesBetween } from './file-boxes.ts';
 
-/** How much of the pictures and the sound comes with the index, in bytes: some seconds of any film. */
+/** How many bytes of the pictures and sound are written with the index: at least some seconds of any film. */
 const beginning_bytes = 32 * 1024 ** 2;
 
 /** A file with the last bytes of a film, which begin at `start`. */
 export type FilmEnd = { path: string; start: number };
 
 /**
- * Writes the beginning of a film and its index, which is there or at the end, into a sparse file of the
- * film's size.
+ * Writes the beginning of a film and its index, which is at the beginning or the end, into a sparse file of
+ * the film's size.
  * @param part the first bytes of the film.
  * @param last its last bytes, if they have arrived.
  * @returns false, with nothing written, if neither holds the index.
@@ -37,7 +37,7 @@ export async function writeFilmHead(
   return true;
 }
 
-/** Whether the index is among the boxes from a position on. */
+/** Whether the index is among the boxes that begin at a position. */
 async function holdsIndex(file: FileHandle, position: number): Promise<boolean> {
   if (position < 0) return false;
   const { size } = await file.stat();

@@ -18,7 +18,7 @@ export function fragmentFacts(moof: Buffer): FragmentFacts {
   const field = (sample: number, name: number) =>
     trun.readUInt32BE(first + (sample * fields.length + fields.indexOf(name)) * 4);
   const size = flags & flag.size ? field(0, flag.size) : defaultOf(moof, 'size');
-  if (!(flags & flag.dataOffset)) throw new RangeError('a fragment without the place of its samples');
+  if (!(flags & flag.dataOffset)) throw new RangeError('a fragment without the position of its samples');
   const first_end = trun.readInt32BE(16) + size;
   if (!(flags & flag.duration)) return { samples, ticks: samples * defaultOf(moof, 'duration'), first_end };
 

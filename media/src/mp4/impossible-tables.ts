@@ -1,7 +1,7 @@
 import type { FileHandle } from 'node:fs/promises';
 import { boxesBetween, findBox, type FileBox } from './file-boxes.ts';
 
-/** The tables of a track: where each says how many entries it has, and how many bytes one takes. */
+/** The tables of a track: the offset of the number of entries, and the bytes per entry. */
 const tables: Record<string, { count_at: number; width: number }> = {
   stts: { count_at: 4, width: 8 },
   ctts: { count_at: 4, width: 8 },
@@ -13,8 +13,8 @@ const tables: Record<string, { count_at: number; width: number }> = {
 };
 
 /**
- * Whether a table of an index claims more entries than it has room for. ffmpeg would reserve memory for them, and their
- * number can exceed what any machine has.
+ * Whether a table of an index claims more entries than it has room for. ffmpeg would reserve memory for them,
+ * possibly more than any machine has.
  */
 export async function hasImpossibleTable(file: FileHandle, moov: FileBox): Promise<boolean> {
   for await (const trak of boxesBetween(file, moov.body, moov.end)) {
@@ -24,7 +24,7 @@ export async function hasImpossibleTable(file: FileHandle, moov: FileBox): Promi
       const table = tables[box.type];
       if (!table) continue;
       const { buffer } = await file.read(Buffer.alloc(12), 0, 12, box.body);
-      // All sizes of samples may be one number instead of a table.
+      // If all samples have the same size, one number replaces the table.
       const isOneSize = box.type === 'stsz' && buffer.readUInt32BE(4) !== 0;
       const start = box.body + table.count_at + 4;
       if (!isOneSize && start + buffer.readUInt32BE(table.count_at) * table.width > box.end) return true;

@@ -7,11 +7,11 @@ export type LateIndex = {
   bytes: Buffer;
   /** The position to move it to. */
   before: number;
-  /** Its position in the film. What follows it is not needed. */
+  /** Its position in the film. Nothing after it is needed. */
   from: number;
 };
 
-/** Three hours have about 10 MB of index. */
+/** For comparison, the index of three hours is about 10 MB. */
 const maxIndexBytes = 128 * 1024 ** 2;
 
 /** Reads the index of a film if it is at the end; null if it is not, or cannot be moved. */
@@ -32,7 +32,7 @@ export async function readLateIndex(path: string): Promise<LateIndex | null> {
   return null;
 }
 
-/** Adds to all offsets into the file (`stco`, `co64`). @returns false if that is not possible. */
+/** Increases all offsets into the file (`stco`, `co64`). @returns false if that is not possible. */
 function shiftOffsets(moov: Buffer, by: number): boolean {
   const tables = Array.from(children(moov.subarray(8), 'trak'), (trak) => ({
     short: find(trak, 'mdia/minf/stbl/stco'),
@@ -56,7 +56,7 @@ function* offsetsIn(table: Buffer | null, width: number): Generator<number> {
   for (let at = 16; at + width <= end; at += width) yield at;
 }
 
-/** Passes on the bytes of a film with its index before the pictures and sound, and none after them. */
+/** Passes on the bytes of a film with its index moved before the pictures and sound. */
 export async function* withIndexFirst(
   film: AsyncIterable<Buffer>,
   { bytes, before, from }: LateIndex,

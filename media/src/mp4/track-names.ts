@@ -3,7 +3,7 @@ import { boxesBetween, findBox, trackId } from './file-boxes.ts';
 
 const maxBytes = 1000;
 
-/** Returns the names of tracks by their ids, such as `Commentary`, as editors write them for each track. */
+/** Returns the names that editors give tracks, such as `Commentary`, by track id. */
 export async function trackNames(path: string): Promise<Map<number, string>> {
   await using file = await open(path);
   const { size } = await file.stat();

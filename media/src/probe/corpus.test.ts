@@ -10,9 +10,9 @@ import { probe } from './probe.ts';
 
 const at = temporaryFolder();
 
-/** A second of film with its index at the end, which most files here are made from. */
+/** A one-second film with its index at the end, from which most files here are made. */
 let plain = Buffer.alloc(0);
-/** How long a file may be looked at: many times as long as this machine took to make that film. */
+/** How long examining a file may take: many times as long as this machine took to create that film. */
 let most_ms = 0;
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const patched = (change: (bytes: Buffer) => Buffer | void) => (file: string) => 
   const bytes = Buffer.from(plain);
   return writeFile(file, change(bytes) ?? bytes);
 };
-/** Writes a number some bytes behind the name of the first box of a kind. */
+/** Writes a number at an offset behind the name of the first box of a kind. */
 const field = (box: string, offset: number, value: number) =>
   patched((bytes) => void bytes.writeUInt32BE(value, bytes.indexOf(box) + offset));
 const joined = (...pieces: (string | Buffer)[]) =>
@@ -208,13 +208,13 @@ const refused: Record<string, Refused> = {
 };
 
 const accepted: Record<string, Accepted> = {
-  'a header that says 65535 by 65535 pixels': {
+  'a header that states 65535 by 65535 pixels': {
     make: field('avc1', 28, 0xff_ff_ff_ff),
     is: { width: 64, height: 36 },
   },
   'frames of no length': { make: field('stts', 16, 0), is: { duration_s: 1 } },
   'a clock of four billion ticks a second': { make: field('mdhd', 16, 0xff_ff_ff_ff), is: { duration_s: 1 } },
-  'a clock that stands still': { make: field('mdhd', 16, 0), is: { duration_s: 1 } },
+  'a clock of no ticks a second': { make: field('mdhd', 16, 0), is: { duration_s: 1 } },
   'a single frame': { make: small({ seconds: 0.1 }), is: { duration_s: 0.1 } },
   'half a second': { make: small({}), is: { duration_s: 0.5 } },
   'a frame every ten seconds': { make: small({ rate: '1/10', seconds: 60 }), is: { duration_s: 60 } },
@@ -234,7 +234,7 @@ const accepted: Record<string, Accepted> = {
     make: copied(...Array.from({ length: 64 }, () => ['-map', '0:a']).flat()),
     is: { audio: expect.objectContaining({ stream: 1 }), other_audio: [] },
   },
-  'names of a hundred thousand characters, and of characters that no name has': {
+  'names of a hundred thousand characters, and names with invalid characters': {
     make: copied(
       '-metadata',
       `title=${'x'.repeat(100_000)}`,
@@ -251,7 +251,7 @@ const accepted: Record<string, Accepted> = {
     make: turned(270),
     is: { width: 36, height: 128 },
   },
-  'two eyes side by side': {
+  'stereoscopic pictures side by side': {
     make: small({ extra: ['-x264-params', 'frame-packing=3'] }),
     is: { width: 64, height: 36 },
   },
@@ -259,21 +259,21 @@ const accepted: Record<string, Accepted> = {
     make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'gray', '-f', 'mov'] }),
     is: { pixel_format: 'gray' },
   },
-  'sixteen bits of red, green and blue': {
+  'RGB with sixteen bits per colour': {
     make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'rgb48be', '-f', 'mov'] }),
     is: { pixel_format: 'rgb48be' },
   },
-  'twelve bits in all of its colours': {
+  'twelve bits without chroma subsampling': {
     make: small({ extra: ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-pix_fmt', 'yuv444p12le'] }),
     is: { pixel_format: 'yuv444p12le', bit_depth: 12 },
   },
-  'a timecode and the data of a camera': {
+  'a timecode and camera data': {
     make: copied('-timecode', '01:00:00:00', '-f', 'mov'),
     is: { video_codec: 'h264' },
   },
 };
 
-/** Makes a file and looks at it, in the time that this may take. */
+/** Creates a file and examines it within the time limit. */
 async function look(name: string, make: Make): Promise<unknown> {
   const file = at(`${name.replaceAll(' ', '-')}.mp4`);
   await make(file);
@@ -296,7 +296,7 @@ test.each(Object.entries(accepted))('%s is accepted', slow, async (name, { make,
   expect(await look(name, make)).toMatchObject(is);
 });
 
-test('a film whose pictures are said to be on a server makes nobody ask that server', async () => {
+test('a film that claims its pictures are on a server causes no request to that server', async () => {
   let asked = 0;
   const server = createServer((_request, response) => {
     asked += 1;
@@ -306,7 +306,7 @@ test('a film whose pictures are said to be on a server makes nobody ask that ser
   const { port } = server.address() as AddressInfo;
   const address = Buffer.from(`http://127.0.0.1:${port}/secret\0`);
   const bytes = Buffer.from(plain);
-  // Where the track's data is: an address instead of the flag for this very file.
+  // The location of the track's data: an address instead of the flag for the same file.
   const entry = bytes.indexOf('url ', bytes.indexOf('dref')) - 4;
   const end = entry + bytes.readUInt32BE(entry);
   bytes.writeUInt32BE(0, entry + 8);
@@ -320,7 +320,7 @@ test('a film whose pictures are said to be on a server makes nobody ask that ser
   server.close();
 });
 
-/** Returns where the box inside a box begins that holds a place; -1 if there is none. */
+/** Returns where the child box that contains a position begins; -1 if there is none. */
 function boxAround(bytes: Buffer, box: number, place: number): number {
   const header = bytes.toString('latin1', box + 4, box + 8) === 'dref' ? 16 : 8;
   const end = box + bytes.readUInt32BE(box);

@@ -15,12 +15,12 @@ const sampleLength_s = 5;
 /** Where the end of the video is decoded as a test, in seconds; 0 or less in videos too short for that. */
 const endOf = ({ video_end_s }: SourceFacts): number => video_end_s - 1;
 
-/** Starts at the key frame before, so that a three-hour film with a single key frame takes no longer. */
+/** Seeks to the preceding key frame, so that a three-hour film with a single key frame takes no longer. */
 const seekArgs = (from: number): string[] => (from > 0 ? ['-noaccurate_seek', '-ss', String(from)] : []);
 
 /**
- * Whether the beginning of every track and the end of the video can be decoded; a single process checks that,
- * at a fraction of the cost of one for each. If the result is false, the other checks find out why.
+ * Whether the beginning of every track and the end of the video can be decoded; a single process checks this
+ * at a fraction of the cost of one process for each. If the result is false, the other checks find out why.
  */
 export async function allPlay(source: string, facts: SourceFacts, options: MediaOptions): Promise<boolean> {
   const { video_stream, audio, other_audio } = facts;
@@ -61,7 +61,7 @@ export async function checkPicture(source: string, facts: SourceFacts, options: 
     await checkFrames(source, facts, [end_s, 1, 'The end of the video cannot be decoded.'], options);
 }
 
-/** The same for the first frames alone. */
+/** The same for the first frames only. */
 export const checkBeginning = (source: string, facts: SourceFacts, options: MediaOptions): Promise<void> =>
   checkFrames(source, facts, [0, sampleFrames, 'The video cannot be decoded.'], options);
 

@@ -2,7 +2,7 @@ import type { SourceFacts } from '../facts.ts';
 import { perSecond } from './frame-rate.ts';
 import type { SampleTimes } from '../mp4/sample-times.ts';
 
-/** Minimum length and number of frames of a stretch, so that a stutter does not count as a rate. */
+/** Minimum length and number of frames of a stretch, so that a stutter is not mistaken for a rate. */
 const stretch = { length_s: 0.5, frames: 8 };
 
 /** A frame that lasts longer than this, in seconds, is a pause between movements, as in screen recordings. */

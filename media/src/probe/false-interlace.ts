@@ -39,7 +39,7 @@ function frameRangesOf({ video_end_s, frame_rate }: SourceFacts): FrameRange[] {
   }));
 }
 
-/** Number of moving frames that hold one moment in time, and that hold two. */
+/** Numbers of moving frames that hold one moment in time and two moments. */
 type Looks = { one: number; two: number };
 
 /**

@@ -12,12 +12,12 @@ import { runForText } from '../run/run.ts';
  */
 const sampled = { places: [0.1, 0.45, 0.8], frames: 50, short_s: 10, shortFrames: 150 };
 
-/** How many frames looked as if their top or bottom field came first, or like neither. */
+/** How many frames looked as if their top or bottom field came first, and how many looked progressive. */
 type Looks = { tff: number; bff: number; progressive: number };
 
 /**
- * Detects the field order of video that is interlaced without being flagged, as left by converters that lose
- * the flag; returns null for all other video.
+ * Detects the field order of video that is interlaced without being flagged, as produced by converters that
+ * lose the flag; returns null for all other video.
  */
 export async function hiddenFields(
   source: string,
@@ -37,7 +37,7 @@ export async function hiddenFields(
   }
   const fields = fieldsOf(looks);
   if (!fields) return null;
-  // Sharp progressive frames can look like fields throughout; their motion tells them apart.
+  // Sharp progressive frames can look like fields throughout; their motion distinguishes them.
   const measure = (order: FieldOrder) => fieldMotion(source, facts, stretches, order, options);
   const motion = await measure(fields);
   return isInterlaced(motion, await measure(fields === 'tff' ? 'bff' : 'tff')) ? fields : null;

@@ -30,10 +30,10 @@ export function isInterlaced(motion: Motion, other: Motion): boolean {
   return share(motion) >= minWithin && share(motion) >= share(other) * minLead;
 }
 
-/** The part of all steps, the largest ones, that may be cuts and flashes in place of motion. */
+/** The share of the steps, the largest ones, that may be cuts and flashes rather than motion. */
 const cutShare = 0.1;
 
-/** Adds up the steps without those that may be cuts. */
+/** Adds up the steps, leaving out those that may be cuts. */
 function sumOf(steps: readonly number[]): number {
   const ascending = steps.toSorted((a, b) => a - b);
   return ascending.slice(0, Math.ceil(steps.length * (1 - cutShare))).reduce((sum, step) => sum + step, 0);

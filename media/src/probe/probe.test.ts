@@ -30,12 +30,12 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('holes.mp4'))).toBe('undecodable');
   });
 
-  test('colours that only Dolby Vision shows', async () => {
+  test('colours that only Dolby Vision players show', async () => {
     const extra = ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', 'log-level=error'];
     const bytes = await readFile(await clip(at('hevc.mp4'), { seconds: 0.2, sound: null, extra }));
     const entry = bytes.lastIndexOf('hvc1');
     const end = entry - 4 + bytes.readUInt32BE(entry - 4);
-    // Version 1.0 and profile 5, whose picture is compatible with nothing else.
+    // Version 1.0 and profile 5, whose picture other players cannot show correctly.
     const record = Buffer.from('000000206476634301000a0d'.padEnd(64, '0'), 'hex');
     for (const box of ['hvc1', 'stsd', 'stbl', 'minf', 'mdia', 'trak', 'moov']) {
       const size = bytes.lastIndexOf(box, entry) - 4;
@@ -81,7 +81,7 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     expect(await probe(file)).toMatchObject({ width: 1024, height: 576 });
   });
 
-  test('tapes of old camcorders', async () => {
+  test('tapes from old camcorders', async () => {
     const tape = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le', '-f', 'mov'];
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=0.4,setsar=16/15'];
     await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=0.4', ...tape, at('tape.mp4'));

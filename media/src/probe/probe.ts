@@ -39,9 +39,9 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 }
 
 /**
- * Reads an mp4 of which only the beginning has arrived, with the index and the first seconds; the rest of the file
- * may hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent, is not known
- * yet.
+ * Reads an mp4 whose beginning has arrived, with the index and the first seconds; the rest of the file may
+ * hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent, is not
+ * known yet.
  *
  * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
@@ -67,8 +67,8 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
 }
 
 /**
- * Reads what the file's tables say. Whether a sound track is silent is checked only if another one could take
- * its place.
+ * Reads the facts in the file's tables. Whether a sound track is silent is checked only if another one could
+ * take its place.
  * @throws Unplayable if that rules the file out.
  */
 async function readFacts(
@@ -101,10 +101,12 @@ async function readFacts(
   return facts;
 }
 
-/** More tracks than this are not listened to, because each may be hours long. */
+/** The most tracks that are checked for silence, because each may be hours long. */
 const maxSilent = 4;
 
-/** Recorders may leave the first of several tracks empty: chooses as the main sound one in which something is heard. */
+/**
+ * Recorders may leave the first of several tracks empty: chooses one that is not silent as the main sound.
+ */
 async function withAudibleSound(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
   isNothing: (stream: number) => Promise<boolean>,

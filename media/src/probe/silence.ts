@@ -3,7 +3,7 @@ import { inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 
-/** How much of a track is examined first, in seconds: for most tracks that are not silent, that is enough. */
+/** How much of a track is examined first, in seconds; enough for most tracks that are not silent. */
 const beginning_s = 10;
 
 /** No microphone recording or music is this quiet, in dBFS; encoded digital silence is. */
@@ -17,7 +17,8 @@ export async function isSilent(file: string, stream: number, options: MediaOptio
       (await peakOf(file, stream, [], options)) < nothing_db
     );
   } catch (error) {
-    // Whether it can be decoded is checked elsewhere; if the machine is too slow, it counts as audible.
+    // Whether it can be decoded is checked elsewhere; if the machine is too slow, the track is assumed to be
+    // audible.
     if (error instanceof FfmpegFailed) return false;
     throw error;
   }

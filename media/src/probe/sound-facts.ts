@@ -5,11 +5,11 @@ import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 import { isSurround, stereoMix } from '../stereo-mix.ts';
 import type { Stream } from './stream.ts';
 
-/** What ffprobe does not tell about sound. */
+/** Facts about sound that ffprobe does not report. */
 export type SoundContext = {
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
-  /** Indexes of the streams in which nothing can be heard, as far as that is known. */
+  /** Indexes of the streams known to be silent. */
   silent: ReadonlySet<number>;
   /** Names of tracks by their ids. */
   names: ReadonlyMap<number, string>;
@@ -59,7 +59,7 @@ const maxOthers = 15;
 
 /**
  * Returns the tracks other than the main one that viewers may want to hear. Recorders and editors write each
- * microphone or channel to a mono track of its own; of such tracks without names only one per language counts.
+ * microphone or channel to a separate mono track; of such unnamed tracks, only one per language is kept.
  */
 export function otherSounds(
   main: AudioFacts,

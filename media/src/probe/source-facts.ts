@@ -52,7 +52,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   if (needsDolbyVision(video)) {
     throw new Unplayable(
       'unsupported_codec',
-      'The picture has its true colours in Dolby Vision alone (profile 5 or 10.0). Please export the video in HDR10, HLG or standard range.',
+      'The picture is correct in Dolby Vision only (profile 5 or 10.0). Please export the video in HDR10, HLG or standard range.',
     );
   }
   const tracks = [video, ...(sound ? [sound] : [])];
@@ -96,7 +96,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   };
 }
 
-/** Without Dolby's own processing, the colours of such a picture are green and violet. */
+/** Without Dolby's own processing, such a picture looks green and violet. */
 const needsDolbyVision = ({ side_data_list = [] }: Stream): boolean =>
   side_data_list.some(
     ({ dv_profile, dv_bl_signal_compatibility_id }) =>
@@ -189,7 +189,7 @@ function displaySize(video: Stream) {
 
 /**
  * Returns the filters for a display matrix, as ffmpeg would insert them itself. A mirrored picture has the
- * same rotation as one that is not; only the signs in the matrix distinguish them.
+ * same rotation as an unmirrored one; only the signs in the matrix distinguish them.
  */
 function turningFilters(rotation: SourceFacts['rotation'], displaymatrix: string): string[] {
   // Rows look like `00000000:        65536           0           0`.

@@ -23,12 +23,12 @@ export class Stalled extends FfmpegFailed {
   override name = 'Stalled';
 }
 
-/** The machine's fault: the program was killed from outside, or there was no room to work in. */
+/** The machine's fault: the program was killed from outside, or memory or disk space ran out. */
 export class MachineFault extends Error {
   override name = 'MachineFault';
 }
 
-/** The program needed more memory than it may use, or than there is. */
+/** The program needed more memory than it may use, or than the machine has. */
 export class OutOfMemory extends MachineFault {
   override name = 'OutOfMemory';
 }

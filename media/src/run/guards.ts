@@ -7,9 +7,9 @@ const defaultMemoryBytes = 6 * 1024 ** 3;
 /**
  * Returns the wrapper programs through which ffmpeg is started, as the head of its argv.
  *
- * On Linux the kernel limits ffmpeg's memory and kills it when we die, even by kill -9. No other system
- * offers either; there, an orphaned ffmpeg ends at its next write, because it writes to pipes that close with
- * us. Processor time is limited by the wall clock, threads and niceness.
+ * On Linux the kernel limits ffmpeg's memory and kills it when we die, even by kill -9. Other systems offer
+ * neither; there, an orphaned ffmpeg ends at its next write, because it writes to pipes that close with us.
+ * Processor time is limited by the wall clock, threads and niceness.
  */
 export async function guards(options: MediaOptions): Promise<string[]> {
   const { setpriv, prlimit, nice } = await (available ??= detectGuards());

@@ -46,10 +46,7 @@ const withMessages = (level: 'error' | 'warning') => ['-hide_banner', '-nostdin'
 /** Arguments that every ffmpeg call starts with. */
 export const quietArgs = withMessages('error');
 
-/**
- * The same for passes that decode all of a film: ffmpeg reports some of what cannot be read only as a
- * warning.
- */
+/** The same for passes that decode all of a film: ffmpeg reports some unreadable data only as a warning. */
 export const watchedArgs = withMessages('warning');
 
 /**
@@ -98,8 +95,8 @@ export const arrivingInputArgs = (options: MediaOptions): string[] => [
 
 function decodingArgs(options: MediaOptions): string[] {
   const limits = ['-max_pixels', String(maxSide * maxSide), ...threadArgs(options)];
-  // A change of frame size midway must not restart the filters, which count frames. Rotating is left to our
-  // filters: where ffmpeg does it, it reads beyond the end of a frame that is smaller than the first.
+  // A change of frame size midway must not restart the filters, which count frames. Rotation is left to our
+  // filters: ffmpeg's own rotation reads beyond the end of a frame that is smaller than the first.
   return [...limits, '-reinit_filter', '0', '-noautorotate'];
 }
 

@@ -16,7 +16,7 @@ async function install(version: string): Promise<void> {
 
 const runs = async () => (await readFile(at('runs'), 'utf8')).trim().split('\n').length;
 
-test('ffmpeg is asked for its version once, however many callers need it and whenever', async () => {
+test('ffmpeg is asked for its version once, however many callers need it', async () => {
   await install('7.1');
   const versions = await Promise.all(Array.from({ length: 8 }, ffmpegVersion));
   versions.push(await ffmpegVersion());
@@ -24,7 +24,7 @@ test('ffmpeg is asked for its version once, however many callers need it and whe
   expect(await runs()).toBe(1);
 });
 
-test('it is noticed when ffmpeg is replaced or removed', async () => {
+test('a replaced or removed ffmpeg is noticed', async () => {
   await install('7.1');
   expect(await ffmpegVersion()).toBe('7.1');
   await install('8.0');

@@ -32,10 +32,10 @@ export async function ffmpegVersion(): Promise<string | null> {
   return version;
 }
 
-/** By identity of the program's file. */
+/** Versions by the identity of the program's file. */
 const versions = new Map<string, Promise<string | null>>();
 
-/** Returns what changes when a program is replaced, or null if there is no such program. */
+/** Returns what changes when a program is replaced, or null if the program does not exist. */
 async function identify(program: string): Promise<string | null> {
   const folders = basename(program) === program ? (process.env['PATH'] ?? '').split(delimiter) : [''];
   for (const folder of folders) {
@@ -99,7 +99,7 @@ async function listOf(program: Program, option: string, name: RegExp): Promise<S
   return list;
 }
 
-/** Far longer than they take, so that no program counts as missing on a busy machine. */
+/** Far longer than they take, so that no program seems to be missing on a busy machine. */
 const shortLived_ms = 60_000;
 
 /** Returns the output of a short-lived program, or null if it is missing or fails. */

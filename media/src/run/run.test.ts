@@ -9,7 +9,7 @@ import { run, runForText } from './run.ts';
 const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
 
 describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
-  test('it is gone once its time is up', async () => {
+  test('it is killed once its time is up', async () => {
     await expect(run('ffmpeg', endless, { timeoutMs: 300 })).rejects.toThrow(/took longer than 300 ms/);
     expect(await childrenOf(process.pid)).toEqual([]);
   });
@@ -18,7 +18,7 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const cancelled = new AbortController();
     // Before its first report ffmpeg may not be running yet: the process is still one of the wrappers that
-    // start it, and while one replaces another there is no environment to read.
+    // start it, and while one replaces another its environment cannot be read.
     const reported = Promise.withResolvers<void>();
     const onProgress = () => reported.resolve();
     const running = run('ffmpeg', endless, { signal: cancelled.signal, onProgress }).catch(() => {});
@@ -40,17 +40,17 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     expect(environment).not.toContain('a key for tests');
   });
 
-  test('work cancelled before it begins does not begin', async () => {
+  test('work cancelled before it starts is never started', async () => {
     await expect(run('ffmpeg', endless, { signal: AbortSignal.abort('too late') })).rejects.toBe('too late');
   });
 
   test.runIf(process.platform === 'linux')(
-    'it cannot use all the memory, which is not blamed on the file',
+    'its memory is limited, and exceeding the limit is not blamed on the file',
     async () => {
       const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
       const { signal } = new AbortController();
       const work = () => run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 });
-      // That says nothing about the file.
+      // This does not mean that the file is at fault.
       await expect(workOnFile(signal, work)).rejects.toThrow(OutOfMemory);
     },
   );
@@ -62,7 +62,7 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     expect((error as Error).message.length).toBeLessThan(5_000);
   });
 
-  test('a reader that fails ends it', async () => {
+  test('it is ended if a reader fails', async () => {
     const stdout = async () => {
       throw new Error('disk full');
     };

@@ -121,7 +121,7 @@ const externalSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQ
 
 const resourceErrors = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;
 
-/** In the words of the system and of x264. */
+/** Messages of the system and of x264. */
 const memoryErrors = /Cannot allocate memory|malloc of size \d+ failed/;
 
 function faultOf(program: Program, code: number | null, signal: string | null, output: string): Error {
@@ -149,7 +149,7 @@ export async function runForText(program: Program, args: string[], options: Medi
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** A program that has read enough closes its input, which is no fault. */
+/** A program that has read enough closes its input, which is not an error. */
 async function feed(bytes: Readable, stdin: Writable): Promise<void> {
   try {
     await pipeline(bytes, stdin);

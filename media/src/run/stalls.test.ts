@@ -62,14 +62,14 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
       .finally(() => over.abort());
     let passed_s = 0;
     while (!over.signal.aborted) {
-      // A timer runs between two checks of the program; if there is none, a check is in progress.
+      // A timer is set between two checks of the program; if there is none, a check is in progress.
       if (vi.getTimerCount() > 0) {
         await vi.advanceTimersByTimeAsync(1_000);
         passed_s += 1;
       }
       await new Promise((resolve) => setImmediate(resolve));
     }
-    // More may pass, as it takes the program real time to end.
+    // More time may pass, because it takes the program real time to end.
     expect(passed_s).toBeGreaterThanOrEqual(60);
     expect(await stalled).toEqual(new Stalled('ffmpeg made no progress for 60000 ms'));
   });

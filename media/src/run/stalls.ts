@@ -7,9 +7,9 @@ export type StallOptions = {
   stallMs: number;
   /** Numbers that change as the program makes progress. */
   signs: () => number[];
-  /** Those of its outputs that carry data. */
+  /** The outputs that carry data. */
   data: ChildProcess['stdio'][number][];
-  /** Called each time it has been quiet for a sixth of `stallMs`. */
+  /** Called each time the program has been quiet for a sixth of `stallMs`. */
   onStandstill: () => void;
   onStall: () => void;
 };
@@ -19,7 +19,7 @@ const maxPollMs = 2_000;
 /**
  * Calls `onStall` once a program has shown no sign of progress for `stallMs`: no report that differs from the
  * last one, no data on its outputs and, on Linux, no change of position in its open files, which is how a
- * long search for a key frame shows up. Using the processor does not count as progress.
+ * long search for a key frame shows up. Using the processor is not considered progress.
  */
 export function watchForStalls({ child, stallMs, signs, data, onStandstill, onStall }: StallOptions): {
   stop: () => void;

@@ -1,7 +1,6 @@
 /**
- * Runs works at the same time; once one fails, the others are cancelled and awaited.
- *
- * @throws what the first one threw.
+ * Runs works at the same time; once one fails, the others are cancelled and awaited. * @throws the first
+ * error.
  */
 export async function together(
   signal: AbortSignal | undefined,

@@ -22,7 +22,7 @@ export async function openWorkFolder(directory: string, source: string, options:
   await writeAtomically(manifest, fingerprint);
 }
 
-/** Declares what is in a folder to be the output of an earlier run with this source and these options. */
+/** Marks the contents of a folder as the output of an earlier run with this source and these options. */
 export async function signWorkFolder(directory: string, source: string, options: object): Promise<void> {
   await writeAtomically(join(directory, manifestName), await fingerprintOf(source, options));
 }

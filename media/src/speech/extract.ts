@@ -16,8 +16,8 @@ type ExtractOptions = MediaOptions & {
 };
 
 /**
- * Writes a film's sound as speech recognition takes it: mono, 16-bit samples without a header, as long as the
- * programme and in time with it. Under its name the file is complete.
+ * Writes a film's sound in the format for speech recognition: mono, 16-bit samples without a header, as long
+ * as the programme and in sync with it. The file appears under its name only once complete.
  */
 export async function extractSpeech({ source, facts, file, ...limits }: ExtractOptions): Promise<void> {
   const part = `${file}.part`;

@@ -48,7 +48,7 @@ async function readSamples(file: string, from: number, to: number): Promise<Int1
 /** −50 dB below the loudest possible sample: whispering is louder. */
 const audible = 100;
 
-/** Whether nothing can be heard in a stretch, in which speech recognition would imagine words. */
+/** Whether a stretch is silent: speech recognition would hallucinate words in it. */
 export async function isSilent(file: string, { start, end }: Stretch): Promise<boolean> {
   for (let from = start; from < end; from += window)
     if ((await readSamples(file, from, Math.min(end, from + window))).some((one) => Math.abs(one) > audible))

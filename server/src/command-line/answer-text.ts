@@ -6,13 +6,13 @@ type How = {
   columns?: readonly string[] | undefined;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
-  /** Which page was asked for, and of how many rows. */
+  /** The requested page: its number, and the number of rows on a page. */
   page?: { number: number; size: number };
 };
 
 /**
- * Formats the answer to a call for people to read: a list as a table, or one row below the other where that
- * is too wide.
+ * Formats the answer to a call for people to read: a list as a table, or row by row where a table would be
+ * too wide.
  */
 export function answerText(answer: unknown, how: How): string {
   if (Array.isArray(answer)) return listText(answer, how);
@@ -35,7 +35,7 @@ function listText(rows: readonly unknown[], { columns, width }: How): string {
   const lines = [names.map(labelOf), ...rows.map((row) => names.map((name) => cellOf(row[name], name, row)))];
   const isOneLine = lines.every((cells) => cells.every((cell) => !cell.includes('\n')));
   const needed = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
-  // A list with columns of its own is meant for skimming, so it stays a table even in a narrow window.
+  // A list that defines its columns is meant for skimming, so it stays a table even in a narrow window.
   const widths = columns && width !== null ? fitted(needed, width) : needed;
   if (!isOneLine || (width !== null && sumOf(widths) > width))
     return rows.map((row) => detailText(row, width)).join('\n\n');
@@ -49,7 +49,7 @@ function listText(rows: readonly unknown[], { columns, width }: How): string {
     .join('\n');
 }
 
-/** One row, a line for each of its fields; lists in it follow as tables. */
+/** One row, with a line for each of its fields; lists in it follow as tables. */
 function detailText(row: Row, width: number | null): string {
   const shown = Object.entries(row).filter(([name]) => !isUnit(name, [row]));
   const lists = shown.filter(([, value]) => Array.isArray(value) && value.some(isRow)) as [
@@ -78,7 +78,7 @@ const isRow = (value: unknown): value is Row =>
 const labelOf = (name: string): string =>
   name === 'id' ? 'id' : name.replace(/^is_|_(id|minor|milli|bytes|at)$/g, '').replaceAll('_', ' ');
 
-/** Whether a field is only the currency of amounts beside it. */
+/** Whether a field only holds the currency of the amounts beside it. */
 const isUnit = (name: string, rows: readonly Row[]): boolean =>
   name === 'currency' && rows.some((row) => Object.keys(row).some((other) => other.endsWith('_minor')));
 

@@ -37,7 +37,7 @@ const lastAct = async () =>
     ({ actor, act }) => actor === null && act !== 'sign-in-refused',
   );
 
-test('every act of the console is a command, every command has a group, and its example can be typed', async () => {
+test('every call of the console has a command, every command has a group, and its example is valid', async () => {
   const done = new Set(commands.flatMap((one) => ('endpoint' in one ? [one.endpoint] : (one.does ?? []))));
   const missing = namedEndpoints.filter(
     ({ endpoint }) => roles.some((role) => role === endpoint.auth && isStaff(role)) && !done.has(endpoint),
@@ -47,7 +47,7 @@ test('every act of the console is a command, every command has a group, and its 
   expect(names).toEqual([...new Set(names)]);
   for (const command of commands) {
     expect([...Object.keys(groups), null]).toContain(groupOf(command, commands));
-    // As a shell would split it.
+    // Split as by a shell.
     const words = [...command.example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
     const typed = readArguments(command, words);
     const files = 'endpoint' in command && Object.values(command.fields).some(({ kind }) => kind === 'file');
@@ -132,7 +132,7 @@ test('an operator suspends a member until a day, bans them, and lets them in aga
   });
 });
 
-test('an operator answers a message, whose text cannot control their terminal', async () => {
+test('an operator answers a message whose text cannot control their terminal', async () => {
   const body = {
     'your-name': 'Mia',
     'your-subject': 'Moss',
@@ -153,7 +153,7 @@ test('an operator answers a message, whose text cannot control their terminal', 
   expect((await run('messages', 'list')).text).toBe('None.');
 });
 
-test('an operator reads a policy, and publishes another one from a file', async () => {
+test('an operator reads a policy, and publishes a new version from a file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-command-'));
   const file = join(folder, 'terms.md');
   const { text } = await run('pages', 'show', 'terms-of-service');
@@ -168,7 +168,7 @@ test('an operator reads a policy, and publishes another one from a file', async 
   await rm(folder, { recursive: true });
 });
 
-test('a list fits into a narrow window, as a table or one field below the other', async () => {
+test('a list fits into a narrow window, as a table or with one field per line', async () => {
   await kinora.member('Wolfeschlegelsteinhausenbergerdorff');
   const linesIn = async (width: number) => {
     const words = ['people', 'list', '--search', 'wolfe'];
@@ -183,7 +183,7 @@ test('a list fits into a narrow window, as a table or one field below the other'
   expect((await linesIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
 });
 
-test('commands that cannot be understood are explained, with another exit code than those that fail', async () => {
+test('commands that cannot be understood are explained, with a different exit code than failed commands', async () => {
   expect(await run()).toMatchObject({ code: 0, text: expect.stringContaining('people ') });
   expect(await run('help', 'people')).toMatchObject({
     code: 0,
@@ -220,7 +220,7 @@ test('commands that cannot be understood are explained, with another exit code t
     expect(await run('people', ...words)).toEqual({ code: 1, text });
 });
 
-test('what a command did is noted where the log of the service does not have it', async () => {
+test('a command logs what it did unless the service logs it', async () => {
   const member = await kinora.member();
   const noted: object[] = [];
   const note = (entry: object) => void noted.push(entry);

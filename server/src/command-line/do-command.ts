@@ -3,7 +3,7 @@ import { makeCall, type Answer } from '#command-line/make-call.ts';
 import type { Context } from '#context.ts';
 import type { App, RawInput } from '#http/route.ts';
 
-/** A command as it was typed, with what it was given: the input of a call, or arguments. */
+/** A command as it was typed, with the input of its call or its arguments. */
 export type Order = { input: RawInput } | { args: readonly string[] };
 
 /** What a command works with; each is opened only if the command needs it. */
@@ -13,7 +13,7 @@ export type Place = {
   app: () => Promise<App>;
 };
 
-/** Runs a command. @returns the answer to a call, or whether it was done @throws Refusal */
+/** Runs a command. @returns the answer to a call, or whether the command succeeded @throws Refusal */
 export async function doCommand(
   command: PassedCommand,
   order: Order,

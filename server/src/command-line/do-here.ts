@@ -48,7 +48,7 @@ export async function doHere(
 /** Opens everything that the service uses. */
 export async function openWhole(config: Config): Promise<Context> {
   const [{ openContext }, { createLog }] = await Promise.all([import('#open-context.ts'), import('#log.ts')]);
-  // What the service logs at its start is not about this command, and its output may be read by a program.
+  // The service's startup messages do not concern this command, whose output may be read by a program.
   return openContext(config, { log: createLog('error', pino.destination(2)) });
 }
 

@@ -27,14 +27,14 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** Rows that a command lists by default: more than a screen of the console has. */
+/** Rows that a command lists by default: more than a page of the console shows. */
 const rowsAtOnce = 100;
 
-/** The fields of a call that are given when typing the command, those without names first. */
+/** The fields of a call that are typed with the command, the positional ones first. */
 export const fieldsOf = (command: CallCommand): Written[] =>
   allFieldsOf(command).filter(({ field }) => !(field in command.set));
 
-/** The fields of a call, also those that the command sets. */
+/** All fields of a call, including those that the command sets. */
 export function allFieldsOf(command: CallCommand): Written[] {
   const { args, endpoint } = command;
   const all = parts.flatMap((part) => {

@@ -1,7 +1,7 @@
 import type { AloneCommand, Command } from '#command.ts';
 import { importFeatureFiles } from '#feature-files.ts';
 
-/** It loads modules that otherwise only workers may load. */
+/** Loads modules that otherwise only workers may load. */
 const doctor: AloneCommand = {
   name: 'doctor',
   args: [],
@@ -14,7 +14,7 @@ const doctor: AloneCommand = {
   },
 };
 
-/** The `commands` of every `*commands.ts` of the features: such a file is found because it exists. */
+/** Collects the `commands` of every `*commands.ts` file in the features; no list names these files. */
 export async function findCommands(): Promise<readonly Command[]> {
   const found = await importFeatureFiles('**/{commands,*-commands}.ts');
   const commands = found.flatMap(({ file, exports }) => {

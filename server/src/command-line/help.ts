@@ -38,7 +38,7 @@ ${table(argumentsOf(command), '\n')}${options.length > 0 ? `\nOptions:\n${table(
 Example: ${program} ${[command.name, command.example].filter(Boolean).join(' ')}`;
 }
 
-/** The name with what has to follow it. */
+/** The command's name and the arguments that have to follow it. */
 export function usageOf(command: Command): string {
   if (!('endpoint' in command)) return [command.name, ...command.args].join(' ');
   const fields = fieldsOf(command);
@@ -88,7 +88,7 @@ function aboutOf({ about, choices, field, kind, type }: Written): string {
 
 /** Fields that mean the same in every call. */
 const general: Readonly<Record<string, string>> = {
-  reason: 'why, for the audit log and for whom it concerns',
+  reason: 'the reason, for the audit log and for the people concerned',
   search: 'only what contains this',
   page: 'which page of a long list, from 1',
   page_size: 'how many lines a page has, up to 100',
@@ -106,7 +106,7 @@ function table(lines: readonly Line[], end = ''): string {
 
 const lineLength = 100;
 
-/** Wraps a text between words; only a word that is too long itself makes a line too long. */
+/** Wraps a text between words; a line is too long only if it is a single word that does not fit. */
 const broken = (text: string, indent: string): string =>
   text
     .replaceAll(new RegExp(`(.{1,${Math.max(30, lineLength - indent.length)}})(?: |$)`, 'g'), `$1\n${indent}`)

@@ -8,7 +8,7 @@ import { invalid, notFound } from '#http/errors.ts';
 import { answerTerminal, checkInput, type App, type RawInput } from '#http/route.ts';
 import type { Terminal } from '#terminal.ts';
 
-/** Reads what was typed as the input of a call. @throws Refusal for what is wrong with it */
+/** Reads what was typed as the input of a call. @throws Refusal if it is invalid */
 export async function readInput(command: CallCommand, { given }: Typed, now: Date): Promise<RawInput> {
   const input: RawInput = { params: {}, query: {}, body: {} };
   for (const field of allFieldsOf(command)) {
@@ -17,7 +17,8 @@ export async function readInput(command: CallCommand, { given }: Typed, now: Dat
     const sent = field.field in command.set ? command.set[field.field] : value;
     if (sent !== undefined) input[field.part][field.field] = sent;
   }
-  // Whether the address is somebody's, only the database knows, and the exact time only the service.
+  // Placeholders suffice here: only the database knows whose address it is, and only the service the exact
+  // time.
   checkInput(command.endpoint, replaced(command, input, { idOf: () => '1', now }));
   return input;
 }
@@ -45,7 +46,7 @@ export async function textOf(file: string): Promise<string> {
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@');
 
-/** The input with the addresses of members, and what depends on the time, replaced. */
+/** The input with the addresses of members and the values that depend on the time replaced. */
 function replaced(
   command: CallCommand,
   input: RawInput,

@@ -5,7 +5,7 @@ import type { Answer } from '#command-line/make-call.ts';
 import type { Typed } from '#command-line/read-arguments.ts';
 import type { RawInput } from '#http/route.ts';
 
-/** Prints the result of a call, or writes the file in it. */
+/** Prints the result of a call, or saves the file that it contains. */
 export async function printAnswer(
   command: CallCommand,
   { data, message }: Answer,
@@ -29,7 +29,7 @@ const pageOf = ({ query: { page, page_size } }: RawInput) => ({
   size: Number(page_size ?? 1),
 });
 
-/** Writes the file in an answer, which only its owner can read. */
+/** Saves the file in an answer, readable by its owner only. */
 async function save(
   { saves }: CallCommand,
   data: unknown,
@@ -39,7 +39,7 @@ async function save(
   const { content } = data as { content: string };
   await writeFile(`${file}.new`, content, { mode: 0o600, encoding: saves === 'base64' ? 'base64' : 'utf8' });
   await rename(`${file}.new`, file);
-  print(`${file} is written.`);
+  print(`Saved as ${file}.`);
 }
 
 /** Escapes the control characters that JSON leaves as they are. */

@@ -55,7 +55,7 @@ function readFields(
     const value = values[field.name] as string | boolean | string[] | undefined;
     if (value !== undefined) given.set(field.field, value);
   }
-  // A field that was given by its name is not expected among the positional arguments any more.
+  // A field that was given by name is no longer expected among the positional arguments.
   const ordered = fields.filter((field) => args.includes(field.field) && !given.has(field.field));
   const left = [...positionals];
   for (const field of ordered) {

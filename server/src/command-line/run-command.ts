@@ -23,7 +23,7 @@ export type Surroundings = {
   printError: (text: string) => void;
   /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Writes an entry of the audit log that this process makes; null where a person would only be disturbed by it. */
+  /** Prints an audit log entry created by this process; null where it would only be in a person's way. */
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
@@ -74,7 +74,7 @@ const commandIn = (commands: readonly Command[], words: readonly string[]): Comm
     .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 
-/** Prints the help that was asked for, or help for a command that does not exist. */
+/** Prints the requested help, also if a command does not exist. */
 function explain(
   commands: readonly Command[],
   words: readonly string[],
@@ -103,7 +103,7 @@ async function run(command: Command, typed: Typed, around: Surroundings): Promis
   if ('runAlone' in command)
     return (await isSure(command, typed, around)) && command.runAlone({ env, open, ...console }, typed.args);
   const config = readConfig(env);
-  // Before anything is asked or opened, which takes a while.
+  // Arguments are checked before the person is asked and before anything is opened, which takes a while.
   const order = await orderOf(command, typed, systemClock(config.clock_offset_ms).now());
   if (!(await isSure(command, typed, around))) return false;
   const done = await execute(command, order, config, console);
@@ -122,7 +122,7 @@ async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise
   return { args };
 }
 
-/** Whether to do what is hard to undo. A script was written on purpose, and cannot be asked. */
+/** Whether to run a command that is hard to undo. A script cannot be asked, and was written on purpose. */
 async function isSure(command: Command, typed: Typed, { ask, printError }: Surroundings): Promise<boolean> {
   if (!command.confirm || typed.isSure || !ask) return true;
   const answer = await ask(`${command.summary}.\nType “yes” to do it: `);
@@ -140,7 +140,7 @@ The embedded database serves one process, and this command needs it for itself: 
   return error instanceof Error ? `Failed: ${error.message}` : String(error);
 }
 
-/** What is wrong with each field, by the name under which it was typed. */
+/** Lists the problem with each field, under the name by which it was typed. */
 function refusalText(command: Command, { errors = {}, message }: Refusal): string {
   if (!('endpoint' in command) || Object.keys(errors).length === 0) return message;
   const fields = fieldsOf(command);

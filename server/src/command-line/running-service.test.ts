@@ -52,7 +52,7 @@ test('commands run in the service that has the embedded database open', async ()
     err: 'This member is not suspended.\n',
   });
 
-  // The days until then are those of the service's clock.
+  // The days until then are counted by the service's clock.
   kinora.advance(10 * day);
   const ben = await kinora.member('Ben');
   const until = new Date(Date.now() + 12 * day).toISOString().slice(0, 10);
@@ -66,7 +66,7 @@ test('commands run in the service that has the embedded database open', async ()
   await end();
 }, 120_000);
 
-test('a command in a folder without a database says so, and makes none', async () => {
+test('a command in a folder without a database reports this, and creates none', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-empty-'));
   const typed = await type({ data_dir }, 'people', 'list');
   expect(typed).toMatchObject({

@@ -13,7 +13,7 @@ import { Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 import { StartError } from '#start-error.ts';
 
-/** Where the service that has the embedded database open listens for commands. */
+/** The socket on which the service that has the embedded database open listens for commands. */
 const socketOf = ({ data_dir }: Pick<Config, 'data_dir'>): string => join(data_dir, 'commands.sock');
 
 const Fields = z.record(z.string(), z.unknown());
@@ -30,8 +30,8 @@ type Refused = { status: number; message: string; errors: Record<string, string>
 type Reply = { printed: string[]; done: Answer | boolean } | { refused: Refused };
 
 /**
- * Runs the commands that are typed while this process has the embedded database open, as no other process can
- * open it meanwhile. Only root and the user who runs the service can reach the socket.
+ * Runs commands typed while this process has the embedded database open: no other process can open it then.
+ * Only root and the user who runs the service can reach the socket.
  * @returns the function that stops it.
  */
 export async function takeCommands(app: App): Promise<() => Promise<void>> {
@@ -53,7 +53,7 @@ export async function takeCommands(app: App): Promise<() => Promise<void>> {
     await once(server, 'listening');
     await chmod(path, 0o600);
   } catch (error) {
-    log.warn({ err: error }, 'Commands cannot be typed while the service runs');
+    log.warn({ err: error }, 'Commands cannot be run while the service is running');
     return async () => {};
   }
   return async () => {
@@ -72,7 +72,7 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
   try {
     const command = (await findCommands()).find((one) => one.name === name);
     if (!command || 'runAlone' in command)
-      throw new Refusal(404, 'The running service is of another version, and has no such command.');
+      throw new Refusal(404, 'The running service is a different version, which does not have this command.');
     return { printed, done: await doCommand(command, order, place, { terminal, print }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -82,7 +82,7 @@ async function reply(app: App, request: IncomingMessage): Promise<Reply> {
 }
 
 /**
- * Has the running service run a command.
+ * Passes a command to the running service.
  * @returns undefined if no service that has the embedded database open is running.
  * @throws Refusal, or StartError if it cannot be reached
  */
@@ -98,7 +98,7 @@ export async function passToService(
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     const received = await text(response);
     if (response.statusCode !== 200)
-      throw new StartError('The command failed; the log of the service says why.');
+      throw new StartError('The command failed. The error is in the log of the service.');
     const replied = JSON.parse(received) as Reply;
     if ('refused' in replied) throw refusalOf(replied.refused);
     for (const line of replied.printed) print(line);
@@ -107,12 +107,9 @@ export async function passToService(
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ECONNREFUSED') return undefined;
     if (code !== 'EACCES') throw error;
-    throw new StartError(
-      'The service is running as another user of this machine. Run the command as that user.',
-      {
-        cause: error,
-      },
-    );
+    throw new StartError('The service is running as a different user. Run the command as that user.', {
+      cause: error,
+    });
   }
 }
 

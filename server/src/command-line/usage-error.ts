@@ -1,4 +1,4 @@
-/** The command cannot be understood as it was typed. */
+/** The command was not typed in a form that can be understood. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }

@@ -1,6 +1,6 @@
 /**
- * The text without the characters by which a terminal can be controlled: names and messages are what other people
- * wrote.
+ * The text without control characters, which could control the terminal: names and messages are written by
+ * other people.
  */
 export const visible = (text: string): string =>
   text.replaceAll('\r\n', '\n').replaceAll(/(?![\t\n])\p{Cc}/gu, '�');

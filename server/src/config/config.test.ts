@@ -44,7 +44,7 @@ test('by default the connections of four processes fit into a default PostgreSQL
   expect(5 * perProcess).toBeLessThanOrEqual(97);
 });
 
-test('figures have a port of their own, open to this machine alone, and a token that is hard to guess', () => {
+test('metrics have a separate port, open to this machine only, and a token that is hard to guess', () => {
   expect(readConfig({ METRICS_PORT: '9464' })).toMatchObject({
     metrics_port: 9464,
     metrics_host: '127.0.0.1',
@@ -71,7 +71,7 @@ test('all problems are reported at once', () => {
 });
 
 test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://kinora.example' }, { HOST: '0.0.0.0' }])(
-  'what strangers can reach is production, and refuses a shifted clock: %j',
+  'a service that strangers can reach is in production, and refuses a shifted clock: %j',
   (reachable) => {
     expect(readConfig({ ...reachable, SECRETS_KEY }).production).toBe(true);
     expect(problemsOf({ ...reachable, SECRETS_KEY, WEBHOOK_LOCAL_ADDRESSES: '1' })).toContain(
@@ -93,7 +93,7 @@ test('a content folder that cannot be read is reported', () => {
   expect(readConfig({ CONTENT_DIR: folder }).content_dir).toBe(folder);
 });
 
-test.skipIf(process.getuid?.() === 0)('nor one that this user may not read', async () => {
+test.skipIf(process.getuid?.() === 0)('and so is one that this user may not read', async () => {
   await using folder = await ownFolder();
   await chmod(folder.path, 0);
   expect(problemsOf({ CONTENT_DIR: folder.path })).toMatch(/which this user may not read \(EACCES\)$/);
@@ -111,7 +111,7 @@ test('a database server has no demo unless it is enabled', () => {
   expect(readConfig({ DATABASE_URL, DEMO: '1' }).demo).toBe(true);
 });
 
-test('an empty value counts as none', () => {
+test('an empty value counts as unset', () => {
   expect(readConfig({ PUBLIC_URL: '', PORT: '' })).toMatchObject({
     public_url: 'http://localhost:3000',
     port: 3000,
@@ -190,7 +190,7 @@ describe('payments', () => {
   };
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
 
-  test('go to the sandbox without keys, otherwise to the providers that have them', () => {
+  test('go to the sandbox without keys, otherwise to the providers with keys', () => {
     expect(readConfig({})).toMatchObject({ stripe: null, paypal: null, grace_days: 3, trial_days: 0 });
     expect(readConfig({ ...stripe, ...paypal })).toMatchObject({
       stripe: { secret_key: 'sk_test_abc', api_base: null },

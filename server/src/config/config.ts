@@ -49,7 +49,7 @@ export type Config = {
   clock_offset_ms: number;
   /** Keys that seal tax data and sign links, the current one first; null if the service keeps its own key. */
   secrets_keys: SecretKey[] | null;
-  /** Number of the operator's proxies that a request passes through; 0 for none. */
+  /** Number of the operator's proxies that a request passes through. */
   trust_proxy: number;
   /**
    * The header in which the proxy reports a request's region, in lower case; read only from a trusted proxy.
@@ -75,7 +75,7 @@ export type Config = {
   /** The operator's folder of files that override those of the same name in content/. */
   content_dir: string | null;
   price_minor: number;
-  /** The price of a year, beside that of a month; null for none. */
+  /** The yearly price, offered beside the monthly one; null for none. */
   yearly_price_minor: number | null;
   currency: string;
   /** Length of the free trial in days; one per member. */
@@ -86,11 +86,11 @@ export type Config = {
   grace_days: number;
   /** Days within which a subscriber who has not watched anything may withdraw; 0 for no such right. */
   withdrawal_days: number;
-  /** For how many months a subscriber may pause at most; 0 for no pauses. */
+  /** The most months for which a subscriber may pause; 0 for no pauses. */
   pause_months: number;
   /** For how many months the code of a gift can be used; 0 for no limit. */
   gift_months: number;
-  /** How many days before a yearly renewal subscribers are told of it. */
+  /** How many days before a yearly renewal subscribers are notified. */
   notice_days: number;
   /** Days after which somebody who left gets one email about new episodes; 0 for none. */
   win_back_days: number;
@@ -105,13 +105,16 @@ export type Config = {
   mediaconvert: MediaConvertSettings | null;
   /** Writes captions of films that have none; without it people write them all. */
   transcriber: TranscriberSettings | null;
-  /** Lets webhooks lead to this machine and its network, without TLS; never on a service that others can reach. */
+  /**
+   * Allows webhooks to addresses on this machine and its network, without TLS; never on a service that others
+   * can reach.
+   */
   webhook_local_addresses: boolean;
   /** Limit on API requests per minute from one address. */
   api_requests_per_minute: number;
   /** Limit on requests per minute for pages and site files from one address. */
   pages_per_minute: number;
-  /** Where new passwords are compared with those in breaches; null if they are not. */
+  /** The service that checks new passwords against known breaches; null for no check. */
   breached_passwords_url: string | null;
   /** For how many days entries of the audit log are kept, by act or by kind (`security`, `staff`). */
   audit_days: ReadonlyMap<string, number>;
@@ -123,9 +126,12 @@ export type Config = {
   tax_reads_per_hour: number;
   /** Total size of a creator's unfinished uploads. */
   upload_quota_bytes: number;
-  /** How much a creator's films and uploads may take up, unless staff gave them another quota; 0 for no limit. */
+  /**
+   * How much a creator's films and uploads may take up, unless staff gave them a different quota; 0 for no
+   * limit.
+   */
   creator_quota_gb: number;
-  /** How long a creator's films may be altogether, with the same exceptions. */
+  /** The total length of a creator's films, with the same exceptions. */
   creator_quota_hours: number;
   /** Uploads pause when the data folder has less free space than this; 0 turns the check off. */
   upload_disk_floor_bytes: number;
@@ -140,7 +146,7 @@ export type Config = {
   copyright_restore_days: number;
   /** How many devices of one account may play at the same time. */
   streams_per_account: number;
-  /** From how many networks one playback may be used at the same time; 0 does not limit them. */
+  /** From how many networks one playback may be used at the same time; 0 for no limit. */
   networks_per_playback: number;
   episode_every_days: number;
   /** The creators' share of what viewers pay, as written in the setting: 0.70. */
@@ -149,7 +155,9 @@ export type Config = {
   royalty_close_day: number;
   /** Days that royalties are held on a creator's balance before they are paid out. */
   royalty_hold_days: number;
-  /** Days of the shorter hold for creators whose last months were clean, and how many months that takes. */
+  /**
+   * The shorter hold, in days, for creators whose last months were clean, and how many such months it takes.
+   */
   royalty_short_hold_days: number;
   royalty_clean_months: number;
   /** Years for which the tax data of creators who were paid is kept after they leave. */
@@ -158,7 +166,7 @@ export type Config = {
   royalty_fewest_viewers: number;
   /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
   payouts: 'manual' | 'stripe';
-  /** The account that SEPA transfers to creators are made from; null where payouts are listed as CSV only. */
+  /** The account that SEPA transfers to creators are made from; null if payouts are only exported as CSV. */
   sepa_debtor: { name: string; iban: string; bic: string | null } | null;
   /** Tax to withhold from payouts; null if none is. */
   withholding: WithholdingSettings | null;
@@ -200,7 +208,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   const media = isWrong('MEDIA_EDGE') ? { media_edge: null, problems: [] } : readMediaSettings(read, isSet);
   const secrets = readSecretSettings(read.SECRETS_KEY, production);
   if (read.CODECS !== 'h264' && read.TRANSCODER === 'mediaconvert')
-    problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which is asked for H.264 alone');
+    problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which only encodes H.264');
   if (isSet('REGION_HEADER') && read.TRUST_PROXY === 0 && !isWrong('TRUST_PROXY'))
     problems.push('REGION_HEADER has no use without TRUST_PROXY: anybody could send that header');
   if (read.PAYOUTS === 'stripe' && !isSet('STRIPE_SECRET_KEY'))
@@ -358,8 +366,8 @@ export const isExposed = ({ production, trust_proxy }: Pick<Config, 'production'
   production || trust_proxy > 0;
 
 /**
- * Whether staff and the creators who are paid must have a second factor: wherever there is anything to
- * protect. The demo on somebody's own machine has nothing, and its accounts have well-known passwords.
+ * Whether staff and creators who are paid must have a second factor. A demo on a developer's own machine has
+ * nothing to protect, and its accounts have well-known passwords.
  */
 export const requiresFactors = (config: Pick<Config, 'production' | 'trust_proxy' | 'demo'>): boolean =>
   isExposed(config) || !config.demo;

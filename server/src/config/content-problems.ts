@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 
-/** Why the folder of the operator's own pages cannot be read; none if it can, or is not set. */
+/** Lists why the folder of the operator's own pages cannot be read; empty if it can be or none is set. */
 export function contentProblems(path: string | null): string[] {
   if (path === null) return [];
   try {

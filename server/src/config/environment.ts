@@ -61,7 +61,7 @@ const settings = {
     z.string().check(z.regex(/^[\x21-\x7e]{16,512}$/, 'must have at least 16 letters, digits and symbols')),
   ),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.optional(baseUrl),
-  // The exporter itself reads this one.
+  // Read by the exporter itself.
   OTEL_EXPORTER_OTLP_HEADERS: z.optional(z.string()),
   OTEL_SERVICE_NAME: z._default(z.string(), 'kinora'),
   OTEL_TRACES_SAMPLER_ARG: z._default(fraction, 1),
@@ -188,7 +188,7 @@ const settings = {
     z.string().check(
       z.overwrite((value) => value.replaceAll(' ', '').toUpperCase()),
       z.refine((value) => isValidIBAN(value), { error: 'must be a valid IBAN', abort: true }),
-      z.refine(isOfSepa, 'must be of a bank in the SEPA area'),
+      z.refine(isOfSepa, 'must belong to a bank in the SEPA area'),
     ),
   ),
   SEPA_DEBTOR_BIC: z.optional(
@@ -222,7 +222,7 @@ export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentRead {
   const parsed = z.safeParse(Environment, set);
   const issues = parsed.success ? [] : parsed.error.issues;
   const wrong = new Set(issues.map(({ path }) => String(path[0])));
-  // The valid settings are parsed even so, so that conflicts between them are reported in the same run.
+  // The valid settings are still parsed, so that conflicts between them are reported in the same run.
   const right = Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)));
   return {
     read: parsed.success ? parsed.data : z.parse(Environment, right),

@@ -1,8 +1,9 @@
 import { createPrivateKey } from 'node:crypto';
 
 /**
- * What delivers films in place of this service. `nginx` and `token` pass on the addresses of the service, and ask it
- * who may watch; to the others the service redirects, with addresses that they check themselves.
+ * What delivers films in place of this service. `nginx` and `token` forward requests for films to the service
+ * or ask it who may watch; the service redirects to the others, with signed addresses that they check
+ * themselves.
  */
 export type MediaEdge =
   | { kind: 'nginx'; origin: string }
@@ -31,7 +32,7 @@ export type MediaVariables = {
 };
 
 /**
- * Reads where films come from; null means from the service itself.
+ * Reads what delivers films; null means the service itself.
  * @param isSet whether a setting was set at all; an invalid one is absent from `read` but does not count as missing.
  */
 export function readMediaSettings(

@@ -15,7 +15,7 @@ export type PaypalSettings = {
   client_id: string;
   client_secret: string;
   webhook_id: string;
-  /** Null if the service creates the plan at PayPal itself. */
+  /** Null if the service itself creates the plan at PayPal. */
   plan_id: string | null;
   /** The same for the yearly price. */
   yearly_plan_id: string | null;

@@ -4,7 +4,7 @@ export type S3Place = {
   region: string;
   /** `host/bucket/key` instead of `bucket.host/key`. */
   path_style: boolean;
-  /** Whether the parts of an upload can be read before it is complete, for which the store copies them. */
+  /** Whether the parts of an upload can be read before it is complete; the store copies them for that. */
   early_parts: boolean;
   /** Null leaves it to the SDK's own sources: environment, profile, the machine's role. */
   credentials: { accessKeyId: string; secretAccessKey: string } | null;

@@ -16,7 +16,7 @@ const inFiles = [
   'TRANSCRIBER_KEY',
 ] as const;
 
-/** Adds the contents of the files that are named by settings ending in `_FILE`. */
+/** Adds the contents of the files named by settings ending in `_FILE`. */
 export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = { ...env };
   const problems: string[] = [];

@@ -82,7 +82,7 @@ function listConflicts(variables: TranscoderVariables, production: boolean): str
   const problems: string[] = [];
   const region = variables.MEDIACONVERT_REGION;
   const store = variables.STORAGE_URL ? new URL(variables.STORAGE_URL).hostname : '';
-  // A stand-in for MediaConvert may be able to reach stores that the real one cannot.
+  // A fake MediaConvert may be able to reach stores that the real one cannot.
   if (store && !variables.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
     problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert cannot reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {

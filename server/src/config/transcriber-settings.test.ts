@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { ownFolder } from '#test/own-process.ts';
 
-test('nothing writes captions unless it is set up', () => {
+test('captions are not written automatically unless a transcriber is set up', () => {
   expect(readConfig({}).transcriber).toBeNull();
 });
 
@@ -24,7 +24,7 @@ test('a server is named by its address, with or without the version at its end',
   });
 });
 
-test('the program needs its model, and both must be there', async () => {
+test('the program needs its model, and both must exist', async () => {
   await using folder = await ownFolder();
   const [WHISPER_PATH, WHISPER_MODEL] = [join(folder.path, 'whisper-cli'), join(folder.path, 'model.bin')];
   expect(() => readConfig({ WHISPER_PATH, WHISPER_MODEL })).toThrow(

@@ -1,6 +1,8 @@
 import { accessSync, constants, statSync } from 'node:fs';
 
-/** What writes captions by itself: a server that speaks OpenAI's protocol, or the program of whisper.cpp. */
+/**
+ * What writes captions automatically: a server that speaks OpenAI's protocol, or the program of whisper.cpp.
+ */
 export type TranscriberSettings =
   | { kind: 'server'; url: string; key: string | null; model: string }
   | { kind: 'program'; program: string; model_file: string };

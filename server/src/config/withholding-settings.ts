@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 
 /** Tax that the operator has to withhold from payouts, in hundredths of a percent. */
 export type WithholdingSettings = {
-  /** From people outside the United States, and those who have not said where they are; null withholds nothing. */
+  /** From people outside the United States, and those whose country is unknown; null withholds nothing. */
   foreign_bp: number | null;
   /** From people in the United States without a W-9. */
   backup_bp: number | null;
-  /** Which part of royalties comes from the United States. */
+  /** The share of royalties whose source is the United States. */
   us_source_bp: number;
-  /** The rate instead of `foreign_bp` for those who claim the treaty of their country. */
+  /** The rates that replace `foreign_bp` for people who claim a tax treaty, by country. */
   treaties: Readonly<Record<string, number>>;
 };
 

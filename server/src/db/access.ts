@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import { momentInSql, type Moment } from '#db/sql.ts';
 
 /**
- * Whether a row of `subscriptions` gives access to films now; any period that was paid counts until it ends. A gift that
- * waits for the end of other days gives none before it begins.
+ * Whether a row of `subscriptions` gives access to films now; a paid period gives access until it ends. A
+ * gift that starts after other access ends gives none before then.
  */
 export const givesAccess = (now: Moment): RawBuilder<boolean> =>
   sql<boolean>`(subscriptions.access_until > ${momentInSql(now)} and not subscriptions.blocked

@@ -4,7 +4,7 @@ import type { Tables } from '#db/tables.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 type Kind = Tables['attempts']['kind'];
-/** A counted attempt: from which network, and on which account if it concerns one. */
+/** A counted attempt: the network it came from, and the account it concerned, if any. */
 export type Attempt = { kind: Kind; account: string | null; source: string };
 
 /** Lists the latest attempts of a kind on an account, newest first; from one network or from all. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import { StartError } from '#start-error.ts';
 
-// A process that was just told to stop may still be winding down work on a film.
+// A process that was just asked to stop may still be winding down work on a film.
 const retryFor_ms = 4 * second;
 
 /** Another process has this data folder open. */

@@ -87,7 +87,9 @@ async function openFolder(Pglite: typeof PGlite, folder: string, options: PGlite
   }
 }
 
-/** Nothing runs often enough to be worth optimizing, and garbage is collected before it piles up. */
+/**
+ * V8 flags: nothing runs often enough to be worth optimizing, and garbage is collected before it piles up.
+ */
 const frugal = ['--liftoff-only', '--no-incremental-marking'];
 
 /**
@@ -128,7 +130,7 @@ function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {
 function damaged(folder: string, words: string, cause?: unknown): StartError {
   const data_dir = dirname(folder);
   const backup = readLastBackup(data_dir);
-  // The storage may hold newer files, which a restored database would not know.
+  // The storage may hold newer files that a restored database would not know about.
   const way = backup
     ? `Its last backup, of ${backup.created_at}, is ${backup.folder}. Move ${data_dir} away, copy its file secrets.key into a new folder of that name, and run: npm run kinora -- restore ${backup.folder}`
     : 'Restore the data folder from a backup, or move that folder away to start with an empty database.';

@@ -13,7 +13,7 @@ export type Listening = {
   close: () => Promise<void>;
 };
 
-/** Called with whether messages arrive from now on, whenever that changes. */
+/** Called when messages start or stop arriving. */
 export type OnListening = (isListening: boolean) => void;
 
 /** Listens on a dedicated connection, which is reopened when it is lost. */

@@ -11,7 +11,7 @@ const lock = 7_161_951;
 /**
  * Brings the schema up to date: applies every migration not yet recorded, in order, each in one transaction
  * with its record. Processes that start at the same time wait for the one that migrates.
- * @param only the names of those to apply, for a database as an older version left it.
+ * @param only the names of the migrations to apply, to create the schema of an older version.
  * @throws StartError when a newer version has already migrated the database.
  */
 export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly string[]): Promise<string[]> {

@@ -77,7 +77,7 @@ async function moneyTables(): Promise<string[]> {
     order by name`.execute(kinora.context.db);
   return rows.map(({ name }) => name);
 }
-/** What amounts belong to, which is not itself about money. */
+/** Tables that amounts refer to, but that are not about money themselves. */
 const others = ['users', 'shows', 'bank_accounts'];
 
 const countOf = async (table: string) => {
@@ -87,10 +87,10 @@ const countOf = async (table: string) => {
   return rows[0]?.count;
 };
 
-test('no table about money can be emptied, and no row of one deleted', async () => {
+test('no table about money can be emptied, and none of its rows deleted', async () => {
   const { db } = kinora.context;
   const tables = await moneyTables();
-  // If one is missing here, the query above no longer finds what it should.
+  // If one is missing here, the query above no longer finds all tables.
   expect(tables).toEqual(
     expect.arrayContaining([
       'invoices',
@@ -124,7 +124,7 @@ test('no table about money can be emptied, and no row of one deleted', async () 
   }
 });
 
-/** Another value of the same type. */
+/** Expressions for a different value of the same type. */
 const anotherOf: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `${column} || 'x'`,
   integer: (column) => `${column} + 1`,
@@ -165,7 +165,7 @@ test.each([
   }
 });
 
-test('money is not deleted with the rows that it refers to', async () => {
+test('amounts are not deleted with the rows that they refer to', async () => {
   const { db } = kinora.context;
   const before = await countOf('payments');
   expect(before).toBeGreaterThan(0);

@@ -93,13 +93,13 @@ test('an outage is recognised by the errors of the driver and the server, also w
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** What a process logs of an outage, whatever it was doing. */
+/** The log lines of a process about an outage, whatever it was doing. */
 const onceEachWay = [
   expect.objectContaining({ msg: expect.stringMatching(/^The database cannot be reached/) }),
   expect.objectContaining({ msg: expect.stringMatching(/^The database is back/) }),
 ];
 
-/** Counts the connections to a database until `work` is done; returns the most there were at once. */
+/** Counts the connections to a database until `work` is done; returns the most that were open at once. */
 async function mostConnections(url: string, work: Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -118,7 +118,7 @@ async function mostConnections(url: string, work: Promise<unknown>): Promise<num
 }
 
 test.runIf(server)(
-  'a server that goes down and comes back is logged once each way',
+  'a server that goes down and comes back is logged once each time',
   async () => {
     const { url, drop } = await ownDatabase(server ?? '');
     const proxy = await startProxy(new URL(url));
@@ -152,7 +152,7 @@ test.runIf(server)(
 );
 
 test.runIf(server)(
-  'a process answers 503 while its database is gone, on pages too, and recovers',
+  'a process answers 503 while its database is down, for pages too, and recovers',
   async () => {
     await using environment = await ownEnvironment();
     const { DATA_DIR, DATABASE_URL = '' } = environment.env;
@@ -167,7 +167,7 @@ test.runIf(server)(
     // Languages, unlike most lists of the catalogue, are not kept in memory.
     expect((await ask('/api/get-languages')).status).toBe(200);
 
-    // Busy, it takes no more than a quarter of the connections of a default PostgreSQL server, 3 of whose 100
+    // When busy, it uses at most a quarter of the connections of a default PostgreSQL server, 3 of whose 100
     // are reserved.
     const busy = Promise.all(Array.from({ length: 400 }, () => ask('/api/get-languages')));
     const used = await mostConnections(DATABASE_URL, busy);
@@ -204,7 +204,7 @@ test.runIf(server)(
 );
 
 test.runIf(server)(
-  'a database that accepts connections and never answers makes readyz 503, and requests as well',
+  'if a database accepts connections but never answers, readyz and requests get 503',
   async () => {
     await using environment = await ownEnvironment();
     const { DATA_DIR, DATABASE_URL = '' } = environment.env;

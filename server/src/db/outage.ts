@@ -15,7 +15,7 @@ export const isDatabaseDown = (error: unknown): boolean =>
 export type OutageWatch = {
   /** Runs `work`, which needs the server. @throws DatabaseDown immediately during a known outage. */
   run: <T>(work: () => Promise<T>) => Promise<T>;
-  /** The error to pass on: DatabaseDown if it means that, otherwise unchanged. */
+  /** Returns DatabaseDown for an error that means an outage; other errors unchanged. */
   translate: (error: unknown) => unknown;
   close: () => void;
 };
@@ -124,7 +124,7 @@ const codeOf = (error: unknown): string | undefined => {
   return typeof code === 'string' ? code : undefined;
 };
 
-/** A short description of an error; if several addresses were tried, that of the first. */
+/** A short description of an error; if several addresses were tried, the description of the first error. */
 export function describeError(error: unknown): string {
   if (error instanceof AggregateError && error.errors.length > 0) return describeError(error.errors[0]);
   return error instanceof Error && error.message ? error.message : (codeOf(error) ?? String(error));

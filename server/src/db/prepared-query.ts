@@ -8,8 +8,8 @@ const blank = Symbol('blank');
 type Placeholder = { [blank]: string };
 
 /**
- * A query whose text is built once per process. Building the text of a large one takes longer than everything
- * else its request does; afterwards only the values change.
+ * A query whose text is built once per process. Building the text of a large query takes longer than
+ * everything else its request does; afterwards only the values change.
  * @param build writes the query with placeholders for the values; it must not depend on anything else.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(

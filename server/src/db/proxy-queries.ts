@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { after, day, hour } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** Requests that came through a proxy that nobody declared, and those that did not. */
+/** Requests that came through an undeclared proxy, and requests that did not. */
 export type ProxyCounts = { proxied: number; direct: number };
 
 /** Adds to the counts of the current hour, and deletes those of earlier days. */
@@ -24,7 +24,7 @@ export async function deleteProxyCounts(db: Db): Promise<void> {
   await db.deleteFrom('proxied_requests').execute();
 }
 
-/** Whether most requests of this hour and the one before came through a proxy that nobody declared. */
+/** Whether most requests of this hour and the one before came through an undeclared proxy. */
 export async function isMostlyProxied(db: Db, now: Date): Promise<boolean> {
   const { is_mostly } = await db
     .selectFrom('proxied_requests')

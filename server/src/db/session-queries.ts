@@ -32,7 +32,7 @@ const isFreshEnough = (now: Moment) => {
 export const hasFactor = sql<boolean>`(exists (select from totp_factors where user_id = users.id)
   or exists (select from passkeys where user_id = users.id))`;
 
-/** The sessions that may be used, joined with their users. Every check of who is signed in starts here. */
+/** The usable sessions, joined with their users. Every check of who is signed in starts here. */
 export const activeSessions = (db: Db, now: Moment) =>
   db
     .selectFrom('sessions')
@@ -77,7 +77,7 @@ export const findSession = (db: Db, session_id: number, now: Date) =>
     .where('sessions.id', '=', session_id)
     .executeTakeFirst();
 
-/** Returns those of the sessions that may still be used. */
+/** Returns the sessions that may still be used. */
 export async function liveSessions(db: Db, ids: readonly number[], now: Date): Promise<Set<number>> {
   if (ids.length === 0) return new Set();
   const found = await activeSessions(db, now).select('sessions.id').where('sessions.id', 'in', ids).execute();
@@ -113,12 +113,12 @@ export async function insertSession(
 }
 
 /**
- * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. Shorter where a session ends
- * without activity.
+ * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. Shorter for staff,
+ * whose sessions end when idle.
  */
 const seenAgainAfter = (role: Role) => (isStaff(role) ? minute : 5 * minute);
 
-/** Updates when a session was last seen, if that is some minutes ago. */
+/** Updates when a session was last seen, if the stored time is some minutes old. */
 export async function updateLastSeen(
   db: Db,
   session: { session_id: number; last_seen_at: string; role: Role },
@@ -139,7 +139,7 @@ export async function confirmSession(db: Db, session_id: number, now: Date): Pro
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute();
 }
 
-/** Forgets that a member's other sessions were confirmed, because more is required to confirm one from now on. */
+/** Clears the confirmation of a member's other sessions, because confirming one now requires more. */
 export async function unconfirmSessions(db: Db, user_id: number, but: number): Promise<void> {
   await db
     .updateTable('sessions')

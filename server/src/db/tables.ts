@@ -43,7 +43,7 @@ type TablesOfAreas = AccountTables &
   UploadTables &
   WebhookTables;
 
-/** What creators choose from, in the order that staff set. */
+/** Choices for creators, in the order that staff set. */
 type Ordered = { position: number | null; is_hidden: Default<boolean> };
 
 /** The schema as Kysely sees it; the migrations are authoritative. */
@@ -346,7 +346,7 @@ export type Tables = TablesOfAreas & {
     subject: string;
     sent_at: Instant;
     mail_id: number | null;
-    /** Why it could not be delivered, as a mail server reported later. */
+    /** Why it bounced: the reason that a mail server reported after accepting it. */
     bounced: string | null;
   };
 };

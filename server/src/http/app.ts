@@ -76,10 +76,9 @@ export async function createApp(
           handler(request, response);
         }),
       clientErrorHandler: answerBrokenRequests(config),
-      // A URL that cannot be decoded, for which no hook runs.
+      // For a URL that cannot be decoded, no hook runs.
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
-      // Connections that `drain` has already closed in order are not waited for; without `drain`, as in
-      // tests, no connection is.
+      // `drain` has already closed connections gracefully; without `drain`, as in tests, they are simply cut.
       forceCloseConnections: true,
     }),
     { context, draining },
@@ -103,7 +102,7 @@ export async function createApp(
     setSecurityHeaders(raw, reply.raw, (error) => done(error as Error | undefined));
   });
   allowOtherOrigins(app, config);
-  // After the headers, which refusals carry too.
+  // After the headers, because refusals need them too.
   app.addHook('onRequest', (request, _, done) => {
     requireOwnMachine(request, config);
     done();

@@ -5,12 +5,13 @@ import type { RawRequestDefaultExpression } from 'fastify';
 import { second } from '#clock.ts';
 
 export type Draining = {
-  /** Creates the HTTP servers; Fastify creates one for each address it listens on. */
+  /** Creates the HTTP servers; Fastify calls it for each address it listens on. */
   serverFactory: (
     handler: (request: RawRequestDefaultExpression, response: ServerResponse) => void,
   ) => Server;
   /**
-   * Whether the process was told to stop: it reports not being ready and no longer keeps connections alive.
+   * Whether the process was told to stop: it then reports that it is not ready and no longer keeps
+   * connections alive.
    */
   isDraining: () => boolean;
   /** Whether new connections are already being refused. */
@@ -21,7 +22,8 @@ export type Draining = {
    */
   drain: (times: { delay_ms: number; limit_ms: number }) => Promise<void>;
   /**
-   * Registers a callback for when new connections start being refused, to end what would never end by itself.
+   * Registers a callback for when new connections start being refused, to end responses that would never end
+   * otherwise.
    */
   onClosing: (end: () => void) => void;
 };
@@ -35,7 +37,7 @@ const pollEvery_ms = 50;
 const accept_ms = second;
 const quietTurnsNeeded = 20;
 
-/** Tracks connections and requests, so that a process can stop without losing any. */
+/** Tracks connections and requests, so that a process can stop without losing any requests. */
 export function watchConnections(options: ServerOptions): Draining {
   const servers: Server[] = [];
   const lines = new Map<Socket, Line>();
@@ -93,8 +95,8 @@ export function watchConnections(options: ServerOptions): Draining {
 
   /**
    * Closes the servers at a moment when no connection is waiting to be accepted: a waiting one would be
-   * reset, and the request already sent on it lost. Meanwhile requests are held back, so that the event loop
-   * only accepts connections and clients run out of new requests.
+   * reset, and the request already sent on it lost. Requests are held back until then, so that the event loop
+   * only accepts connections and clients send no new requests.
    * @NOTE the event loop accepts one connection per turn.
    */
   async function closeServers(): Promise<void> {
@@ -113,7 +115,7 @@ export function watchConnections(options: ServerOptions): Draining {
     for (const handle of waiting) handle();
   }
 
-  /** Closes connections that are idle and expect no request. */
+  /** Closes connections that are idle and on which no request is expected. */
   function closeQuiet(): void {
     const now = performance.now();
     for (const [socket, { active, idle_since, bytes_then }] of lines) {

@@ -56,7 +56,7 @@ export function streamRoute<E extends Endpoint>(
       );
       streams.add(stream);
       context.metrics.event_streams.inc();
-      // A client that reconnected over a still open connection is made to reconnect once more, to another
+      // A client that reconnected over a connection that is still open has to reconnect once more, to another
       // process.
       if (app.draining.isClosing()) stream.end();
       const heart = setInterval(() => write(': still here\n\n'), heartbeat_ms);

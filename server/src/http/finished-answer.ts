@@ -6,7 +6,7 @@ import { accepts } from '#http/headers/accepted-encoding.ts';
 
 const mark = Symbol('finished');
 
-/** A response whose bytes are written once and sent to everyone who gets the same. */
+/** A response whose bytes are written once and sent to every viewer who gets the same answer. */
 export type FinishedAnswer<T> = {
   [mark]: T | null;
   body: Buffer;
@@ -31,7 +31,7 @@ export function finishTogether<T extends object>(parts: Record<string, unknown>)
     const bytes = isFinished(part)
       ? part.body.subarray(start.length, -end.length)
       : Buffer.from(JSON.stringify(part));
-    // The tag of a finished part represents its bytes.
+    // The tag of a finished part stands for its bytes.
     hash.update(before).update(isFinished(part) ? part.etag : bytes);
     return [before, bytes];
   });
@@ -60,13 +60,13 @@ const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean)
   ['gzip', (body, isShared) => promisify(gzip)(body, { level: isShared ? 6 : 1 })],
 ];
 
-/** Sends a finished answer, or 304 if the caller has it already. */
+/** Sends a finished answer, or 304 if the caller already has it. */
 export async function sendFinished(
   { headers }: Pick<FastifyRequest, 'headers'>,
   reply: FastifyReply,
   { body, isShared, etag, compressed }: FinishedAnswer<unknown>,
 ): Promise<FastifyReply> {
-  // The browser may store it, and asks each time whether it is still the same.
+  // The browser may store it, but revalidates it each time.
   reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'accept-encoding, authorization' });
   if (headers['if-none-match']?.split(',').some((one) => one.trim() === etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');

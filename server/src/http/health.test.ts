@@ -20,7 +20,7 @@ test('readyz names what fails, such as a full disk or unreachable storage, until
 
   const { config } = kinora.context;
   const { data_dir } = config;
-  // A file system that never has free space; elsewhere than on Linux it does not exist.
+  // A file system that never has free space; it exists only on Linux.
   config.data_dir = '/proc';
   const disk = process.platform === 'linux' ? 'full' : 'unreachable';
   expect(await ask('/readyz')).toEqual([503, { ...fine, status: 'unavailable', disk }]);

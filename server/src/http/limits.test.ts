@@ -36,7 +36,7 @@ test('a malformed path does not cause a server error', async () => {
     expect([path, (await ask(kinora.base, path)).status < 500]).toEqual([path, true]);
 });
 
-test('behind a proxy the address that the proxy saw counts, not what the client claims', async () => {
+test('behind a proxy the address that the proxy saw is used, not the one that the client claims', async () => {
   await using behindOne = await startTestApp({ TRUST_PROXY: '1', API_REQUESTS_PER_MINUTE: '2' });
   const from = (base: string, forwarded: string) =>
     ask(base, '/api/categories', { 'x-forwarded-for': forwarded }).then(({ status }) => status);
@@ -56,7 +56,7 @@ test('behind a proxy the address that the proxy saw counts, not what the client 
   expect(await from(behindTwo.base, '198.51.100.1, 203.0.113.8, 10.0.0.1')).toBe(429);
 });
 
-test('pages and site files are rate limited by network, and the assets of a page are not', async () => {
+test('pages and site files are rate limited by network, but the assets of a page are not', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', PAGES_PER_MINUTE: '10' });
   const statusOf = async (path: string, from: string) =>
     (await ask(kinora.base, path, { 'x-forwarded-for': from })).status;

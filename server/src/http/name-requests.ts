@@ -6,7 +6,7 @@ import { createRequestId, withRequestId } from '#request-id.ts';
 const header = 'x-request-id';
 const valid = /^[\w.:/+=-]{1,128}$/;
 
-/** The id of a request: that of the operator's proxy, whose log has it too, otherwise our own. */
+/** The id of a request: the one set by the operator's proxy, which logs it too, otherwise our own. */
 export const requestIdOf =
   ({ trust_proxy }: Pick<Config, 'trust_proxy'>) =>
   ({ headers }: Pick<IncomingMessage, 'headers'>): string => {
@@ -14,7 +14,9 @@ export const requestIdOf =
     return typeof given === 'string' && valid.test(given) ? given : createRequestId();
   };
 
-/** Sends every request's id with the response, and adds it to what is logged meanwhile. */
+/**
+ * Sends every request's id with the response, and adds it to everything logged while the request is served.
+ */
 export function nameRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(header, request.id);

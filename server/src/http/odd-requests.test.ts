@@ -14,7 +14,7 @@ beforeAll(async () => {
   kinora = await startTestApp();
   const { publisher, ...own } = await publisherWithEpisode(kinora);
   ids = { ...own, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
-  // An operator passes every check, so each handler has to cope with odd input by itself.
+  // An operator passes every check, so each handler has to cope with odd input itself.
   ({ token } = await appoint(kinora, publisher, 'operator'));
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -24,7 +24,7 @@ const form = 'application/x-www-form-urlencoded';
 const multipart = 'multipart/form-data; boundary=b';
 const deep = `${'['.repeat(200_000)}${']'.repeat(200_000)}`;
 type Body = readonly [type: string, text: string];
-/** More than the database's integers hold. */
+/** Numbers too large for the database's integers. */
 const huge = Object.fromEntries(
   ['id', 'show_id', 'season_id', 'episode_id', 'user_id', 'category_id', 'position'].map((name) => [
     name,
@@ -52,7 +52,7 @@ const oddQueries = [
   '?limit=1e9&category_id=9999999999',
 ];
 
-/** These would sign the caller out or take away their factor midway, or never end. */
+/** These calls would sign the caller out or remove their factor midway, or never end. */
 const leftOut = ['/api/logout', '/api/sessions', '/api/factors/totp', '/api/notifications/stream'];
 const calls = endpoints.filter(({ path }) => !leftOut.includes(path));
 

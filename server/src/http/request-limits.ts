@@ -9,7 +9,7 @@ import { networkOf } from '#http/network/network-of.ts';
 const keyGenerator = ({ ip }: FastifyRequest): string => networkOf(ip);
 const errorResponseBuilder = () => new Refusal(429, 'Too many requests. Please wait a minute and try again.');
 
-/** Limits the API requests per minute from one network, and with one API key from wherever they come. */
+/** Limits API requests per minute from one network, and with one API key regardless of the network. */
 export async function limitCalls(app: FastifyInstance, config: Config): Promise<void> {
   await app.register(rateLimit, {
     global: true,

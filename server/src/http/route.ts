@@ -28,7 +28,7 @@ export type Call<E extends Endpoint> = ParsedInput<E> & {
   request: E['auth'] extends StaffRole ? FastifyRequest | Terminal : FastifyRequest;
 };
 
-/** An answer with a message for the person. */
+/** An answer with a message to show to the caller. */
 export type WithMessage<T> = { data: T; message: string };
 
 const messageMark = Symbol('message');
@@ -109,7 +109,7 @@ function handlersOf(app: App): Map<Endpoint, Handler> {
   return known;
 }
 
-/** A call without a body that another answer is made from, with the input that the web app would send. */
+/** A call without a body whose answer becomes part of another, with the input that the web app would send. */
 export type CallWithin = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
 export const callWithin = <E extends Endpoint>(
@@ -143,7 +143,7 @@ export async function answerWithin(
   } as unknown as Call<Endpoint>);
 }
 
-/** Answers a call as a visitor's; returns the data by the path of the call, as the web app keeps it. */
+/** Answers a call as made by a visitor; returns the data by the path of the call, as the web app keeps it. */
 export async function answerVisitor(
   app: App,
   call: CallWithin,

@@ -7,7 +7,7 @@ import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 /**
  * Answers GET and HEAD with a stored object: validators, a single byte range, its content type.
  * Register the route for both methods and without compression: lengths and ranges are those of the object.
- * @throws 404 when there is no such object.
+ * @throws 404 when the object does not exist.
  */
 export async function sendObject(
   storage: Storage,

@@ -13,10 +13,10 @@ export type JobRun<T> = {
   standAside: () => void;
 };
 
-/** Resolves when this process can run the job; until then it takes none, and those sent wait. */
+/** Resolves when this process can run the job; until then it takes none, and jobs that were sent wait. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
-/** A job as one value, which the whole server may send and a worker runs. */
+/** A job as one value, which any part of the server may send and a worker runs. */
 export type Job<T = unknown> = JobSettings<T> & {
   /**
    * May run more than once or stop midway. Imports what it needs when it runs, because every process that

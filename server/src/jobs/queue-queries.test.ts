@@ -57,7 +57,7 @@ test('jobs start in the order they were sent, and again when they fail', async (
   );
 });
 
-test('the queue of a job whose settings have changed since it was created gets the new ones', async () => {
+test('the queue of a job whose settings have changed since its creation gets the new settings', async () => {
   await using kinora = await startTestApp();
   const { database, log } = kinora.context;
   const name = 'retried-more-often';
@@ -70,7 +70,7 @@ test('the queue of a job whose settings have changed since it was created gets t
   }
 });
 
-test('stalled jobs let others pass, and more of them do once one ends', async () => {
+test('stalled jobs let others pass, and further ones do once one of them ends', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'hang-or-pass';

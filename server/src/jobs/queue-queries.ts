@@ -60,7 +60,7 @@ export async function bringForward(
   if (numAffectedRows) await announceJob(db);
 }
 
-/** Lets a waiting job be taken at once, before others of its kind. @returns false if it does not wait. */
+/** Lets a waiting job be taken at once, before others of its kind. @returns false if it is not waiting. */
 export async function putFirst(
   db: Db,
   { name, key, priority }: { name: string; key: string; priority: number },

@@ -31,8 +31,8 @@ export type Jobs = {
 const heartbeat_s = 15;
 
 /**
- * Connects to the job queue in the database, and creates the queues of these jobs or updates those that a
- * version with other settings has created.
+ * Connects to the job queue in the database, and creates the queues of these jobs or updates queues that
+ * another version created with other settings.
  */
 export async function openJobs(database: Database, jobs: readonly JobSettings[], log: Logger): Promise<Jobs> {
   const boss = new PgBoss({
@@ -42,7 +42,7 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
     superviseIntervalSeconds: 60,
     monitorIntervalSeconds: 1,
     cronWorkerIntervalSeconds: 15,
-    // None of our jobs waits for another.
+    // None of our jobs waits for another, so this need not run often.
     flowIntervalSeconds: 3600,
     monitorVacuum: false,
     reindex: false,
@@ -57,8 +57,8 @@ export async function openJobs(database: Database, jobs: readonly JobSettings[],
     if (!queue || !isMatch(queue, settings)) {
       if (queue) await boss.updateQueue(job.name, settings);
       else await boss.createQueue(job.name, { policy: 'short', ...settings });
-      // Loads the settings into memory now, where those of the other queues are: inside a transaction there
-      // is no session to query with.
+      // Loads the queue's settings into memory now: inside a transaction there is no session to query them
+      // with.
       await boss.findJobs(job.name, { id: '00000000-0000-0000-0000-000000000000' });
     }
     if (job.cron && crons.get(job.name) !== job.cron)

@@ -11,15 +11,15 @@ export type JobSettings<T = unknown> = {
   retry_delay_max_s?: number;
   /** An attempt that takes longer is considered lost. */
   expire_in_s: number;
-  /** How many a worker process runs in parallel; with `batch`, how many batches. */
+  /** How many jobs a worker process runs in parallel; with `batch`, how many batches. */
   concurrency: number;
   /**
-   * How many are fetched together and run in parallel, for short jobs that arrive in large numbers; defaults
-   * to 1. As long as batches come back full, the next one is fetched immediately.
+   * How many jobs are fetched together and run in parallel, for short jobs that arrive in large numbers;
+   * defaults to 1. As long as batches come back full, the next one is fetched immediately.
    */
   batch?: number;
   /** The cron expression of a recurring job (minute, hour, day…), in UTC. */
   cron?: string;
-  /** For a recurring job: a worker also runs it at startup. */
+  /** For a recurring job: a worker runs it at startup as well. */
   at_start?: boolean;
 };

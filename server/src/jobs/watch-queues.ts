@@ -8,7 +8,7 @@ import { announceJob, jobsChannel, readQueues } from '#jobs/queue-queries.ts';
 const fastPoll_ms = second;
 /** How often to query otherwise: for the queue's own recurring jobs, and for jobs of a worker that died. */
 const slowPoll_ms = 5 * second;
-/** A burst of announcements causes one query. */
+/** The least time between queries: a burst of announcements causes one query. */
 const apart_ms = 100;
 
 export type QueueWatch = {
@@ -20,7 +20,8 @@ export type QueueWatch = {
 
 /**
  * Calls `wake` with the names of the queues that have jobs to take, until `signal` is aborted. Transactions
- * announce the jobs they send; a query from time to time finds the jobs that nobody announced.
+ * announce the jobs they send; a query from time to time finds jobs whose announcement was lost or that
+ * nobody announced.
  */
 export function watchQueues(
   { database, db, jobs, log }: Context,
@@ -55,7 +56,7 @@ export function watchQueues(
       try {
         next_in_ms = await readAndWake();
       } catch (error) {
-        // An outage has already been logged, and ends by itself.
+        // An outage has already been logged, and needs no action here.
         if (!isDatabaseDown(error)) log.error({ err: error }, 'The job queues could not be read');
       }
       if (listening.mayHaveMissed()) hasReceived = false;

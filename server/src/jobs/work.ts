@@ -22,8 +22,8 @@ const poll_every_s = 900;
 const maxAside = 5;
 
 /**
- * Runs these jobs as they come in, until the returned function is called: that aborts what is running and
- * resolves when all of it has stopped.
+ * Runs these jobs as they come in, until the returned function is called: it aborts the running jobs and
+ * resolves when all of them have stopped.
  */
 export async function work(context: Context, jobs: readonly Job[]): Promise<() => Promise<void>> {
   const stopping = new AbortController();
@@ -49,7 +49,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       return { id, status: 'completed' };
     } catch (error) {
       measure(signal.aborted ? 'stopped' : 'failed');
-      const then = retryCount < job.retries ? 'and will be tried again' : 'for the last time';
+      const then = retryCount < job.retries ? 'and will be retried' : 'for the last time';
       if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
       return { id, status: 'failed', output: storable(error) };
     }

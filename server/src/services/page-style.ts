@@ -9,8 +9,8 @@ export const dist = join(root, 'web/dist');
 export const styleLink = /<link rel="stylesheet"[^>]* href="(\/assets\/[^"]+\.css)"[^>]*>\s*/;
 
 /**
- * Reads the style sheet of every page, which those that the server renders contain: they are painted a request earlier
- * than with a link to it. Null if the web app has not been built.
+ * Reads the style sheet of every page. Pages that the server renders contain it inline, which saves a request
+ * before they are painted. Null if the web app has not been built.
  */
 export function readPageStyle(): string | null {
   const index = join(dist, 'index.html');

@@ -22,17 +22,17 @@ type Source = { source: string | Buffer; kind: PictureKind; own?: string };
 /** A picture keeps a core busy for a second or more; forms with many of them must not take all cores. */
 const fewAtOnce = pLimit(2);
 
-/** The bytes are not those of a picture. The message is for their sender. */
+/** The bytes are not a picture. The message is for their sender. */
 export class UnreadablePicture extends Error {
   override name = 'UnreadablePicture';
 }
 
 /**
- * Re-encodes a picture in the widths of its kind that are worth it, in all formats, cropped to its shape and without its metadata,
- * and stores the variants as `{key}/{width}.{format}`.
+ * Re-encodes a picture in the useful widths of its kind and in all formats, cropped to its shape and without
+ * its metadata, and stores the variants as `{key}/{width}.{format}`.
  * @param source the path of a file, or its bytes.
  * @param own keeps the stored picture separate from everyone else's, so that it can be deleted again;
- * otherwise the same picture is stored once for everyone who sends it.
+ * otherwise identical pictures from different people are stored once.
  * @param insert saves the picture's row before its files are written: files without a row are never deleted.
  * @returns what `insert` returned.
  * @throws UnreadablePicture
@@ -74,7 +74,10 @@ async function encodePicture<Id>(
   return id;
 }
 
-/** The widths up to the first that shows everything in the picture: wider variants would only be enlarged. */
+/**
+ * The widths up to the first that shows the picture at full resolution: wider variants would only be
+ * enlarged.
+ */
 async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]> {
   const { autoOrient } = await readable(sharp(bytes, options).metadata());
   const { width, height } = shapes[kind];
@@ -83,7 +86,9 @@ async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]>
   return pictureWidths[kind].slice(0, enough === -1 ? undefined : enough + 1);
 }
 
-/** A decoded picture: encoding it in between would take longer than scaling it. */
+/**
+ * A decoded picture, passed on as pixels because encoding it in between would take longer than scaling it.
+ */
 type Pixels = { data: Buffer; info: OutputInfo };
 
 const pictureOf = ({ data, info: { width, height, channels } }: Pixels): Sharp =>

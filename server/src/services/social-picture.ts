@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import sharp from 'sharp';
 import { socialSize } from '#services/social-size.ts';
 
-/** Crawlers come in crowds; they must not take all cores. */
+/** Crawlers make many requests at once; they must not take up all cores. */
 const fewAtOnce = pLimit(2);
 
 const jpeg = { quality: 82, mozjpeg: true };

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { startLocalServer, type LocalServer } from '#test/fakes/local-server.ts';
 
 /**
- * Starts a server that speaks the range protocol of Have I Been Pwned: it returns hashes that begin like the
- * one asked about, with how often each was found, and padding with a count of zero.
+ * Starts a server that speaks the range protocol of Have I Been Pwned: it returns the hashes with the
+ * requested prefix, with how often each was found, and padding with a count of zero.
  */
 export async function startBreachedPasswords(
   breached: readonly string[],

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 
 export type LocalServer = AsyncDisposable & { url: string };
 
-/** Starts an HTTP server on a port of its own; if the handler throws, the connection is reset. */
+/** Starts an HTTP server on a free port; if the handler throws, the connection is reset. */
 export const startLocalServer = (
   handle: (request: IncomingMessage, body: string, answer: ServerResponse) => void,
 ): Promise<LocalServer> =>

@@ -1,4 +1,4 @@
-/** Reads a WAV file as strictly as the programs do that recognise speech. */
+/** Reads a WAV file as strictly as speech recognition programs do. */
 export function readWav(bytes: Buffer): { seconds: number } {
   const [riff, wave, fmt, data] = [
     [0, 4],
@@ -15,10 +15,10 @@ export function readWav(bytes: Buffer): { seconds: number } {
   ];
   if (!isWav || format !== 1 || channels !== 1 || rate !== 16_000 || bits !== 16)
     throw new Error(
-      `This is not WAV with 16 bits, 16 kHz and one channel: ${format} ${channels} ${rate} ${bits}`,
+      `This is not a WAV file with 16 bits, 16 kHz and one channel: ${format} ${channels} ${rate} ${bits}`,
     );
   const size = bytes.readUInt32LE(40);
   if (size !== bytes.length - 44 || bytes.readUInt32LE(4) !== bytes.length - 8)
-    throw new Error(`The WAV file states ${size} bytes and has ${bytes.length - 44}`);
+    throw new Error(`The WAV file states ${size} bytes but has ${bytes.length - 44}`);
   return { seconds: size / 32_000 };
 }

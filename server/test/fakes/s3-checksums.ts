@@ -43,7 +43,7 @@ export async function startS3Fake(): Promise<S3Fake> {
     const upload = uploads.get(searchParams.get('uploadId') ?? '');
     const source = objects.get(`/${request.headers['x-amz-copy-source'] as string | undefined}`);
     if (upload && source) {
-      // The store computes the checksum of what it copies itself.
+      // The store itself computes the checksum of a part that it copies.
       upload.parts.set(Number(searchParams.get('partNumber')), source);
       return {
         status: 200,

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startByteServer } from '#test/fakes/local-server.ts';
 import { readWav } from '#test/fakes/read-wav.ts';
 
-/** What is said, in seconds from the beginning of the sound that is sent. */
+/** A line of speech, in seconds from the beginning of the sound that is sent. */
 type Said = {
   start: number;
   end: number;
@@ -25,19 +25,19 @@ type Received = {
 type Dialect = 'openai' | 'whisper.cpp' | 'speaches' | 'localai';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
-/** Instead of a transcript: another answer, none at all, or a broken connection. */
+/** Sent instead of a transcript: another answer, no answer, or a broken connection. */
 export type Fault = Answer | 'silence' | 'reset';
 
 export type TranscriberFake = AsyncDisposable & {
   /** Value for TRANSCRIBER_URL. */
   url: string;
   received: Received[];
-  /** What the next requests get. */
+  /** The faults of the next requests, in order. */
   faults: Fault[];
   dialect: Dialect;
   /** The language that is spoken. */
   spoken: { code: string; name: string };
-  /** What is heard in the sound of each request. */
+  /** Returns the speech in the sound of each request. */
   hears: (sound: { seconds: number; request: number }) => Said[] | Promise<Said[]>;
 };
 
@@ -52,7 +52,7 @@ const refused = (status: number, message: string): Answer => ({
 });
 
 /**
- * Fakes a server for speech recognition as OpenAI documents it, and as far as we use it.
+ * Fakes the part of a speech recognition server that we use, as documented by OpenAI.
  * @param key the only key that is accepted, if any.
  */
 export async function startTranscriber(key?: string): Promise<TranscriberFake> {

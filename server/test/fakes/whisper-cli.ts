@@ -2,8 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * Stands in for the program of whisper.cpp: the same arguments, exit codes and files. Its model file says in
- * JSON what it hears: `language`, `lines` with times in milliseconds, or `exit`, the code to end with.
+ * Stands in for the program of whisper.cpp: the same arguments, exit codes and files. Its model file
+ * specifies in JSON what it hears: `language`, `lines` with times in milliseconds, or `exit`, the code to end
+ * with.
  * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/cli.cpp
  */
 type Model = {
@@ -36,7 +37,7 @@ function readArguments() {
       },
     }).values;
   } catch (error) {
-    // The program prints its help and ends as if all was well.
+    // The program prints its help and exits as if nothing were wrong.
     return fail(`unknown argument: ${(error as Error).message}`, 0);
   }
 }

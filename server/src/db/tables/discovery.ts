@@ -3,7 +3,7 @@ import type { ColumnType, Generated as Default, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<string, Date | string, Date | string>;
 
-/** Derived from views: the order of rails, and which shows go together; and what staff feature. */
+/** Derived from views: the order of rails, and which shows go together. Also the shows that staff feature. */
 export type DiscoveryTables = {
   show_scores: { show_id: number; popular: Default<number>; trend: Default<number>; release_date: Instant };
   banners: {

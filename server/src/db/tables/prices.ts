@@ -4,7 +4,7 @@ type Instant = ColumnType<string, Date | string, Date | string>;
 type MaybeInstant = ColumnType<string | null, Date | string | null | undefined, Date | string | null>;
 
 /**
- * Prices by country, and those that were announced to subscribers: see docs/decisions/0102-second-currency.md and
+ * Prices by country, and announced price changes: see docs/decisions/0102-second-currency.md and
  * 0097-price-changes.md.
  */
 export type PriceTables = {

@@ -83,7 +83,7 @@ type JobState = 'asked' | 'submitted' | 'progressing' | 'complete' | 'error' | '
 
 type Size = { width: number; height: number };
 
-/** What an externally converted film is to become, and what was known about it when it was submitted. */
+/** The planned renditions of an externally converted film, and the facts known when it was submitted. */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
@@ -95,7 +95,10 @@ export type ConversionPlan = {
   height: number;
 };
 
-/** One rendition's segments in a group: the header that its encoder wrote, in base64, and facts about each. */
+/**
+ * One rendition's segments in a group: the header that its encoder wrote, in base64, and facts about each
+ * segment.
+ */
 export type EncodedTrack = {
   /** Name of the folder of its rung. */
   rung: string;
@@ -113,7 +116,7 @@ export type Previews = {
   files: string[];
 };
 
-/** What an upload holds as text: the storage keys of its captions, and its chapters. */
+/** The texts found in an upload: the storage keys of its captions, and its chapters. */
 export type FilmTexts = {
   captions: { language: string; label: string; key: string }[];
   chapters: { start_s: number; title: string }[];

@@ -206,7 +206,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
     await kinora.doJobs('process-video');
     const [first] = mediaconvert.jobs.values();
-    if (!first) throw new Error('Nothing was asked for');
+    if (!first) throw new Error('Nothing was requested');
     await finish(first);
     const segment = `videos/${video_id}/1/film_276_000000001.cmfv`;
     expect(await storage.head(segment)).not.toBeNull();

@@ -35,7 +35,7 @@ export function newToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
-/** Prefix of an API key, by which programs that look for leaked secrets recognise it, too. */
+/** Prefix of an API key, by which secret scanners can recognise a leaked one, too. */
 const keyPrefix = 'api_key_';
 
 export function newApiKey(): { token: string; token_hash: Buffer } {
@@ -102,7 +102,10 @@ export async function authenticate(
   return { ...viewer, is_adult: viewer.maturity_level === adultLevel || adult_confirmed_at !== null };
 }
 
-/** Identifies the owner of an API key, for whom it acts as for any member, whatever their role. */
+/**
+ * Identifies the owner of an API key, who has the rights of an ordinary member in such a call, whatever their
+ * role.
+ */
 async function authenticateKey(
   { clock, db }: Pick<Context, 'clock' | 'db'>,
   token: string,

@@ -16,7 +16,7 @@ type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only' | 'ad
 /** The outcome for each persona, in the order of `personas`. */
 type Row = readonly Outcome[];
 
-/** The outcome for staff, who otherwise are members without a subscription. */
+/** The outcome for staff, who are otherwise members without a subscription. */
 const staff = (outcome: Outcome): Row => [outcome, outcome, outcome, outcome];
 
 // visitor, member, lapsed, subscriber, other publisher, four of the staff, owner, lapsed owner
@@ -78,9 +78,9 @@ function promised({ auth, owns, needs_factor }: Endpoint): Row {
 }
 
 /*
- * Most calls are for everybody who is signed in and are not listed here. Listed are the calls that are open to
- * anybody, require a subscription, or take the id of a publisher's work without checking its owner, so that no
- * other call becomes like them by mistake.
+ * Most calls are for everybody who is signed in and are not listed here. Listed are the calls that are open
+ * to anybody, require a subscription, or take the id of a publisher's work without checking its owner, so
+ * that no other call joins them by mistake.
  */
 
 const openToAnybody = [
@@ -228,7 +228,7 @@ test('the service serves these endpoints and no others', async () => {
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('admits exactly the right callers', async () => {
     const ids = await targetOf(endpoint);
-    // The call before may have removed them.
+    // The previous call may have removed them.
     await addFactors(kinora);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
     for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, ids);

@@ -15,7 +15,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const owned: readonly Endpoint[] = endpoints.filter((one: Endpoint) => one.owns);
 
-test('another publisher is refused every call about what is not theirs, and nothing changes', async () => {
+test('another publisher is refused every call about works that are not theirs, and nothing changes', async () => {
   const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   const other = await kinora.subscriber('Otto Other');

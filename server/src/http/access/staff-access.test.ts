@@ -38,7 +38,7 @@ test.each([
   [{ DEMO: '1' }, true],
   [{ DEMO: '0' }, false],
   [{ DEMO: '1', TRUST_PROXY: '1' }, false],
-])('only the demo on one’s own machine does without: %j', async (env, is_let_in) => {
+])('only a demo on one’s own machine requires no second factor: %j', async (env, is_let_in) => {
   await using other = await startTestApp(env);
   const stella = await other.member('Stella');
   await giveRole(other, stella.id, 'owner');
@@ -70,7 +70,7 @@ test('a member’s session continues', async () => {
   expect(await kinora.as(member, session, {})).toMatchObject({ id: member.id });
 });
 
-test('a command lets in somebody who lost their phone, signs them out everywhere, is recorded, and tells them', async () => {
+test('a command lets in somebody who lost their phone, signs them out everywhere, is recorded, and notifies them', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'operator');
   const reset = (email: string) => type(kinora, ['operator', 'reset-factors', email]);
   expect(await reset(stella.email.toUpperCase())).toEqual({

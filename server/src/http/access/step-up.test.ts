@@ -27,7 +27,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const namesOf = (step_up: Endpoint['step_up']) =>
   endpoints.filter((one) => one.step_up === step_up).map(nameOf);
 
-test('these calls require a confirmation that is not older than ten minutes', () => {
+test('these calls require a confirmation no older than ten minutes', () => {
   expect(namesOf('always').toSorted()).toEqual([
     'DELETE /api/factors/totp',
     'DELETE /api/passkeys/:passkey_id',
@@ -78,7 +78,7 @@ test('these calls require a confirmation that is not older than ten minutes', ()
   ]);
 });
 
-test('these ask for the password themselves, and require it of accounts with a second factor', () => {
+test('these take the password themselves, and require a confirmation from accounts with a second factor', () => {
   expect(namesOf('with-factor').toSorted()).toEqual([
     'POST /api/account/delete',
     'POST /api/account/export',
@@ -87,7 +87,7 @@ test('these ask for the password themselves, and require it of accounts with a s
   ]);
 });
 
-/** Whether an empty call, made some time after signing in, is refused for want of a confirmation. */
+/** Whether an empty call, made some time after signing in, is refused because a confirmation is missing. */
 async function isAskedToConfirm(endpoint: Endpoint, who: UserData, after_ms: number): Promise<boolean> {
   const token = await signIn(kinora, who.id);
   kinora.advance(after_ms);

@@ -5,12 +5,10 @@ import type { Context } from '#context.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** How long a confirmation counts. */
+/** How long a confirmation remains valid. */
 const confirmedFor_ms = 10 * minute;
 
-/**
- * @throws 403 when a call of staff, or one about being paid, is made from an account without a second factor.
- */
+/** @throws 403 when an account without a second factor makes a call for staff, or one about payouts. */
 export function requireFactor(
   { config }: Pick<Context, 'config'>,
   { auth, needs_factor }: Pick<Endpoint, 'auth' | 'needs_factor'>,

@@ -73,7 +73,8 @@ async function readMultipart(
     if (received instanceof Refusal) refusal ??= received;
     else files[part.fieldname] = received;
   }
-  // @NOTE thrown only now, because a browser reads the response only after its whole request has been read.
+  // @NOTE thrown only now, because a browser reads the response only once its whole request has been
+  // received.
   if (refusal) throw refusal;
   return { fields: collect(fields), files };
 }

@@ -9,9 +9,9 @@ import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 const mostPerHour = 200;
 
 /**
- * Lets a member save the files of a form: pictures, trailers, captions, tax forms. The form without its files
- * is never refused for these reasons.
- * @throws 507 when the disk is almost full, 429 after very many such forms.
+ * Checks whether a member may save the files of a form: pictures, trailers, captions, tax forms. A form
+ * without files is never refused for these reasons. @throws 507 when the disk is almost full, 429 after too
+ * many such forms.
  */
 export async function requireMaySaveFiles(
   context: Context,
@@ -29,6 +29,6 @@ export async function requireMaySaveFiles(
     context,
     { kind: 'files', account: null, source: memberSource(context, viewer.id) },
     mostPerHour,
-    'You have sent very many files within an hour. Please wait a while before you send more.',
+    'You have sent too many files within an hour. Please wait a while before you send more.',
   );
 }

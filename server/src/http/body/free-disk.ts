@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** @throws 507 when this many more bytes would leave less free disk space than required. */
+/** @throws 507 when storing this many bytes would leave too little free disk space. */
 export async function requireFreeDisk(
   { config, storage }: Pick<Context, 'config' | 'storage'>,
   bytes: number,

@@ -17,7 +17,7 @@ type Pace = {
 const ofCalls: Pace = { grace_ms: 20 * second, bytes_per_s: 0, silence_ms: 10 * second };
 /** Files take as long as the sender's connection needs, at 64 kbit/s or more. */
 const ofFiles: Pace = { grace_ms: 30 * second, bytes_per_s: 8 * 1024, silence_ms: 30 * second };
-/** Once the response has been sent, nobody waits for the rest of the body. */
+/** For the rest of a body once the response has been sent: nobody needs it any more. */
 const ofTheRest: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 5 * second };
 
 const checkEvery_ms = second;
@@ -53,7 +53,7 @@ function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean):
     if (raw.complete || socket.destroyed) return stop();
     const now = performance.now();
     if (isAnswered()) answeredAt ??= now;
-    // Data that has arrived and waits for us to read it is not the sender's delay.
+    // Data has arrived that we have not read yet: the sender is not to blame.
     else if (raw.readableLength > 0) {
       excused_ms += checkEvery_ms;
       last = { bytes: socket.bytesRead, at: now };

@@ -1,6 +1,6 @@
 /**
  * The path of the first field in an answer that the contract does not declare; null if there is none. Parsing
- * would drop it silently, and an answer that is not parsed would reveal it to everyone.
+ * would drop it silently, and without parsing, as in production, everyone would see it.
  * @param declared the same answer as parsed by the contract.
  */
 export function undeclaredField(actual: unknown, declared: unknown, place = 'data'): string | null {

@@ -44,7 +44,7 @@ test.each([
   ['two hosts', 400, () => get('/', 'host: localhost\r\n')],
   ['a foreign host', 421, () => get('/').replace('host: localhost', 'host: evil.example')],
   ['too many headers', 431, () => get('/', `x: ${'x'.repeat(20_000)}\r\n`)],
-  ['what is not HTTP', 400, () => 'nonsense\r\n\r\n'],
+  ['bytes that are not HTTP', 400, () => 'nonsense\r\n\r\n'],
 ])('%s is answered with every security header', async (_, status, bytes) => {
   const answer = await send(bytes());
   expect(answer.status).toBe(status);
@@ -60,7 +60,7 @@ test.each([
   expect(headers.has('access-control-allow-origin')).toBe(false);
 });
 
-test('a film can be read by receivers, which are pages of another site, and by nobody without its address', async () => {
+test('a film can be read by cast receivers, which are pages of another site, and by nobody without its address', async () => {
   const { status, headers } = await send(get('/play/nothing/master.m3u8'));
   expect(status).toBe(401);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -69,7 +69,7 @@ test('a film can be read by receivers, which are pages of another site, and by n
   expect(headers.has('access-control-allow-credentials')).toBe(false);
 });
 
-test('where the service is reached by https, every answer demands it from then on', async () => {
+test('where the service is reached by https, every answer requires https from then on', async () => {
   await using secure = await startTestApp({ PUBLIC_URL: 'https://kinora.example', LOG_LEVEL: 'silent' });
   for (const path of ['/', '/api/categories', '/%', '/api/nothing']) {
     const { headers } = await fetch(secure.base + path);
@@ -80,7 +80,7 @@ test('where the service is reached by https, every answer demands it from then o
   }
 });
 
-test('what a browser reports about a page is logged once, without what the person looked at, and limited', async () => {
+test('violations that browsers report are logged once, without the address of the page, and limited in number', async () => {
   const lines: object[] = [];
   await using noisy = await startTestApp({ PAGES_PER_MINUTE: '20', LOG_LEVEL: 'silent' });
   const { log } = noisy.context;

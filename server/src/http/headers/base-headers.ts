@@ -7,8 +7,8 @@ import { reportTo } from '#http/headers/policy-reports.ts';
 type HeaderSettings = Pick<Config, 'public_url' | 'stripe' | 'paypal'>;
 
 /**
- * The headers of every answer, those included that are written before any hook runs, such as to a URL that cannot be
- * decoded. Pages replace some of them.
+ * The headers of every answer, including answers written before any hook runs, such as for a URL that cannot
+ * be decoded. Pages replace some of them.
  */
 const baseHeaders = (config: HeaderSettings): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -29,7 +29,7 @@ export function setBaseHeaders(config: HeaderSettings): (response: ServerRespons
   return (response) => void response.setHeaders(headers);
 }
 
-/** Answers what is not HTTP, has too many headers, or never finishes them. */
+/** Answers requests that are not HTTP, have too many headers, or never finish sending them. */
 export function answerBrokenRequests(
   config: HeaderSettings,
 ): (error: { code?: string }, socket: Socket) => void {

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config/config.ts';
 
 /**
- * Lets other origins read films, because receivers that a film is cast to are pages of another site; and
- * pictures as well if they reach pages of this service through an edge, which is another origin to a browser.
- * No cookie opens them, so it does not matter which other origins may read them.
+ * Lets other origins read films, because cast receivers are pages of another site; and pictures too if an
+ * edge serves them, which is another origin to a browser. Cookies play no part in access to them, so any
+ * origin may read them.
  */
 export function allowOtherOrigins(app: FastifyInstance, { media_edge }: Pick<Config, 'media_edge'>): void {
   const open = media_edge ? /^\/(?:play|media)\// : /^\/play\//;

@@ -1,6 +1,6 @@
 import type { Config } from '#config/config.ts';
 
-/** What a page of ours never needs, and no page that it frames may use either. */
+/** Features that our pages never need, and that pages framed in them may not use either. */
 const closed = [
   'accelerometer',
   'bluetooth',

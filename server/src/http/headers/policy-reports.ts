@@ -6,10 +6,10 @@ import { rareLimit } from '#http/request-limits.ts';
 const path = '/policy-reports';
 const group = 'policy';
 
-/** Where browsers send what a page did against its content policy. */
+/** Where browsers report violations of a page's content policy. */
 export const reportTo: string = `${group}="${path}"`;
 
-/** Not enforced yet: text must not become code unless one of our policies made it. */
+/** Not enforced yet: text must not become code unless it went through one of our policies. */
 export const trustedTypes: string = `require-trusted-types-for 'script'; trusted-types kinora default; report-uri ${path}; report-to ${group}`;
 
 const Text = z.optional(z.string());
@@ -30,7 +30,7 @@ const Reports = z.union([
   z.array(z.object({ type: z.string(), body: NamedReport })),
 ]);
 
-/** Each kind is logged once in the life of a process, and no more kinds than this: anybody can send reports. */
+/** Each kind is logged once per process, and no more kinds than this: anybody can send reports. */
 const mostKinds = 50;
 
 /** Logs what browsers report, without the page's address or the code that was stopped. */
@@ -38,13 +38,13 @@ export function servePolicyReports(app: FastifyInstance, { config, log }: Contex
   const known = new Set<string>();
 
   function note(directive = 'unknown', source = '', line = 0): void {
-    // Ours by path; of other origins, such as an extension of the browser, only where they come from.
+    // Our own files by path; those of other origins, such as browser extensions, by origin only.
     const file = source.startsWith(config.public_url) ? source.slice(config.public_url.length) : source;
     const place = { directive: directive.slice(0, 100), file: file.split('?')[0]?.slice(0, 200), line };
     const kind = JSON.stringify(place);
     if (known.has(kind) || known.size >= mostKinds) return;
     known.add(kind);
-    log.warn(place, 'A browser reports that a page acted against its content policy');
+    log.warn(place, 'A browser reports that a page violated its content policy');
   }
 
   app.addContentTypeParser(

@@ -2,7 +2,7 @@ import { isIPv4, isIPv6 } from 'node:net';
 
 /**
  * The key by which every limit counts a network address: an IPv4 address, or the first 64 bits of an IPv6
- * address, because its holder has the whole network.
+ * address, because its holder controls that whole network.
  */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '').toLowerCase();
@@ -14,8 +14,8 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * A wider network, for telling places from each other: the first 24 bits of an IPv4 address or 48 of an IPv6 address.
- * The addresses that a household or a carrier gives its people one after the other mostly share these.
+ * A wider network, for telling places from each other: the first 24 bits of an IPv4 address or 48 of an IPv6
+ * address. The addresses that one household or carrier uses over time mostly share these.
  */
 export function placeOf(ip: string): string {
   const network = networkOf(ip);

@@ -8,14 +8,14 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 
 const production = { PUBLIC_URL: 'https://films.example' };
-/** The counts are written after the response. */
+/** Waits, because the counts are written after the response. */
 const soon = { timeout: 20_000 };
 const throughProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
 const isReported = async (kinora: TestApp, support: UserData): Promise<boolean> =>
   (await kinora.as(support, operatorOverview, {})).health.is_proxy_undeclared;
 
-/** Makes requests, after a minute so that those before them are in the database. */
+/** Makes requests after a minute, so that earlier ones are already counted in the database. */
 async function visit(kinora: TestApp, times: number, options?: RequestInit): Promise<void> {
   kinora.advance(minute);
   for (let one = 0; one < times; one++) await fetch(`${kinora.base}/api/categories`, options);
@@ -23,11 +23,11 @@ async function visit(kinora: TestApp, times: number, options?: RequestInit): Pro
   await fetch(`${kinora.base}/api/categories`, options);
 }
 
-test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff until somebody has set it', async () => {
+test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff until it is set', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
   const support = await appoint(kinora, await kinora.member(), 'support');
   using warned = vi.spyOn(kinora.context.log, 'warn');
-  // The own requests of a proxy or a platform lack the header.
+  // A proxy's or platform's own requests lack the header.
   for (let one = 0; one < 30; one++) await fetch(`${kinora.base}/healthz`);
   await visit(kinora, 40, throughProxy);
   await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
@@ -35,13 +35,13 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
     [{ header: 'x-forwarded-for' }, expect.stringMatching(/set TRUST_PROXY to the number of proxies/)],
   ]);
 
-  // The process that starts with the right setting shares only the database with those before it.
+  // The process that starts with the right setting shares only the database with earlier ones.
   const config = { ...kinora.context.config, trust_proxy: 1 };
   await noticeProxies(kinora.app, { ...kinora.context, config });
   expect(await isReported(kinora, support)).toBe(false);
 });
 
-test('a stranger who forges the header raises no alarm while there are visitors, and otherwise none that lasts', async () => {
+test('a stranger who forges the header raises no alarm while there are visitors, and otherwise only a temporary one', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
   const support = await appoint(kinora, await kinora.member(), 'support');
   await visit(kinora, 20);

@@ -6,13 +6,13 @@ import { headerOfProxy } from '#http/network/own-machine.ts';
 
 const reportEvery_ms = minute;
 
-/** Requests for these mostly come from beside the service rather than through its proxy. */
+/** Requests for these paths mostly come from the service's own network rather than through its proxy. */
 const askedByMachines = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
- * Counts how many requests came through a proxy although the settings name none, and warns of the first:
- * everybody is then counted as one address. Anybody can send such a header, so the first proves nothing; what most
- * requests carry does (docs/decisions/0093-quotas-and-undeclared-proxies.md).
+ * Counts how many requests came through a proxy although the settings name none, and warns at the first one:
+ * everybody is then counted as one address. Anybody can send such a header, so one request proves nothing;
+ * most requests carrying it does (docs/decisions/0093-quotas-and-undeclared-proxies.md).
  */
 export async function noticeProxies(
   app: FastifyInstance,

@@ -127,7 +127,7 @@ test('a request through a proxy is rejected with a message that names the settin
   expect(response).toMatch(/text\/html[\s\S]*PUBLIC_URL/);
 });
 
-test('behind a trusted proxy everything meant for development is closed, and a foreign Host is rejected', async () => {
+test('behind a trusted proxy everything meant for development is disabled, and a foreign Host is rejected', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', LOG_LEVEL: 'error' });
   const forwarded = 'X-Forwarded-For: 203.0.113.7';
   const ask = (path: string, ...headers: string[]) =>
@@ -153,7 +153,7 @@ test('behind a trusted proxy everything meant for development is closed, and a f
   ]);
 });
 
-test('in production a foreign Host is answered but appears in no link', async () => {
+test('in production a foreign Host is accepted but appears in no link', async () => {
   await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example', SECRETS_KEY });
   for (const path of ['/sitemap.xml', '/robots.txt', '/', '/api/docs/openapi.json', '/unsubscribe/x']) {
     const { response } = await sendLines(kinora.base, `GET ${path} HTTP/1.1`, 'Host: evil.example');

@@ -45,7 +45,7 @@ export function requireOwnMachine(
       421,
       'Outside production this service only responds to localhost, and the request names another host. To let others reach it, set PUBLIC_URL to the address that people type.',
     );
-  // Setting TRUST_PROXY has already closed everything meant for development alone.
+  // Setting TRUST_PROXY has already disabled everything meant for development only.
   if (trust_proxy > 0) return;
   const added = headerOfProxy(headers);
   if (added)

@@ -14,7 +14,7 @@ describe('the region of a language header', () => {
     ['de, de-AT;q=0.8, en-US;q=0.5', 'AT'],
     // The region of a second language is not where the person lives.
     ['de,en-US;q=0.7,en;q=0.3', null],
-    // A region as large as a continent has no trends.
+    // Regions as large as a continent are not used for trends.
     ['es-419', null],
     ['*', null],
     ['', null],
@@ -34,13 +34,13 @@ describe('the region of a request', () => {
     expect(regionOf({ headers }, proxied)).toBe('SE');
   });
 
-  test('is a country of the proxy alone where a price depends on it', () => {
+  test('is only taken from the proxy where a price depends on it', () => {
     expect(countryOfProxy({ headers }, proxied)).toBe('SE');
     expect(countryOfProxy({ headers }, { ...proxied, trust_proxy: 0 })).toBeNull();
     expect(countryOfProxy({ headers: { 'accept-language': 'en-GB' } }, proxied)).toBeNull();
   });
 
-  test('is that of the language when the proxy is not trusted, not configured or does not know', () => {
+  test('is the region of the language when the proxy is not trusted, not configured or does not know it', () => {
     expect(regionOf({ headers }, { ...proxied, trust_proxy: 0 })).toBe('GB');
     expect(regionOf({ headers }, { ...proxied, region_header: null })).toBe('GB');
     for (const unsure of ['XX', 'T1', '', 'Sweden'])

@@ -57,7 +57,7 @@ const language =
 
 const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
-/** Two letters that name a region; proxies send XX or T1 if they know none. */
+/** Two letters that name a region; proxies send XX or T1 if they do not know it. */
 function knownRegion(said: string): string | null {
   const region = said.trim().toUpperCase();
   return /^(?!XX|ZZ)[A-Z]{2}$/.test(region) && names.of(region) ? region : null;

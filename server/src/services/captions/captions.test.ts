@@ -59,7 +59,7 @@ intro
   expect(normalised(normalised(vtt))).toBe(normalised(vtt));
 });
 
-test('tags are closed in order, and nothing else can become one', () => {
+test('tags are closed in order, and no other text can become a tag', () => {
   expect(cueText('<I>a<b>b</i>c')).toBe('<i>a<b>bc</b></i>');
   expect(cueText('<img src=x onerror=alert(1)>x')).toBe('x');
   expect(cueText('<<script>b>')).toBe('&lt;b&gt;');
@@ -70,7 +70,7 @@ test('numeric character references are decoded', () => {
   expect(cueText('It&#39;s &quot;here&quot; &#x2014; R&amp;B&nbsp;&#38;c.')).toBe(
     `It's "here" \u2014 R&amp;B&nbsp;&amp;c.`,
   );
-  // Neither a line break nor half of a surrogate pair gets in by way of a character reference.
+  // Character references cannot add a line break or half of a surrogate pair.
   expect(cueText('a&#10;&#10;&#0;b &#xD800; &#9999999;')).toBe('ab \uFFFD');
 });
 
@@ -79,17 +79,17 @@ test('a file whose header does not end keeps its first captions', () => {
   expect(cuesOf(vtt).map(({ text }) => text)).toEqual(['First', 'Second']);
 });
 
-describe('text is decoded from whatever encoding it was written in', () => {
+describe('text is decoded from any encoding it may have been written in', () => {
   const srt = '1\n00:00:01,000 --> 00:00:02,000\nDéjà vu… “grün” €5\n';
   const utf16 = Buffer.from(srt, 'utf16le');
   const swapped = Buffer.from(utf16).swap16();
   test.each([
     ['UTF-8', Buffer.from(srt)],
-    ['UTF-8 with its mark', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(srt)])],
-    ['UTF-16, little end first', Buffer.concat([Buffer.from('fffe', 'hex'), utf16])],
-    ['UTF-16, big end first', Buffer.concat([Buffer.from('feff', 'hex'), swapped])],
-    ['UTF-16 without its mark', utf16],
-    ['UTF-16, big end first, without its mark', swapped],
+    ['UTF-8 with a byte order mark', Buffer.concat([Buffer.from('efbbbf', 'hex'), Buffer.from(srt)])],
+    ['UTF-16, little-endian', Buffer.concat([Buffer.from('fffe', 'hex'), utf16])],
+    ['UTF-16, big-endian', Buffer.concat([Buffer.from('feff', 'hex'), swapped])],
+    ['UTF-16 without a byte order mark', utf16],
+    ['UTF-16, big-endian, without a byte order mark', swapped],
     [
       'Windows-1252',
       Buffer.from(
@@ -177,7 +177,7 @@ describe('TTML becomes WebVTT', () => {
   });
 
   test.each([
-    [ttml('', '', '<div><p begin="noon" end="2s">Hi</p></div>'), '“noon” is no time, at line 2.'],
+    [ttml('', '', '<div><p begin="noon" end="2s">Hi</p></div>'), '“noon” is not a time, at line 2.'],
     [
       ttml('', '', '<div><p begin="1s">Hi</p></div>'),
       'The captions at line 2 have no end: add `end` or `dur`.',
@@ -185,7 +185,7 @@ describe('TTML becomes WebVTT', () => {
     [ttml('', '', '<div><p begin="1s" end="2s">Hi</div>'), 'This XML file is damaged, at line 2.'],
     [
       '<?xml version="1.0"?><transcript/>',
-      'This is XML, but no TTML: it begins with <transcript>, and TTML with <tt>. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+      'This is XML, but not TTML: it begins with <transcript>, and TTML with <tt>. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
     ],
     [
       ttml(
@@ -203,7 +203,7 @@ describe('TTML becomes WebVTT', () => {
     expect(() => cuesOf(text)).toThrow(new UnreadableCaptions(message));
   });
 
-  test('styles that name each other, long runs of spaces and odd origins are read in one pass', () => {
+  test('styles that refer to each other, long runs of spaces and odd origins are read in one pass', () => {
     const styles = Array.from(
       { length: 60 },
       (_, index) =>
@@ -238,9 +238,12 @@ test.each([
   ['WEBVTT\n', 'There are no captions in this file. Choose a file in WebVTT, SRT, ASS, SSA or TTML.'],
   [
     'Dear diary,\nno times here.',
-    'This is no captions file that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+    'This is not a captions file in a format that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
   ],
-  ['Zm9v\u{7}YmFy', 'This is no captions file that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.'],
+  [
+    'Zm9v\u{7}YmFy',
+    'This is not a captions file in a format that we know. Choose a file in WebVTT, SRT, ASS, SSA or TTML.',
+  ],
   [
     'Dear diary,\n\n00:01 --> 00:02',
     'Line 1 should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.',

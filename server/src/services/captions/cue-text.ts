@@ -39,8 +39,8 @@ export const escapeText = (text: string): string =>
   text.replaceAll(/[&<>]/g, (found) => escapes[found] ?? '');
 
 /**
- * Converts what is not a formatting tag: a character reference becomes its character, timestamps and styles
- * are removed.
+ * Converts other markup than formatting tags: a character reference becomes its character; timestamps and
+ * styles are removed.
  */
 function plain(found: string): string {
   if (found.length === 1) return escapes[found] ?? '';

@@ -1,10 +1,10 @@
 /** Text on screen from one moment to another, in seconds. `settings` position it, in WebVTT syntax. */
 export type Cue = { start_s: number; end_s: number; settings: string; text: string };
 
-/** The settings of a cue at the top of the picture, where it does not cover what is written below. */
+/** The settings of a cue at the top of the picture, where it does not cover text at the bottom. */
 export const atTop = 'line:0';
 
-/** What is wrong with a captions file, in a message for its sender. */
+/** A captions file is invalid; the message tells its sender why. */
 export class UnreadableCaptions extends Error {
   override name = 'UnreadableCaptions';
 }

@@ -1,4 +1,4 @@
-/** The code of captions whose language nobody knows. */
+/** The code for captions in an unknown language. */
 export const unknownLanguage = 'und';
 
 /**
@@ -10,7 +10,9 @@ export function nameOfLanguage(code: string): string {
   return (name.charAt(0).toLocaleUpperCase(code) + name.slice(1)).slice(0, 50);
 }
 
-/** The canonical code of a language that a file names in its own way: `de` for `ger` and `deu`; null if it is none. */
+/**
+ * The canonical code for a language code in a file: `de` for `ger` and `deu`; null if it is not a language.
+ */
 export function canonicalLanguage(code: string): string | null {
   try {
     return Intl.getCanonicalLocales(code)[0] ?? null;

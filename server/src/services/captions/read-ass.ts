@@ -1,7 +1,7 @@
 import { atTop, UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
 import { cueText, escapeText } from '#services/captions/cue-text.ts';
 
-/** How a stretch of text looks, as far as WebVTT can express it. */
+/** The formatting of a run of text, as far as WebVTT can express it. */
 type Look = { i: boolean; b: boolean; u: boolean };
 type Style = Look & { isTop: boolean };
 type Styles = ReadonlyMap<string, Style>;
@@ -57,7 +57,7 @@ function split(line: string, fields: readonly string[]): Record<string, string> 
   );
 }
 
-/** Styles may be marked with a star, for the default of an old editor. */
+/** Old editors mark their default style with a star. */
 const nameOf = (style = ''): string => style.replace(/^\*/, '').toLowerCase();
 
 function styleOf(style: Record<string, string>, isAdvanced: boolean): Style {
@@ -79,7 +79,7 @@ const isOldTop = (alignment: number) => alignment >= 5 && alignment <= 7;
 function readDialogue(dialogue: Record<string, string>, styles: Styles, line: number): Cue | null {
   const [start_s, end_s] = [dialogue['start'], dialogue['end']].map((time) => secondsOf(time ?? '', line));
   if (start_s === undefined || end_s === undefined) return null;
-  // Editors leave lines of no length, which are never shown.
+  // Editors leave behind lines of zero length, which are never shown.
   if (end_s === start_s) return null;
   if (end_s < start_s) throw new UnreadableCaptions(`The captions at line ${line} end before they start.`);
   const { text, isTop } = readText(
@@ -120,7 +120,7 @@ function readText(text: string, style: Style, styles: Styles): { text: string; i
   return { text: converted, isTop };
 }
 
-/** `\N` and `\n` break the line, `\h` is a space that does not. */
+/** `\N` and `\n` break the line, `\h` is a non-breaking space. */
 const withBreaks = (text: string): string =>
   escapeText(text)
     .replaceAll(/\\[Nn]/g, '\n')

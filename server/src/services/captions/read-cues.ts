@@ -10,8 +10,8 @@ const maxCues = 20_000;
 const chooseAnother = `Choose a file in ${captionFormats}.`;
 
 /**
- * Reads a captions file in whatever format and encoding; returns cues ordered by time, in WebVTT's markup.
- * @throws UnreadableCaptions naming the line, or the format if it is one that is not read.
+ * Reads a captions file in any supported format and encoding; returns cues ordered by time, in WebVTT's
+ * markup. @throws UnreadableCaptions naming the line, or the format if it is recognised but not supported.
  */
 export function readCues(bytes: Buffer): Cue[] {
   const text = cleaned(decodeText(bytes));
@@ -28,7 +28,7 @@ function readerOf(text: string): (text: string) => Cue[] {
   if (isTtml(text)) return readTtml;
   if (isAss(text)) return readAss;
   if (text.trim() === '' || text.startsWith('WEBVTT') || text.includes('-->')) return readVtt;
-  throw new UnreadableCaptions(`This is no captions file that we know. ${chooseAnother}`);
+  throw new UnreadableCaptions(`This is not a captions file in a format that we know. ${chooseAnother}`);
 }
 
 /** In WebVTT, an empty line would end the cue. */

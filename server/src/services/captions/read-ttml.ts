@@ -14,15 +14,15 @@ type Inherited = {
 };
 type Tag = 'i' | 'b' | 'u';
 
-/** The document's definitions. Each is read once, however many elements refer to it. */
+/** The document's definitions, each read only once, however many elements refer to it. */
 type Sheet = { clock: Clock; styles: Styles; areTop: ReadonlyMap<string, boolean> };
 type Styles = ReadonlyMap<string, Style>;
 type Style = {
-  /** The styles that it refers to, which apply before it. */
+  /** The styles that it refers to; they apply before it. */
   names: readonly string[];
   attributes: Attributes;
 };
-/** The attributes of an element by local name, whichever of the namespaces of TTML they are in. */
+/** The attributes of an element by local name, regardless of their TTML namespace. */
 type Attributes = ReadonlyMap<string, string>;
 
 const deepest = 50;
@@ -40,7 +40,7 @@ export function readTtml(text: string): Cue[] {
   const root = parse(text);
   if (root?.localName !== 'tt')
     throw new UnreadableCaptions(
-      `This is XML, but no TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>. Choose a file in ${captionFormats}.`,
+      `This is XML, but not TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>. Choose a file in ${captionFormats}.`,
     );
   const ofRoot = attributesOf(root);
   const styles = new Map([...byId(root, 'style')].map(([id, element]) => [id, styleOf(element)]));
@@ -76,8 +76,8 @@ function readContainer(element: Element, outer: Inherited, sheet: Sheet, cues: C
 }
 
 /**
- * Reads a paragraph. Spans with times of their own become cues of their own; the other text is one cue, shown
- * as long as the paragraph.
+ * Reads a paragraph. Spans that have their own times become separate cues; the other text is one cue, shown
+ * for as long as the paragraph.
  */
 function readParagraph(element: Element, outer: Inherited, sheet: Sheet, cues: Cue[]): void {
   const own = inherit(element, outer, sheet);
@@ -115,20 +115,23 @@ function addCue(text: string, { start_s, end_s, isTop }: Inherited, element: Ele
   const { lineNumber } = element as { lineNumber?: number };
   if (end_s === Infinity)
     throw new UnreadableCaptions(`The captions at line ${lineNumber} have no end: add \`end\` or \`dur\`.`);
-  // Nothing is shown of what begins when its group has ended.
+  // A cue that begins after its group has ended is never shown.
   if (end_s > start_s) cues.push({ start_s, end_s, settings: isTop ? atTop : '', text: shown });
 }
 
 const isTimed = (element: Element) => ['begin', 'end', 'dur'].some((name) => element.hasAttribute(name));
 
-/** What applies inside an element: its times are relative to the start of its parent, and it ends with it at the latest. */
+/**
+ * Returns what applies inside an element: its times are relative to the start of its parent, and it ends when
+ * its parent does at the latest.
+ */
 function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
   const timeOf = (name: string) => {
     const written = element.getAttribute(name);
     if (written === null) return null;
     const seconds = sheet.clock(written);
     if (seconds === null)
-      throw new UnreadableCaptions(`“${written}” is no time, at line ${element.lineNumber}.`);
+      throw new UnreadableCaptions(`“${written}” is not a time, at line ${element.lineNumber}.`);
     return seconds;
   };
   const start_s = outer.start_s + (timeOf('begin') ?? 0);
@@ -165,7 +168,7 @@ function applied(style: Style, styles: Styles): Attributes[] {
       if (!one || found.has(one) || depth > deepest) continue;
       found.add(one);
       follow(one, depth + 1);
-      // What a style names applies before the style itself.
+      // The styles that a style refers to apply before the style itself.
       found.delete(one);
       found.add(one);
     }

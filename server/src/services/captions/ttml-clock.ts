@@ -1,4 +1,4 @@
-/** Reads a time expression of TTML, in seconds; null if it is none. */
+/** Reads a time expression of TTML, in seconds; null if it is not one. */
 export type Clock = (time: string) => number | null;
 
 /**

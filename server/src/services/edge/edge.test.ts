@@ -11,7 +11,7 @@ const now = new Date('2026-12-24T18:00:00Z');
 const key = 'videos/12/1/2048/segment_00000.m4s';
 const bucket = openS3('s3://KEY:SECRET@s3.example/films?region=eu-west-1');
 
-test('the token is that of the test vectors in the docs', () => {
+test('the token matches the test vectors in the docs', () => {
   const docs = readFileSync(join(root, 'docs/edge.md'), 'utf8');
   const vectors = [...docs.matchAll(/^\| `(\/\d+\/)` \| `(\d+)` \| `([\w.-]+)` \| `([\da-f]{64})` \|$/gm)];
   expect(vectors.length).toBeGreaterThan(1);
@@ -49,7 +49,7 @@ test('CloudFront can verify a signed address with the public key, and it is vali
   expect(isSigned(policy(`${origin}/${key.replace('00000', '00001')}`))).toBe(false);
 });
 
-test('Bunny gets the digest over key, path and expiry that its token authentication expects', async () => {
+test('Bunny gets the digest of key, path and expiry that its token authentication expects', async () => {
   const edge = openEdge({ kind: 'bunny', origin: 'https://films.b-cdn.net', key: 'zone-key' }, bucket);
   const expires = now.getTime() / 1000 + 30;
   const token = createHash('sha256').update(`zone-key/${key}${expires}`).digest('base64url');

@@ -5,7 +5,7 @@ import { writeEdgeToken } from '#services/edge/token.ts';
 import { signedFor_s, type Edge } from '#services/edge/types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** Opens what delivers films; without an edge, addresses are those of the service. */
+/** Opens the edge that delivers films; without one, addresses lead to the service. */
 export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
   const underOwnAddresses: Edge['addressOf'] = (grant) => `/play/${grant}`;
   const bySigning = (signedUrl: Edge['signedUrl']): Edge => ({ addressOf: underOwnAddresses, signedUrl });

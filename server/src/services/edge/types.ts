@@ -1,19 +1,19 @@
 /** What delivers films in place of the service itself. */
 export type Edge = {
   /**
-   * The folder of the addresses that one grant opens, without a slash at its end.
+   * The base address of everything that one grant opens, without a trailing slash.
    * @param folder of the video's files, such as `/12/`.
    */
   addressOf: (grant: string, folder: string, expires_at: Date) => string;
   /**
-   * Returns an address at which the edge hands out one object to anybody, for some seconds; null if the edge takes the
-   * addresses of the service, and asks it who may watch.
+   * Returns an address at which the edge serves one object to anybody, for some seconds; null if the edge
+   * uses the addresses of the service, and asks it who may watch.
    */
   signedUrl: ((key: string, now: Date) => Promise<string>) | null;
 };
 
 /**
- * For how many seconds a signed address is valid. The service relies on what it knows about a session for thirty more,
- * so that those who may no longer watch get nothing after a minute.
+ * For how many seconds a signed address is valid. The service caches what it knows about a session for thirty
+ * more, so that people who may no longer watch get nothing after a minute.
  */
 export const signedFor_s = 30;

@@ -39,7 +39,7 @@ function runMany(pace: Pace, count: number, signal?: AbortSignal) {
 
 const settle = () => new Promise(setImmediate);
 
-test('up to the limit are sent in parallel, and the next follow as those are accepted', async () => {
+test('up to the limit are sent in parallel, and more follow as those are accepted', async () => {
   const { pace } = paceOf(3);
   const { started, ended } = runMany(pace, 5);
   await settle();

@@ -11,19 +11,22 @@ export type Pace = {
 type PaceOptions = {
   /** Maximum number of messages sent in parallel. */
   limit: number;
-  /** Whether an error means that the server wants fewer messages; `no` if it is unrelated. */
+  /** Whether an error means that the server wants fewer messages; `no` for an unrelated error. */
   asksForLess: (error: unknown) => 'yes' | 'maybe' | 'no';
   pause?: (ms: number) => Promise<void>;
 };
 
-/** A server may defer a single recipient, as greylisting does; this many in a row mean the server itself. */
+/**
+ * A server may defer a single recipient, as greylisting does; this many deferrals in a row concern the server
+ * itself.
+ */
 const coincidence = 3;
 const shortest_ms = second;
 const longest_ms = 60 * second;
 
 /**
- * Sends as fast as the server accepts messages, until it asks for less. Then nothing is sent for a while,
- * twice as long each time, and afterwards one message at a time, doubling with each that is accepted.
+ * Sends as fast as the server accepts messages, until it requests a slower pace. Then nothing is sent for a
+ * while, twice as long each time, and afterwards one message at a time, doubling with each that is accepted.
  */
 export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
   const waiting = new Set<() => void>();

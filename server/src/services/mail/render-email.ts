@@ -2,7 +2,7 @@ import { escapeHtml } from '#escape-html.ts';
 import type { EmailKind } from '#services/mail/email-kinds.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** A block of an email. Each may contain what people typed; it is shown as typed. */
+/** A block of an email. Each may contain text that people typed; it is shown as typed. */
 type Block =
   | { kind: 'text'; text: string }
   | { kind: 'facts'; facts: readonly (readonly [label: string, value: string])[] }

@@ -50,7 +50,9 @@ export function openSmtp(url: string, from: Address, options: { production: bool
   };
 }
 
-/** Whether the recipient or the message is rejected for good. A rejected sender or login is ours to fix. */
+/**
+ * Whether the recipient or the message is rejected permanently. A rejected sender or login is for us to fix.
+ */
 function isForGood({ responseCode = 0, command = '' }: NodemailerError): boolean {
   return responseCode >= 500 && responseCode < 600 && ofOneMessage.includes(command);
 }

@@ -18,7 +18,7 @@ export type Message = Readable & {
   date: Date;
 };
 
-/** How emails leave: through a mail server, or into a folder if there is none. */
+/** How emails are sent: through a mail server, or into a folder if there is none. */
 export type Mail = {
   /** The folder that emails are stored in instead of being sent; null if they are sent. */
   folder: string | null;
@@ -33,7 +33,7 @@ export type Mail = {
   close: () => Promise<void>;
 };
 
-/** The mail server will never accept this message; the error says why. */
+/** The mail server will never accept this message; the error states why. */
 export class MailRefused extends Error {
   override name = 'MailRefused';
 }

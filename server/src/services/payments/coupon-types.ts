@@ -4,7 +4,7 @@ import type { Coupon } from '@kinora/contract/billing/coupons';
 export type ProviderCoupon = Omit<Coupon, 'state' | 'ends_at' | 'created_at'> & {
   ends_at: Date | null;
   created_at: Date;
-  /** Nobody has ended it. */
+  /** Whether it has not been ended. */
   is_active: boolean;
 };
 
@@ -17,12 +17,12 @@ export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };
 
 /** The coupons of a provider. */
 export type Coupons = {
-  /** A page of up to a hundred, the newest first, from where the page before left off. */
+  /** A page of up to a hundred, newest first, that continues after the previous page. */
   list: (after: string | null) => Promise<CouponPage>;
-  /** Finds the coupon with a code, in capital letters, that nobody has ended. */
+  /** Finds the coupon with a code, in capital letters, that has not been ended. */
   find: (code: string) => Promise<ProviderCoupon | null>;
   /** @returns false if the code is in use. */
   create: (coupon: NewProviderCoupon) => Promise<boolean>;
-  /** @returns the code; null if there is no such coupon. */
+  /** @returns the code; null if the coupon does not exist. */
   end: (ref: string) => Promise<string | null>;
 };

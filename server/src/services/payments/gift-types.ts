@@ -9,14 +9,14 @@ export type GiftCheckout = {
   /** The payer's address. */
   email: string;
   recipient_name: string;
-  /** Where they go after paying, and without having paid. */
+  /** Where they return after paying, or after leaving without paying. */
   return_url: string;
   cancel_url: string;
 };
 
 /**
- * The payment for a gift, including refunds and disputes since; its fields are those of a payment for a subscription.
- * It is for no days until the gift is redeemed.
+ * The payment for a gift, including later refunds and disputes; its fields are those of a payment for a
+ * subscription. It pays for no days until the gift is redeemed.
  */
 export type GiftPayment = {
   provider_ref: string;
@@ -33,7 +33,7 @@ export type GiftPayment = {
   paid_at: Date;
   receipt_url: string | null;
   method: { brand: string; last4: string | null } | null;
-  /** The provider has found it to be fraud. */
+  /** Whether the provider has found it to be fraud. */
   is_fraud: boolean;
 };
 
@@ -41,14 +41,14 @@ export type GiftPayment = {
 export type ProviderGift = {
   /** The gift that it was made for. */
   gift_id: number | null;
-  /** What it asks for, without tax that is added to it. */
+  /** The price in it, without any tax added on top. */
   price_minor: number;
   currency: string;
   /** Null until it is paid. */
   payment: GiftPayment | null;
 };
 
-/** What a provider that takes cards can do with gifts. */
+/** What a card provider can do with gifts. */
 export type Gifts = {
   /** Starts a checkout on a hosted page. */
   startCheckout: (

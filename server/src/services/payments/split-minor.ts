@@ -1,6 +1,7 @@
 /**
- * Splits an amount in proportion to weights, to the last minor unit: each part is rounded down, and what is left goes,
- * one unit each, to the parts that lost most. A part is never more than its weight if the amount is at most their sum.
+ * Splits an amount in proportion to weights, to the last minor unit: each part is rounded down, and the
+ * remaining units go, one each, to the parts that lost most. A part is never more than its weight if the
+ * amount is at most their sum.
  */
 export function splitMinor(amount: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((total, weight) => total + BigInt(weight), 0n);

@@ -3,7 +3,7 @@ import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
 import type { Gifts } from '#services/payments/gift-types.ts';
 import type { Coupons } from '#services/payments/coupon-types.ts';
 
-/** A payment that a provider has collected, including refunds and disputes since. */
+/** A payment that a provider has collected, including later refunds and disputes. */
 export type ProviderPayment = {
   provider_ref: string;
   /** The number on its invoice. */
@@ -12,24 +12,27 @@ export type ProviderPayment = {
   tax_minor: number;
   /** The taxes that the provider computed; absent if it leaves tax to us. */
   tax_lines?: readonly TaxLine[];
-  /** The provider should have computed the tax and did not, so our own rates apply. */
+  /** The provider should have computed the tax but did not, so our own rates apply. */
   is_tax_missing?: boolean;
   /** What the provider knows about the buyer. */
   buyer?: Buyer;
-  /** Where the card is from, as its bank says; absent if the provider does not know. */
+  /** The country of the bank that issued the card; absent if the provider does not know it. */
   method_country?: string;
   /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
   /** The worst of its disputes. */
   dispute: 'none' | 'open' | 'won' | 'lost';
-  /** What open and lost disputes cover, if that is only a part of what was not refunded. */
+  /** The amount covered by open and lost disputes, if that is only part of what was not refunded. */
   disputed_minor?: number | null;
   currency: string;
   /** The period it pays for. */
   period_start: Date;
   period_end: Date;
-  /** It pays for a change in the middle of a period that another payment covers, and adds no days itself. */
+  /**
+   * Whether it pays for a change in the middle of a period that another payment covers, and adds no days
+   * itself.
+   */
   is_proration: boolean;
   paid_at: Date;
   /** The provider's page for the payment. */
@@ -40,7 +43,10 @@ export type ProviderPayment = {
 type PaymentMethod = {
   brand: string;
   last4: string | null;
-  /** The month in which the card expires, as `2027-03`; null if it does not, or the provider does not say. */
+  /**
+   * The month in which the card expires, as `2027-03`; null if it does not expire, or the provider does not
+   * report it.
+   */
   expires: string | null;
 };
 
@@ -56,27 +62,33 @@ export type ProviderSubscription = {
   customer_ref: string | null;
   /** `pending`: nothing has been paid yet. `past_due`: a renewal was not paid and is being retried. */
   status: 'pending' | 'active' | 'past_due' | 'ended';
-  /** It is `pending` only because the first payment is still being processed. */
+  /** Whether it is `pending` only because the first payment is still being processed. */
   is_approved?: boolean;
   /** The plan or product subscribed to, if the provider's account may have others. */
   plan_ref?: string;
-  /** Staff gave it: nothing is ever charged for it, and access ends when it does. */
+  /** Whether staff gave it: nothing is ever charged for it, and access ends when it does. */
   is_free?: boolean;
-  /** Until when its subscriber has paused it; absent if it is not paused, or was paid for since. */
+  /** Until when its subscriber has paused it; absent if it is not paused, or has been renewed since. */
   paused_until?: Date | null;
-  /** It will not be renewed. */
+  /** Whether it will end without being renewed. */
   cancel_scheduled: boolean;
-  /** Access was withdrawn for a reason other than the end of a period, such as fraud. */
+  /** Whether access was withdrawn for a reason other than the end of a period, such as fraud. */
   blocked: boolean;
   billed_every: BilledEvery;
   price_minor: number;
-  /** From the next payment on, if its subscriber has changed it; absent if not. */
+  /** The interval from the next payment on, if its subscriber has changed it. */
   next_billed_every?: BilledEvery | null;
-  /** Amount of the next renewal while a coupon applies, or at another interval; null if it is the regular price. */
+  /**
+   * Amount of the next renewal while a coupon applies, or after a change of interval; null if it is the
+   * regular price.
+   */
   next_price_minor: number | null;
   currency: string;
   method: PaymentMethod | null;
-  /** The provider's names for the cards or the payer's account that pay for it; absent if it does not say. */
+  /**
+   * The provider's names for the cards or the payer's account that pay for it; absent if it does not report
+   * them.
+   */
   payer_refs?: readonly string[];
   started_at: Date;
   ended_at: Date | null;
@@ -91,16 +103,16 @@ export type ProviderSubscription = {
 export type OwnedSubscription = ProviderSubscription & { user_id: number };
 
 /**
- * A webhook event whose origin has been verified. It only determines what to read again; none of its other
- * content is trusted. `object_ref` is null if it concerns nothing of ours.
+ * A webhook event whose origin has been verified. It only determines which objects to read again; none of its
+ * other content is trusted. `object_ref` is null if it concerns nothing of ours.
  */
 export type ProviderEvent = {
   event_id: string;
   type: string;
   object_ref: string | null;
-  /** The checkout of a gift that it concerns, in place of a subscription. */
+  /** The checkout of the gift that it concerns, instead of a subscription. */
   gift_ref?: string;
-  /** When it happened, by the provider's clock; null if the provider does not say. */
+  /** When it happened, by the provider's clock; null if the provider does not report it. */
   created_at: Date | null;
 };
 
@@ -115,15 +127,15 @@ export type Payer = {
   /** What they entered for their invoices; tax may depend on it. */
   details?: BuyerDetails;
   /**
-   * They have never had a subscription here with any provider, so they are entitled to the free trial, once.
+   * Whether they are entitled to the free trial: they have never had a subscription here, with any provider.
    */
   has_trial: boolean;
 };
 
-/** An amount in another currency than the one of the settings. */
+/** An amount in a currency other than the configured one. */
 export type RegionalAmount = { price_minor: number; currency: string };
 
-/** What is charged, and how often: the price of the settings, or that of the member's country. */
+/** What is charged, and how often: the configured price, or the price of the member's country. */
 export type Terms = { billed_every: BilledEvery; regional?: RegionalAmount };
 
 /** What a member wants to subscribe to. Coupons only apply to the monthly price. */
@@ -180,7 +192,7 @@ export type CardProvider = SubscriptionProvider & {
   provider: 'stripe' | 'sandbox';
   /** Key the browser needs to show the provider's fields; null if the fields are our own. */
   publishable_key: string | null;
-  /** Tells the provider where a member lives now, if it knows them and computes tax by it. */
+  /** Saves a member's address at the provider, if it knows the member and computes tax from the address. */
   saveBuyer?: (user_id: number, details: BuyerDetails) => Promise<void>;
   /** Starts a checkout on a hosted page and returns its address. */
   startCheckout: (payer: Payer, order: Order, idempotency_key: string) => Promise<{ url: string }>;
@@ -199,7 +211,7 @@ export type CardProvider = SubscriptionProvider & {
   coupons: Coupons;
   gifts: Gifts;
   /**
-   * Starts a subscription that is free until a moment and ends then, without a payment method.
+   * Starts a subscription without a payment method that is free until a moment and ends then.
    * @returns its reference
    */
   giveFree: (
@@ -208,16 +220,16 @@ export type CardProvider = SubscriptionProvider & {
     idempotency_key: string,
     regional?: RegionalAmount,
   ) => Promise<string>;
-  /** Has later periods charged at another price in the same currency; the running one stays as it was paid. */
+  /** Changes the price of later periods, in the same currency; the current period is not affected. */
   changePrice: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
-   * Has the subscription charged each month or year from its next payment on; passing its current interval
-   * undoes that.
+   * Changes the subscription to be charged each month or year from its next payment on; passing its current
+   * interval undoes that.
    * @throws CannotChangeInterval
    */
   changeInterval: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
-   * Takes no payments for a number of months after the paid period, and resumes by itself after that.
+   * Takes no payments for a number of months after the paid period, and then resumes automatically.
    * @throws CannotPause
    */
   pause: (provider_ref: string, months: number, idempotency_key: string) => Promise<void>;
@@ -270,12 +282,12 @@ export class UnknownCoupon extends Error {
   override name = 'UnknownCoupon';
 }
 
-/** The subscription is not one that can be paused now. */
+/** The subscription cannot be paused now. */
 export class CannotPause extends Error {
   override name = 'CannotPause';
 }
 
-/** The subscription is not one whose interval can be changed now. */
+/** The interval of the subscription cannot be changed now. */
 export class CannotChangeInterval extends Error {
   override name = 'CannotChangeInterval';
 }

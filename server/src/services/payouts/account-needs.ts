@@ -11,7 +11,7 @@ const patterns: readonly [RegExp, AccountNeed][] = [
   [/^(business_profile|business_type|company|owners|directors|executives)/, 'business'],
 ];
 
-/** Returns what Stripe's requirements, such as `individual.verification.document`, are about, each once. */
+/** Returns the needs behind Stripe's requirements, such as `individual.verification.document`, each once. */
 export function needsOf(requirements: readonly string[]): AccountNeed[] {
   const needs = requirements.map((name) => patterns.find(([pattern]) => pattern.test(name))?.[1] ?? 'other');
   return [...new Set(needs)];

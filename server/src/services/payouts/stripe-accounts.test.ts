@@ -18,7 +18,7 @@ test.each([
   { ours: 'DE', country: 'US', agreement: 'full', capabilities: ['transfers', 'card_payments'] },
   { ours: 'US', country: 'MX', agreement: 'recipient', capabilities: ['transfers'] },
   { ours: 'MX', country: 'MX', agreement: 'full', capabilities: ['transfers'] },
-])('from $ours to $country money goes under the $agreement agreement', async (expected) => {
+])('money is sent from $ours to $country under the $agreement agreement', async (expected) => {
   const { ours, country, agreement, capabilities } = expected;
   stripe.books.country = ours;
   const payouts = openStripePayouts(
@@ -36,7 +36,7 @@ test.each([
   await expect(payouts.send(transfer)).resolves.toMatch(/^tr_/);
 });
 
-test('where Stripe pays nobody, no account is opened', async () => {
+test('in countries that Stripe does not support, no account is opened', async () => {
   stripe.books.country = 'US';
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },

@@ -14,7 +14,8 @@ export async function openAccount(
 ): Promise<string> {
   const { country: ours } = await stripe.accounts.retrieveCurrent();
   const agreement = agreementFor(ours ?? country, country);
-  // Across borders, an account under the full agreement may only have transfers if it may have payments as well.
+  // Across borders, an account under the full agreement can only receive transfers if it can take payments,
+  // too.
   const takesPayments = agreement === 'full' && ours !== country;
   try {
     const { id } = await stripe.accounts.create(
@@ -39,7 +40,7 @@ export async function openAccount(
   }
 }
 
-/** Reads whether Stripe can pay to an account, and what it needs from its owner. */
+/** Reads whether Stripe can pay out to an account, and what it needs from its owner. */
 export async function readAccount(stripe: Stripe, account: string): Promise<AccountState> {
   const { capabilities, payouts_enabled, details_submitted, requirements } =
     await stripe.accounts.retrieve(account);

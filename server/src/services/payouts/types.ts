@@ -2,7 +2,7 @@ import type { AccountNeed } from '@kinora/contract/earnings/payout-account';
 
 /** A payout to be sent to a creator, with every value as stored beforehand. */
 export type Transfer = {
-  /** Identifies the statement and its creator; money is sent for it only once, whatever happens. */
+  /** Identifies the statement and its creator; money is sent only once per key, whatever happens. */
   key: string;
   /** Number of the attempt; a refused payout is started again with the next one. */
   attempt: number;
@@ -14,16 +14,16 @@ export type Transfer = {
 /** A transfer that was reversed, in part or in full. */
 type Reversal = { reference: string; reversed_minor: number };
 
-/** Whose account to open, and where. */
+/** The owner of the account to open, and their country. */
 export type NewAccount = { user_id: number; email: string; country: string };
 
-/** What the provider says about an account. */
+/** The state of an account at the provider. */
 export type AccountState = {
   /** Whether money can be sent to the account now. */
   is_ready: boolean;
-  /** Whether its owner has entered everything, and the provider is still checking it. */
+  /** Whether its owner has entered everything and the provider is still checking the data. */
   in_review: boolean;
-  /** What its owner has to enter, and until when an account that is ready stays so without it. */
+  /** What its owner has to enter, and until when a ready account stays ready without it. */
   needs: AccountNeed[];
   needs_by: Date | null;
 };
@@ -32,7 +32,7 @@ export type PayoutProvider = {
   way: 'stripe';
   /**
    * Opens an account for a creator; repeated calls lead to the same account. @returns its id at the provider.
-   * @throws AccountRefused when the provider opens none, for instance because it pays nobody in the country
+   * @throws AccountRefused when the provider refuses to, for instance because it does not support the country
    */
   openAccount: (creator: NewAccount) => Promise<string>;
   /**
@@ -52,7 +52,7 @@ export type PayoutProvider = {
 /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
 export type Payouts = { way: 'manual' } | PayoutProvider;
 
-/** The provider opened no account. The message is for the operator. */
+/** The provider did not open an account. The message is for the operator. */
 export class AccountRefused extends Error {
   override name = 'AccountRefused';
 }

@@ -6,7 +6,7 @@ import type { SecretLocation, RecordSecretRead, Secrets } from '#services/secret
 /**
  * Seals with a key derived from the first of the service's keys, and opens with a key derived from any of them. The
  * keys themselves are tried as well, because older values are sealed under them until `reseal-secrets` has run.
- * @param recordReading stores who reads a secret; without that record nothing is opened.
+ * @param recordReading stores who reads a secret; if that fails, nothing is opened.
  */
 export function openSecrets(service_keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {
   const derived = service_keys.map(({ id, key }) => ({
@@ -15,7 +15,7 @@ export function openSecrets(service_keys: readonly SecretKey[], recordReading: R
   }));
   const keys = [...derived, ...service_keys];
   const [current] = derived;
-  if (!current) throw new Error('There is no key to encrypt with.');
+  if (!current) throw new Error('No key to encrypt with is configured.');
 
   const seal = (plain: Buffer, place: SecretLocation) =>
     `${current.id}:${encrypt(current.key, plain, nameOf(place)).toString('base64')}`;
@@ -30,7 +30,7 @@ export function openSecrets(service_keys: readonly SecretKey[], recordReading: R
   };
 }
 
-/** Follows a key's id in a value that was sealed under its derived key. */
+/** Suffix of a key's id in a value that was sealed under its derived key. */
 const ofTaxData = '.tax';
 
 const nameOf = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;

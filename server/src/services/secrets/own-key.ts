@@ -29,7 +29,7 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
 }
 
 /**
- * Puts a new key before those of the data folder's file, which processes read when they start.
+ * Adds a new key before the others in the data folder's file, which processes read when they start.
  * @returns all of them, the new one first.
  */
 export async function addOwnKey(data_dir: string): Promise<readonly SecretKey[]> {
@@ -48,8 +48,8 @@ export const ownKeyPath = (data_dir: string): string => join(data_dir, 'secrets.
 export const newKey = (): string => randomBytes(32).toString('base64');
 
 /**
- * The key is linked into place once it is complete, so that of several processes that start together only one
- * creates it, and none reads a partial one.
+ * The key is linked into place once it is complete, so that only one of several processes that start together
+ * creates it, and none reads a partial key.
  */
 async function createKey(data_dir: string, path: string): Promise<void> {
   await createFolder(data_dir);

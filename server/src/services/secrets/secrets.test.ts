@@ -70,7 +70,7 @@ test('a value cannot be opened in another row or column, altered, truncated, or 
   expect(await readings()).toEqual(before);
 });
 
-test('a value from before is opened, and resealed under a key that is derived for tax data alone', async () => {
+test('an old value is opened, and resealed under a key derived only for tax data', async () => {
   const before = `a:${encrypt(a.key, number, `tax_profiles.ssn:${reader_id}`).toString('base64')}`;
   const secrets = secretsOf(a);
   expect(await read(secrets, before)).toBe('123-45-6789');
@@ -101,7 +101,7 @@ test('a service without a key creates one, which all of its processes and starts
   await rm(join(data_dir, '..'), { recursive: true });
 });
 
-test('a new key is put before that of the data folder, and both are read from then on', async () => {
+test('a new key is added before the data folder’s key, and both are read from then on', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
   const [old] = await secretKeysOf({ secrets_keys: null, data_dir });
   const keys = await addOwnKey(data_dir);

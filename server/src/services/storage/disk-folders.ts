@@ -27,6 +27,6 @@ export const etagPath = (folders: DiskFolders, key: string) => join(folders.etag
 
 /** @throws NoSuchUpload for a reference that we never issued. */
 export function uploadPath(folders: DiskFolders, storage_ref: string): string {
-  if (!/^[0-9a-f]{32}$/.test(storage_ref)) throw new NoSuchUpload('There is no such upload.');
+  if (!/^[0-9a-f]{32}$/.test(storage_ref)) throw new NoSuchUpload('This upload does not exist.');
   return join(folders.uploads, storage_ref);
 }

@@ -15,7 +15,7 @@ const chunk_bytes = 1024 ** 2;
 export async function joinParts(folder: string, { parts }: JoinPlan, target: string): Promise<void> {
   const joining = join(folder, 'joining');
   const [first, ...others] = parts;
-  if (!first) throw new RangeError('There is no part to join.');
+  if (!first) throw new RangeError('There are no parts to join.');
   if (!(await exists(joining))) {
     const hasStarted = await rename(join(folder, partName(first)), joining)
       .then(() => true)
@@ -40,7 +40,7 @@ export async function joinParts(folder: string, { parts }: JoinPlan, target: str
       );
       await rm(path);
     } else if (((await sizeOf(joining)) ?? 0) < end)
-      throw new Error(`Part ${part.part_number} is gone from ${folder} before it was joined.`);
+      throw new Error(`Part ${part.part_number} disappeared from ${folder} before it was joined.`);
     offset = end;
   }
   if ((await sizeOf(joining)) !== offset) throw new Error(`The joined file in ${folder} has the wrong size.`);

@@ -49,8 +49,8 @@ export function diskObjects(folders: DiskFolders): Objects {
     copy: async (from, to) => {
       const arriving = join(folders.arriving, randomUUID());
       const path = objectPath(folders, from);
-      // Objects are replaced, never changed, so both keys can have the same file. Not every file system
-      // supports links.
+      // Objects are replaced, never changed, so both keys can share a file. Not every file system supports
+      // links.
       await link(path, arriving)
         .catch(() => copyFile(path, arriving).then(() => sync(arriving)))
         .catch(noSuchObject(from));
@@ -101,7 +101,7 @@ export function diskObjects(folders: DiskFolders): Objects {
   };
 }
 
-/** Null if there is no such object. */
+/** Null if the object does not exist. */
 export async function headObject(folders: DiskFolders, key: string): Promise<StoredObject | null> {
   const found = await stat(objectPath(folders, key), { bigint: true }).catch(unlessMissing(null));
   if (!found?.isFile()) return null;

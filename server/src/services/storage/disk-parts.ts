@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { unlessMissing } from '#services/storage/durable-files.ts';
 import type { StoredPart } from '#services/storage/types.ts';
 
-/** Metadata in an upload's folder; without it the folder does not count as an upload. */
+/** Metadata in an upload's folder; without it the folder is not an upload. */
 export type DiskUpload = { key: string; started_at: string };
 /** The parts to join; once written, the join will be completed whatever happens. */
 export type JoinPlan = { parts: StoredPart[] };

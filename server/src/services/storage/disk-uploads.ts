@@ -48,7 +48,7 @@ export function diskUploads(
   clock: Clock,
   incoming: IncomingParts,
 ): Uploads {
-  /** By upload: parts are filed, joined and deleted one after another. */
+  /** One lock per upload: its parts are stored, joined and deleted one after another. */
   const lock = new AsyncLock({ maxPending: Infinity });
 
   /** @throws NoSuchUpload */
@@ -174,7 +174,7 @@ const readable = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
 });
 
 /**
- * Deletes the upload's metadata first: whatever a crash leaves in the folder no longer counts as an upload.
+ * Deletes the upload's metadata first: without it, anything a crash leaves in the folder is not an upload.
  */
 async function deleteUpload(folder: string): Promise<void> {
   await rm(files.uploadFile(folder), { force: true });
@@ -183,4 +183,4 @@ async function deleteUpload(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true, maxRetries: 3 });
 }
 
-const noSuchUpload = () => new NoSuchUpload('There is no such upload: it was completed or cancelled.');
+const noSuchUpload = () => new NoSuchUpload('This upload no longer exists: it was completed or cancelled.');

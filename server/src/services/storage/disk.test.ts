@@ -54,7 +54,7 @@ test('a broken connection leaves nothing of its part behind', async () => {
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('bytes with a checksum other than announced leave nothing behind', async () => {
+test('bytes whose checksum differs from the announced one leave nothing behind', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const announced = createHash('sha256').update('these').digest('base64');
   const query = await queryOf(storage_ref, 1, announced);
@@ -63,19 +63,19 @@ test('bytes with a checksum other than announced leave nothing behind', async ()
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part declared too long is refused before its first byte', async () => {
+test('a part with too long a declared length is refused before its first byte', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sending = send(storage_ref, 1, Buffer.from('a lot'), most_bytes + 1);
   await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 413 });
 });
 
-test('an undeclared part is refused at the first byte too many', async () => {
+test('a part without a declared length is refused at the first byte too many', async () => {
   const receiving = receivePart(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), join(folder, 'part'), 10);
   await expect(receiving).rejects.toThrow(PartRefused);
 });
 
 test.runIf(process.platform === 'linux')(
-  'a full disk leaves the connection open, for the answer',
+  'if the disk is full, the connection stays open for the answer',
   async () => {
     const source = stalled();
     source.push(Buffer.alloc(2 * 1024 ** 2));
@@ -100,7 +100,7 @@ test('incoming parts reserve their space in advance, and release it', async () =
     const room = (await storage.roomForParts?.()) ?? 0;
     return ((await storage.freeSpace?.()) ?? 0) - room;
   };
-  // Other processes may write to this disk meanwhile, but not half of five gigabytes.
+  // Other processes may write to this disk at the same time, but not half of five gigabytes.
   await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * most_bytes);
   for (const source of sources) source.destroy(new Error('The line is dead'));
   await ended;

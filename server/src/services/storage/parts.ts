@@ -9,13 +9,13 @@ export const maxParts = 10_000;
 type NamedPart = { part_number: number; etag: string };
 
 /**
- * Checks that these are all the stored parts, in order, and returns them. @throws PartMismatch saying which
- * part is wrong, and how.
+ * Checks that these are all the stored parts, in order, and returns them. @throws PartMismatch stating which
+ * part is wrong, and why.
  */
 export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
-  if (named.length === 0) throw new PartMismatch('There is no part to join.');
+  if (named.length === 0) throw new PartMismatch('There are no parts to join.');
   const unnamed = stored.find((part) => !named.some(({ part_number }) => part_number === part.part_number));
-  if (unnamed) throw new PartMismatch(`Part ${unnamed.part_number} has arrived and was not named.`);
+  if (unnamed) throw new PartMismatch(`Part ${unnamed.part_number} has arrived but was not named.`);
   const byNumber = new Map(stored.map((part) => [part.part_number, part]));
   return named.map(({ part_number, etag }, index) => {
     const before = named[index - 1];
@@ -23,8 +23,7 @@ export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart
       throw new PartMismatch(`Part ${part_number} is out of order.`);
     const part = byNumber.get(part_number);
     if (!part) throw new PartMismatch(`Part ${part_number} has not arrived.`);
-    if (part.etag !== etag)
-      throw new PartMismatch(`Part ${part_number} has different bytes than were named.`);
+    if (part.etag !== etag) throw new PartMismatch(`Part ${part_number} does not match the named checksum.`);
     if (index < named.length - 1 && part.size_bytes < minPartBytes)
       throw new PartMismatch(`Part ${part_number} is smaller than 5 MiB and not the last.`);
     return part;

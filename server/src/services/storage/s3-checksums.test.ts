@@ -11,7 +11,7 @@ const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base
 // AWS rejects what other stores tolerate, so a fake with its rules checks this.
 test.for([
   ['with checksums', true, false],
-  ['with checksums whose parts are read early', true, true],
+  ['with checksums and parts that are read early', true, true],
   ['without checksums', false, false],
 ] as const)('AWS accepts an upload %s, from start to end', async ([, with_checksums, is_read_early]) => {
   await using s3 = await startS3Fake();

@@ -8,10 +8,10 @@ import type { Bucket } from '#services/storage/s3-client.ts';
 import { withCopy } from '#services/storage/s3-copy.ts';
 import type { ArrivedPart, Storage, StoredPart } from '#services/storage/types.ts';
 
-/** Keys of parts begin with it, which those of no object do. */
+/** Prefix of the keys of parts; no other keys begin with it. */
 export const earlyFolder = 'incoming/';
 
-/** A part that is an object of its own. */
+/** A part that is stored as a separate object. */
 export type EarlyPart = StoredPart & { object: string };
 
 export type EarlyParts = ReturnType<typeof earlyParts>;
@@ -19,8 +19,8 @@ export type EarlyParts = ReturnType<typeof earlyParts>;
 const name = /^(\d{5})-([0-9a-f]{64})$/;
 
 /**
- * Parts that can be read before their upload is complete. No store lets a part of a multipart upload be read, so each is
- * sent as an object of its own, and the store copies it into the upload.
+ * Parts that can be read before their upload is complete. No store lets a part of a multipart upload be read,
+ * so each is sent as a separate object, and the store copies it into the upload.
  */
 export function earlyParts(
   { client, bucket: Bucket }: Bucket,
@@ -29,7 +29,7 @@ export function earlyParts(
   const folderOf = (key: string) => `${earlyFolder}${checkKey(key)}/`;
 
   return {
-    // Other bytes have another name, so that what is read under one never changes.
+    // Different bytes get a different name, so that the bytes under a name never change.
     keyOf: (key: string, part_number: number, sha256: string): string =>
       `${folderOf(key)}${String(part_number).padStart(5, '0')}-${Buffer.from(sha256, 'base64').toString('hex')}`,
 
@@ -48,7 +48,7 @@ export function earlyParts(
             part_number,
             etag: ETag,
             size_bytes: Size ?? 0,
-            // Its name says what was announced; only some stores compare that with the bytes.
+            // Its name contains the announced checksum; only some stores compare that with the bytes.
             sha256: ChecksumAlgorithm?.includes('SHA256')
               ? Buffer.from(sha256, 'hex').toString('base64')
               : null,
@@ -65,7 +65,7 @@ export function earlyParts(
       withFile: (work, signal) => withCopy(() => read(object), work, signal),
     }),
 
-    /** Has the store copy a part into its upload. */
+    /** Makes the store copy a part into its upload. */
     copy: async (
       { object, ...part }: EarlyPart,
       upload: { Bucket: string; Key: string; UploadId: string },
@@ -84,7 +84,7 @@ export function earlyParts(
 
     deleteAll: (key: string): Promise<void> => deleteFolder(folderOf(key)),
 
-    /** A signed address outlives the upload that it was signed for. */
+    /** A signed address stays valid after its upload has ended, so parts may still arrive. */
     deleteLate: async (olderThan: Date): Promise<void> => {
       const open = new Map<string, boolean>();
       const isOpen = async (key: string) => {

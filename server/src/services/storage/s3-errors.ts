@@ -3,18 +3,18 @@ import { NoSuchObject, NoSuchUpload, PartMismatch } from '#services/storage/type
 
 type ErrorsByName = Record<string, (cause: Error) => Error>;
 
-const noSuchObject = (cause: Error) => new NoSuchObject('There is no such object.', { cause });
+const noSuchObject = (cause: Error) => new NoSuchObject('This object does not exist.', { cause });
 const noSuchUpload = (cause: Error) =>
-  new NoSuchUpload('There is no such upload: it was completed or cancelled.', { cause });
+  new NoSuchUpload('This upload no longer exists: it was completed or cancelled.', { cause });
 
 const objectErrors: ErrorsByName = { NoSuchKey: noSuchObject, NotFound: noSuchObject };
 const uploadErrors: ErrorsByName = {
   NoSuchUpload: noSuchUpload,
-  // Ceph's code for it, in some responses.
+  // Ceph's code for a missing upload, in some responses.
   NoSuchKey: noSuchUpload,
   InvalidPart: (cause) =>
-    new PartMismatch('A part is missing or has different bytes than were named.', { cause }),
-  PreconditionFailed: (cause) => new PartMismatch('A part has other bytes than were named.', { cause }),
+    new PartMismatch('A part is missing or does not match the named checksum.', { cause }),
+  PreconditionFailed: (cause) => new PartMismatch('A part does not match the named checksum.', { cause }),
   InvalidPartOrder: (cause) => new PartMismatch('The parts are out of order.', { cause }),
   EntityTooSmall: (cause) => new PartMismatch('A part is smaller than 5 MiB and not the last.', { cause }),
 };

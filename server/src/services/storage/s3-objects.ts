@@ -41,7 +41,10 @@ type Objects = Pick<
 >;
 
 const MiB = 1024 ** 2;
-/** A file above this is sent in parts, which are retried one by one; a store takes at most 5 GB at once. */
+/**
+ * A file above this is sent in parts, which are retried one by one; a store accepts at most 5 GB in one
+ * request.
+ */
 const largestAtOnce_bytes = 100 * MiB;
 const smallestPart_bytes = 16 * MiB;
 const mostParts = 10_000;
@@ -116,7 +119,7 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   };
 }
 
-/** Null if there is no such object. */
+/** Null if the object does not exist. */
 export async function headObject({ client, bucket }: Bucket, key: string): Promise<StoredObject | null> {
   try {
     const { ContentLength, ETag, LastModified } = await withObjectErrors(

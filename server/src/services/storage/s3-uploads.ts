@@ -40,7 +40,7 @@ const copiesAtOnce = 8;
 
 /**
  * Multipart uploads, directly from the browser into the bucket.
- * @param reads_early whether parts that are to be read early are sent as objects of their own.
+ * @param reads_early whether parts that are to be read early are sent as separate objects.
  */
 export function s3Uploads(
   { client, bucket: Bucket }: Bucket,
@@ -49,7 +49,7 @@ export function s3Uploads(
 ): Uploads {
   const named = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
 
-  /** The parts in the upload itself, where those that are read early are copies. */
+  /** The parts in the upload itself, including copies of parts that are read early. */
   async function listJoined(key: string, storage_ref: string): Promise<StoredPart[]> {
     const parts: StoredPart[] = [];
     // @NOTE the SDK's paginator continues while there is a marker, and Ceph sends one with the last page too.
@@ -79,7 +79,7 @@ export function s3Uploads(
     return { joined, arrived, parts };
   }
 
-  /** Copies those parts into the upload that are objects of their own, unless they are there already. */
+  /** Copies parts that are separate objects into the upload, unless they are already there. */
   async function join(
     key: string,
     storage_ref: string,
@@ -164,7 +164,7 @@ export function s3Uploads(
     deleteLateParts: early.deleteLate,
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
-        // @NOTE Ceph returns 500 for an unknown upload; listing the parts first tells that apart.
+        // @NOTE Ceph returns 500 for an unknown upload; listing the parts first distinguishes the two cases.
         const both = await listBoth(key, storage_ref);
         const parts = await join(key, storage_ref, checkParts(named_parts, both.parts), both);
         await withUploadErrors(
@@ -220,6 +220,6 @@ export function s3Uploads(
   };
 }
 
-/** An ETag that is no MD5, as with KMS, differs from that of a copy. */
+/** An ETag that is not an MD5, as with KMS, differs from the ETag of a copy. */
 const isSame = (joined: StoredPart, source: StoredPart): boolean =>
   joined.etag === source.etag || (joined.sha256 !== null && joined.sha256 === source.sha256);

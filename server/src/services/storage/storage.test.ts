@@ -137,7 +137,7 @@ for (const { name, open, skipped } of makes)
         const { url, headers } = await address(1, { sha256: sha256(bytes) });
         const etag = (await put(url, bytes, headers)).headers.get('etag') ?? '';
         expect(etag).toBe(`"${md5(bytes)}"`);
-        // A store without checksums of its own does not return it.
+        // A store without its own checksums does not return it.
         const [known] = await storage.listParts(key, storage_ref);
         expect([sha256(bytes), null]).toContain(known?.sha256);
         const withAnother = url.replace(/([?&]sha256=)./, '$1_');
@@ -151,7 +151,7 @@ for (const { name, open, skipped } of makes)
         expect(joined.size_bytes).toBe(2000);
       });
 
-      test('takes a part of exactly the signed length, whether or not it declares its own', async () => {
+      test('accepts a part of exactly the signed length, whether or not its length is declared', async () => {
         const { key, storage_ref, address } = await begin();
         const bytes = randomBytes(2000);
         const { url } = await address(1, { exact_bytes: bytes.length });
@@ -180,7 +180,7 @@ for (const { name, open, skipped } of makes)
         await expect(storage.listParts(key, storage_ref)).rejects.toThrow(NoSuchUpload);
       });
 
-      test('returns the same when it is completed again, even concurrently', async () => {
+      test('returns the same result when it is completed again, even concurrently', async () => {
         const { key, storage_ref, send } = await begin();
         const parts = [await send(1, randomBytes(5 * MiB)), await send(2, Buffer.from('end'))];
         const [first, second] = await Promise.all([
@@ -216,7 +216,7 @@ for (const { name, open, skipped } of makes)
         expect(joined.size_bytes).toBe(10 * MiB + 3);
       });
 
-      test('lets parts be read before it is complete, and leaves nothing of them', async () => {
+      test('lets parts be read before it is complete, and leaves none of them behind', async () => {
         const { key, storage_ref, address } = await begin(true);
         const bytes = randomBytes(11 * MiB);
         const send = async (part_number: number, part: Buffer) => {
@@ -246,7 +246,7 @@ for (const { name, open, skipped } of makes)
         await expect(arrived()).rejects.toThrow(NoSuchUpload);
       });
 
-      test('leaves nothing of a part that was sent after it had been aborted', async () => {
+      test('leaves nothing behind of a part that was sent after it had been aborted', async () => {
         const { key, storage_ref, address } = await begin(true);
         const other = await begin(true);
         const bytes = randomBytes(100);
@@ -264,13 +264,13 @@ for (const { name, open, skipped } of makes)
         expect(await storage.list('incoming/')).toEqual([]);
       });
 
-      test('may be one empty part', async () => {
+      test('may consist of one empty part', async () => {
         const { key, storage_ref, send } = await begin();
         const parts = [await send(1, Buffer.alloc(0))];
         expect((await storage.completeUpload(key, storage_ref, parts)).size_bytes).toBe(0);
       });
 
-      test('is gone once aborted, and accepts no more parts', async () => {
+      test('no longer exists once aborted, and accepts no more parts', async () => {
         const { key, storage_ref, send, address } = await begin();
         const parts = [await send(1, Buffer.from('bytes'))];
         await storage.abortUpload(key, storage_ref);
@@ -329,7 +329,7 @@ for (const { name, open, skipped } of makes)
         expect(await read(8, 100)).toBe('89');
       });
 
-      test('is made from a local file', async () => {
+      test('is created from a local file', async () => {
         const folder = await mkdtemp(join(tmpdir(), 'kinora-file-'));
         try {
           const bytes = randomBytes(3 * MiB);

@@ -73,7 +73,7 @@ export type Storage = {
    * Joins the parts, in order; they must be all that have arrived. Calling it again after success returns the
    * same.
    * @throws PartMismatch when a part is missing, has another ETag, is too small and not the last, or has
-   * arrived and is not named (S3 would drop it and some stores reject it; here nobody's bytes are dropped).
+   * arrived but is not named (S3 would drop it and some stores reject it; we never drop a part).
    * @throws NoSuchUpload
    */
   completeUpload: (
@@ -82,15 +82,15 @@ export type Storage = {
     parts: { part_number: number; etag: string }[],
   ) => Promise<StoredObject>;
   /**
-   * Does now what completing would do with a part that has arrived, so that completing takes less time; null if there is
-   * nothing to do. Nothing depends on it.
+   * Prepares a part that has arrived for completion, so that completing takes less time; null if there is
+   * nothing to prepare. Optional.
    */
   joinEarly: ((key: string, storage_ref: string, part_number: number) => Promise<void>) | null;
   /** Deletes an upload and its parts; an unknown upload is not an error. */
   abortUpload: (key: string, storage_ref: string) => Promise<void>;
   /** Unfinished uploads under a folder (ending in a slash), for deleting the abandoned ones. */
   listUploads: (folder: string) => Promise<{ key: string; storage_ref: string; started_at: Date }[]>;
-  /** Deletes parts that arrived after their upload had ended; null if the store refuses those. */
+  /** Deletes parts that arrived after their upload had ended; null if the store rejects such parts. */
   deleteLateParts: ((olderThan: Date) => Promise<void>) | null;
 
   /** Stores bytes under `key`, atomically. */
@@ -99,7 +99,7 @@ export type Storage = {
   putFile: (key: string, path: string, options: PutOptions) => Promise<void>;
   /** Copies an object of at most 5 GB to another key, atomically. @throws NoSuchObject */
   copy: (from: string, to: string) => Promise<void>;
-  /** Null if there is no such object. */
+  /** Null if the object does not exist. */
   head: (key: string) => Promise<StoredObject | null>;
   /** @throws NoSuchObject */
   read: (key: string, range?: ByteRange) => Promise<Readable>;
@@ -115,7 +115,7 @@ export type Storage = {
   signRead: ((key: string, expires_in_s: number) => Promise<string>) | null;
   /** Everything under a folder (ending in a slash), by key. */
   list: (folder: string) => Promise<StoredObject[]>;
-  /** Every object there is, in any order; what is added or deleted meanwhile may be missing. */
+  /** Every object, in any order; objects added or deleted while it runs may be missing. */
   listAll: () => AsyncIterable<StoredObject>;
   /** Deletes an object; an unknown key is not an error. */
   delete: (key: string) => Promise<void>;
@@ -133,7 +133,7 @@ export type Storage = {
 /**
  * Stores a part whose URL is correctly signed and has not expired.
  * @param query the query of the URL, as received.
- * @param declared_bytes the length the sender declares, if it does.
+ * @param declared_bytes the length that the sender declares, if any.
  * @param admit is called before the first byte is read with the maximum number of bytes to come, and rejects
  * the part by throwing; what was admitted before is already deducted from `roomForParts`.
  * @throws PartRefused when the URL or the bytes are not as signed, or there are too many.

@@ -30,7 +30,9 @@ export type JobReport = { state: JobState; percent: number; error_code: number |
 /** A notification whose origin is proven. Only the progress of our job is taken from it. */
 type TranscoderMessage = { message_id: string; job_ref: string; report: JobReport };
 
-/** A webhook request: about a job, proven but not about one of our jobs, or to be refused with a status. */
+/**
+ * A webhook request: about a job, authentic but not about one of our jobs, or to be refused with a status.
+ */
 export type ReceivedWebhook =
   | { kind: 'job'; message: TranscoderMessage }
   | { kind: 'nothing' }
@@ -40,7 +42,7 @@ export type RemoteTranscoder = {
   kind: 'mediaconvert';
   /** Starts a conversion. @returns the job's id at the transcoder. */
   submit: (order: Order) => Promise<string>;
-  /** The job created for a token, if the request arrived; for when the response was lost. */
+  /** Finds the job created for a token, in case the response to the request was lost. */
   find: (order: Pick<Order, 'token' | 'source_key'>) => Promise<string | null>;
   /** Null if the transcoder has no such job, or no longer has it. */
   read: (job_ref: string) => Promise<JobReport | null>;
@@ -53,5 +55,5 @@ export type RemoteTranscoder = {
   close: () => void;
 };
 
-/** What converts films: our own worker with ffmpeg, or an external service whose progress is polled. */
+/** Converts films: our own worker with ffmpeg, or an external service whose progress is polled. */
 export type Transcoder = { kind: 'local' } | RemoteTranscoder;

@@ -7,7 +7,7 @@ const known = new Set(
   ),
 );
 
-/** The same languages under the codes that we use. */
+/** Codes of such languages that differ in Kinora. */
 const ours: Readonly<Record<string, string>> = { no: 'nb', tl: 'fil', jw: 'jv' };
 const theirs = Object.fromEntries(Object.entries(ours).map(([model, code]) => [code, model]));
 

@@ -1,4 +1,4 @@
-/** Parses what a transcriber wrote; null if it is not JSON, which no schema accepts. */
+/** Parses a transcriber's output; if it is not JSON, returns null, which no schema accepts. */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -25,10 +25,10 @@ const Answer = z.object({
 });
 type Segment = NonNullable<z.infer<typeof Answer>['segments']>[number];
 
-/** @throws SoundRefused if the answer is not one, or lacks the times. */
+/** @throws SoundRefused if the answer is not a transcript, or lacks the times. */
 export function readAnswer(text: string): Transcript {
   const answer = z.safeParse(Answer, parseJson(text));
-  if (!answer.success) throw new SoundRefused(`The transcriber answered nonsense: ${text.slice(0, 300)}`);
+  if (!answer.success) throw new SoundRefused(`The transcriber's answer is invalid: ${text.slice(0, 300)}`);
   const { language, segments, text: whole } = answer.data;
   // The server of whisper.cpp reports errors with the status of success.
   if (!segments && whole === undefined)
@@ -38,7 +38,7 @@ export function readAnswer(text: string): Transcript {
   return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
 }
 
-/** Whisper's own rule for what it imagined in a pause; not every server applies it. */
+/** Whisper's own rule for recognising text hallucinated in a pause; not every server applies it. */
 const isSpeech = ({ no_speech_prob, avg_logprob }: Segment) =>
   !((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1);
 

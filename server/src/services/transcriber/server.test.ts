@@ -28,7 +28,7 @@ const transcribe = (
   also: { language?: string; task?: 'transcribe' | 'translate'; signal?: AbortSignal } = {},
 ) => openServer(settings(), 60_000).transcribe({ ...order, wav, ...also });
 
-test('sound is sent as OpenAI documents it, and the answer read with its times', async () => {
+test('sound is sent as OpenAI documents it, and the answer is read with its times', async () => {
   fake.hears = () => [
     { start: 0, end: 1.5, text: ' Ahoi!' },
     { start: 1.5, end: 3, text: ' Thank you for watching.', no_speech_prob: 0.9, avg_logprob: -1.4 },
@@ -45,7 +45,7 @@ test('sound is sent as OpenAI documents it, and the answer read with its times',
   });
 });
 
-test('a language is sent under the code that models know, and not at all if they do not', async () => {
+test('a language is sent under the code that models know, and not at all if they do not know it', async () => {
   for (const [language, sent] of [
     ['pt-BR', 'pt'],
     ['nb', 'no'],
@@ -58,7 +58,7 @@ test('a language is sent under the code that models know, and not at all if they
   }
 });
 
-test('the servers name languages and count time in their own ways', async () => {
+test('servers may name languages and count time in different ways', async () => {
   fake.hears = () => [{ start: 0.5, end: 2.25, text: 'Hei' }];
   const lines = [{ start_s: 0.5, end_s: 2.25, text: 'Hei' }];
   for (const [dialect, spoken, language] of [
@@ -75,7 +75,7 @@ test('the servers name languages and count time in their own ways', async () => 
   fake.dialect = 'openai';
 });
 
-test('translations have a call of their own, and are in English', async () => {
+test('translations have a separate call, and are in English', async () => {
   fake.spoken = { code: 'de', name: 'german' };
   expect(await transcribe({ language: 'de', task: 'translate' })).toMatchObject({ language: 'en' });
   expect(fake.received.at(-1)).toMatchObject({ path: '/v1/audio/translations', language: null });
@@ -122,7 +122,7 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
     SoundRefused,
     /no times: set TRANSCRIBER_MODEL/,
   ],
-])('%s is reported as something that passes or does not', async (_, fault, kind, message) => {
+])('%s is reported as temporary or permanent', async (_, fault, kind, message) => {
   fake.faults.push(fault);
   const failed = transcribe();
   await expect(failed).rejects.toBeInstanceOf(kind);

@@ -14,11 +14,14 @@ type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
 
 const paths = { transcribe: '/v1/audio/transcriptions', translate: '/v1/audio/translations' };
 
-/** Ten minutes of sound, on a processor without a graphics card. */
+/** Enough for ten minutes of sound on a processor without a graphics card. */
 const longest_ms = hour;
 const maxAnswerBytes = 32 * 1024 ** 2;
 
-/** Statuses that may pass: the operator corrects wrong keys and addresses, and the rest is temporary. */
+/**
+ * Statuses after which a retry may succeed: the operator corrects wrong keys and addresses, and the rest is
+ * temporary.
+ */
 const passingStatus = [401, 403, 404, 405, 407, 408, 409, 425, 429];
 
 /**
@@ -28,7 +31,7 @@ const passingStatus = [401, 403, 404, 405, 407, 408, 409, 425, 429];
 export function openServer({ url, key, model }: ServerSettings, timeout_ms = longest_ms): Transcriber {
   return {
     transcribe: async ({ wav, language, task, signal }) => {
-      // Translations are always from a language that is recognised, to English.
+      // Translations are always from an automatically detected language to English.
       const spoken = task === 'transcribe' && language ? modelLanguage(language) : null;
       const form = await multipart(wav, {
         model,
@@ -65,7 +68,7 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = lon
   };
 }
 
-/** Enough of an answer for a log line, without the key that it may repeat. */
+/** Shortens an answer for a log line and removes the key that it may repeat. */
 const excerpt = (text: string, key: string | null): string =>
   (key ? text.replaceAll(key, '…') : text).replaceAll(/\s+/g, ' ').slice(0, 300);
 
@@ -88,7 +91,7 @@ async function multipart(wav: string, fields: Record<string, string>) {
   return { body, headers };
 }
 
-/** @NOTE `fetch` gives up on a server that works for five minutes before it answers. */
+/** @NOTE `fetch` would give up on a server that takes five minutes to answer. */
 async function post(
   url: string,
   headers: Record<string, string>,

@@ -18,7 +18,7 @@ async function workshop(model: WhisperModel) {
 
 const lines = [{ from: 250, to: 1500, text: ' Ahoi, “Grün”!', translation: ' Hello, “Grün”!' }];
 
-test('the program of whisper.cpp recognises the language, or is told it', async () => {
+test('the program of whisper.cpp detects the language, or is given it', async () => {
   const { folder, order, transcribe } = await workshop({ language: 'de', lines });
   await using _ = folder;
   const heard = [{ start_s: 0.25, end_s: 1.5, text: ' Ahoi, “Grün”!' }];
@@ -39,7 +39,7 @@ test('a program that fails or writes nothing has refused the sound, and one that
   await using _deaf = deaf.folder;
   await writeFile(deaf.wav, 'not a sound at all');
   await expect(deaf.transcribe(deaf.order)).rejects.toEqual(
-    new SoundRefused('whisper-cli has written no transcript'),
+    new SoundRefused('whisper-cli did not write a transcript'),
   );
   const gone = openWhisperCli({ kind: 'program', program: '/nowhere/whisper-cli', model_file: '/nowhere' });
   await expect(gone.transcribe(deaf.order)).rejects.toBeInstanceOf(TranscriberDown);

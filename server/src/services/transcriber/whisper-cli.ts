@@ -20,7 +20,7 @@ const longest_ms = 2 * hour;
 const maxLetters = 84;
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 
-/** What it writes with `--output-json`; times are in milliseconds. */
+/** The output of `--output-json`; times are in milliseconds. */
 const Output = z.object({
   result: z.object({ language: z.string() }),
   transcription: z.array(
@@ -53,9 +53,9 @@ export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transc
   },
 });
 
-/** It also ends with 0 when it rejects its arguments or the sound, but then it writes nothing. */
+/** The program exits with 0 even when it rejects its arguments or the sound, but then it writes nothing. */
 function readOutput(text: string | null): Transcript {
-  if (text === null) throw new SoundRefused('whisper-cli has written no transcript');
+  if (text === null) throw new SoundRefused('whisper-cli did not write a transcript');
   const output = z.safeParse(Output, parseJson(text));
   if (!output.success) throw new SoundRefused('The transcript of whisper-cli cannot be read');
   const { result, transcription } = output.data;
@@ -69,14 +69,14 @@ function readOutput(text: string | null): Transcript {
   };
 }
 
-/** Null if there is no such file. Letters that are cut in two between lines are replaced. */
+/** Null if the file does not exist. Characters split between two lines are replaced. */
 const readOutputFile = (file: string): Promise<string | null> =>
   readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
   });
 
-/** The program needs none of our keys and passwords. */
+/** The environment variables that the program sees: it needs none of our keys and passwords. */
 const visible = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 async function run(program: string, args: string[], signal: AbortSignal): Promise<void> {
@@ -101,7 +101,7 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
   }
 }
 
-/** An exit code is the program's own verdict on the sound; any other failure may be temporary. */
+/** An exit code means that the program rejected the sound; any other failure may be temporary. */
 function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
   const said = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
   return typeof error.code === 'number'

@@ -10,11 +10,11 @@ const longest_ms = 10 * second;
 /** The result of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
 export type Attempt = { status: number } | { status: null; failure: string };
 
-/** `secrets` are those to sign with, the current one first. */
+/** `secrets` are used for signing, the current one first. */
 export type Target = { url: string; secrets: readonly string[]; user_agent: string };
 
 /**
- * Posts a signed message. Follows no redirect, reads nothing of the answer but its status, and connects to public
+ * Posts a signed message. Follows no redirects, reads only the status of the answer, and connects to public
  * addresses only, unless `allow_local`.
  */
 export async function postWebhook(
@@ -32,7 +32,7 @@ export async function postWebhook(
     if (!allow_local && (url.protocol !== 'https:' || !mayBePublic(url))) throw new NotPublic(address);
     const status = await send(url, message.payload, {
       method: 'POST',
-      // A connection of its own: one that another webhook has left open was checked for another name.
+      // A new connection: one left open by another webhook was checked for a different name.
       agent: false,
       signal: AbortSignal.any([signal, limit]),
       ...(!allow_local && { lookup: lookupPublic }),
@@ -63,15 +63,15 @@ const send = (url: URL, payload: string, options: Options): Promise<number> =>
   });
 
 const words: Record<string, string> = {
-  ENOTFOUND: 'The name of the server is not known',
-  ECONNREFUSED: 'The server accepts no connection',
+  ENOTFOUND: 'The name of the server cannot be resolved',
+  ECONNREFUSED: 'The server refuses connections',
   ECONNRESET: 'The server closed the connection',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'The certificate of the server is not valid',
   CERT_HAS_EXPIRED: 'The certificate of the server has expired',
   ERR_TLS_CERT_ALTNAME_INVALID: 'The certificate belongs to another server',
 };
 
-/** Says no more than the owner could find out themselves. */
+/** Reveals no more than the owner could find out themselves. */
 function wordsFor(error: unknown): string {
   if (error instanceof NotPublic) return 'This is not a public https address';
   return words[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';

@@ -2,12 +2,17 @@ import { lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** The address belongs to this machine or a private network, where strangers must not send us. */
+/**
+ * The address belongs to this machine or a private network, to which strangers must not make us send
+ * requests.
+ */
 export class NotPublic extends Error {
   override name = 'NotPublic';
 }
 
-/** Whether an IP address is one of the public internet; IPv4 in the notations of IPv6 counts as what it is. */
+/**
+ * Whether an IP address belongs to the public internet; IPv4 addresses in IPv6 notation are treated as IPv4.
+ */
 export function isPublicAddress(address: string): boolean {
   return ipaddr.isValid(address) && ipaddr.process(address).range() === 'unicast';
 }

@@ -4,7 +4,7 @@ import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from '#services
 import { postWebhook } from '#services/webhooks/post-webhook.ts';
 import { newSecret, signedHeaders } from '#services/webhooks/sign-webhook.ts';
 
-describe('where webhooks may lead', () => {
+describe('The addresses that webhooks may have', () => {
   test.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -51,7 +51,7 @@ describe('where webhooks may lead', () => {
     expect(mayBePublic(new URL(url))).toBe(isAllowed);
   });
 
-  test('a name is checked by where it leads when the connection is made', async () => {
+  test('a name is checked by the address it resolves to when the connection is made', async () => {
     for (const all of [true, false]) {
       const found = await new Promise((resolve) => {
         lookupPublic('localhost', { all }, (error, address) => resolve(error ?? address));
@@ -76,7 +76,7 @@ describe('a signature', () => {
     payload: '{"test": 2432232314}',
   };
 
-  test('is that of the specification', () => {
+  test('follows the specification', () => {
     expect(signedHeaders(['whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'], message)).toEqual({
       'webhook-id': message.id,
       'webhook-timestamp': '1614265330',
@@ -84,7 +84,7 @@ describe('a signature', () => {
     });
   });
 
-  test('is accepted by the reference library, for these bytes alone', () => {
+  test('is accepted by the reference library, for these bytes only', () => {
     const secret = newSecret();
     const headers = signedHeaders([secret], { ...message, sent_at: new Date() });
     expect(new Webhook(secret).verify(message.payload, headers)).toEqual({ test: 2432232314 });

@@ -70,13 +70,13 @@ export type Books = { jobs: Map<string, FakeJob>; account: string; region: strin
 
 /**
  * Creates a job. Like MediaConvert, it returns the existing job for a token that it has seen within the last
- * minute, and creates another one after that.
+ * minute, and creates another job after that.
  */
 export function createJob({ jobs, account, region }: Books, asked: CreateJobRequest, now: Date): FakeJob {
   const seconds = now.getTime() / 1000;
   for (const job of jobs.values())
     if (job.clientRequestToken === asked.clientRequestToken && seconds - job.createdAt < 60) return job;
-  // With a letter in between: a longer run of digits could be taken for a card number.
+  // With a letter in between: a longer run of digits could be mistaken for a card number.
   const id = `${now.getTime()}-a${randomUUID().slice(0, 5)}`;
   const job: FakeJob = {
     id,

@@ -11,7 +11,7 @@ import { ffmpeg } from '#test/videos.ts';
 export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise<void> {
   const [group] = settings.outputGroups;
   const [input] = settings.inputs;
-  if (!group || !input) throw new Error('A job that asks for nothing');
+  if (!group || !input) throw new Error('A job that requests nothing');
   const destination = keyOf(group.outputGroupSettings.cmafGroupSettings.destination);
   const [folder, base] = [
     destination.slice(0, destination.lastIndexOf('/') + 1),

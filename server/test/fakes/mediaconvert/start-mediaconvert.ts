@@ -35,7 +35,7 @@ const refused = (status: number, error: string, message: string): Answer => ({
   body: { message },
 });
 
-/** Fakes as much of MediaConvert as we use: REST with JSON. Jobs only change when tests change them. */
+/** Fakes the part of MediaConvert that we use: REST with JSON. Jobs only change when tests change them. */
 export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConvertFake> {
   const books: Books = { jobs: new Map(), account: '123456789012', region };
   const faults = openFaults();
@@ -92,7 +92,7 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
     calls,
     newest: () => {
       const job = [...books.jobs.values()].at(-1);
-      if (!job) throw new Error('Nothing was asked for');
+      if (!job) throw new Error('Nothing was requested');
       return job;
     },
     advance: (ms) => {

@@ -30,14 +30,14 @@ export type MessageOverrides = Partial<{
 /** Generating keys is slow, so all tests of a file share them. */
 let ownIdentity: Identity | undefined;
 
-/** Fakes SNS as far as it concerns us: signs messages, serves its certificate, accepts confirmations. */
+/** Fakes the part of SNS that we use: signs messages, serves its certificate, accepts confirmations. */
 export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
   const identity = (ownIdentity ??= createIdentity('sns.amazonaws.com'));
   const topic = `arn:aws:sns:${region}:123456789012:films`;
   const visited: string[] = [];
   let certificates = 0;
   const server = await startLocalServer((request, _body, answer) => {
-    // Whatever the query string.
+    // The query string does not matter.
     if (new URL(request.url ?? '/', 'http://here').pathname === '/SimpleNotificationService-1.pem') {
       certificates += 1;
       answer.end(identity.pem);

@@ -73,7 +73,7 @@ export async function kinoraWithMediaConvert(
   };
 }
 
-/** A job event as EventBridge sends it; through SNS it looks the same. */
+/** A job event as EventBridge sends it; SNS delivers it in the same form. */
 export const jobEvent = (job: FakeJob, status: string, more: object = {}, time = new Date()): string =>
   JSON.stringify({
     version: '0',

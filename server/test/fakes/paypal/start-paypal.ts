@@ -40,7 +40,10 @@ type SignedFrom = { identity: Identity; cert_url: string; webhook_id: string; se
 /** Generating keys is slow, so all tests of a file share them. */
 let ownIdentity: Identity | undefined;
 
-/** Fakes as much of PayPal as we use: it keeps books, moves no money and has a clock to move forward. */
+/**
+ * Fakes the part of PayPal that we use: it keeps books, moves no money and has a clock that tests move
+ * forward.
+ */
 export async function startPaypal(): Promise<PaypalFake> {
   const books = openBooks();
   const faults = openFaults();

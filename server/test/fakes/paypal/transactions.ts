@@ -111,7 +111,7 @@ export function reverse(
   return one.id;
 }
 
-/** Restores the money of a reversal: a transaction of its own, which is not a sale. */
+/** Restores the money of a reversal: a separate transaction, which is not a sale. */
 export function cancelReversal(books: Books, transaction: Transaction): void {
   list(books, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
   const { id, subscription } = transaction;

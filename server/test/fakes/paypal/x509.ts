@@ -42,7 +42,7 @@ const sequence = (...members: Buffer[]) => der(0x30, ...members);
 // sha256WithRSAEncryption
 const withSha256 = sequence(der(0x06, Buffer.from('2a864886f70d01010b', 'hex')), der(0x05));
 
-/** A distinguished name with nothing but a common name. */
+/** A distinguished name with only a common name. */
 const nameOf = (name: string) =>
   sequence(der(0x31, sequence(der(0x06, Buffer.from('550403', 'hex')), der(0x0c, Buffer.from(name)))));
 

@@ -89,8 +89,8 @@ export function bill(
 }
 
 /**
- * Returns the coupon that applies to what is billed at a moment. The months of a repeating coupon count from
- * the start of the subscription.
+ * Returns the coupon that applies to an invoice created at a moment. The months of a repeating coupon count
+ * from the start of the subscription.
  */
 export function couponAt(books: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
   const coupon = books.discounts.get(id);
@@ -106,7 +106,9 @@ function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
   return [{ amount, tax_behavior: 'inclusive', type: 'tax_rate_details' }];
 }
 
-/** As with Stripe, an invoice whose buyer has no address any more is finalised without tax, and says why. */
+/**
+ * As with Stripe, an invoice whose buyer no longer has an address is finalised without tax, and states why.
+ */
 function automaticTax(books: Books, { customer, automatic_tax }: Subscription): Invoice['automatic_tax'] {
   if (!automatic_tax.enabled) return { enabled: false, status: null, disabled_reason: null };
   return books.get('customer', customer).address
@@ -114,7 +116,7 @@ function automaticTax(books: Books, { customer, automatic_tax }: Subscription): 
     : { enabled: false, status: null, disabled_reason: 'finalization_requires_location_inputs' };
 }
 
-/** What Stripe Tax would find in a price: each rate in the books, of the same net amount. */
+/** The taxes that Stripe Tax would compute for a price: each rate in the books, on the same net amount. */
 function namedTaxesIn(total: number, books: Books, customer: string): Invoice['total_taxes'] {
   if (books.get('customer', customer).tax_id)
     return books.all('tax_rate').map(({ id }) => ({
@@ -138,7 +140,7 @@ function namedTaxesIn(total: number, books: Books, customer: string): Invoice['t
 
 export function intentOf(books: Books, invoice: Invoice): PaymentIntent {
   const payment = books.all('invoice_payment').find((one) => one.invoice === invoice.id);
-  if (!payment) throw new Error('Nothing is to be paid for this invoice');
+  if (!payment) throw new Error('This invoice has nothing to be paid');
   return books.get('payment_intent', payment.payment.payment_intent);
 }
 

@@ -101,7 +101,7 @@ export function openBooks() {
     tax_percent: 0,
     /** The country of our account. */
     country: 'US',
-    /** Where cards are from; null if their banks do not say. */
+    /** The country of all cards; null if their banks do not report it. */
     cards_from: null as string | null,
     /** Our account's balance available for transfers. */
     available: Number.MAX_SAFE_INTEGER,

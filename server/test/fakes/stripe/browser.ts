@@ -25,7 +25,7 @@ export function confirm(books: Books, client_secret: string, method: string): Ou
 export function authenticate(books: Books, client_secret: string): Outcome {
   const intent = byAnySecret(books, client_secret);
   if (intent.status !== 'requires_action' || intent.payment_method === null)
-    throw new Error('Nothing is to be confirmed');
+    throw new Error('There is nothing to confirm');
   books.authenticated.add(intent.payment_method);
   return confirm(books, client_secret, intent.payment_method);
 }
@@ -33,7 +33,7 @@ export function authenticate(books: Books, client_secret: string): Outcome {
 function byAnySecret(books: Books, client_secret: string): PaymentIntent | SetupIntent {
   const all = [...books.all('payment_intent'), ...books.all('setup_intent')];
   const intent = all.find((one) => one.client_secret === client_secret);
-  if (!intent) throw new Error('There is no such secret');
+  if (!intent) throw new Error('This secret does not exist');
   return intent;
 }
 
@@ -67,7 +67,7 @@ export function payCheckout(books: Books, url: string, method: string): Outcome 
   if (session.mode === 'payment') return payOnce(books, session, method);
   const terms = books.checkouts.get(session.id);
   if (session.status !== 'open' || !terms || session.customer === null)
-    throw new Error('This checkout is over');
+    throw new Error('This checkout has ended');
   if (books.behaviour.get(method) === 'declines') return 'declined';
   books.authenticated.add(method);
   const subscription = begin(books, { ...terms, customer: session.customer, metadata: {} });
@@ -79,7 +79,7 @@ export function payCheckout(books: Books, url: string, method: string): Outcome 
 
 /** Pays a checkout for one payment as a guest. */
 function payOnce(books: Books, session: Session, method: string): Outcome {
-  if (session.status !== 'open') throw new Error('This checkout is over');
+  if (session.status !== 'open') throw new Error('This checkout has ended');
   taxSession(books, session);
   const amount = session.amount_total ?? 0;
   const intent = addPaymentIntent(books, null, amount, session.currency ?? 'usd');

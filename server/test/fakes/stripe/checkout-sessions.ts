@@ -62,7 +62,7 @@ const unpaid = (form: Form) => ({
   total_details: null,
 });
 
-/** Begins a checkout for one payment of a price that is made for it. */
+/** Begins a checkout for one payment, at a price created for it. */
 function beginPaymentSession(books: Books, form: Form): Session {
   const [item] = members(form, 'line_items');
   const price = item && inner(item, 'price_data');
@@ -97,7 +97,7 @@ function beginPaymentSession(books: Books, form: Form): Session {
   return session;
 }
 
-/** Finds the taxes of a payment once the buyer has entered where they live: each rate in the books. */
+/** Computes the taxes of a payment once the buyer has entered where they live: each rate in the books. */
 export function taxSession(books: Books, session: Session): void {
   if (!session.automatic_tax.enabled) return;
   const rates = books.all('tax_rate');

@@ -73,7 +73,7 @@ export const connect: Route[] = [
   }),
 ];
 
-/** The countries that Stripe names for transfers under the full agreement, as far as the tests need them. */
+/** Countries that Stripe lists for transfers under the full agreement; only those that the tests need. */
 const region = ['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO'];
 const reaches = (from: string, to: string): boolean =>
   from === to || (region.includes(from) && region.includes(to));
@@ -123,7 +123,7 @@ const nothingDue: Account['requirements'] = {
   disabled_reason: null,
 };
 
-/** Stripe asks for more, until a moment; or, with a reason, has stopped paying to the account. */
+/** Makes Stripe request more data by a moment or, with a reason, stop paying out to the account. */
 export function demand(account: Account, due: Partial<Account['requirements']>): void {
   const isDisabled = Boolean(due.disabled_reason);
   Object.assign(account, {

@@ -32,7 +32,7 @@ function follow(books: Books, place: unknown, [name, ...rest]: readonly string[]
 
 /** Returns a property that is only included on request. */
 function included(books: Books, row: Record<string, unknown>, name: string): unknown {
-  // A list inside an object has the newest ten.
+  // A list inside an object contains the newest ten items.
   if (row.object === 'charge' && name === 'refunds')
     return pageOf(
       books.all('refund').filter(({ charge }) => charge === row.id),

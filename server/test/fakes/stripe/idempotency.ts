@@ -3,7 +3,10 @@ import type { Answer } from '#test/fakes/stripe/answer-call.ts';
 /** Stripe remembers idempotency keys for at least a day; the fake does so for exactly a day. */
 const remembered_s = 86_400;
 
-/** Repeats the first response when a key is sent again with the same request, and refuses it with another. */
+/**
+ * Repeats the first response when a key is sent again with the same request, and refuses the key with a
+ * different request.
+ */
 export function openIdempotency(now: () => number) {
   const answered = new Map<string, { asked: string; answer: Answer; at: number }>();
   return (key: string | undefined, asked: string, act: () => Answer): Answer & { replayed: boolean } => {

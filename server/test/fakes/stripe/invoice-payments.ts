@@ -13,7 +13,7 @@ export const invoicePayments: Route[] = [
   }),
 ];
 
-/** Moves part of what was paid for an invoice to a second card; returns the id of that payment intent. */
+/** Moves part of the amount paid for an invoice to a second card; returns the id of that payment intent. */
 export function payPartly(books: Books, invoice: string, amount: number): string {
   const first = books.all('invoice_payment').find((one) => one.invoice === invoice);
   const charge = first && chargeOf(books, first.payment.payment_intent);
@@ -35,7 +35,7 @@ export function payPartly(books: Books, invoice: string, amount: number): string
   return intent.id;
 }
 
-/** Begins another payment of an invoice, which stays open because the invoice was paid otherwise. */
+/** Begins another payment of an invoice, which stays open because the invoice was paid in another way. */
 export function beginPayment(books: Books, invoice: string): void {
   const { customer, total, currency } = books.get('invoice', invoice);
   const intent = addPaymentIntent(books, customer, total, currency);

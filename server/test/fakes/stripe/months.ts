@@ -1,8 +1,8 @@
 import type { Price } from '#test/fakes/stripe/shapes.ts';
 
 /**
- * Adds a month to a moment in Unix seconds. The day of the month is that of `began`, or the last if there is
- * none such.
+ * Adds a month to a moment in Unix seconds. The day of the month is that of `began`, or the last day of a
+ * shorter month.
  */
 export function addMonth(moment: number, began: number): number {
   const [from, first] = [new Date(moment * 1000), new Date(began * 1000)];
@@ -13,7 +13,7 @@ export function addMonth(moment: number, began: number): number {
   return from.getTime() / 1000;
 }
 
-/** Adds what a price is charged for: a month or a year. */
+/** Adds the period of a price: a month or a year. */
 export function addPeriod(moment: number, began: number, { recurring: { interval } }: Price): number {
   let until = moment;
   for (let month = 0; month < (interval === 'year' ? 12 : 1); month++) until = addMonth(until, began);

@@ -29,7 +29,7 @@ const numbers: Record<string, { last4: string; behaviour: Behaviour }> = {
  */
 export function typeCard(books: Books, number: string, expires = '12/80'): string {
   const card = numbers[number];
-  if (!card) throw new Error(`${number} is none of the test cards`);
+  if (!card) throw new Error(`${number} is not a test card`);
   const [exp_month = 0, exp_year = 0] = expires.split('/').map(Number);
   const { id } = books.add('payment_method', {
     type: 'card',

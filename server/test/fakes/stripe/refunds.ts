@@ -44,8 +44,8 @@ export function refund(books: Books, payment_intent: string, wanted?: number) {
 const undoEvents = ['refund.failed', 'refund.updated', 'charge.refund.updated'] as const;
 
 /**
- * Undoes a refund that the bank sent back or that was cancelled: the money is ours again, and the charge
- * counts as paid.
+ * Undoes a refund that the bank sent back or that was cancelled: the money is ours again, and the charge is
+ * paid.
  * @param events the events that Stripe is set up to send about it.
  */
 export function undoRefund(

@@ -62,7 +62,7 @@ export type Session = Base<'checkout.session'> & {
   url: string | null;
   allow_promotion_codes: boolean;
   metadata: Record<string, unknown>;
-  /** Made when a payment is attempted. */
+  /** Created when a payment is attempted. */
   payment_intent: string | null;
   payment_status: 'paid' | 'unpaid' | 'no_payment_required';
   currency: string | null;
@@ -94,7 +94,10 @@ type SessionTotals = {
 };
 export type Subscription = Base<'subscription'> & {
   customer: string;
-  /** An account at Stripe may be set to keep what stays unpaid as `unpaid`; free days without a card end as `paused`. */
+  /**
+   * An account at Stripe may be set to keep unpaid subscriptions as `unpaid`; free days without a card end as
+   * `paused`.
+   */
   status:
     | 'incomplete'
     | 'trialing'

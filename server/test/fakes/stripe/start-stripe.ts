@@ -35,13 +35,16 @@ export type StripeFake = AsyncDisposable & {
   payCheckout: (url: string, method: string) => Outcome;
   /** The events so far, of one type or of all. */
   events: (type?: string) => Event[];
-  /** An event as sent over HTTP, signed now unless specified otherwise. */
+  /** An event as sent over HTTP, signed with the current time unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
   /** Sends a webhook the events since the previous call; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
-/** Fakes as much of Stripe as we use: it keeps books, moves no money and has a clock to move forward. */
+/**
+ * Fakes the part of Stripe that we use: it keeps books, moves no money and has a clock that tests move
+ * forward.
+ */
 export async function startStripe(): Promise<StripeFake> {
   const books = openBooks();
   const faults = openFaults();

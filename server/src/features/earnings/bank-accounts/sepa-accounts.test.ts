@@ -42,6 +42,6 @@ test('accounts elsewhere are not paid by a SEPA file, even if they have an IBAN 
 test('transfers are made from an account in SEPA only', () => {
   const debtor = (iban: string) => () => readConfig({ SEPA_DEBTOR_NAME: 'Kinora', SEPA_DEBTOR_IBAN: iban });
   expect(debtor('MD24 AG00 0225 1000 1310 4168')).not.toThrow();
-  expect(debtor('TR33 0006 1005 1978 6457 8413 26')).toThrow('must be of a bank in the SEPA area');
+  expect(debtor('TR33 0006 1005 1978 6457 8413 26')).toThrow('must belong to a bank in the SEPA area');
   expect(debtor('DE89 3704 0044 0532 0130 01')).toThrow('must be a valid IBAN');
 });

@@ -30,7 +30,7 @@ function isPaypalHost(url: URL, api_base: string): boolean {
 
 async function fetchChain(url: URL): Promise<X509Certificate[]> {
   const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  // There is no such certificate: a made-up address is rejected, though only after we requested it.
+  // The certificate does not exist: a made-up address is only noticed by requesting it.
   if (answer.status === 404) return [];
   if (!answer.ok) throw new Error(`PayPal answered ${answer.status} when asked for its certificate`);
   const text = await answer.text();
@@ -38,7 +38,7 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
 }
 
 /**
- * PayPal's own certificate, if it and every issuer in its chain are valid today.
+ * Returns PayPal's own certificate, if it and every issuer in its chain are valid today.
  * @NOTE Node cannot verify a chain against its own root certificates; fetching it from PayPal over TLS
  * replaces that check.
  */

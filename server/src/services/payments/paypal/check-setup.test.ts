@@ -61,7 +61,7 @@ const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
   [
     'dearer than shown',
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('12.99') } }] },
-    'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY say 999 usd: change one of them',
+    'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY are set to 999 usd: change one of them',
   ],
   [
     'in another currency',
@@ -77,8 +77,8 @@ const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('9.99'), pricing_model: 'TIERED' } }] },
     'has no fixed price',
   ],
-  ['free for a day', { billing_cycles: [oneDay, month] }, 'has 1 free day: TRIAL_DAYS says 0'],
-  ['free for a week', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS says 0'],
+  ['free for a day', { billing_cycles: [oneDay, month] }, 'has 1 free day: TRIAL_DAYS is 0'],
+  ['free for a week', { billing_cycles: [week, month] }, 'has 7 free days: TRIAL_DAYS is 0'],
   ['never billed', { billing_cycles: [week] }, 'has 0 regular billing cycles'],
   ['sold in quantities', { quantity_supported: true }, 'supports a quantity'],
   ['subject to a fee', { payment_preferences: { setup_fee: usd('5.00') } }, 'has a setup fee'],
@@ -91,7 +91,7 @@ test.each(wrong)('a plan that is %s is rejected with an explanation', async (_, 
   expect((await shop.provider.checkSetup()).join('\n')).toContain(message);
 });
 
-test('the plan of the yearly price is checked like that of the month', async () => {
+test('the plan of the yearly price is checked like the monthly one', async () => {
   await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
   const frequency = { interval_unit: 'YEAR' as const, interval_count: 1 };
   const year = { ...month, frequency, pricing_scheme: { fixed_price: usd('99.00') } };
@@ -113,9 +113,9 @@ test('a plan whose trial differs, costs money or is missing is rejected', async 
   add(shop.paypal, { id: 'P-1', billing_cycles: [dear, month] });
   add(shop.paypal, { id: 'P-0' });
   const check = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
-  expect(await check('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS says 14')]);
+  expect(await check('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS is 14')]);
   expect(await check('P-1', 7)).toEqual([expect.stringContaining('charges for its trial')]);
-  expect(await check('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS says 7')]);
+  expect(await check('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS is 7')]);
 });
 
 test('unknown keys, plan and webhook are each explained in a sentence', async () => {
@@ -129,7 +129,7 @@ test('unknown keys, plan and webhook are each explained in a sentence', async ()
   ]);
 });
 
-test('a webhook with another address or missing events is rejected', async () => {
+test('a webhook with a wrong address or missing events is rejected', async () => {
   await using shop = await paypalWithProvider();
   const [webhook] = shop.paypal.books.webhooks;
   webhook!.url = 'https://old.kinora.test/api/webhook/paypal';
@@ -139,7 +139,8 @@ test('a webhook with another address or missing events is rejected', async () =>
   const [address, types] = await shop.provider.checkSetup();
   expect(address).toContain('change it to https://kinora.test/api/webhook/paypal');
   expect(types).toContain('PAYMENT.SALE.REVERSED');
-  // PayPal does not deliver without TLS: a development machine has a tunnel with another address in front.
+  // PayPal does not deliver without TLS: a development machine has a tunnel with a different address in
+  // front.
   const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
   expect((await local.checkSetup()).join('\n')).not.toContain('change it to http');
 });

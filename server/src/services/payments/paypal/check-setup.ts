@@ -25,7 +25,7 @@ const needed = [
 
 /**
  * Problems with the PayPal configuration (keys, webhook and plan), one sentence each.
- * @throws if PayPal cannot be reached now, which says nothing about the settings.
+ * @throws if PayPal cannot be reached now, which need not be due to the settings.
  */
 export async function checkSetup(account: PaypalAccount): Promise<string[]> {
   try {
@@ -43,7 +43,7 @@ async function webhookProblems(account: PaypalAccount): Promise<string[]> {
   const found = await nullIfMissing(asked);
   if (!found)
     return [
-      `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal has no such webhook`,
+      `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal does not have this webhook`,
     ];
   const problems: string[] = [];
   // PayPal does not deliver without TLS: with http, a tunnel with a different address is in front.
@@ -86,6 +86,7 @@ async function problemsOf(account: PaypalAccount, plan_id: string | null, terms:
   const found = await nullIfMissing(
     get(account, `/v1/billing/plans/${encodeURIComponent(plan_id)}`, PlanDetails),
   );
-  if (!found) return [`${planSettings[terms.billed_every]} is ${plan_id}, but PayPal has no such plan`];
+  if (!found)
+    return [`${planSettings[terms.billed_every]} is ${plan_id}, but PayPal does not have this plan`];
   return planProblems(found, terms);
 }

@@ -23,7 +23,9 @@ export async function createOwnPlan(account: PaypalAccount, billed_every: Billed
   return createPlan(account, ownProduct, billed_every, { price_minor, currency });
 }
 
-/** Finds or creates the plan of a price in another currency, of the product that everybody subscribes to. */
+/**
+ * Finds or creates the plan for a price in another currency, for the product that everybody subscribes to.
+ */
 export async function createRegionalPlan(
   account: PaypalAccount,
   product_id: string,
@@ -34,10 +36,10 @@ export async function createRegionalPlan(
   const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   const price = regular?.pricing_scheme?.fixed_price;
   const wanted = fromMinor(regional.price_minor, regional.currency);
-  // Somebody may have changed what a plan of this name charges.
+  // Somebody may have changed the price of a plan of this name.
   if (!price || toMinor(price) !== toMinor(wanted) || price.currency_code !== wanted.currency_code)
     throw new ConfigError(
-      `The plan ${plan.id} at PayPal has another price than its name. Deactivate it there`,
+      `The plan ${plan.id} at PayPal has a different price than its name states. Deactivate it there`,
     );
   return plan;
 }

@@ -6,14 +6,17 @@ import { PaypalRefusal } from '#services/payments/paypal/refusal.ts';
 import { findSubscription, pathOf } from '#services/payments/paypal/subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** @NOTE PayPal ends it immediately. Days already paid for stay valid: we derive them from the payments. */
+/**
+ * @NOTE PayPal ends the subscription immediately. Days already paid for stay valid: we derive them from the
+ * payments.
+ */
 export async function cancel(account: PaypalAccount, provider_ref: string, key: string): Promise<void> {
   try {
     const reason = { reason: 'Cancelled by the subscriber' };
     await post(account, `${pathOf(provider_ref)}/cancel`, z.unknown(), reason, key);
   } catch (error) {
     if (!(error instanceof PaypalRefusal && [404, 422].includes(error.status))) throw error;
-    // It had already ended, never began, or is unknown to PayPal: in each case nothing more will be charged.
+    // It had already ended, never began, or is unknown to PayPal: in every case nothing more will be charged.
     const status = (await findSubscription(account, provider_ref))?.status;
     if (status === 'ACTIVE' || status === 'SUSPENDED') throw error;
   }

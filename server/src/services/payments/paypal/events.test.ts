@@ -82,7 +82,7 @@ test('certificates are fetched from PayPal only', async () => {
   expect(fetched(paypal) + fetched(attacker.paypal)).toBe(0);
 });
 
-test('an expired certificate, another’s, or one with a broken chain is rejected', async () => {
+test('a certificate that is expired, not PayPal’s, or has a broken chain is rejected', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);

@@ -3,7 +3,7 @@ import { day, hour } from '#clock.ts';
 import { addSubscription } from '#test/fakes/paypal/subscriptions.ts';
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
-test('the plan is created once, however often the service starts and however many ask', async () => {
+test('the plan is created once, however often the service starts and however many members need it', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, reopen } = shop;
   const [one, other] = await Promise.all([provider.plan_id(), provider.plan_id()]);
@@ -69,7 +69,7 @@ test('wrong keys are explained without revealing them', async () => {
   expect(shop.paypal.calls).toHaveLength(1);
 });
 
-test('a subscription to another plan or without a member is not ours', async () => {
+test('a subscription to an unknown plan or without a member is not ours', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ours = await provider.plan_id();
@@ -108,7 +108,7 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });
 });
 
-test('a trial counts once approved, whatever happens to the subscription later', async () => {
+test('a trial is used up once approved, whatever happens to the subscription later', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const { provider_ref } = await provider.createSubscription(

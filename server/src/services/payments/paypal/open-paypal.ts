@@ -28,7 +28,7 @@ export function openPaypal(settings: PaypalSettings, clock: Clock, store: Paypal
     verifyEvent: (raw_body, headers) => verifyEvent(account, certificateAt, raw_body, headers),
     readSubscription: (ref) => readSubscription(account, plans, ref),
     cancel: (ref, key) => cancel(account, ref, key),
-    resume: () => Promise.reject(new CannotResume('PayPal ends a subscription for good')),
+    resume: () => Promise.reject(new CannotResume('PayPal ends a subscription permanently')),
     end: (ref, key) => cancel(account, ref, key),
     refund: (payment, key) => refund(account, payment, key),
     listChanged: (since) => listChanged(account, since),

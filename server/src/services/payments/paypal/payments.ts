@@ -54,7 +54,7 @@ export async function readPayments(
 
 const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
 
-/** Represents the trial, for which PayPal moves no money: all that shows is that the subscription began. */
+/** Represents the trial, for which PayPal moves no money: it only reports that the subscription began. */
 function freeDays(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
   const trial = trialOf(plan, started_at);
   if (!trial) return null;

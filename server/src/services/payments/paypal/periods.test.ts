@@ -27,7 +27,7 @@ test('a payment taken in the morning covers the month that begins that evening',
   ]);
 });
 
-test('a payment made just before the next is due leaves the next its own days', () => {
+test('a payment made just before the next one is due does not take days from it', () => {
   expect(daysOf('2027-01-10T18:25:00Z', '2027-03-09T20:00:00Z', '2027-03-10T10:00:00Z')).toEqual([
     '01-10 02-10',
     '03-10 04-10',

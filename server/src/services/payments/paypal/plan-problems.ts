@@ -24,7 +24,7 @@ export function planProblems(plan: PlanDetails, terms: Terms): string[] {
   const report = (problem: string, remedy: string) =>
     problems.push(`The plan ${setting} ${problem}: ${remedy}`);
   if (status !== 'ACTIVE')
-    report(`is ${status.toLowerCase()} at PayPal`, 'activate it, or choose another one');
+    report(`is ${status.toLowerCase()} at PayPal`, 'activate it, or choose another plan');
   const regular = billing_cycles.filter(({ tenure_type }) => tenure_type === 'REGULAR');
   const [cycle] = regular;
   if (!cycle || regular.length > 1) {
@@ -49,7 +49,7 @@ export function planProblems(plan: PlanDetails, terms: Terms): string[] {
       report('has no fixed price', `everybody pays ${priceSettings[billed_every]}`);
     else if (toMinor(price) !== price_minor || price.currency_code.toLowerCase() !== currency)
       problems.push(
-        `${setting} charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but ${priceSettings[billed_every]} and CURRENCY say ${price_minor} ${currency}: change one of them`,
+        `${setting} charges ${toMinor(price)} ${price.currency_code.toLowerCase()}, but ${priceSettings[billed_every]} and CURRENCY are set to ${price_minor} ${currency}: change one of them`,
       );
   }
   const trials = billing_cycles.filter(({ tenure_type }) => tenure_type === 'TRIAL');
@@ -66,7 +66,7 @@ export function planProblems(plan: PlanDetails, terms: Terms): string[] {
   if (trials.length > 1 || free_days !== String(trial_days))
     report(
       `has ${free_days} free ${plural(Number(free_days), 'day')}`,
-      `TRIAL_DAYS says ${trial_days}; change one of them`,
+      `TRIAL_DAYS is ${trial_days}; change one of them`,
     );
   if (quantity_supported) report('supports a quantity', 'switch that off');
   const fee = payment_preferences?.setup_fee;

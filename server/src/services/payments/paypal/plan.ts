@@ -48,6 +48,6 @@ export type PlanReader = {
   planOf: (plan_id: string) => Promise<Plan>;
   /** The plan that members subscribe to here. */
   ownPlan: (terms: Terms) => Promise<Plan>;
-  /** That plan, or the same without a trial for members who have used theirs. */
+  /** That plan, or a copy without a trial for members who have already used theirs. */
   planFor: (terms: Terms, has_trial: boolean) => Promise<Plan>;
 };

@@ -57,9 +57,9 @@ function hasOurShape({ custom_id = '', plan_overridden, quantity }: Subscription
 }
 
 /**
- * Whether a subscription is to one of our plans. One started here keeps its original plan, whatever is sold
- * today. Because the subscriber can swap in another plan from a browser, a different plan counts only if it
- * is of the product sold today, costs no less and has no trial.
+ * Whether a subscription is to one of our plans. A subscription started here keeps its original plan,
+ * whatever is sold today. Because the subscriber can swap in another plan from a browser, a different plan is
+ * accepted only if it belongs to the product sold today, costs no less and has no trial.
  */
 async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Promise<boolean> {
   if (agreed?.plan_ref === plan.id) return true;

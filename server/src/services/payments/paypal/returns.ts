@@ -16,8 +16,8 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 
 /**
  * Finds the refunds and reversals of payments. PayPal lists some as transactions of the subscription that do
- * not name the payment, and others not at all; those are known from webhook events and read again from PayPal
- * where it still has them.
+ * not name the payment, and others not at all; we know those from webhook events and read them again if
+ * PayPal still has them.
  */
 export async function readReturns(
   account: PaypalAccount,
@@ -60,7 +60,8 @@ export async function readReturns(
 }
 
 /**
- * The amount of a payment that was returned; a reversal whose dispute was won came back and does not count.
+ * The amount of a payment that was returned; a reversal whose dispute was won is left out, because its money
+ * came back.
  */
 export function returnedAmount(
   payment: Transaction,
@@ -81,8 +82,8 @@ export function returnedAmount(
 const gross = ({ amount_with_breakdown }: Transaction) => toMinor(amount_with_breakdown.gross_amount);
 
 /**
- * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists that like another
- * payment. It has the same amount as an earlier return, and PayPal finds no payment by its id.
+ * Separates out money that came back to us: when the bank cancels a reversal, PayPal lists the money like
+ * another payment. It has the same amount as an earlier return, and PayPal finds no payment by its id.
  */
 export async function withoutRestored(
   account: PaypalAccount,
@@ -105,7 +106,7 @@ export async function withoutRestored(
 /**
  * The payment that an unassigned return most likely belongs to: the latest earlier one that PayPal calls
  * partially refunded, otherwise the latest of the same amount; none if that return is already known. Money
- * that came back to us in between may be returned once more.
+ * that came back to us in between may be returned again.
  */
 async function findLikelyPayment(
   account: PaypalAccount,

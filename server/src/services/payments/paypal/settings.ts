@@ -6,7 +6,7 @@ export type PaypalSettings = {
   webhook_url: string;
   /** The plan that members subscribe to; null creates one from the price below. */
   plan_id: string | null;
-  /** The plan of the yearly price, likewise. */
+  /** The same for the yearly price. */
   yearly_plan_id: string | null;
   api_base: string;
   price_minor: number;

@@ -18,7 +18,7 @@ export type PaypalStore = {
   subscriptionOf: (payment_ref: string) => Promise<string | null>;
   /** A member's most recent subscriptions, newest first. */
   subscriptionsOf: (user_id: number) => Promise<string[]>;
-  /** Records a refund or reversal reported by an event; only the first report of each counts. */
+  /** Records a refund or reversal reported by an event; only the first report of each is recorded. */
   noteReturn: (returned: Return) => Promise<void>;
   returnsOf: (payment_refs: readonly string[]) => Promise<Return[]>;
 };

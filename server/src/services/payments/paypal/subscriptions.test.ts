@@ -149,7 +149,7 @@ test('a trial begins with the approval, and the first payment follows it', async
   expect(first).toMatchObject({ amount_minor: 999, period_start: free!.period_end });
 });
 
-test('a yearly plan is paid for a year, and nobody swaps it in a browser for less than it costs', async () => {
+test('a yearly plan is paid for a year, and cannot be swapped in a browser for a cheaper plan', async () => {
   await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
   const { paypal, provider, payer, read } = shop;
   const made = await provider.createSubscription(payer(1), { billed_every: 'year' }, 'paypal:1:1');
@@ -176,7 +176,7 @@ test('a yearly plan is paid for a year, and nobody swaps it in a browser for les
   expect(await shop.withAgreed('P-OTHER').readSubscription(ref)).toMatchObject({ billed_every: 'year' });
 });
 
-test('a price in another currency has a plan of the same product, for those alone who began with it', async () => {
+test('a price in another currency has a plan of the same product, only for members who began with it', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read, reopen } = shop;
   const terms = { billed_every: 'month', regional: { price_minor: 899, currency: 'eur' } } as const;

@@ -24,7 +24,7 @@ export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   return {
     get() {
       if (token && until > clock.now()) return token;
-      // Other callers meanwhile wait for the same token.
+      // Until then, other callers wait for the same token.
       until = after(clock.now(), minute);
       token = renew();
       return token;

@@ -16,13 +16,13 @@ export type StripeAccount = {
   price: () => Promise<Price>;
   /** The yearly price; null if there is none. */
   yearlyPrice: () => Promise<Price | null>;
-  /** The prices in other currencies, as far as they have been looked for. */
+  /** The prices in other currencies that have been looked up so far. */
   regional_prices: Map<string, Promise<string>>;
-  /** The tax rates that invoices name, as far as they have been read. */
+  /** The tax rates on invoices that have been read so far. */
   tax_rates: Map<string, Promise<NamedRate>>;
 };
 
-/** What a tax rate is called, and where it is due. */
+/** The name of a tax rate, and where it is due. */
 export type NamedRate = Pick<TaxLine, 'name' | 'country' | 'region' | 'rate_milli'>;
 
 type Price = { id: string; product: string; amount_minor: number; currency: string };
@@ -44,7 +44,7 @@ export function connectStripe(settings: StripeSettings, clock: Clock): StripeAcc
   };
 }
 
-/** Asks once, and again only after a failure. */
+/** Caches the result of `ask`; asks again only after a failure. */
 function once<T>(ask: () => Promise<T>): () => Promise<T> {
   let asked: Promise<T> | null = null;
   return () => {

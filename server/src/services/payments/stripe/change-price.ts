@@ -2,7 +2,7 @@ import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { priceOf } from '#services/payments/stripe/regional-price.ts';
 import type { Terms } from '#services/payments/types.ts';
 
-/** Has the next invoices charge another price, without one for the running period. */
+/** Changes the price of the next invoices, without an invoice for the running period. */
 export async function changePrice(
   account: StripeAccount,
   provider_ref: string,

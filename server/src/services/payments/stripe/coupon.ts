@@ -60,7 +60,7 @@ export async function quote(
       discounts: [{ promotion_code: promotion.id }],
     })
     .catch((error: unknown) => {
-      // For example, the code is for another product or requires a higher price.
+      // For example, the code is for a different product or requires a higher price.
       if (error instanceof Stripe.errors.StripeInvalidRequestError)
         throw new UnknownCoupon('This coupon does not exist');
       throw error;

@@ -14,7 +14,7 @@ const spring = {
   most_uses: 2,
 };
 
-test('a coupon is created at Stripe for our product alone, used, counted and ended', async () => {
+test('a coupon is created at Stripe for our product only, used, counted and ended', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const { coupons } = provider;
@@ -40,7 +40,7 @@ test('a coupon is created at Stripe for our product alone, used, counted and end
   expect(await coupons.end('promo_none')).toBeNull();
 });
 
-test('a code that is in use is refused, also to the second of two operators, and leaves nothing behind', async () => {
+test('a code that is in use is refused, even to two operators at once, and leaves nothing behind', async () => {
   await using shop = await stripeWithProvider();
   const { coupons } = shop.provider;
   const both = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);
@@ -49,7 +49,7 @@ test('a code that is in use is refused, also to the second of two operators, and
   expect(shop.stripe.books.all('coupon')).toHaveLength(1);
 });
 
-test('coupons that were made in the dashboard are listed as they are, page by page', async () => {
+test('coupons created in the dashboard are listed unchanged, page by page', async () => {
   await using shop = await stripeWithProvider();
   for (let one = 0; one < 120; one++)
     addPromotionCode(shop.stripe.books, `CODE${one}`, { percent_off: 12.5, duration: 'forever' });

@@ -18,7 +18,7 @@ import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 const pageSize = 100;
 const expand = ['data.promotion.coupon'];
 
-/** Coupons as promotion codes, each with a coupon of its own. */
+/** Coupons as promotion codes, each with its own coupon at Stripe. */
 export const couponsOf = (account: StripeAccount): Coupons => ({
   list: withStrippedErrors((after) => list(account, after)),
   find: withStrippedErrors((code) => find(account, code)),
@@ -37,7 +37,7 @@ async function find({ stripe }: StripeAccount, code: string): Promise<ProviderCo
   return data.flatMap(asCoupons)[0] ?? null;
 }
 
-/** None if Stripe no longer has the coupon behind a code. */
+/** Returns an empty list if Stripe no longer has the coupon behind a code. */
 function asCoupons(code: Stripe.PromotionCode): ProviderCoupon[] {
   const coupon = requireExpanded(code.promotion.coupon);
   return coupon ? [asCoupon(code, coupon)] : [];
@@ -61,7 +61,7 @@ const asCoupon = (code: Stripe.PromotionCode, coupon: Stripe.Coupon): ProviderCo
   created_at: fromSeconds(code.created),
 });
 
-/** For how many months a coupon takes something off; null for all. */
+/** For how many months a coupon reduces the price; null for all. */
 export function monthsOff({ duration, duration_in_months }: Stripe.Coupon): number | null {
   if (duration === 'forever') return null;
   return duration === 'once' ? 1 : (duration_in_months ?? 1);

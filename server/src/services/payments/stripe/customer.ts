@@ -30,8 +30,8 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   const { user_id, email, name } = payer;
   const { service } = settings;
   const deleted = await settings.customers.findLastDeleted(user_id);
-  // Two windows at the same time create one customer. The key is hashed, because keys appear in places where
-  // email addresses should not.
+  // Requests from two windows at the same time create only one customer. The key is hashed, because keys
+  // appear in places where email addresses should not.
   const key = createHash('sha256')
     .update(JSON.stringify([user_id, email, name, service, deleted]))
     .digest('hex');
@@ -42,7 +42,7 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   return settings.customers.save(user_id, made.id);
 }
 
-/** Tells Stripe where a member lives, which the tax of this and of later payments depends on. */
+/** Saves a member's address at Stripe, which computes the tax on this and later payments from it. */
 export async function saveBuyer(
   { stripe, settings }: StripeAccount,
   { country, address }: BuyerDetails,
@@ -64,9 +64,9 @@ const isBoundToCurrency = (error: unknown): boolean =>
 
 /**
  * Finds the user of a subscription by the metadata that we or the operator set at Stripe, for a customer we
- * do not know, such as after a backup was restored. Metadata of another service is not ours. If it names no
- * service, it counts only if the customer's email address is that of the user, because another service has
- * users with the same ids.
+ * do not know, such as after a backup was restored. Metadata that names another service is ignored. If it
+ * names no service, the customer's email address must be that of the user, because another service has users
+ * with the same ids.
  */
 export async function matchByMetadata(
   { settings }: StripeAccount,

@@ -1,18 +1,16 @@
 /** What Kinora keeps about Stripe's customers; billing stores it. */
 export type Customers = {
   find: (user_id: number) => Promise<string | null>;
-  /** Stores a customer reference; returns the one in force, which is the first one stored. */
+  /** Stores a customer reference; returns the reference in use, which is the first one stored. */
   save: (user_id: number, customer_ref: string) => Promise<string>;
   /**
-   * Marks a customer as deleted at the provider, or as bound to another currency: the reference remains the member's; a
+   * Marks a customer as deleted at the provider, or as bound to another currency: the member keeps the reference; a
    * new one may follow.
    */
   markDeleted: (customer_ref: string, user_id: number) => Promise<void>;
   /** The member's most recent customer that was marked so. */
   findLastDeleted: (user_id: number) => Promise<string | null>;
-  /**
-   * The user named in the provider's metadata, even if since deleted; null if there never was such a user.
-   */
+  /** The user named in the provider's metadata, even if deleted since; null if that user never existed. */
   match: (user_id: number, customer_ref: string) => Promise<number | null>;
   /** Whether this user exists, is not deleted and has this email address. */
   hasEmail: (user_id: number, email: string) => Promise<boolean>;

@@ -62,10 +62,10 @@ export async function verifyEvent(
   };
 }
 
-/** Stripe lists events of no more types than this at once. */
+/** The most types of events that one call to Stripe can list. */
 const mostTypes = 20;
 
-/** Subscriptions with events at Stripe since a moment, at most thirty days ago. */
+/** Lists subscriptions with events at Stripe since a moment, at most thirty days ago. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const refs = new Set<string>();

@@ -51,7 +51,7 @@ test('an error says what happened without revealing secrets', async () => {
   );
 });
 
-test('every call that changes something has an idempotency key of its own', async () => {
+test('every call that changes something has its own idempotency key', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1);
@@ -66,7 +66,7 @@ test('every call that changes something has an idempotency key of its own', asyn
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test('two windows at once create one customer', async () => {
+test('two windows at once create only one customer', async () => {
   await using shop = await stripeWithProvider();
   await Promise.all([
     shop.provider.startCheckout(shop.payer(1), monthly(), 'checkout:1:1'),

@@ -81,7 +81,7 @@ test('a card that requires authentication pays once the bank confirms it, not be
   expect((await read(made.provider_ref)).status).toBe('active');
 });
 
-test('the hosted page takes a payment and records whose it is', async () => {
+test('the hosted page takes a payment and records its payer', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   const { url } = await provider.startCheckout(payer(3), monthly(), 'checkout:3:1');

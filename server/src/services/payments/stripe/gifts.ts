@@ -126,7 +126,7 @@ async function paymentOf(
   };
 }
 
-/** The taxes that Stripe has computed; null if it has not. */
+/** The taxes that Stripe has computed; null if it has computed none. */
 function giftTaxes(
   { automatic_tax, total_details, amount_total }: Stripe.Checkout.Session,
   minor: (amount: number) => number,
@@ -148,7 +148,7 @@ async function refund({ stripe }: StripeAccount, provider_ref: string, key: stri
   return payment_intent !== null && refundIntent(stripe, { payment_intent: idOf(payment_intent) }, key);
 }
 
-/** The checkout of a gift that this service made, by an object that it or its payment is about. */
+/** Finds the checkout of a gift of this service, by an object related to the checkout or its payment. */
 export async function giftRefOf(
   { stripe, settings }: StripeAccount,
   payment_intent: string,

@@ -6,8 +6,9 @@ import { priceOf } from '#services/payments/stripe/regional-price.ts';
 import { CannotChangeInterval, type Terms } from '#services/payments/types.ts';
 
 /**
- * Has the subscription charged each month or year from its next payment on, by a schedule: a change of the
- * price itself would end the paid period and charge at once. Passing its current interval undoes a change.
+ * Changes the subscription to be charged each month or year from its next payment on, with a schedule: a
+ * change of the price itself would end the paid period and charge at once. Passing its current interval
+ * undoes a change.
  */
 export async function changeInterval(
   account: StripeAccount,
@@ -76,7 +77,7 @@ export async function releaseSchedule(
     await stripe.subscriptionSchedules.release(idOf(schedule), {}, { idempotencyKey: `${key}:release` });
 }
 
-/** Has a schedule charge another card too: it would otherwise return to the one that it began with. */
+/** Replaces the card in a schedule too: it would otherwise return to the card that it began with. */
 export async function replaceScheduledMethod(
   stripe: Stripe,
   { schedule }: Stripe.Subscription,

@@ -5,13 +5,13 @@ import { CannotPause, type ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /**
- * The metadata keys of a pause: from the end of the paid period to the renewal that is charged again. They stay until
- * that is paid, or the pause is ended.
+ * The metadata keys of a pause: from the end of the paid period to the renewal that is charged again. They
+ * stay until that renewal is paid, or the pause is ended.
  */
 const marks = { from: 'paused_from', until: 'paused_until' } as const;
 export const noPause = { [marks.from]: '', [marks.until]: '' };
 
-/** Has Stripe void the invoices of a number of months. */
+/** Makes Stripe void the invoices of a number of months. */
 export async function pause(
   { stripe }: StripeAccount,
   provider_ref: string,
@@ -55,7 +55,7 @@ export function pausedUntil(
   return until && payments.some(({ period_end }) => period_end > until) ? null : until;
 }
 
-/** Whether there are marks of a pause. */
+/** Whether a subscription has the metadata of a pause. */
 export const isMarked = ({ metadata }: Pick<Marked, 'metadata'>): boolean => Boolean(metadata[marks.until]);
 
 /** Whether the paid days before a pause are over, and the pause itself is not. */

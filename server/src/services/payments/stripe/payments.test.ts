@@ -56,7 +56,7 @@ test('an invoice for a change within a month is a payment that adds no days', as
   expect(payments.find(({ number }) => number === 'KIN-0001')).toMatchObject({ is_proration: false });
 });
 
-test('a credit invoice has no payment and no tax, and tax follows what was paid', async () => {
+test('an invoice paid from credit has no payment and no tax, and tax is proportional to the amount paid', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(63 * day);
@@ -163,7 +163,7 @@ test('a payment that was begun and never completed is not refunded', async () =>
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 999 }]);
 });
 
-test('a payment that was refunded in many parts counts all of them', async () => {
+test('a payment refunded in many parts counts all of them', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   for (let part = 0; part < 23; part++) refund(shop.stripe.books, lastPayment(shop), 20 + part);
@@ -211,7 +211,7 @@ test('an invoice paid by several charges counts all their fees, refunds and disp
   expect((await payment()).refunded_minor).toBe(999);
 });
 
-test('of an invoice paid by several charges, only what disputes cover is lost, to the cent', async () => {
+test('if an invoice is paid by several charges, exactly the disputed amount is lost, to the cent', async () => {
   await using shop = await stripeWithProvider();
   const { books } = shop.stripe;
   const ref = await shop.subscriber(1);
@@ -227,12 +227,12 @@ test('of an invoice paid by several charges, only what disputes cover is lost, t
   // A dispute over a part of the other charge.
   const other = openDispute(books, first, 'needs_response', { amount: 99, currency: 'usd' });
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 349 });
-  // What a bank states in another currency may be all of the charge.
+  // An amount that a bank states in another currency may be all of the charge.
   other.currency = 'eur';
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: null });
   closeDispute(books, other, 'won');
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 250 });
-  // What is left is 599 of the first charge.
+  // 599 of the first charge are left.
   expect(await shop.provider.refund(await payment(), 'refund:1')).toBe(true);
   expect(await payment()).toMatchObject({ refunded_minor: 749, disputed_minor: null });
 });

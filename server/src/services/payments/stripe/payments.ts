@@ -42,7 +42,7 @@ export async function readPayments(account: StripeAccount, subscription: Stripe.
   };
 }
 
-/** Stripe's name for the card that was charged, the same for every customer who has it. */
+/** Stripe's name for the card that was charged, the same for every customer who uses that card. */
 const cardOf = ({ payment_method_details }: Stripe.Charge): string | null =>
   payment_method_details?.card?.fingerprint ?? null;
 

@@ -28,8 +28,8 @@ export async function readSubscription(
   const item = found?.items.data[0];
   if (!found || !item) return null;
   const product = idOf(item.price.product);
-  // The account may sell other products too. The price may have changed since, and subscribers of an earlier
-  // product keep it.
+  // The account may sell other products too. The product sold here may have changed since, and subscribers of
+  // an earlier one keep it.
   if (product !== (await price()).product && !(await isAgreed(account, provider_ref, product))) return null;
   const customer_ref = idOf(found.customer);
   const user_id =
@@ -99,7 +99,7 @@ function statusOf({ id, status }: Stripe.Subscription): ProviderSubscription['st
     case 'incomplete_expired':
       return 'ended';
     default:
-      throw new Error(`The status '${status}' of ${id} at Stripe is unknown to us`);
+      throw new Error(`Kinora does not know the status '${status}' of ${id} at Stripe`);
   }
 }
 

@@ -5,7 +5,7 @@ import { ConfigError } from '#config/config.ts';
 import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
 import type { RegionalAmount, Terms } from '#services/payments/types.ts';
 
-/** The price at Stripe that members subscribe at: the one of the settings, or that of their country. */
+/** The price at Stripe that members subscribe at: the configured price, or the price of their country. */
 export async function priceOf(account: StripeAccount, { billed_every, regional }: Terms): Promise<string> {
   if (regional) return regionalPrice(account, billed_every, regional);
   const { price_id, yearly_price_id } = account.settings;
@@ -15,8 +15,8 @@ export async function priceOf(account: StripeAccount, { billed_every, regional }
 }
 
 /**
- * Finds or creates a price of our product in another currency. A price at Stripe never changes, so its key names all of
- * its terms, and each is looked for once.
+ * Finds or creates a price of our product in another currency. A price at Stripe never changes, so its key
+ * names all of its terms, and each price is looked up once.
  */
 function regionalPrice(
   account: StripeAccount,
@@ -57,7 +57,7 @@ async function findOrCreate(
       unit_amount,
       recurring: { interval: billed_every },
       lookup_key,
-      // An archived price may still have it.
+      // An archived price may still have the key.
       transfer_lookup_key: true,
       ...(settings.tax && { tax_behavior: settings.tax }),
     },

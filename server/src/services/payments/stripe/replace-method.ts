@@ -68,7 +68,8 @@ async function pay(
     return null;
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error;
-    // The invoice is more reliable than the error, which for a repeated call is that of the first attempt.
+    // The invoice is more reliable than the error, which for a repeated call is the error of the first
+    // attempt.
     const found = await stripe.invoices.retrieve(invoice.id, { expand: ['payments'] });
     if (found.status === 'paid') return null;
     const intent = found.payments?.data.find((payment) => payment.is_default)?.payment.payment_intent;

@@ -5,7 +5,7 @@ import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts
 const goodCard = '4242 4242 4242 4242';
 const details = { country: 'CA', name: null, address: null, vat_id: null };
 
-test('Stripe computes the tax of members who say where they live, and its rates are named on the payment', async () => {
+test('Stripe computes the tax of members who state where they live, and its rates are named on the payment', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
   const { stripe, provider, payer } = shop;
   stripe.books.add('tax_rate', { display_name: 'GST', country: 'CA', state: null, percentage: 5 });
@@ -41,7 +41,7 @@ async function taxed(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Prom
   return provider_ref;
 }
 
-test('where Stripe finds no tax there is none, and without Stripe Tax it is left to our own rates', async () => {
+test('if Stripe finds no tax there is none, and without Stripe Tax our own rates apply', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   const [untaxed] = (await shop.read(ref)).payments;
@@ -54,7 +54,7 @@ test('where Stripe finds no tax there is none, and without Stripe Tax it is left
   expect([payment?.tax_lines, payment?.is_tax_missing]).toEqual([[], undefined]);
 });
 
-test('a renewal that Stripe could not tax is paid all the same, and is not mistaken for one without tax', async () => {
+test('a renewal that Stripe could not tax is still paid, and is not mistaken for one without tax', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
   const ref = await taxed(shop);
   for (const customer of shop.stripe.books.all('customer')) delete customer.address;
@@ -65,7 +65,7 @@ test('a renewal that Stripe could not tax is paid all the same, and is not mista
   expect(payments).toHaveLength(2);
 });
 
-test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice will say so', async () => {
+test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice states so', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
   const { books } = shop.stripe;
   books.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
@@ -87,7 +87,7 @@ test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice 
   ]);
 });
 
-test('a price that treats tax otherwise than the settings is refused', async () => {
+test('a price whose tax behaviour differs from the settings is refused', async () => {
   await using shop = await stripeWithProvider();
   await expect(shop.reopen({ tax: 'exclusive' }).prices()).rejects.toThrow(
     /STRIPE_TAX is exclusive, but the tax behaviour of the price price_\w+ at Stripe is inclusive/,

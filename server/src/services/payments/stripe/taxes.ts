@@ -5,8 +5,9 @@ import { nullIfMissing, type NamedRate, type StripeAccount } from '#services/pay
 import { splitMinor } from '#services/payments/split-minor.ts';
 
 /**
- * Returns the taxes in what was paid of an invoice; null if Stripe did not compute them, for instance because it does
- * not know where the buyer is. Credit may have covered a part of the invoice, and with it the same part of each tax.
+ * Returns the taxes in the amount paid on an invoice; null if Stripe did not compute them, for instance
+ * because it does not know where the buyer is. Credit may have covered part of the invoice, and with it the
+ * same share of each tax.
  */
 export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): Promise<TaxLine[] | null> {
   const { total_taxes, total, amount_paid, currency, automatic_tax } = invoice;
@@ -32,10 +33,10 @@ export async function taxesOf(account: StripeAccount, invoice: Stripe.Invoice): 
 export const isReversed = ({ taxability_reason }: { taxability_reason: string | null }) =>
   taxability_reason === 'reverse_charge';
 
-/** What a line says in place of a rate where the buyer owes the tax. */
+/** The name shown in place of a rate where the buyer owes the tax. */
 export const reversed = { name: 'Reverse charge', rate_milli: null };
 
-/** What a rate is called and where it is due. A rate at Stripe never changes, so each is read once. */
+/** Reads the name of a rate and where it is due. Rates at Stripe never change, so each is read once. */
 function rateOf({ stripe, tax_rates }: StripeAccount, id: string | undefined): Promise<NamedRate> {
   const unknown = { name: 'Tax', country: null, region: null, rate_milli: null };
   if (id === undefined) return Promise.resolve(unknown);

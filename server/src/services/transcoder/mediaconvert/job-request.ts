@@ -16,7 +16,7 @@ export const tokenKey = 'kinora_token';
 const baseName = 'film';
 const sound = 'Sound';
 
-/** The request for what our own worker would produce: the same sizes, segmented alike. */
+/** Builds a request for the same output as our own worker's: the same sizes and segments. */
 export function jobRequest(
   { role_arn, queue }: MediaConvertSettings,
   bucket: string,
@@ -107,7 +107,7 @@ const preprocessorsFor = ({ interlaced, is_unflagged, hdr }: Order['picture']): 
     Deinterlacer: {
       Mode: 'DEINTERLACE',
       Algorithm: 'INTERPOLATE',
-      // Otherwise frames flagged as progressive would be left alone.
+      // Otherwise frames flagged as progressive would not be deinterlaced.
       ...(is_unflagged && { Control: 'FORCE_ALL_FRAMES' }),
     },
   }),
@@ -119,14 +119,14 @@ const preprocessorsFor = ({ interlaced, is_unflagged, hdr }: Order['picture']): 
 
 const aac: AudioDescription = {
   AudioSourceName: sound,
-  // As loud as what our own worker makes, except that sound which would need more than 24 dB is left alone.
+  // As loud as our own worker's output, except that sound that would need more than 24 dB is not changed.
   AudioNormalizationSettings: {
     Algorithm: 'ITU_BS_1770_4',
     AlgorithmControl: 'CORRECT_AUDIO',
     TargetLkfs: -16,
     CorrectionGateLevel: -40,
     PeakCalculation: 'TRUE_PEAK',
-    // AAC raises peaks; below -1.5 afterwards.
+    // AAC raises peaks; they end up below -1.5.
     TruePeakLimiterThreshold: -3,
   },
   CodecSettings: {

@@ -30,7 +30,7 @@ export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTr
       return refused(401, 'This notification is not signed by SNS.');
     if (message.Type === 'SubscriptionConfirmation') {
       const isOurs = await confirmSubscription(settings, message.SubscribeURL ?? '');
-      return isOurs ? { kind: 'nothing' } : refused(403, 'The confirmation URL is not one of SNS.');
+      return isOurs ? { kind: 'nothing' } : refused(403, 'The confirmation URL does not belong to SNS.');
     }
     if (message.Type !== 'Notification') return { kind: 'nothing' };
     return jobOr(readJobEvent(message.Message), `sns:${message.MessageId}`);

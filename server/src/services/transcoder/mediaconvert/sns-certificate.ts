@@ -24,7 +24,7 @@ export function snsCertificates(sns_origin: string): CertificateAt {
 
 /**
  * Whether the URL is exactly that of a certificate, without a query: SNS also serves API responses at its
- * origin, some of which contain data that others put there.
+ * origin, some of which contain other people's data.
  */
 function isCertificate(address: string, sns_origin: string): boolean {
   return address.startsWith(sns_origin) && certificatePath.test(address.slice(sns_origin.length));
@@ -38,7 +38,7 @@ export function isAtSns(address: string, sns_origin: string): boolean {
 
 async function fetchCertificate(address: string): Promise<X509Certificate | null> {
   const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  // There is no such certificate: the message is refused, and SNS is not asked for it again.
+  // The certificate does not exist: the message is refused, and SNS is not asked for it again.
   if (answer.status === 403 || answer.status === 404) return null;
   if (!answer.ok) throw new Error(`SNS answered ${answer.status} when asked for its certificate`);
   return new X509Certificate(await answer.text());
