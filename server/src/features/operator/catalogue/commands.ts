@@ -60,7 +60,7 @@ export const commands: readonly Command[] = [
   callCommand(catalogue.recordSuit, {
     name: 'catalogue record-suit',
     summary:
-      'Records that a claimant has gone to court after a counter-notice: the work is not restored by itself',
+      'Records that a claimant has gone to court after a counter-notice: the work is not restored automatically',
     args: ['take_down_id'],
     example: '5 --reason "Their lawyer sent us the claim"',
   }),
