@@ -5,7 +5,7 @@ import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } f
 
 test.use({ ...devices.laptop, settings: { SANDBOX: '1', PAUSE_MONTHS: '3' } });
 
-test('a member pauses for two months, and continues when the first is over', async ({ page }) => {
+test('a member pauses for two months, and resumes after the first', async ({ page }) => {
   await payByCard(page, 'success');
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Plan Details' });

@@ -11,7 +11,7 @@ const sdk = 'script[src^="https://www.paypal.com/sdk/js"]';
 test.describe('with PayPal', () => {
   test.use(devices.phone);
 
-  test('a member subscribes, and cancels for good', async ({ page, paypal }) => {
+  test('a member subscribes, and cancels permanently', async ({ page, paypal }) => {
     await page.goto('/plan-details');
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expect(page.locator(sdk)).toHaveCount(0);
@@ -92,7 +92,7 @@ test.describe('with PayPal', () => {
     const subscription = new URL(page.url()).searchParams.get('ba_token') ?? '';
     paypal.books.slow_to_book.add(subscription);
     paypal.approve(subscription);
-    // For this response the server asks PayPal, which may take longer than rendering the page.
+    // The server asks PayPal before it responds, which may take longer than rendering the page.
     const answered = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {
       timeout: 60_000,
     });
@@ -144,7 +144,7 @@ test.describe('with PayPal, when the member goes back', () => {
   });
 });
 
-test.describe('with PayPal, when the page claims an approval that never happened', () => {
+test.describe('with PayPal, when the page reports an approval that never happened', () => {
   test.use({ ...devices.laptop, atPaypal: 'claims approval' });
 
   test('the return page keeps waiting', async ({ page }) => {

@@ -42,7 +42,7 @@ const test = base.extend<{ kinora: { origin: string; smtp: SmtpFake; owner: User
   },
 });
 
-test('an owner sells gifts; a visitor buys one, and two people redeem what they were given', async ({
+test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs', async ({
   browser,
   kinora: { origin, smtp, ...people },
 }) => {
@@ -129,7 +129,7 @@ test('an owner sells gifts; a visitor buys one, and two people redeem what they 
     await expectNoBarriersAtAnyWidth(anna);
   });
 
-  await test.step('a subscriber is told what becomes of their own membership, and the gift follows it', async () => {
+  await test.step('a subscriber is told what happens to their own membership, and the gift starts after it', async () => {
     const link = await buy('vera.viewer@example.com');
     const token = await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
     const vera = await openAs(browser, origin, {
