@@ -84,7 +84,7 @@ test.describe('a member without a subscription', () => {
     // Being paid requires a second factor; it is set up in place, and then the form is submitted
     // automatically.
     const setup = page.getByRole('dialog', { name: 'Set up a second factor' });
-    await expect(setup).toContainText('what you typed stays');
+    await expect(setup).toContainText('what you typed is kept');
     await setup.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const secret = await secretIn(setup);
     await setup

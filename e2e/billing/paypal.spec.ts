@@ -100,20 +100,20 @@ test.describe('with PayPal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
     await answered;
     await page.goto('/payment');
-    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your payment is in progress' })).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await page.goto('/plan-details');
     await expect(page.getByText('Please do not pay again')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
     await page.goto('/profile');
     const plan = page.getByRole('region', { name: 'Plan Details' });
-    await expect(plan.getByText('Your first payment is on its way')).toBeVisible();
+    await expect(plan.getByText('Your first payment is in progress')).toBeVisible();
     await plan.getByRole('button', { name: 'Cancel Membership' }).click();
     await page
       .getByRole('alertdialog', { name: 'Cancel Membership' })
       .getByRole('button', { name: 'Cancel Membership' })
       .click();
-    await expect(plan.getByText('Your first payment is on its way')).toHaveCount(0);
+    await expect(plan.getByText('Your first payment is in progress')).toHaveCount(0);
   });
 
   test('an approval that the server cannot confirm is an error and gives no access', async ({ page }) => {

@@ -61,7 +61,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
       'No gifts are sold here at the moment',
     );
     await owner.goto('/operator/gifts');
-    await expect(owner.getByText('No gifts are sold, so nobody is offered any.')).toBeVisible();
+    await expect(owner.getByText('No gifts are for sale.')).toBeVisible();
     await owner.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(owner.getByRole('textbox', { name: 'Months' })).toHaveAccessibleDescription(
       'Enter 1 to 36 months',
@@ -124,7 +124,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await expectToast(anna, 'You can watch everything now');
     await anna.goto('/profile');
     const plan = anna.getByRole('region', { name: 'Plan Details' });
-    await expect(plan.getByText('A gift: it is paid for, and ends by itself.')).toBeVisible();
+    await expect(plan.getByText('A gift: it is paid for, and ends automatically.')).toBeVisible();
     await expect(plan.getByText(/^Ends on /)).toBeVisible();
     await expectNoBarriersAtAnyWidth(anna);
   });

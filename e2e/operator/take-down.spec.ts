@@ -38,7 +38,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
     await dialog.getByLabel('What is wrong?').fill(wrong);
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByText('a receipt is on its way to you by email')).toBeVisible();
+    await expect(dialog.getByText('are sending you a receipt by email')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
@@ -51,12 +51,12 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await moderator.getByRole('link', { name: 'Arrival' }).click();
     await expect(moderator.getByText(wrong)).toBeVisible();
     await moderator.getByRole('button', { name: 'Take it' }).click();
-    await expect(moderator.getByText('You work on it.')).toBeVisible();
+    await expect(moderator.getByText('You are working on it.')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByText('The whole show, not only the episode').click();
     await moderator.getByLabel('To the creator').fill(reason);
     await expectNoBarriersAtAnyWidth(moderator);
-    await moderator.getByRole('button', { name: 'Decide and tell them' }).click();
+    await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
     await expectToast(moderator, 'Decided, and everybody concerned is told');
     await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
   });
@@ -179,7 +179,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await visitor.getByText(/^I believe in good faith/).click();
     await visitor.getByText(/^What I state here is accurate/).click();
     await visitor.getByRole('button', { name: 'Send notice' }).click();
-    await expect(visitor.getByText('a receipt is on its way to clara@label.example')).toBeVisible();
+    await expect(visitor.getByText('are sending a receipt to clara@label.example')).toBeVisible();
   });
 
   await test.step('a moderator takes the show down', async () => {
@@ -190,7 +190,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await expect(moderator.getByText('1 Record Row, Oakland')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a licence.');
-    await moderator.getByRole('button', { name: 'Decide and tell them' }).click();
+    await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
     await expectToast(moderator, 'Decided, and everybody concerned is told');
   });
 

@@ -172,12 +172,12 @@ for (const [device, options] of Object.entries(devices))
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await expect(calendar.getByText('Loading…')).toBeVisible();
-        await expect(calendar.getByText(/^Nothing comes out in /)).toBeHidden();
+        await expect(calendar.getByText(/^Nothing is released in /)).toBeHidden();
         held.resolve();
         await expect(calendar.getByText('This did not load')).toBeVisible();
         await network.restore();
         await calendar.getByRole('button', { name: 'Try again' }).click();
-        await expect(calendar.getByText(/^Nothing comes out in /)).toBeVisible();
+        await expect(calendar.getByText(/^Nothing is released in /)).toBeVisible();
         await calendar.getByRole('button', { name: 'Today' }).click();
         await expect(calendar.getByRole('listitem').filter({ hasText: 'Arrival' }).first()).toContainText(
           'Out',
