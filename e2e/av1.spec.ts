@@ -4,7 +4,7 @@ import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
 
 test.use({ settings: { CODECS: 'h264,av1' }, deviceScaleFactor: 1 });
 
-/** Lets the browser report that it decodes everything in hardware, which no browser does on a machine without any. */
+/** Makes the browser report hardware decoding for everything, because test machines have none. */
 const withHardware = (page: Page): Promise<unknown> =>
   page.addInitScript(`
     const { decodingInfo } = MediaCapabilities.prototype;
@@ -14,7 +14,7 @@ const withHardware = (page: Page): Promise<unknown> =>
     };
   `);
 
-test('a browser that decodes AV1 in hardware plays nothing else, and shows each quality once', async ({
+test('a browser that decodes AV1 in hardware plays only AV1, and lists each quality once', async ({
   page,
   episode_id,
 }) => {

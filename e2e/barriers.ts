@@ -8,11 +8,11 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 const movements = `document.getAnimations().filter(
   (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
 
-/** Expects the page as it is now to have no accessibility violations and no horizontal overflow. */
+/** Expects the page in its current state to have no accessibility violations and no horizontal overflow. */
 export async function expectNoBarriers(page: Page, place = new URL(page.url()).pathname): Promise<void> {
   // A page that is still loading has nothing to check yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
-  // Elements that are fading in have less contrast than they end up with.
+  // Elements have less contrast while they fade in.
   await expect.poll(() => page.evaluate<number>(movements), { intervals: [50] }).toBe(0);
   // Beside its dialog, a React Aria popover has hidden dismiss buttons, which are in no landmark.
   const hasPopover = (await page.locator('[data-trigger=DialogTrigger]').count()) > 0;
@@ -27,12 +27,12 @@ export async function expectNoBarriers(page: Page, place = new URL(page.url()).p
   const context = { exclude: ['[data-live-announcer]'] };
   const run = `axe.run(${JSON.stringify(context)}, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.map(({ id, nodes }) => id + ' at ' + nodes[0]?.html))`;
-  // Repeats the check: at the moment a dialog opens, the page under it is already hidden and the dialog not
-  // yet there.
+  // Repeats the check: when a dialog opens, the page under it is hidden before the dialog
+  // appears.
   await expect
     .poll(
       async () => {
-        // A navigation within the app keeps it.
+        // Navigation within the app keeps axe loaded.
         if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
         const violations = await page.evaluate<string[]>(run);
         return violations.map((violation) => `${place}: ${violation}`);
@@ -45,8 +45,8 @@ export async function expectNoBarriers(page: Page, place = new URL(page.url()).p
 }
 
 /**
- * The same at the widths of a phone and a laptop, for a journey that runs on only one of them: a resized page
- * looks as if it had been opened at that width.
+ * Checks at the widths of a phone and a laptop, for a journey that runs on only one of them: a resized
+ * page looks as if it had been opened at that width.
  */
 export async function expectNoBarriersAtAnyWidth(
   page: Page,

@@ -33,14 +33,14 @@ export type ShowPlan = {
   maturity_level?: 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
   /** Titles of the episodes, by season. */
   seasons: readonly (readonly string[])[];
-  /** Days from now until release; if absent, released a month ago. */
+  /** Days from now until release; if omitted, it was released a month ago. */
   comes_in_days?: number;
 };
 
 /** Files that all shows of a catalogue share. */
 type Materials = { film: Blob; trailer: Blob };
 
-/** Long enough to be counted as watched and to seek in. */
+/** Long enough to count as watched and to seek in. */
 const defaultFilm: { seconds: number; size: string; rate?: number } = { seconds: 40, size: '320x180' };
 
 /** Fills a Kinora through its own API, as a publisher would. Returns the ids of the shows by title. */

@@ -5,7 +5,7 @@ import { expectNoBarriersAtAnyWidth } from './barriers.ts';
 import { devices } from './devices.ts';
 import { test } from './browsing/persona-test.ts';
 
-// The Kinora that these journeys share contains nothing that anybody could watch.
+// The Kinora that these journeys share contains nothing to watch.
 
 test.describe('before anything is released', () => {
   test.use(devices.laptop);
@@ -14,7 +14,7 @@ test.describe('before anything is released', () => {
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
-      test('public lists say that they are empty', async ({ page, baseURL }) => {
+      test('public lists state that they are empty', async ({ page, baseURL }) => {
         await page.goto('/new-episodes');
         await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No New Episodes' })).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('before anything is released', () => {
   test.describe('for a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('home and followed shows say so, with links to continue', async ({ page }) => {
+    test('home and followed shows state that they are empty, with links to continue', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);

@@ -6,7 +6,7 @@ const run = promisify(execFile);
 
 /**
  * Makes an mp4 with video and a tone, or a tone for each language; `size_bytes` pads it to the size of a long
- * film. The time to convert it grows with its frames, so there are few by default.
+ * film. Conversion time grows with the number of frames, so the default rate is low.
  */
 export async function makeFilm(
   file: string,

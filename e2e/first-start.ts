@@ -7,8 +7,8 @@ import { ownKinora } from './own-kinora.ts';
 const template = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
 
 /**
- * Starts a Kinora for the first time and saves the data folder it creates: setting up the database takes some
- * ten seconds of processor time, and many journeys start with a Kinora of their own.
+ * Starts a Kinora for the first time and saves the data folder it creates: setting up the database
+ * takes about ten seconds of processor time, and many journeys use a separate Kinora.
  */
 export async function keepFirstStart(): Promise<void> {
   await mkdir(template(), { recursive: true });
@@ -19,6 +19,6 @@ export async function keepFirstStart(): Promise<void> {
 
 /** Copies the data folder that the first start created. */
 export function copyFirstStart(data_dir: string): void {
-  // The asynchronous version takes ten times as long for so many small files.
+  // The asynchronous version takes ten times as long for this many small files.
   cpSync(template(), data_dir, { recursive: true });
 }

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Collects what the page's scripts throw and log as errors from now on; React reports HTML that differs from what
- * it renders in this way.
+ * Collects the errors that the page's scripts throw and log from now on, which include React's
+ * hydration mismatches.
  */
 export function errorsOf(page: Page): string[] {
   const errors: string[] = [];

@@ -26,14 +26,14 @@ import { password } from './people.ts';
 const MB = 1024 * 1024;
 const first = 6 * MB;
 
-test('kill -9 during an upload and during processing loses nothing and repeats nothing', async () => {
+test('kill -9 during an upload and during processing loses no data and repeats no work', async () => {
   test.setTimeout(900_000);
   const info = test.info();
   const data_dir = info.outputPath('data');
   copyFirstStart(data_dir);
   await using kinora = ownKinora(await freePort(), data_dir);
   const film = info.outputPath('film.mp4');
-  // So few pictures that nothing is shown before the whole film is ready.
+  // So few frames that nothing can be watched before the whole film is ready.
   await makeFilm(film, { seconds: 40, rate: 8 });
   const bytes = await readFile(film);
   let token: string | undefined;
@@ -70,7 +70,7 @@ test('kill -9 during an upload and during processing loses nothing and repeats n
     await ask(completePart, { params, body: { uploadId, key, partNumber, etag } });
   };
 
-  await test.step('killed with one part acknowledged and the next on its way', async () => {
+  await test.step('killed with one part acknowledged and the next in transit', async () => {
     await send(1, bytes.subarray(0, first));
     const lost = send(2, bytes.subarray(first)).catch(() => 'lost');
     await kinora.kill();

@@ -1,4 +1,4 @@
-/** Loads the first seconds of a film as a player does: watching counts only what was sent. */
+/** Loads the first seconds of a film as a player does: only what was sent counts as watched. */
 export async function loadFilm(base: string, playlist_url: string | null, seconds: number): Promise<void> {
   const linesOf = async (url: URL) => (await (await fetch(url)).text()).split('\n');
   const master = new URL(playlist_url ?? '', base);

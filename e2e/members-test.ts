@@ -4,8 +4,8 @@ import { test as personaTest } from './browsing/persona-test.ts';
 import { test as ownKinoraTest } from './own-kinora-test.ts';
 
 /**
- * Journeys of members and publishers. All that run in one worker share a Kinora, which sends its emails over SMTP,
- * lets everybody create two shows, and does not limit how often they may publish.
+ * Journeys of members and publishers. All journeys in a worker share a Kinora that sends its emails
+ * over SMTP, allows two shows per member, and does not limit how often they may publish.
  */
 export const test = mergeTests(personaTest, ownKinoraTest).extend<
   object,

@@ -11,15 +11,16 @@ export type OwnKinora = AsyncDisposable & {
   /** The process id of the running service. */
   pid: () => number | undefined;
   start: () => Promise<void>;
-  /** Lets it finish what it is doing. */
+  /** Stops it gracefully. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };
 
 /**
- * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Only its young
- * generation is larger, because frequent collections took a tenth of the processor time of a short journey.
- * Nor is PostgreSQL's code optimized while it runs, which pays off only after more than a hundred visits.
+ * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Two
+ * settings differ: V8's young generation is larger, because frequent collections took a tenth of the
+ * processor time of a short journey; and PostgreSQL's code is not optimized at run time, which pays
+ * off only after more than a hundred visits.
  */
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
@@ -41,7 +42,7 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
         DEMO: '0',
         LOG_LEVEL: 'warn',
         SHUTDOWN_DELAY: '0',
-        // As in `npm start`: otherwise drawing pictures doubles the memory that glibc holds on to.
+        // As in `npm start`: otherwise image processing doubles the memory that glibc retains.
         MALLOC_ARENA_MAX: '2',
         MALLOC_TRIM_THRESHOLD_: '131072',
         ...settings,

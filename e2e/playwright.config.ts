@@ -11,15 +11,15 @@ export default defineConfig({
   outputDir: '../test-results',
   // Two workers do not saturate two cores: a journey spends a third of its time waiting.
   workers: 3,
-  // The limits are meant for hangs. On a machine half as fast everything takes twice as long, and that is no
-  // failure.
+  // The limits are meant for hangs. On a machine half as fast everything takes twice as long, which is
+  // not a failure.
   timeout: 420_000,
   expect: { timeout: 30_000 },
   forbidOnly: Boolean(process.env['CI']),
   reporter: 'list',
   use: {
     locale: 'en-US',
-    // Pages are painted in software here: a quarter of the pixels takes a fifth less processor time in all.
+    // Pages are painted in software here: a quarter of the pixels takes a fifth less processor time in total.
     deviceScaleFactor: 0.5,
     // Trailers and fades are rendered in software here, which takes a third of the time of all journeys.
     contextOptions: { reducedMotion: 'reduce' },
@@ -30,7 +30,8 @@ export default defineConfig({
       args: ['--autoplay-policy=no-user-gesture-required'],
     },
   },
-  // In this order: the journeys that take longest begin, and the shows to browse are ready when their turn comes.
+  // The order matters: the longest journeys start first, and the shows to browse are ready when the
+  // browsing journeys start.
   projects: [
     { name: 'catalogue', testMatch: 'browsing/fill.ts', use: { baseURL: filled.base } },
     { name: 'longest', testMatch: longest, use: { baseURL: empty.base } },

@@ -5,7 +5,7 @@ import { copyFirstStart, keepFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { ownKinora, type OwnKinora } from './own-kinora.ts';
 
-// Every worker loads this file again; environment variables pass the first one's choices on to the others.
+// Every worker loads this file; environment variables pass the choices of the first load on to the others.
 const folder = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${process.pid}`));
 
 /** Contains no shows. */

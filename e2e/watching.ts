@@ -20,7 +20,7 @@ export const timeOf = (page: Page) => film(page).evaluate((one: Film) => one.cur
 export const waitUntilAfter = (page: Page, seconds: number) =>
   expect.poll(() => timeOf(page), { timeout: 60_000 }).toBeGreaterThan(seconds);
 
-/** Pauses the film close to its end, and waits until it could be played to the end without a connection. */
+/** Pauses the film close to its end, and waits until the rest is buffered. */
 export async function pauseNearEnd(page: Page): Promise<void> {
   await page.keyboard.press('k');
   await expect(film(page)).toHaveJSProperty('paused', true);

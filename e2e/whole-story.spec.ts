@@ -81,7 +81,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
   });
 
   const viewer = await (await browser.newContext()).newPage();
-  const details = await test.step('a viewer finds it at its release, and not before', async () => {
+  const details = await test.step('a viewer can find it from its release on, and not before', async () => {
     await signUp(viewer, 'Vera Viewer', 'vera.viewer@example.com');
     await subscribe(viewer);
     const show_id = await showOf(viewer, await tokenOf(page));
@@ -120,7 +120,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await viewer.getByRole('menuitemradio', { name: '360p', exact: true }).click();
     await expect.poll(() => video.evaluate((one: Film) => one.videoHeight), { timeout: 90_000 }).toBe(360);
 
-    // The key 5 seeks to the middle; the position is only stored after more than five seconds of watching.
+    // The key 5 seeks to the middle; the position is stored only after more than five seconds of watching.
     await viewer.keyboard.press('5');
     await expect
       .poll(() => video.evaluate((one: Film) => one.currentTime), { timeout: 20_000 })
@@ -140,7 +140,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
       .toBeGreaterThan(25);
   });
 
-  await test.step('saves data where the account asks for that', async () => {
+  await test.step('saves data if the account settings require it', async () => {
     await viewer.goto('/profile');
     const saved = viewer.waitForResponse(/\/api\/preferences$/);
     await viewer.getByText('Data Saver', { exact: true }).click();
@@ -154,7 +154,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     await expect(high).toBeDisabled();
   });
 
-  await test.step('somebody who has not paid gets neither the URLs nor a segment', async () => {
+  await test.step('a member who has not paid gets neither the URLs nor a segment', async () => {
     const token = await tokenOf(viewer);
     const answer = await viewer.request.get(`/api/episode/video/${episode_id}`, {
       headers: { authorization: `Bearer ${token}` },

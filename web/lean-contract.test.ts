@@ -2,7 +2,7 @@ import { build, type Rolldown } from 'vite';
 import { expect, test } from 'vitest';
 import { leanContract } from './lean-contract.ts';
 
-/** Bundles a module for browsers that uses the contract. */
+/** Bundles a browser module that uses the contract. */
 async function bundle(code: string): Promise<string> {
   const built = (await build({
     configFile: false,
@@ -27,7 +27,7 @@ async function bundle(code: string): Promise<string> {
 const contract = (module: string) =>
   JSON.stringify(new URL(`../contract/src/${module}.ts`, import.meta.url).pathname);
 
-test('a page that makes calls has no schemas in its code', async () => {
+test('a page that only makes calls has no schemas in its bundle', async () => {
   const code = await bundle(`
     export { session } from ${contract('accounts/account')};
     export { popularShows, showDetails, maxPages } from ${contract('catalogue/shows')};
@@ -39,7 +39,7 @@ test('a page that makes calls has no schemas in its code', async () => {
   expect(code).not.toContain('The most watched shows');
 });
 
-test('a form has its schema, with all checks', async () => {
+test('a form keeps its schema, with all checks', async () => {
   const code = await bundle(`export { Comment, sendComment } from ${contract('pages/contact')};`);
   expect(code).toContain('Email must be 11 to 254 characters');
   expect(code).toContain('zod');

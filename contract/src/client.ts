@@ -6,7 +6,7 @@ export type Envelope<T> = {
   data: T;
   message?: string;
   errors?: Record<string, string>;
-  /** Only for a fault of the server; finds it in the server's log. */
+  /** Only for server faults; identifies the request in the server's log. */
   request_id?: string;
 };
 

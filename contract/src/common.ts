@@ -3,7 +3,7 @@ import { calendarDay, isDay } from './calendar-day.ts';
 import { emailRules } from './email-address.ts';
 import { maturityLevels } from './maturity-levels.ts';
 
-/** The largest that the database's integers hold. */
+/** The largest value that the database's integers can hold. */
 const mostId = 2_147_483_647;
 export const Id = z.int().check(z.positive(), z.maximum(mostId));
 
@@ -13,7 +13,7 @@ export const LongId = z.int().check(z.positive());
 /** An id that may arrive as text, from a path or a form. */
 export const IdText = idText(9);
 
-/** The same for a table that only grows. */
+/** An id that may arrive as text, of a table that only grows. */
 export const LongIdText = idText(15);
 
 function idText(digits: number) {

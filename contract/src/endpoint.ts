@@ -18,13 +18,13 @@ export type FileRule = {
 };
 
 /**
- * For calls worth stealing a session for: the caller must have confirmed who they are within the last ten minutes, by
- * signing in or by `confirmIdentity`. `with-factor`: only if the account has a second factor, because the call asks for
- * the password itself.
+ * For calls that are worth stealing a session for: the caller must have confirmed who they are within
+ * the last ten minutes, by signing in or by `confirmIdentity`. `with-factor`: only if the account has
+ * a second factor, because the call asks for the password itself.
  */
 export type StepUp = 'always' | 'with-factor';
 
-/** A resource that belongs to one publisher, and the input field (in params or body) that identifies it. */
+/** A resource owned by one publisher, and the input field (in params or body) that identifies it. */
 export type Ownership = { kind: 'show' | 'season' | 'episode'; field: string };
 
 export type Endpoint<
@@ -45,7 +45,7 @@ export type Endpoint<
   /** The caller must own these; checked by the server before the handler runs. */
   owns?: readonly Ownership[];
   step_up?: StepUp;
-  /** Only for accounts with a second factor, because the call is about money that is paid out. */
+  /** Only for accounts with a second factor, because the call affects payouts. */
   needs_factor?: boolean;
   encoding?: Encoding;
   /** A read-only POST that is also served under GET, so that responses can be cached. */

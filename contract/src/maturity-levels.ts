@@ -11,5 +11,5 @@ const shownLevels: Record<MaturityLevel, readonly MaturityLevel[]> = {
   'A - Adult': maturityLevels,
 };
 
-/** Returns the ratings that a viewer with this setting is shown; the default setting hides nothing. */
+/** Returns the ratings that are shown to a viewer with this setting; the default setting hides nothing. */
 export const levelsShown = (setting: MaturityLevel): readonly MaturityLevel[] => shownLevels[setting];

@@ -76,7 +76,7 @@ function operation(endpoint: Endpoint, method: string) {
   };
 }
 
-/** Describes the request that a receiver gets for an event. */
+/** Describes the request that a receiver gets when an event occurs. */
 const webhook = (type: string, { summary, data }: { summary: string; data: z.ZodMiniType }) => ({
   post: {
     operationId: type,
@@ -108,7 +108,7 @@ const webhook = (type: string, { summary, data }: { summary: string; data: z.Zod
   },
 });
 
-/** What may be sent as bearer token; `{}` means that none is needed. */
+/** What may be sent as the bearer token; `{}` means that none is needed. */
 const securityOf = ({ auth, scope }: Endpoint) => [
   ...(auth === 'visitor' ? [{}] : []),
   { bearer: [] },

@@ -17,7 +17,7 @@ export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Pr
   return find() ?? '';
 }
 
-/** Returns the link that confirms an address, from the latest email there that contains one. */
+/** Returns the confirmation link for an address, from the latest email there that contains one. */
 export async function confirmationLink({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
   const find = () =>
     mails
@@ -29,7 +29,7 @@ export async function confirmationLink({ mails }: SmtpFake, email: string, after
   return find() ?? '';
 }
 
-/** Confirms the address of somebody who has signed up, so that they get emails. */
+/** Confirms the address of a new member, so that they get emails. */
 export async function confirmAddress(smtp: SmtpFake, base: string, email: string): Promise<void> {
   const link = (await confirmationLink(smtp, email)).split('#')[1] ?? '';
   await call(openConfirmation, { body: { link } }, { base });

@@ -13,8 +13,8 @@ export async function secretIn(setup: Locator): Promise<string> {
 }
 
 /**
- * Returns the code that the app shows, or will show some steps of 30 seconds from now: a code works once, and the next
- * one already counts.
+ * Returns the code that the app shows, or will show some steps of 30 seconds from now: each code works
+ * once, and the next one is accepted early.
  */
 export async function codeOf(
   secret: string,
@@ -25,7 +25,7 @@ export async function codeOf(
   return new TOTP({ secret }).generate({ timestamp: Date.parse(now) + steps * 30_000 });
 }
 
-/** Adds the second factor that running the service and being paid require. */
+/** Adds the second factor that staff and paid creators need. */
 export async function addApp(api: { base: string; token: string }): Promise<void> {
   const { secret } = (await call(beginTotp, {}, api)).data;
   await call(confirmTotp, { body: { code: await codeOf(secret, api) } }, api);

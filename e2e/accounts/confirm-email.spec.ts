@@ -9,12 +9,7 @@ import { confirmationLink } from './account-test.ts';
 
 test.use(devices.phone);
 
-test('somebody who has signed up confirms their address in another browser', async ({
-  page,
-  browser,
-  kinora,
-  smtp,
-}) => {
+test('a new member confirms their address in another browser', async ({ page, browser, kinora, smtp }) => {
   const email = 'nora.newcomer@example.com';
   await signUp(page, 'Nora Newcomer', email);
   const first = await confirmationLink(smtp, email);
@@ -31,7 +26,7 @@ test('somebody who has signed up confirms their address in another browser', asy
   await other.goto(`/confirm-email#${'0'.repeat(32)}`);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByRole('alert')).toHaveText('This link has expired or has already been used.');
-  // Now the valid link, in the same tab.
+  // Then the valid link, in the same tab.
   await other.goto(second);
   await expect(other).toHaveURL(/\/confirm-email$/);
   const confirm = other.getByRole('button', { name: 'Confirm' });

@@ -8,7 +8,7 @@ import { codeFor } from './account-test.ts';
 test.describe('a member', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
-  test('changes their email address by the link sent to the new one', async ({ page, smtp, person }) => {
+  test('changes their email address with the link sent to the new one', async ({ page, smtp, person }) => {
     const address = `moved@example.com`;
     await page.goto('/profile');
     await page.getByRole('button', { name: 'Change email' }).click();

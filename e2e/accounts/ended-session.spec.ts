@@ -55,7 +55,7 @@ test.describe('a session that has ended', () => {
       await endEverySession(kinora, person);
       await page.goto(address);
       await signInAgain(page, person);
-      // A dialog that the address would open does not cover the form, and is not opened again.
+      // The dialog in the address does not cover the form, and does not open again.
       await expect(page).toHaveURL(new URL(address.replace('?info=1', ''), kinora).href);
       await expect(page.getByRole('heading', { name: 'Log In' })).toHaveCount(0);
     }
@@ -65,8 +65,8 @@ test.describe('a session that has ended', () => {
     await page.goto('/manage-profile');
     const form = page.getByRole('form', { name: 'Manage Profile' });
     await form.getByLabel('Name').fill('Vera Changed');
-    // The session ends while the form is being submitted; if it ended earlier, the page would notice on its
-    // own.
+    // The session ends while the form is being submitted; if it ended earlier, the page would notice
+    // before that.
     const saving = '**/api/manage-profile';
     await page.route(saving, async (route) => {
       await endEverySession(kinora, person);

@@ -139,7 +139,7 @@ test('an address without an account gets the same answer as any other, and no em
   expect(smtp.mails.filter((mail) => mail.recipients.includes('nobody.here@example.com'))).toEqual([]);
 });
 
-test('a code that cannot be sent is reported, and the input is kept', async ({ page }) => {
+test('a failure to send the code is reported, and the input is kept', async ({ page }) => {
   await page.goto('/sign-in');
   const network = await breakCall(page, forgotPassword);
   await page.getByRole('button', { name: 'Forgot Password?' }).click();

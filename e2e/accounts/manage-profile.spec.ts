@@ -59,7 +59,7 @@ test.describe('a member', () => {
     await expect(form.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
   });
 
-  test('is asked before unsaved input is lost, and can stay', async ({ page }) => {
+  test('is asked to confirm before unsaved input is lost, and can stay', async ({ page }) => {
     await page.goto('/manage-profile');
     const name = page.getByLabel('Name', { exact: true });
     await name.fill('Somebody Else');
@@ -90,7 +90,7 @@ test.describe('a member', () => {
     await expect(page.getByRole('group', { name: 'Date of Birth' })).toHaveText('1990/04/30');
   });
 
-  test('sees that the page did not load, and tries again', async ({ page }) => {
+  test('sees that the page did not load, and retries', async ({ page }) => {
     const network = await breakCall(page, managedProfile, 500);
     await page.goto('/manage-profile');
     await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();

@@ -81,9 +81,10 @@ test.describe('a member without a subscription', () => {
     await expect(form.getByText('w9.pdf')).toBeVisible();
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
 
-    // Being paid needs a second factor; it is set up in place, and the form is sent by itself.
+    // Being paid requires a second factor; it is set up in place, and then the form is submitted
+    // automatically.
     const setup = page.getByRole('dialog', { name: 'Set up a second factor' });
-    await expect(setup).toContainText('what you typed stays');
+    await expect(setup).toContainText('what you typed is kept');
     await setup.getByRole('button', { name: 'Set up an authenticator app' }).click();
     const secret = await secretIn(setup);
     await setup

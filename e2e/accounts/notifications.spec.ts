@@ -25,7 +25,7 @@ const plan = {
   comes_in_days: 10,
 };
 
-test('a publisher is notified of their first follower on the page they have open', async ({
+test('a publisher is notified of their first follower on the page they are viewing', async ({
   browser,
   kinora,
 }, info) => {
@@ -47,8 +47,8 @@ test('a publisher is notified of their first follower on the page they have open
   for (const page of [laptop, cutOff]) await page.clock.install();
   const bellOf = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
   const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Notifications' });
-  // The phone requests its list before the notification, and receives it afterwards; so does the laptop when
-  // its window gets the focus back.
+  // The phone requests its list before the notification and receives the response afterwards; so does
+  // the laptop when its window regains focus.
   const { promise: notified, resolve: release } = Promise.withResolvers<void>();
   const onPhone = await holdResponses(phone, notifications, notified);
   for (const page of [phone, laptop, cutOff]) {

@@ -4,7 +4,7 @@ import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
 
-/** Gives the browser a device that keeps passkeys, whose owner always touches it. */
+/** Adds a virtual authenticator that stores passkeys and always confirms user presence. */
 async function addDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ async function addDevice(page: Page) {
     },
   });
   return {
-    /** As if the owner took their finger off. */
+    /** Simulates an owner who does not touch the device. */
     setVerified: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -46,7 +46,7 @@ test.describe('a member with a passkey', () => {
     await expect(panel.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone');
     await expectNoBarriersAtAnyWidth(page);
 
-    // The device knows its passkey and refuses to make a second one.
+    // The device already has a passkey and refuses to create a second one.
     await panel.getByRole('button', { name: 'Add a passkey' }).click();
     await setup.getByLabel('Name').fill('Again');
     await setup.getByRole('button', { name: 'Create passkey' }).click();
@@ -59,7 +59,7 @@ test.describe('a member with a passkey', () => {
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/plan-details$/);
 
-    // The password alone is not enough: the passkey is needed, too.
+    // The password is not enough: the passkey is also required.
     await page.evaluate('localStorage.clear()');
     await page.goto('/sign-in');
     await page.getByLabel('Email Address').fill(person.email);

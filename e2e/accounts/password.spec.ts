@@ -12,7 +12,12 @@ const renewed = 'Another-horse-2';
 test.describe('changing the password', () => {
   test.use({ ...devices.laptop, persona: 'member' });
 
-  test('works by keyboard alone and signs out other browsers', async ({ page, browser, kinora, person }) => {
+  test('works with only the keyboard, and signs out other browsers', async ({
+    page,
+    browser,
+    kinora,
+    person,
+  }) => {
     if (!person) throw new Error('There is nobody');
     const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
     await other.goto('/profile');
@@ -29,7 +34,8 @@ test.describe('changing the password', () => {
     await expect(dialog.getByText('Enter password')).toBeVisible();
 
     await expect(dialog.getByLabel('Old Password')).toBeFocused();
-    // The form focuses its first wrong field again in a timer, which waits behind keys on a busy machine.
+    // The form refocuses its first invalid field in a timer, which on a busy machine fires after
+    // queued key presses.
     await page.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
     await page.keyboard.type('Wrong-horse-9');
     await page.keyboard.press('Tab');
@@ -63,7 +69,7 @@ test.describe('changing the password', () => {
   });
 });
 
-test('too many wrong passwords are refused, stating for how long', async ({ page }) => {
+test('too many wrong passwords are refused, and the message states for how long', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill('under.attack@example.com');
   const answer = page.getByRole('form', { name: 'Log In' }).getByRole('alert');

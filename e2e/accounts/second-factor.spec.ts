@@ -21,7 +21,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 test.describe('a member with an authenticator app', () => {
   test.use({ ...devices.laptop, persona: 'member' });
 
-  test('adds it, signs in with its codes, and confirms what is protected', async ({
+  test('adds it, signs in with its codes, and confirms protected actions', async ({
     page,
     browser,
     kinora,
@@ -66,7 +66,7 @@ test.describe('a member with an authenticator app', () => {
       .poll(() => subjects().map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining('an authenticator app was added'));
 
-    // Another browser that signed in before has only shown the password.
+    // Another browser that signed in earlier has only proven the password.
     await other.goto('/profile');
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();
     const question = other.getByRole('dialog', { name: 'Confirm it is you' });
@@ -82,7 +82,7 @@ test.describe('a member with an authenticator app', () => {
     const [code = ''] = await renewed.getByRole('listitem').allInnerTexts();
     await other.context().close();
 
-    // The next sign-in asks for a code, after the password.
+    // The next sign-in asks for a code after the password.
     await page.evaluate('localStorage.clear()');
     await enterPassword(page, person.email);
     const entry = page.getByRole('form', { name: 'Enter your code' });

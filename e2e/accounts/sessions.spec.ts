@@ -58,7 +58,7 @@ test.describe('a member signed in on several devices', () => {
 test.describe('a member who left another browser signed in', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
 
-  test('signs it out, and it shows nothing more of theirs', async ({ page, browser, kinora, person }) => {
+  test('signs it out, and it no longer shows their data', async ({ page, browser, kinora, person }) => {
     if (!person) throw new Error('There is nobody');
     const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
     const listening = other.waitForResponse(`**${notificationStream.path}`);

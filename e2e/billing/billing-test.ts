@@ -6,7 +6,7 @@ import { sandboxCards } from '@kinora/contract/billing/sandbox';
 import { test as base } from '../own-kinora-test.ts';
 import { password } from '../people.ts';
 
-/** Journeys of a member without a subscription, on a Kinora whose clock they may move. */
+/** Journeys of a member without a subscription, on a Kinora whose clock the test may move. */
 export const test = base.extend<{ member: UserData }>({
   // Moving the clock would release the scheduled shows of other journeys early. A Kinora with its own
   // settings is not shared with them.
@@ -27,7 +27,7 @@ export async function enterCard(page: Page, card: keyof typeof sandboxCards): Pr
   await page.getByLabel('Card number').fill(sandboxCards[card]);
 }
 
-/** Pays on our own page with a test card; ends on the confirmation page. */
+/** Pays with a test card on Kinora's own page; ends on the confirmation page. */
 export async function payByCard(page: Page, card: keyof typeof sandboxCards): Promise<void> {
   await page.goto('/payment');
   await enterCard(page, card);
@@ -35,7 +35,7 @@ export async function payByCard(page: Page, card: keyof typeof sandboxCards): Pr
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
 }
 
-/** Lets days pass by pressing the buttons of the sandbox's clock; stays on Account Setting. */
+/** Advances the sandbox clock by its buttons; stays on Account Setting. */
 export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days' | '30 days')[]) {
   await page.goto('/profile');
   const clock = page.getByRole('region', { name: 'Sandbox clock' });
@@ -53,7 +53,7 @@ export async function expectSubscribedShell(page: Page): Promise<void> {
   await expect(following.or(header.getByRole('button', { name: 'Search', exact: true }))).toBeVisible();
 }
 
-/** Expects the header for everybody else, with the link to subscribe. */
+/** Expects the header for non-subscribers, with the link to subscribe. */
 export async function expectPublicShell(page: Page): Promise<void> {
   await expect(page.getByRole('banner').getByRole('link', { name: 'Subscribe' })).toBeVisible();
 }

@@ -5,7 +5,7 @@ import { expectSubscribedShell, test } from './billing-test.ts';
 
 test.use(devices.laptop);
 
-test('by keyboard alone: subscribes, plays the first episode, and cancels', async ({ page }) => {
+test('with only the keyboard: subscribes, plays the first episode, and cancels', async ({ page }) => {
   await page.goto('/plan-details');
   await tabTo(page, page.getByRole('link', { name: 'Continue to payment' }));
   await page.keyboard.press('Enter');

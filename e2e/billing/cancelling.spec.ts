@@ -49,7 +49,7 @@ test.describe('a membership', () => {
   });
 });
 
-test('a cancellation that fails says so and cancels nothing', async ({ page }) => {
+test('a failed cancellation is reported and cancels nothing', async ({ page }) => {
   await payByCard(page, 'success');
   await page.goto('/profile');
   await breakCall(page, cancelSubscription, 500);

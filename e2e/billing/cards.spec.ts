@@ -34,7 +34,7 @@ test.describe('paying by card', () => {
     await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
     await expectPublicShell(page);
 
-    // Dismissing the bank's page is not a confirmation either.
+    // Dismissing the bank's page does not confirm the payment either.
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(bank.getByRole('button', { name: 'Refuse' })).toBeVisible();
     await page.keyboard.press('Escape');
@@ -47,7 +47,7 @@ test.describe('paying by card', () => {
   });
 });
 
-test('anything but a test card is refused with an explanation, before and after sending', async ({
+test('anything but a test card is refused with an explanation, before and after submitting', async ({
   page,
 }) => {
   await page.goto('/payment');

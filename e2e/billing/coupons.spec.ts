@@ -6,7 +6,7 @@ import { enterCard, test } from './billing-test.ts';
 test.describe('a coupon', () => {
   test.use(devices.phone);
 
-  test('shows the discounted price, which is what is charged', async ({ page }) => {
+  test('shows the discounted price, and that price is charged', async ({ page }) => {
     await page.goto('/payment');
     const code = page.getByLabel('Coupon Code');
     const plan = page.getByRole('region', { name: 'Your plan' });
@@ -39,7 +39,7 @@ test.describe('a coupon', () => {
   });
 });
 
-test('a coupon counts even if Apply was not pressed', async ({ page }) => {
+test('a coupon is used even if Apply was not pressed', async ({ page }) => {
   await page.goto('/payment');
   await page.getByLabel('Coupon Code').fill('FREEMONTH');
   await enterCard(page, 'success');

@@ -23,14 +23,14 @@ test('the plan appears within two seconds, even before the payment methods are k
   release();
 });
 
-test('a checkout that cannot be opened says so', async ({ page }) => {
+test('a checkout that cannot be opened shows an error', async ({ page }) => {
   await page.goto('/plan-details');
   await breakCall(page, subscriptionLink, 500);
   await page.getByRole('button', { name: /^Checkout / }).click();
   await expect(page.getByText('Error Processing Transaction')).toBeVisible();
 });
 
-test('the payment page says what did not load, and offers a retry', async ({ page }) => {
+test('the payment page shows what did not load, and offers a retry', async ({ page }) => {
   const network = await breakCall(page, paymentOptions);
   await page.goto('/payment');
   const failure = page.getByRole('main').getByRole('alert');
@@ -59,7 +59,7 @@ test('an unknown checkout is reported as such', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('This checkout does not exist.');
 });
 
-test('billing details that do not load say so in place, and offer a retry', async ({ page }) => {
+test('billing details that do not load show an error in place, and offer a retry', async ({ page }) => {
   await payByCard(page, 'success');
   const network = await breakCall(page, billingDetails, 500);
   await page.goto('/profile');

@@ -5,7 +5,7 @@ import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } f
 
 test.use({ ...devices.laptop, settings: { SANDBOX: '1', PAUSE_MONTHS: '3' } });
 
-test('a member pauses for two months, and continues when the first is over', async ({ page }) => {
+test('a member pauses for two months, and resumes after the first', async ({ page }) => {
   await payByCard(page, 'success');
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Plan Details' });
@@ -21,7 +21,7 @@ test('a member pauses for two months, and continues when the first is over', asy
   await passDays(page, '30 days', '7 days');
   await expect(plan.getByText(/^Paused until /)).toBeVisible();
   await page.goto('/plan-details');
-  await expect(page.getByText('Your membership is paused, and continues by itself.')).toBeVisible();
+  await expect(page.getByText('Your membership is paused, and continues automatically.')).toBeVisible();
   await expectPublicShell(page);
   await page.getByRole('link', { name: 'See your plan, or continue now' }).click();
   await plan.getByRole('button', { name: 'Continue Membership' }).click();

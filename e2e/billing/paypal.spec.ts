@@ -11,7 +11,7 @@ const sdk = 'script[src^="https://www.paypal.com/sdk/js"]';
 test.describe('with PayPal', () => {
   test.use(devices.phone);
 
-  test('a member subscribes, and cancels for good', async ({ page, paypal }) => {
+  test('a member subscribes, and cancels permanently', async ({ page, paypal }) => {
     await page.goto('/plan-details');
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expect(page.locator(sdk)).toHaveCount(0);
@@ -92,7 +92,7 @@ test.describe('with PayPal', () => {
     const subscription = new URL(page.url()).searchParams.get('ba_token') ?? '';
     paypal.books.slow_to_book.add(subscription);
     paypal.approve(subscription);
-    // For this response the server asks PayPal, which may take longer than rendering the page.
+    // The server asks PayPal before it responds, which may take longer than rendering the page.
     const answered = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {
       timeout: 60_000,
     });
@@ -100,20 +100,20 @@ test.describe('with PayPal', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
     await answered;
     await page.goto('/payment');
-    await expect(page.getByRole('heading', { name: 'Your payment is on its way' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Your payment is in progress' })).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);
     await page.goto('/plan-details');
     await expect(page.getByText('Please do not pay again')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toHaveCount(0);
     await page.goto('/profile');
     const plan = page.getByRole('region', { name: 'Plan Details' });
-    await expect(plan.getByText('Your first payment is on its way')).toBeVisible();
+    await expect(plan.getByText('Your first payment is in progress')).toBeVisible();
     await plan.getByRole('button', { name: 'Cancel Membership' }).click();
     await page
       .getByRole('alertdialog', { name: 'Cancel Membership' })
       .getByRole('button', { name: 'Cancel Membership' })
       .click();
-    await expect(plan.getByText('Your first payment is on its way')).toHaveCount(0);
+    await expect(plan.getByText('Your first payment is in progress')).toHaveCount(0);
   });
 
   test('an approval that the server cannot confirm is an error and gives no access', async ({ page }) => {
@@ -144,7 +144,7 @@ test.describe('with PayPal, when the member goes back', () => {
   });
 });
 
-test.describe('with PayPal, when the page claims an approval that never happened', () => {
+test.describe('with PayPal, when the page reports an approval that never happened', () => {
   test.use({ ...devices.laptop, atPaypal: 'claims approval' });
 
   test('the return page keeps waiting', async ({ page }) => {

@@ -13,7 +13,7 @@ import {
 test.describe('a renewal', () => {
   test.use(devices.laptop);
 
-  test('a failed renewal leaves a grace period, and another card pays it', async ({ page }) => {
+  test('a failed renewal starts a grace period, and another card pays it', async ({ page }) => {
     await payByCard(page, 'fails_on_renewal');
     await passDays(page, '30 days', '1 day');
     const plan = page.getByRole('region', { name: 'Plan Details' });
@@ -63,7 +63,7 @@ test('a card that requires authentication pays the open invoice once it is confi
   await expect(page.getByText(/^Next payment on/)).toBeVisible();
 });
 
-test('without another card access ends after the grace period, and returns with a payment', async ({
+test('without another card, access ends after the grace period and returns with a payment', async ({
   page,
 }) => {
   await payByCard(page, 'fails_on_renewal');

@@ -52,7 +52,9 @@ test.describe('with Stripe', () => {
 test.describe('with Stripe', () => {
   test.use(devices.laptop);
 
-  test('a coupon is applied before the card is entered, and the fields show its price', async ({ page }) => {
+  test('a coupon is applied before the card is entered, and the fields show the discounted price', async ({
+    page,
+  }) => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('half50');
     await pay(page, cards.authenticates);
@@ -98,7 +100,7 @@ test.describe('with Stripe', () => {
     await expect(page.getByRole('link', { name: /^Receipt of/ }).first()).toBeVisible();
   });
 
-  test('when its script is blocked, the page says so and offers a retry', async ({ page }) => {
+  test('when its script is blocked, the page shows an error and offers a retry', async ({ page }) => {
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     await page.goto('/payment');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('which cannot be reached');

@@ -7,7 +7,7 @@ import { enterCard, expectPublicShell, expectSubscribedShell } from './billing-t
 test.describe('subscribing', () => {
   test.use(devices.laptop);
 
-  test('a visitor signs up, pays, and has access to everything', async ({ page }) => {
+  test('a visitor signs up, pays, and gets access to everything', async ({ page }) => {
     await page.goto('/watch/1');
     await expect(page).toHaveURL(/\/sign-up$/);
     await signUp(page, 'Nora New', `nora@example.com`);

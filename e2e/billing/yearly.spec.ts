@@ -5,7 +5,7 @@ import { enterCard, passDays, test } from './billing-test.ts';
 
 test.use({ ...devices.laptop, settings: { SANDBOX: '1', YEARLY_PRICE_MINOR: '9900' } });
 
-test('a member pays for a year, and sees it everywhere; the month is the default', async ({ page }) => {
+test('a member pays for a year, and sees it everywhere; monthly is the default', async ({ page }) => {
   await page.goto('/plan-details');
   const premium = page.getByRole('region', { name: 'Premium' });
   await expect(premium.getByRole('radio', { name: '$9.99 a month' })).toBeChecked();
@@ -38,7 +38,7 @@ test('a member pays for a year, and sees it everywhere; the month is the default
   await expect(invoices).toHaveCount(1);
 });
 
-test('the hosted checkout says what a year costs', async ({ page }) => {
+test('the hosted checkout shows the price of a year', async ({ page }) => {
   await page.goto('/plan-details?every=year');
   await page.getByRole('button', { name: 'Checkout in the sandbox' }).click();
   await expect(page.getByText('Kinora Premium, one year')).toBeVisible();

@@ -9,8 +9,8 @@ import { devices } from '../devices.ts';
 import { publisherOf, quay } from './watched.ts';
 
 /**
- * Watching is counted once a minute. In a full run, what was watched while the catalogue was filled has been
- * counted long ago, but not when this file is run alone.
+ * Watching is counted once a minute. In a full run, everything watched while the catalogue was filled
+ * has long been counted, but not if only this file runs.
  */
 async function waitUntilCounted(base: string, show_id: number, { token }: UserData): Promise<void> {
   const read = async () => (await call(showAnalytics, { params: { show_id } }, { base, token })).data;

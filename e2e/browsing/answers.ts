@@ -16,7 +16,7 @@ export async function alterResponse<E extends Endpoint>(
 
 /**
  * Holds back the server's responses to a call until `released` resolves.
- * @returns `held`, which resolves once the first response is held.
+ * @returns `held`, which resolves once the first response is held back.
  */
 export async function holdResponses(page: Page, endpoint: Endpoint, released: Promise<void>) {
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
@@ -24,7 +24,7 @@ export async function holdResponses(page: Page, endpoint: Endpoint, released: Pr
     const response = await route.fetch();
     hold();
     await released;
-    // The page may have cancelled the request by now.
+    // The page may have cancelled the request in the meantime.
     await route.fulfill({ response }).catch(() => {});
   });
   return { held };

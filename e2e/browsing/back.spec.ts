@@ -20,7 +20,7 @@ async function expectBackToClose(page: Page, opener: () => Promise<void>, opened
   await page.goBack();
   await expect(opened).toHaveCount(0);
   expect(page.url()).toBe(address);
-  // Opened again and closed with the Escape key, it must leave no history entry behind.
+  // Opening it again and closing it with Escape must leave no history entry behind.
   await opener();
   await expect(opened).toBeVisible();
   await page.keyboard.press('Escape');
@@ -84,13 +84,13 @@ test.describe('Back', () => {
     await expect(page).toHaveURL(/\/new-episodes$/);
   });
 
-  test('closes a menu that has only just opened, not the dialog under it', async ({ page }) => {
+  test('closes a menu that has just opened, not the dialog under it', async ({ page }) => {
     await arrive(page, '/trending');
     await press(page, `About ${quay}`)();
     const dialog = page.getByRole('dialog', { name: quay });
     const share = dialog.getByRole('button', { name: `Share ${quay}` });
     await expect(share).toBeVisible();
-    // Both in one task, so that the browser has not yet reported the menu as visible to the page.
+    // Both in one task, so that the browser has not reported the menu as visible yet.
     await share.evaluate('(button) => { button.click(); history.back(); }');
     await expect.poll(() => page.evaluate('history.state?.layer ?? 0')).toBe(1);
     await expect(dialog.getByRole('button', { name: 'Copy link' })).toBeHidden();
@@ -130,7 +130,9 @@ test.describe('Back', () => {
     await expectBackToClose(page, press(page, `About ${quay}`), dialog);
   });
 
-  test('closes what a form opened, and asks before unsaved input is lost', async ({ page }) => {
+  test('closes what a form opened, and asks for confirmation before unsaved input is lost', async ({
+    page,
+  }) => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Manage Profile' }).click();
     const name = page.getByRole('form', { name: 'Manage Profile' }).getByLabel('Name');
@@ -155,7 +157,7 @@ test.describe('Back', () => {
     await expect(warning).toHaveCount(0);
   });
 
-  test('closes what is open over a film, then leaves the film', async ({ page, catalogue }) => {
+  test('closes overlays on a film, then leaves the film', async ({ page, catalogue }) => {
     await page.goto(pageOf(catalogue, quay));
     await page
       .getByRole('button', { name: `Play Now: ${quay}` })

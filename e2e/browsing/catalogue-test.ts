@@ -12,7 +12,7 @@ export function pageOf({ shows }: Catalogue, title: string): string {
   return showAddress({ id: shows[title] ?? 0, name: title });
 }
 
-/** Where pressing play leads each persona. */
+/** Where pressing Play leads each persona. */
 export const wherePlayLeads = [
   { persona: 'visitor', leadsTo: /\/sign-up$/ },
   { persona: 'member', leadsTo: /\/plan-details$/ },
@@ -30,7 +30,7 @@ export const test = base.extend<{ catalogue: Catalogue }>({
   catalogue: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
     async ({}, use) => use({ base: filled.base, shows: await filledShows(filled.base) }),
-    // Also set up for journeys that do not use the ids.
+    // Set up even for journeys that do not use the ids.
     { auto: true, timeout: 1_000_000 },
   ],
 });

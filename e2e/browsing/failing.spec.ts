@@ -24,7 +24,7 @@ const noConnection = 'No connection. Check your network and try again.';
 test.describe('when a call fails', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
 
-  test('every screen says so, and offers a retry', async ({ page }) => {
+  test('every screen shows an error, and offers a retry', async ({ page }) => {
     for (const { screen, path, endpoint, status, says } of [
       { screen: 'new episodes', path: '/new-episodes', endpoint: newEpisodes, says: noConnection },
       { screen: 'upcoming shows', path: '/upcoming', endpoint: upcomingShows, says: noConnection },
@@ -48,7 +48,7 @@ test.describe('when a call fails', () => {
       });
   });
 
-  test('a page whose code cannot be fetched says why, and keeps the navigation', async ({
+  test('a page whose code cannot be fetched explains why, and keeps the navigation', async ({
     page,
     context,
   }) => {
@@ -76,7 +76,7 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('heading', { name: 'Trending in your region' })).toBeVisible();
   });
 
-  test('a row of the home page fails alone', async ({ page }) => {
+  test('a failing row of the home page leaves the other rows intact', async ({ page }) => {
     await alterResponse(page, home, (parts) => ({ ...parts, popular: null }));
     const network = await breakCall(page, popularShows, 500);
     await page.goto('/');
@@ -100,11 +100,13 @@ test.describe('when a call fails', () => {
     await expect(page.getByRole('region', { name: 'Popular Shows' })).toBeVisible();
   });
 
-  test('the show dialog keeps what is known when the episodes do not load', async ({ page }) => {
+  test('the show dialog keeps the details it has when the episodes do not load', async ({ page }) => {
     await page.route('**/assets/show-info-*.js', (route) => route.abort());
     await page.goto('/shows-by-search-query?keyword=quay');
     await page.getByRole('button', { name: `About ${amelie}` }).click();
-    await expect(page, 'its page instead of a dialog whose code is missing').toHaveURL(/\/details\//);
+    await expect(page, 'the page of the show instead of a dialog whose code is missing').toHaveURL(
+      /\/details\//,
+    );
     await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
     await page.unroute('**/assets/show-info-*.js');
 
@@ -119,7 +121,7 @@ test.describe('when a call fails', () => {
     await expect(dialog.getByRole('tab', { name: 'Season 1' })).toBeVisible();
   });
 
-  test('a show with nothing to play says so', async ({ page, catalogue }) => {
+  test('a show with nothing to play shows a message', async ({ page, catalogue }) => {
     await alterResponse(page, playNow, () => ({ season_id: null, episode_id: null, pause_time: 0 }));
     await page.goto(pageOf(catalogue, amelie));
     await page
@@ -133,7 +135,7 @@ test.describe('when a call fails', () => {
   test.describe('for a visitor', () => {
     test.use({ persona: 'visitor' });
 
-    test('signing in says so, and keeps what was typed', async ({ page }) => {
+    test('signing in shows an error, and keeps what was typed', async ({ page }) => {
       await breakCall(page, login);
       await page.goto('/sign-in');
       await page.getByLabel('Email Address').fill('vera.viewer@example.com');

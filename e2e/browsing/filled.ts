@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fillCatalogue, type ShowPlan } from '../catalogue.ts';
 import { watchAndFollow, quay } from './watched.ts';
 
-/** A title such as somebody might enter to attack the pages that show it. */
+/** A title that an attacker might enter to inject code into the pages that show it. */
 export const hostileTitle = '<script>alert(1)</script> \u202Eevil 🎬';
 
 const plans: readonly ShowPlan[] = [
@@ -58,8 +58,8 @@ const plans: readonly ShowPlan[] = [
 ];
 
 /**
- * Returns the ids of the shows to browse, by title. The first journey of a run to ask fills the shared Kinora;
- * those that ask meanwhile wait for it.
+ * Returns the ids of the shows to browse, by title. The first journey that asks fills the shared
+ * Kinora; others that ask in the meantime wait for it.
  */
 export async function filledShows(base: string): Promise<Record<string, number>> {
   const folder = process.env['E2E_DATA_DIR'] ?? '';
@@ -89,7 +89,7 @@ async function fill(base: string): Promise<{ shows: Record<string, number> }> {
   }
 }
 
-/** Writes a file that appears as a whole. */
+/** Writes a file atomically. */
 async function write(file: string, content: object): Promise<void> {
   await writeFile(`${file}.part`, JSON.stringify(content));
   await rename(`${file}.part`, file);

@@ -16,7 +16,7 @@ import { devices } from '../devices.ts';
 
 const nothingBehind = 'rgba(0, 0, 0, 0)';
 
-/** Returns what contains the header's links: on a phone, its menu. */
+/** Returns the element that contains the header's links: on a phone, its menu. */
 async function openMenu(page: Page, device: string) {
   const header = page.getByRole('banner');
   if (device === 'laptop') return header;
@@ -91,7 +91,7 @@ for (const [device, options] of Object.entries(devices))
         await expectNoBarriers(page);
         await list.getByRole('link', { name: 'Horror', exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Horror', exact: true })).toBeVisible();
-        // Screen reader users are told about the new page.
+        // Screen readers announce the new page.
         await expect(page.locator('p[aria-live=polite]')).toHaveText('Horror · Kinora');
         await expect(list.getByRole('link', { name: 'Drama' })).toHaveCount(0);
         await page.goBack();
@@ -139,7 +139,10 @@ test.describe('the header', () => {
       await expect(logo).toHaveCount(0);
     });
 
-    test("becomes a subscriber's in every tab as soon as they subscribe", async ({ page, context }) => {
+    test('changes to the header for subscribers in every tab as soon as they subscribe', async ({
+      page,
+      context,
+    }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
       await subscribe(await context.newPage());
@@ -185,7 +188,7 @@ test.describe('the header', () => {
         unread.clear();
         await route.continue();
       });
-      // The stream would report that there are no unread ones.
+      // The stream would report that there are no unread notifications.
       await page.route(`**${notificationStream.path}`, (route) => route.abort());
       await page.reload();
       await expect(bell).toHaveAccessibleName('Notifications, 2 unread');

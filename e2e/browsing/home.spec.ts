@@ -32,7 +32,7 @@ test.describe("a subscriber's home page", () => {
     await expect(row('Recommended For You')).toBeAttached();
     expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
       'Popular Shows',
-      // Five shows are too few for rows of genres, and for posters between the rows.
+      // Five shows are too few for genre rows and for posters between the rows.
       'Browse by Genre',
       'Upcoming Shows',
       'Recommended For You',
@@ -71,7 +71,7 @@ test.describe("a subscriber's home page", () => {
     }
   });
 
-  test('with twelve shows is six windows high at most, with posters between its rows', async ({
+  test('with twelve shows is at most six windows high, with posters between its rows', async ({
     page,
     catalogue,
   }) => {
@@ -92,7 +92,7 @@ test.describe("a subscriber's home page", () => {
       await expect(page.getByRole('region', { name: 'Recommended For You' })).toBeVisible();
       const windows = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
       expect(windows, `${width} wide`).toBeLessThanOrEqual(6);
-      // None is replaced by a generated poster, although the browser has all pictures already.
+      // No picture is replaced by a generated poster, because the browser already has all of them.
       const cards = page.getByRole('main').getByRole('article');
       await expect(cards.locator('picture')).toHaveCount(await cards.count());
     }
@@ -101,7 +101,7 @@ test.describe("a subscriber's home page", () => {
     await poster.getByRole('link').click();
     await expect(page).toHaveURL(pageOf(catalogue, 'For Grown Ups Only'));
 
-    // Shows that are in no other row fill a row of their genre, which links to that genre.
+    // Shows that appear in no other row get a row for their genre, which links to that genre.
     await alterResponse(page, home, (parts) => ({
       ...parts,
       popular: parts.popular?.slice(0, 1),
@@ -149,7 +149,7 @@ test.describe("a subscriber's home page", () => {
     await expect(page).toHaveURL(/\/watch\/\d+/);
   });
 
-  test('offers to continue what was started, until that is removed from the row', async ({
+  test('offers to continue started shows, until they are removed from the row', async ({
     page,
     catalogue,
     person,

@@ -13,7 +13,7 @@ import { devices } from '../devices.ts';
 const hostileName = '<i>Eve</i> \u202Etxet 🦹';
 const endless = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
 
-/** Finds text of ours that a direction override in user-supplied text would reverse. */
+/** Finds Kinora's own text that a direction override in user-supplied text would reverse. */
 const reversedText = `(() => {
   const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];

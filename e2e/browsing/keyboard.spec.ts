@@ -6,7 +6,7 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-test.describe('by keyboard alone, on a laptop', () => {
+test.describe('with only the keyboard, on a laptop', () => {
   test.use(devices.laptop);
 
   test('a visitor signs up and reaches the plan', async ({ page }) => {
@@ -65,7 +65,7 @@ test.describe('by keyboard alone, on a laptop', () => {
       await page.keyboard.press('Tab');
     }
     await expect(send).toBeFocused();
-    // A form that is sent within two seconds of opening is taken for spam.
+    // A form submitted within two seconds of opening is treated as spam.
     await page.waitForTimeout(3000);
     await page.keyboard.press('Enter');
     const thanks = page.getByText('We have your message, and will reply to vera.viewer@example.com.');
@@ -76,7 +76,10 @@ test.describe('by keyboard alone, on a laptop', () => {
   test.describe('a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('moves along a row to a show, likes, follows, shares and plays it', async ({ page, catalogue }) => {
+    test('moves along a row to a show, then likes, follows, shares and plays it', async ({
+      page,
+      catalogue,
+    }) => {
       await page.goto('/trending');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
       const first = cards.nth(0).getByRole('link');
@@ -182,7 +185,7 @@ test.describe('by keyboard alone, on a laptop', () => {
   });
 });
 
-test.describe('by keyboard alone, in a narrow window', () => {
+test.describe('with only the keyboard, in a narrow window', () => {
   test.use({ viewport: devices.phone.viewport, persona: 'subscriber' });
 
   test('the menu and the search open, trap the focus and return it', async ({ page }) => {

@@ -24,7 +24,7 @@ const pagesOf = (catalogue: Catalogue) => [
 ];
 
 /**
- * Navigates within the app without reloading it, as a link does, and waits until the previous page is gone.
+ * Navigates within the app, as a link does, without reloading it; waits until the previous page is gone.
  */
 async function openPage(page: Page, path: string): Promise<void> {
   await page.evaluate(`
@@ -64,7 +64,7 @@ test.describe('with a slow network, on the narrowest phone', () => {
   });
 });
 
-/** Sums the browser's own layout shift scores. There is no user input that could justify a shift. */
+/** Sums the browser's own layout shift scores. No user input could justify a shift. */
 const watchShifts = `globalThis.shifted = 0;
   new PerformanceObserver((list) => {
     for (const { value } of list.getEntries()) shifted += value;
@@ -106,7 +106,7 @@ for (const [device, options] of Object.entries(devices))
 test.describe("while a new creator's dashboard loads", () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('the form does not appear above a checklist that comes later', async ({ page }) => {
+  test('the form does not appear above a checklist that loads later', async ({ page }) => {
     await page.addInitScript({ content: watchShifts });
     const answer = Promise.withResolvers<void>();
     const { held } = await holdResponses(page, dashboard, answer.promise);

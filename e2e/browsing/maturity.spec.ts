@@ -15,7 +15,7 @@ const adult = 'For Grown Ups Only';
 
 const adultsOnly = 'I am 18 or older';
 
-test('an adult show asks a visitor once, and leads back to it after signing in', async ({
+test('an adult show asks a visitor once for their age, and is shown again after signing in', async ({
   page,
   catalogue,
 }) => {
@@ -49,7 +49,7 @@ test('an adult show asks a visitor once, and leads back to it after signing in',
 test.describe('for a subscriber', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('an adult show is listed, and asks once, wherever it is opened', async ({
+  test('an adult show is listed, and asks once for the age of the viewer, wherever it is opened', async ({
     page,
     catalogue,
     person,
@@ -81,7 +81,7 @@ test.describe('for a subscriber', () => {
     const api = { base: catalogue.base, token: person?.token };
     const show_id = catalogue.shows[adult] ?? 0;
     await call(setMaturityLevel, { body: { maturity_level: 'T - Teen' } }, api);
-    await call(followShow, { body: { show_id } }, api).catch(() => 'It may not even be followed.');
+    await call(followShow, { body: { show_id } }, api).catch(() => 'It cannot even be followed.');
     const { data: genres } = await call(categories, {}, api);
     const drama = genres.find((one) => one.name === 'drama');
 

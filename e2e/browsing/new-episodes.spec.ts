@@ -11,7 +11,7 @@ test.describe('the new episodes', () => {
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
-      test('show every detail, and play for those who may watch', async ({ page }) => {
+      test('show every detail, and play for viewers who may watch', async ({ page }) => {
         await page.goto('/new-episodes');
         await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
         const tile = page.getByRole('article').filter({ hasText: 'What happens in The Key.' });

@@ -39,13 +39,13 @@ async function playToEnd(page: Page): Promise<void> {
   });
 }
 
-test('offline, the countdown to the next episode waits and then continues, until it has to ask', async ({
+test('offline, the countdown to the next episode waits, then continues, until the player asks whether anybody is watching', async ({
   catalogue,
   context,
   page,
 }) => {
   const [first, second, third, fourth] = await episodesOf(catalogue, 'Amélie on the Quay');
-  // Its response is on its way when the connection is cut.
+  // Its response is in transit when the connection is cut.
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(`**/api/episode/video/${second?.id}*`, async (route) => {
@@ -56,7 +56,7 @@ test('offline, the countdown to the next episode waits and then continues, until
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 0.2);
   await pauseNearEnd(page);
-  // Stops the clock, so that the countdown cannot be over before the connection is cut.
+  // Stops the clock, so that the countdown cannot end before the connection is cut.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 1_000);
   await page.keyboard.press('k');
@@ -78,7 +78,7 @@ test('offline, the countdown to the next episode waits and then continues, until
   await page.clock.runFor(10_000);
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
 
-  // From here on nobody touches anything.
+  // From here on there is no user input.
   await playToEnd(page);
   await expect(countdown).toBeVisible({ timeout: 60_000 });
   await page.clock.runFor(10_000);
@@ -99,9 +99,9 @@ test('offline, the countdown to the next episode waits and then continues, until
   await expect(question).toBeVisible();
   await expectNoBarriersAtAnyWidth(page, 'still watching');
   const left = await timeOf(page);
-  // The button keeps moving until the page has returned to its full width.
+  // The button moves until the page is back at its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
-  // Continued by keyboard, it plays for longer than the check for inactivity takes.
+  // After the keyboard press, it plays for longer than the inactivity check takes.
   await page.getByRole('button', { name: 'Continue watching' }).press('Enter');
   await waitUntilAfter(page, left + 2);
 });

@@ -5,7 +5,7 @@ import { call } from '@kinora/contract/client';
 import { newSubscriber } from '../catalogue.ts';
 import { password } from '../people.ts';
 
-/** Who is browsing: without an account, with one, or with a subscription as well. */
+/** Who is browsing: a person without an account, with an account, or with an account and a subscription. */
 type Persona = 'visitor' | 'member' | 'subscriber';
 
 type Personal = {
@@ -28,7 +28,7 @@ export const test = base.extend<Personal>({
     // Requests still in progress when the journey ends no longer have a page to respond to.
     await page.unrouteAll({ behavior: 'ignoreErrors' });
   },
-  // Stored as the app itself stores it, which saves each journey from signing in through forms.
+  // Stored as the app stores it, so that journeys need not sign in through forms.
   storageState: async ({ person, baseURL }, use) => {
     const localStorage = person ? [{ name: 'userData', value: JSON.stringify(person) }] : [];
     await use({ cookies: [], origins: [{ origin: baseURL ?? '', localStorage }] });

@@ -38,7 +38,7 @@ for (const [device, use] of Object.entries(devices)) {
   });
 }
 
-test('by keyboard alone: play, seek, speed menu, list of shortcuts, next episode, leave', async ({
+test('with only the keyboard: play, seek, speed menu, list of shortcuts, next episode, leave', async ({
   catalogue,
   page,
 }) => {
@@ -135,8 +135,8 @@ test('a film plays in one window at a time, and on no more devices than allowed'
 
 test('a film paused during its first seek stays at that position', async ({ catalogue, page }) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
-  // Presses pause between the start and the end of the first seek, an interval too short to hit from the
-  // test.
+  // Presses pause between the start and end of the first seek, an interval too short for the test to
+  // hit from outside.
   await page.addInitScript(`
     document.addEventListener('seeking', () => {
       const press = () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', bubbles: true }));
@@ -182,7 +182,7 @@ test('pause, seek and position persist while the film is still loading', async (
   await waitUntilAfter(page, 22.2);
 });
 
-test('a view is counted once, by what was played and not by what the browser claims', async ({
+test('a view is counted once, based on what was played rather than what the browser claims', async ({
   catalogue,
   page,
   person,
@@ -207,7 +207,7 @@ test('a view is counted once, by what was played and not by what the browser cla
   expect(views.filter(Boolean)).toHaveLength(1);
 });
 
-test('without a connection the film plays what is buffered, says so, and recovers by itself', async ({
+test('without a connection the film plays what is buffered, shows a message, and recovers automatically', async ({
   catalogue,
   context,
   page,
@@ -225,7 +225,7 @@ test('without a connection the film plays what is buffered, says so, and recover
   await waitUntilAfter(page, 36.5);
 });
 
-test('shows captions, chapters and skip buttons, hostile text included', async ({ catalogue, page }) => {
+test('shows captions, chapters and skip buttons, including hostile text', async ({ catalogue, page }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.route('**/captions-of-the-journey.vtt', (route) =>
     route.fulfill({
@@ -325,7 +325,7 @@ test.describe('on a phone with mobile data', () => {
   });
 });
 
-test('an episode without a video says so instead of playing', async ({ catalogue, page }) => {
+test('an episode without a video shows a message instead of playing', async ({ catalogue, page }) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
   await alterResponse(page, episodeVideo, (data) => ({
     ...data,

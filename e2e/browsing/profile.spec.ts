@@ -66,7 +66,7 @@ test.describe('a subscriber', () => {
     await expect(page.getByRole('heading', { level: 1, name: adult })).toBeVisible();
   });
 
-  test('locks the maturity level with a PIN, and resets it by password', async ({ page }) => {
+  test('locks the maturity level with a PIN, and resets it with the password', async ({ page }) => {
     await page.goto('/profile');
     const panel = page.getByRole('region', { name: 'Profile' });
     await panel.getByRole('button', { name: 'Lock the maturity level' }).click();
@@ -113,7 +113,7 @@ test.describe('a subscriber', () => {
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
   });
 
-  test('keeps the input when the address is not valid, and shows the photo once saved', async ({
+  test('keeps the input when the address is invalid, and shows the photo once saved', async ({
     page,
     person,
   }) => {
@@ -170,7 +170,7 @@ test.describe('by keyboard alone', () => {
 test.describe('a member without a plan', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
-  test('is led to the plan', async ({ page }) => {
+  test('is directed to the plan', async ({ page }) => {
     await page.goto('/profile');
     await expectNoBarriers(page);
     await page.getByRole('link', { name: 'See the plan' }).click();

@@ -28,7 +28,7 @@ test.describe("a subscriber's reaction to a show", () => {
   test('is a like, a dislike, or none', async ({ page, catalogue }) => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike } = buttonsOf(page);
-    // The button changes immediately, but the change is saved a moment later.
+    // The button changes immediately; the change is saved a moment later.
     const kept = (what: 'like' | 'dislike') =>
       page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
     await like.click();
@@ -71,7 +71,7 @@ test.describe("a subscriber's reaction to a show", () => {
     await isNotSet(buttonsOf(banner).follow);
   });
 
-  test('is drawn only once it is known', async ({ page, catalogue, person }) => {
+  test('is shown only once it is known', async ({ page, catalogue, person }) => {
     const show_id = catalogue.shows[amelie] ?? 0;
     await call(likeShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });
     await call(followShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });

@@ -21,7 +21,7 @@ for (const [device, options] of Object.entries(devices))
       await call(savePreferences, { body: { text_direction: 'rtl' } }, api);
     });
 
-    test('everything is mirrored, and nothing runs off the page', async ({ page, catalogue }) => {
+    test('everything is mirrored, and nothing overflows the page', async ({ page, catalogue }) => {
       for (const { path, shows } of [
         { path: '/', shows: 'Popular Shows' },
         { path: '/trending', shows: 'Trending in your region' },
@@ -45,7 +45,7 @@ for (const [device, options] of Object.entries(devices))
       const direction = await page.evaluate(
         `getComputedStyle(document.querySelector('[placeholder="Your Name"]'), '::placeholder').unicodeBidi`,
       );
-      expect(direction, 'words within empty fields find their own direction').toBe('plaintext');
+      expect(direction, 'placeholders in empty fields have their own text direction').toBe('plaintext');
     });
 
     test('a row scrolls to the left, where toasts appear as well', async ({ page }) => {

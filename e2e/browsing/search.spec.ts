@@ -92,7 +92,7 @@ test.describe('the search', () => {
       });
     });
 
-  test('says what it did not find, and asks for a keyword', async ({ page }) => {
+  test('states what it did not find, and asks for a keyword', async ({ page }) => {
     await page.goto('/shows-by-search-query?keyword=xylophone');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('No Shows for query "xylophone"');
     await page.goto('/shows-by-search-query?keyword=%20');

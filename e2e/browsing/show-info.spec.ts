@@ -106,12 +106,12 @@ test.describe('the show dialog', () => {
     await expect(dialog).toContainText('Starring:Inès Duval, Noor Haddad');
     await expect(dialog.getByRole('tab', { name: 'Season 2' })).toBeAttached();
     expect(await share.boundingBox()).toEqual(before);
-    // Browsers may report a scroll from before the press late; it must not close the menu.
+    // Browsers may report an earlier scroll only after the press; it must not close the menu.
     await dialog.evaluate((one) => one.dispatchEvent(new Event('scroll')));
     await expect(copy).toBeVisible();
   });
 
-  test('opens by its address before its show has loaded, and says if it does not load', async ({
+  test('opens from its address before its show has loaded, and reports a show that does not load', async ({
     page,
     catalogue,
   }) => {

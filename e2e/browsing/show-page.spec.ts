@@ -15,7 +15,7 @@ test.describe('the page of a show', () => {
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
-      test('shows credits and facts, and plays for those who may watch', async ({ page, catalogue }) => {
+      test('shows credits and facts, and plays for viewers who may watch', async ({ page, catalogue }) => {
         await page.goto(pageOf(catalogue, amelie));
         await expect(page).toHaveTitle(`${amelie} · Kinora`);
         await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
@@ -34,7 +34,7 @@ test.describe('the page of a show', () => {
 
         // The content further down loads on the visitor's first interaction.
         const heading = page.getByRole('heading', { name: 'More Like This' });
-        // The page that the server rendered does not notice the first moves yet.
+        // The server-rendered page does not react to the first moves yet.
         let y = 300;
         await expect(async () => {
           await page.mouse.move(10, (y += 1));
@@ -74,7 +74,7 @@ test.describe('the page of a show', () => {
       });
     });
 
-  test('an announced show says when it will be released', async ({ page, catalogue }) => {
+  test('an announced show states when it will be released', async ({ page, catalogue }) => {
     await page.goto(pageOf(catalogue, 'Next Spring'));
     await expect(page.getByText(/^Coming [A-Z][a-z]{2} \d/).first()).toBeVisible();
     await expect(page.getByRole('button', { name: /^Play Now: Next Spring/ })).toHaveCount(0);
@@ -125,7 +125,7 @@ test.describe('the page of a show', () => {
     }
   });
 
-  test('opens by its id alone', async ({ page, catalogue }) => {
+  test('opens with only its id in the address', async ({ page, catalogue }) => {
     await page.goto(`/details/${catalogue.shows[amelie]}`);
     await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
   });

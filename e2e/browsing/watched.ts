@@ -17,7 +17,7 @@ export async function publisherOf(base: string): Promise<UserData> {
   return (await call(login, { body }, { base })).data;
 }
 
-/** Has a new subscriber watch half a minute of the first episode and follow the show. */
+/** Creates a subscriber who watches half a minute of the first episode and follows the show. */
 export async function watchAndFollow(base: string, show_id: number): Promise<void> {
   const { token: publisher } = await publisherOf(base);
   const { data } = await call(showAnalytics, { params: { show_id } }, { base, token: publisher });

@@ -42,7 +42,7 @@ const test = base.extend<{ kinora: { origin: string; smtp: SmtpFake; owner: User
   },
 });
 
-test('an owner sells gifts; a visitor buys one, and two people redeem what they were given', async ({
+test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs', async ({
   browser,
   kinora: { origin, smtp, ...people },
 }) => {
@@ -61,7 +61,7 @@ test('an owner sells gifts; a visitor buys one, and two people redeem what they 
       'No gifts are sold here at the moment',
     );
     await owner.goto('/operator/gifts');
-    await expect(owner.getByText('No gifts are sold, so nobody is offered any.')).toBeVisible();
+    await expect(owner.getByText('No gifts are for sale.')).toBeVisible();
     await owner.getByRole('button', { name: 'Sell', exact: true }).click();
     await expect(owner.getByRole('textbox', { name: 'Months' })).toHaveAccessibleDescription(
       'Enter 1 to 36 months',
@@ -124,12 +124,12 @@ test('an owner sells gifts; a visitor buys one, and two people redeem what they 
     await expectToast(anna, 'You can watch everything now');
     await anna.goto('/profile');
     const plan = anna.getByRole('region', { name: 'Plan Details' });
-    await expect(plan.getByText('A gift: it is paid for, and ends by itself.')).toBeVisible();
+    await expect(plan.getByText('A gift: it is paid for, and ends automatically.')).toBeVisible();
     await expect(plan.getByText(/^Ends on /)).toBeVisible();
     await expectNoBarriersAtAnyWidth(anna);
   });
 
-  await test.step('a subscriber is told what becomes of their own membership, and the gift follows it', async () => {
+  await test.step('a subscriber is told what happens to their own membership, and the gift starts after it', async () => {
     const link = await buy('vera.viewer@example.com');
     const token = await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
     const vera = await openAs(browser, origin, {

@@ -84,7 +84,7 @@ async function announce(owner: Page): Promise<void> {
   await expectToast(owner, 'Subscribers will get an email within minutes');
 }
 
-test('an owner announces a price to subscribers, withdraws it, and announces it for good', async ({
+test('an owner announces a price to subscribers, withdraws it, and announces it again', async ({
   browser,
   priced: { origin, smtp, openOwner, ...people },
 }) => {
@@ -103,7 +103,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
       .filter(({ recipients }) => recipients.includes(people.subscriber.email))
       .map(({ subject }) => subject);
 
-  await test.step('the form says what is missing or too early, and keeps what was entered', async () => {
+  await test.step('the form states what is missing or too early, and keeps what was entered', async () => {
     await owner.goto('/operator/prices');
     await expect(owner.getByRole('region', { name: 'What subscribers pay' })).toContainText('$7.99 a month');
     await expect(owner.getByText('No price has been announced yet')).toBeVisible();
@@ -165,7 +165,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expectNoBarriersAtAnyWidth(owner);
   });
 
-  await test.step('without a connection the console says so, and goes on by itself when there is one', async () => {
+  await test.step('without a connection the console shows an error, and recovers automatically when it is back', async () => {
     const context = owner.context();
     await context.setOffline(true);
     await owner.getByRole('link', { name: 'Coupons' }).click();

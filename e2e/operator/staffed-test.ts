@@ -18,7 +18,7 @@ import { password } from '../people.ts';
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A Kinora with a show that is out, its creator, a viewer, and two people who run the service. */
+/** A Kinora with a released show, its creator, a viewer, and two members of staff. */
 type Staffed = {
   base: string;
   show_id: number;

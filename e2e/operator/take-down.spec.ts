@@ -21,7 +21,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
   const owner = await openAs(browser, base, people.owner);
   const page = `/details/the-lighthouse-keepers-${show_id}`;
 
-  await test.step('the viewer reports the moment in the player, and what is missing is said', async () => {
+  await test.step('the viewer reports a moment in the player, and the form states what is missing', async () => {
     await viewer.goto(page);
     await viewer
       .getByRole('button', { name: /^Play Now/ })
@@ -38,7 +38,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
     await dialog.getByLabel('What is wrong?').fill(wrong);
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByText('a receipt is on its way to you by email')).toBeVisible();
+    await expect(dialog.getByText('are sending you a receipt by email')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
@@ -51,24 +51,24 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await moderator.getByRole('link', { name: 'Arrival' }).click();
     await expect(moderator.getByText(wrong)).toBeVisible();
     await moderator.getByRole('button', { name: 'Take it' }).click();
-    await expect(moderator.getByText('You work on it.')).toBeVisible();
+    await expect(moderator.getByText('You are working on it.')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByText('The whole show, not only the episode').click();
     await moderator.getByLabel('To the creator').fill(reason);
     await expectNoBarriersAtAnyWidth(moderator);
-    await moderator.getByRole('button', { name: 'Decide and tell them' }).click();
+    await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
     await expectToast(moderator, 'Decided, and everybody concerned is told');
     await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
   });
 
-  await test.step('the viewer does not find it any more', async () => {
+  await test.step('the viewer can no longer find it', async () => {
     await viewer.goto(page);
     await expect(viewer.getByRole('heading', { name: 'This show is not available' })).toBeVisible();
     await viewer.goto('/');
     await expect(viewer.getByText(title)).toHaveCount(0);
   });
 
-  await test.step('its creator reads why, and appeals', async () => {
+  await test.step('its creator sees why, and appeals', async () => {
     await creator.goto(page);
     await expect(creator.getByText('Only you see this.').first()).toBeVisible();
     await creator.getByRole('link', { name: 'Manage this show' }).click();
@@ -95,7 +95,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expectToast(owner, 'Restored, and its creator is told');
   });
 
-  await test.step('the viewer watches it from where it had stopped', async () => {
+  await test.step('the viewer watches it from where they left off', async () => {
     await viewer.goto(page);
     await viewer
       .getByRole('button', { name: /^(Play Now|Resume|Continue)/ })
@@ -126,7 +126,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(owner.getByText('Nothing is featured')).toBeVisible();
   });
 
-  await test.step('the owner moves its category by keyboard, and reads why it cannot be deleted', async () => {
+  await test.step('the owner moves its category by keyboard, and sees why it cannot be deleted', async () => {
     await owner.getByRole('link', { name: 'Categories' }).click();
     const down = owner.getByRole('button', { name: 'Move Drama down' });
     await down.press('Enter');
@@ -160,7 +160,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
   staffed,
 }) => {
   const { base, show_id, ...people } = staffed;
-  await test.step('the visitor is led from the show to the form, which says what is missing', async () => {
+  await test.step('the visitor is led from the show to the form, which states what is missing', async () => {
     await visitor.goto(`${base}/details/the-lighthouse-keepers-${show_id}`);
     await visitor.getByRole('button', { name: `Report ${title}` }).click();
     await expect(visitor.getByText('Sign in to tell us what is wrong')).toBeVisible();
@@ -179,7 +179,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await visitor.getByText(/^I believe in good faith/).click();
     await visitor.getByText(/^What I state here is accurate/).click();
     await visitor.getByRole('button', { name: 'Send notice' }).click();
-    await expect(visitor.getByText('a receipt is on its way to clara@label.example')).toBeVisible();
+    await expect(visitor.getByText('are sending a receipt to clara@label.example')).toBeVisible();
   });
 
   await test.step('a moderator takes the show down', async () => {
@@ -190,7 +190,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await expect(moderator.getByText('1 Record Row, Oakland')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a licence.');
-    await moderator.getByRole('button', { name: 'Decide and tell them' }).click();
+    await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
     await expectToast(moderator, 'Decided, and everybody concerned is told');
   });
 

@@ -4,7 +4,7 @@ import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
 import { choose, expectToast } from '../publishing/publishing-test.ts';
 import { test } from './staffed-test.ts';
 
-test('an owner adds a rate of tax, and is asked before it is removed', async ({ browser, staffed }) => {
+test('an owner adds a tax rate, and has to confirm its removal', async ({ browser, staffed }) => {
   const owner = await openAs(browser, staffed.base, staffed.owner);
   await owner.goto('/operator/tax-rates');
   await expect(owner.getByText('No rates yet')).toBeVisible();

@@ -86,7 +86,7 @@ test.describe('inside the app', () => {
 
     await postToPage(page, 'no message of ours');
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
-    // Any page can post messages to a window, but unlike the app's they carry an origin.
+    // Any page can post messages to a window, but they carry an origin, unlike the app's messages.
     await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
     expect(await stored(page)).toBeNull();
 

@@ -28,7 +28,7 @@ test.describe('the landing page', () => {
     expect(errors).toEqual([]);
   });
 
-  test('shows questions with their answers, by keyboard as well', async ({ page }) => {
+  test('shows questions with their answers, including by keyboard', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     await page.goto('/');
     const heading = page.getByRole('heading', { name: 'Frequently Asked Questions' });
@@ -83,7 +83,7 @@ test.describe('the landing page', () => {
     await form.getByLabel('Name').fill('Ida Maker');
     await form.getByLabel('Email').fill('ida@example.com');
     await form.getByLabel('Comment').fill('When does the second season begin?');
-    // A form that is sent within two seconds of opening is taken for spam.
+    // A form submitted within two seconds of opening is treated as spam.
     await page.waitForTimeout(3500);
     await form.getByRole('button', { name: 'Send Message' }).click();
     await expect(page.getByText('We have your message, and will reply to ida@example.com.')).toBeVisible();

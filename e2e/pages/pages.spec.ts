@@ -103,7 +103,7 @@ test('neither screen readers nor the Tab key reach the honeypot field', async ({
 test.describe('without JavaScript, on a phone', () => {
   test.use({ ...devices.phone, javaScriptEnabled: false });
 
-  test('the public pages can be read, and lead to each other', async ({ page }) => {
+  test('the public pages can be read, and link to each other', async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden();

@@ -29,7 +29,7 @@ test.describe('a new publisher', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
   });
 
-  test('creates a show, a season and an episode, and loses no input on the way', async ({
+  test('creates a show, a season and an episode without losing any input', async ({
     page,
     kinora,
     person,
@@ -78,7 +78,7 @@ test.describe('a new publisher', () => {
       await expectNoBarriersAtAnyWidth(page);
     });
 
-    await test.step('keeps what was typed when it cannot be saved, across a reload, and when asked to stay', async () => {
+    await test.step('keeps what was typed when it cannot be saved, across a reload, and when staying on the page', async () => {
       const network = await breakCall(page, createShow, 503);
       await page.getByRole('button', { name: 'Create Show' }).click();
       await expectToast(page, 'Show Creation Error');
@@ -124,7 +124,7 @@ test.describe('a new publisher', () => {
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Show ListSeasons List');
     });
 
-    await test.step('learns that its trailer cannot be used, and why', async () => {
+    await test.step('is notified that its trailer cannot be used, and why', async () => {
       const bell = page.getByRole('button', { name: /^Notifications/ });
       await expect(bell).toHaveAccessibleName('Notifications, 1 unread', { timeout: 240_000 });
       await bell.click();
@@ -170,7 +170,7 @@ test.describe('a new publisher', () => {
       await expectNoBarriersAtAnyWidth(page);
       const network = await breakCall(page, createEpisode, 500);
       await page.getByRole('button', { name: 'Create Episode' }).click();
-      // The specification uses a show's error message for episodes as well.
+      // The specification also uses the show's error message for episodes.
       await expectToast(page, 'Show Creation Error');
       await network.restore();
       await page.getByRole('button', { name: 'Create Episode' }).click();

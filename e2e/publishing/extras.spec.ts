@@ -63,7 +63,7 @@ test.describe('on a laptop', () => {
       await expect(captions.getByRole('listitem')).toContainText('Deutsch');
     });
 
-    await test.step('a correction of their text, and a download', async () => {
+    await test.step('captions are corrected and downloaded', async () => {
       const captions = part(page, 'Captions');
       const text = page.getByLabel('Times and text');
       await captions.getByRole('button', { name: 'Edit the captions Deutsch' }).click();
@@ -97,7 +97,7 @@ test.describe('on a laptop', () => {
       await expectToast(page, 'Marks Saved');
     });
 
-    await test.step('chapters, put in order', async () => {
+    await test.step('chapters are put in order', async () => {
       const chapters = part(page, 'Chapters');
       for (const [index, [start, title]] of [
         ['0:30', 'The storm'],
@@ -114,7 +114,7 @@ test.describe('on a laptop', () => {
     });
 
     const watching = await context.newPage();
-    await test.step('the player has them all', async () => {
+    await test.step('the player shows all of them', async () => {
       await watching.goto(`/watch/${ids[0]}`);
       await waitUntilAfter(watching, 0.2);
       await watching.keyboard.press('c');
@@ -215,7 +215,7 @@ test.describe('on a phone', () => {
     await expect(captions.getByText('No captions yet.')).toBeVisible();
   });
 
-  test('chapters are entered by keyboard alone, and the input survives a failure', async ({
+  test('chapters are entered with only the keyboard, and the input survives a failure', async ({
     page,
     kinora,
     person,

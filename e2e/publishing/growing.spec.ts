@@ -11,7 +11,7 @@ import { makeFilm } from '../film.ts';
 import { timeOf, waitUntilAfter } from '../watching.ts';
 import { addSeason, test } from './publishing-test.ts';
 
-/** Converts three seconds of a film per second, so that a short film takes as long as a long one. */
+/** Limits conversion to three times real time, so that a short film takes as long as a long one. */
 function throttledFfmpeg(): string {
   const file = join(mkdtempSync(join(tmpdir(), 'kinora-ffmpeg-')), 'ffmpeg');
   const lines = [
@@ -27,7 +27,7 @@ function throttledFfmpeg(): string {
 
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', FFMPEG_PATH: throttledFfmpeg(), FFPROBE_PATH: 'ffprobe' } });
 
-test('a film is watched from its beginning while the rest of it is being made', async ({
+test('a film can be watched from the beginning while the rest is being made', async ({
   page,
   kinora,
   person,
@@ -44,12 +44,12 @@ test('a film is watched from its beginning while the rest of it is being made', 
   const state = async () => (await call(publisherEpisode, { params }, api)).data;
   await expect.poll(async () => (await state()).can_be_watched, { timeout: 60_000 }).toBe(true);
 
-  await test.step('its publisher reads what can be watched already', async () => {
+  await test.step('its publisher sees how much can be watched already', async () => {
     await page.goto(`/publisher/seasons/${season_id}`);
     await expect(page.getByText(/Viewers can already watch the first 00:\d\d in 360p/)).toBeVisible();
   });
 
-  await test.step('it begins at the beginning, on a timeline of its whole length', async () => {
+  await test.step('it begins at the beginning, on a timeline of the full length', async () => {
     await page.goto(`/watch/${episode.id}`);
     await waitUntilAfter(page, 0.5);
     expect(await timeOf(page)).toBeLessThan(9);
@@ -60,18 +60,18 @@ test('a film is watched from its beginning while the rest of it is being made', 
     );
   });
 
-  await test.step('a jump leads as far as the film exists, with the reason', async () => {
+  await test.step('a jump too far ahead ends at the last available position, with an explanation', async () => {
     await page.keyboard.press('9');
     await expect(page.getByText('The rest is still being prepared. You can watch up to')).toBeVisible();
     expect(await timeOf(page)).toBeLessThan(80);
   });
 
-  await test.step('whoever arrives at its end for now goes on by themselves', async () => {
+  await test.step('a viewer at the current end continues automatically once more is available', async () => {
     const reached = await timeOf(page);
     await waitUntilAfter(page, reached + 12);
   });
 
-  await test.step('once all of it is there, it ends where it should', async () => {
+  await test.step('once all of it is available, it ends where it should', async () => {
     await expect(async () => {
       await page.keyboard.press('9');
       expect(await timeOf(page)).toBeGreaterThan(80);

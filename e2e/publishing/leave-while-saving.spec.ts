@@ -17,7 +17,7 @@ type SavedForm = {
   name: string;
   at: (ids: Ids) => string;
   saves: Endpoint;
-  /** Whether the form is a dialog that covers the page's links and is closed by Back. */
+  /** Whether the form is a dialog, which covers the page's links and closes on Back. */
   covers?: boolean;
   open?: (page: Page) => Promise<void>;
   /** Fills in the form or changes something in it. */
@@ -185,7 +185,10 @@ async function holdBack(
   return { begun, fail };
 }
 
-/** The first form is left in every way and each other form in one, because leaving a page does not depend on its form. */
+/**
+ * The first form is left in every way, each other form in only one, because leaving does not depend
+ * on the form.
+ */
 const waysOf = (form: SavedForm, index: number) => {
   const possible = ways.filter((way) => !form.covers || !way.staysInApp);
   const own = index % possible.length;
@@ -218,7 +221,7 @@ test('a form left while it is being saved logs no error and loses nothing', asyn
         await go(page);
         fail();
         const toasts = page.locator('[data-sonner-toast]');
-        // Within the app, the publisher is told that saving failed; after leaving the app, nothing is shown.
+        // Within the app, a toast reports that saving failed; after leaving the app, nothing is shown.
         await (staysInApp ? expect(toasts).toHaveCount(1) : expect(toasts).toHaveCount(0));
         await page.unrouteAll({ behavior: 'wait' });
         if (!name.includes('again')) await page.goto(form.at(ids));

@@ -44,8 +44,8 @@ test.describe('a publisher with films in the queue', () => {
         .filter({ has: page.getByRole('link', { name: `Edit episode ${title}`, exact: true }) });
     const refresh = row('Part 1').getByRole('button', { name: 'Refresh the status of Part 1' });
 
-    await test.step('which waits first, and which next', async () => {
-      // The service waits before it reports a pause, because a worker that could process films a minute ago
+    await test.step('the queue position of each', async () => {
+      // The service waits before it reports a pause, because a worker that was available a minute ago
       // may come back. The altered response spares the test that wait.
       await alterResponse(page, processingState, () => ({ is_paused: true }));
       await page.goto(`/publisher/seasons/${season_id}`);
@@ -78,7 +78,7 @@ test.describe('a publisher with films in the queue', () => {
       await expect(row('Part 1')).toContainText('40%');
     });
 
-    await test.step('reads what keeps it from getting on, and which try is made', async () => {
+    await test.step('sees the setback and the number of the current try', async () => {
       const setback = { kind: 'stuck', next_try: 2, tries: 3 } as const;
       await change({ video_status: 'processing', queue_place: null, process_status: 40, setback });
       await refresh.press('Enter');
@@ -105,7 +105,7 @@ test.describe('a publisher with films in the queue', () => {
       await expect(row('Part 1')).toContainText(waiting(before));
     });
 
-    await test.step('decides about one of which parts could not be read', async () => {
+    await test.step('decides about a film with unreadable parts', async () => {
       const stretches = [
         { of: 'both' as const, from_s: 760, length_s: 3.2 },
         { of: 'sound' as const, from_s: 1831, length_s: 2 },

@@ -29,7 +29,12 @@ async function aFilm(): Promise<Blob> {
 test.describe('a publisher before release', () => {
   test.use(devices.laptop);
 
-  test('is the only one to see the public page as it will be', async ({ page, browser, kinora, person }) => {
+  test('is the only one who can see the public page as it will be', async ({
+    page,
+    browser,
+    kinora,
+    person,
+  }) => {
     const api = { base: kinora, token: person?.token };
     const film = await aFilm();
     const { data: show } = await call(createShow, { body: showBody }, api);
@@ -100,7 +105,7 @@ test.describe('a publisher before release', () => {
     await test.step('which is announced once a video is ready, and can be watched ahead of its release', async () => {
       await uploadFilm(api, first, film);
       await page.reload();
-      // The page refreshes on its own until the video is ready.
+      // The page refreshes automatically until the video is ready.
       await expect(band).toContainText('Viewers see the show announced for', { timeout: 120_000 });
       await expect(page.getByText(/^Coming /)).toBeVisible();
       await expect(

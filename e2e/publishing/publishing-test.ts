@@ -47,7 +47,10 @@ export async function choose(page: Page, label: string, option: string): Promise
   await page.getByRole('option', { name: option, exact: true }).click();
 }
 
-/** Expects a toast. There is no need to wait until it is gone: it disappears before it could be taken for a later one. */
+/**
+ * Expects a toast. No need to wait until it is gone: it disappears before it could be mistaken for a
+ * later one.
+ */
 export async function expectToast(page: Page, text: string): Promise<void> {
   const toast = page.locator('[data-sonner-toast]').filter({ hasText: text });
   await expect(toast.first()).toBeVisible();

@@ -37,7 +37,7 @@ for (const [device, options] of Object.entries(devices))
       let fogs = 1;
       await alterResponse(page, releaseCalendar, (data) =>
         data.flatMap((one) => {
-          // Adds a video, because an episode without one does not count as out.
+          // Adds a video, because an episode without one does not count as released.
           if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' as const }];
           const several = one.title === 'Fog' ? fogs : 1;
           return Array.from({ length: several }, (_, more) => ({ ...one, id: one.id + 1000 * more }));
@@ -64,7 +64,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(list.getByText('Showing 1 to 2 of 2 entries')).toBeVisible();
 
       const calendar = panel.getByRole('region', { name: 'Release calendar' });
-      await test.step('what is out stays out', async () => {
+      await test.step('a released episode cannot be moved', async () => {
         const out = calendar.getByRole('table').getByRole('button', { name: /Arrival.*Out/ });
         const named = calendar.getByRole('list', { name: 'Releases in this month' });
         await expect(named.getByText('Arrival')).toHaveCount(device === 'phone' ? 1 : 0);
@@ -172,12 +172,12 @@ for (const [device, options] of Object.entries(devices))
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await expect(calendar.getByText('Loading…')).toBeVisible();
-        await expect(calendar.getByText(/^Nothing comes out in /)).toBeHidden();
+        await expect(calendar.getByText(/^Nothing is released in /)).toBeHidden();
         held.resolve();
         await expect(calendar.getByText('This did not load')).toBeVisible();
         await network.restore();
         await calendar.getByRole('button', { name: 'Try again' }).click();
-        await expect(calendar.getByText(/^Nothing comes out in /)).toBeVisible();
+        await expect(calendar.getByText(/^Nothing is released in /)).toBeVisible();
         await calendar.getByRole('button', { name: 'Today' }).click();
         await expect(calendar.getByRole('listitem').filter({ hasText: 'Arrival' }).first()).toContainText(
           'Out',

@@ -55,7 +55,7 @@ for (const [device, options] of Object.entries(devices))
     });
   });
 
-test('opens a link that is pressed while a search waits for the typing to end', async ({
+test('opens a link that is pressed while a search waits for typing to stop', async ({
   page,
   kinora,
   person,
@@ -79,7 +79,7 @@ test('opens a link that is pressed while a search waits for the typing to end', 
   await expect(page.getByRole('searchbox', { name: 'Search by episode title' })).toHaveCount(0);
 });
 
-test('by keyboard: edits and deletes an episode, a season and a show, and sees what fails', async ({
+test('by keyboard: edits and deletes an episode, a season and a show, and sees errors', async ({
   page,
   kinora,
   person,

@@ -29,7 +29,7 @@ type Posted = {
   publisher: UserData;
   month: string;
   operator: UserData;
-  /** Lets the days pass until the payout. */
+  /** Advances the clock to the end of the hold period. */
   endHold: () => Promise<void>;
 };
 
@@ -64,7 +64,7 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const publisher = await monetizedPublisher(kinora.base);
       const api = { base: kinora.base, token: publisher.token };
       const now = new Date((await call(sandboxClock, {}, api)).data.now);
-      // Early in a month, so that most of what is paid covers days of that month.
+      // Early in a month, so that most of each payment covers days of that month.
       const second = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2));
       const days = Math.ceil((second.getTime() - now.getTime()) / 86_400_000);
       await call(advanceSandboxClock, { body: { days } }, api);
@@ -122,7 +122,7 @@ async function monetizedPublisher(base: string): Promise<UserData> {
   return { ...(await call(session, {}, api)).data, token };
 }
 
-/** Has ten people pay and watch for half a minute, all in parallel. */
+/** Lets ten people pay and watch for half a minute, in parallel. */
 async function watch(base: string, show_id: number): Promise<void> {
   const { data: show } = await call(showDetails, { params: { show_id } }, { base });
   const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;

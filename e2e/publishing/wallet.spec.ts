@@ -10,7 +10,7 @@ import { codeOf, secretIn } from '../accounts/authenticator-app.ts';
 import { password } from '../people.ts';
 import { test, title } from './wallet-test.ts';
 
-test('a creator checks a month to the cent and sees it paid out', async ({ browser, page, posted }) => {
+test('a creator verifies a month to the cent and sees it paid out', async ({ browser, page, posted }) => {
   const { base, publisher, operator, month } = posted;
   const monthName = new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
@@ -110,7 +110,7 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   const waiting = desk.getByRole('region', { name: 'Waiting for the next list' });
   await expect(waiting.getByText('The account is closed.')).toBeVisible();
 
-  // It is on the next list. A press of Back marks nothing; the confirmed transfer is booked once.
+  // It is on the next list. Pressing Back marks nothing; the confirmed transfer is booked once.
   expect(await download()).toContain('Pia Publisher');
   const markAsPaid = desk.getByRole('button', { name: /^Mark as paid: / });
   await markAsPaid.click();
@@ -123,7 +123,7 @@ test('a creator checks a month to the cent and sees it paid out', async ({ brows
   await expect(desk.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 
-  await test.step('the console lists films and emails, keeps who paid, and suspends a member until that is lifted', () =>
+  await test.step('the console lists films and emails, keeps the record of who paid, and suspends a member until the suspension is lifted', () =>
     useConsole(desk));
 
   // The creator sees it, on a phone.

@@ -34,7 +34,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       page.on('request', (request) => {
         if (request.method() === 'PUT') asked.push(partOf(request.url()));
       });
-      // The last part is short and arrives quickly; the others take long enough to look around.
+      // The last part is short and arrives quickly; the others take long enough for the checks below.
       await slowUplink(page, 3 * MB);
       await page.goto(`/upload/${params.episode_id}`);
       await expect(page.getByText('Arrival', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expect(page).toHaveURL(/\/upload\//);
     });
 
-    await test.step('paused by keyboard, it shows its progress', async () => {
+    await test.step('paused by keyboard, the upload shows its progress', async () => {
       await page.getByRole('button', { name: 'Pause' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Paused at part 3 of 3')).toBeVisible();
@@ -61,7 +61,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       expect(open?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
     });
 
-    await test.step('another browser knows it, recognises a different file, and sends the rest', async () => {
+    await test.step('another browser offers to resume, rejects a different file, and sends the rest', async () => {
       const context = await browser.newContext({ baseURL: kinora });
       await context.addInitScript(
         `localStorage.userData ??= ${JSON.stringify(JSON.stringify({ ...person, is_subscribed: true }))}`,
@@ -131,7 +131,7 @@ test.describe('a publisher on a phone', () => {
       await expect(page.getByText('The file is incomplete: its end is missing.')).toBeVisible();
     });
 
-    await test.step('a refusal by the storage shows its message, and can be retried', async () => {
+    await test.step('when the storage refuses a part, its message is shown and the upload can be retried', async () => {
       await page.route('**/api/upload-part?*', (route) => route.fulfill({ status: 503, body: '' }));
       await choose(page, film);
       await expect(
@@ -146,7 +146,7 @@ test.describe('a publisher on a phone', () => {
       await page.unrouteAll();
     });
 
-    await test.step('uploaded, its receipt is found again at the episode', async () => {
+    await test.step('after the upload, its receipt is available at the episode', async () => {
       await choose(page, film);
       await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 90_000 });
       await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();

@@ -44,7 +44,7 @@ export type TestApp = AsyncDisposable & {
   member: (name?: string) => Promise<UserData>;
   /** Creates a member who has just signed up. */
   newcomer: (name?: string) => Promise<UserData>;
-  /** Confirms the address of somebody who has signed up, so that they get emails. */
+  /** Confirms the address of a new member, so that they get emails. */
   confirm: (user: UserData) => Promise<void>;
   /** Creates a member who has paid for the next thirty days. */
   subscriber: (name?: string) => Promise<UserData>;

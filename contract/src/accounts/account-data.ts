@@ -13,15 +13,15 @@ export const exportAccount = endpoint({
   encoding: 'json',
   body: z.object({ password: EnteredPassword('Enter password') }),
   /**
-   * A path on this service, which the browser downloads like any file. An interrupted download needs a new
-   * one.
+   * A path on this service that the browser downloads like any file. After an interrupted download,
+   * request a new path.
    */
   answer: z.object({ url: z.string() }),
 });
 
 export const openExportLink = endpoint({
   summary:
-    'Exchange the secret of an emailed link, once, for a link to the archive of its recipient, which works once for ten minutes',
+    'Exchange the secret of an emailed link, once, for a link to the recipient’s archive; it works once, for ten minutes',
   method: 'POST',
   path: '/api/account/export-link',
   auth: 'visitor',
@@ -43,7 +43,7 @@ export const DeletionSummary = z.object({
   unpaid: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
   /** Whether royalties are still paid out, to the account on file; otherwise they no longer can be. */
   is_paid_out: z.boolean(),
-  /** The last day on which tax records are kept, because the law asks for it; null if they are not. */
+  /** The last day on which tax records are kept, as the law requires; null if none are kept. */
   tax_records_until: z.nullable(z.string()),
 });
 export type DeletionSummary = z.infer<typeof DeletionSummary>;

@@ -14,14 +14,14 @@ const settings = {
   cellular_data: z.enum(cellularData),
   video_quality: z.enum(videoQualities),
   text_direction: z.enum(textDirections),
-  /** Whether the next episode starts by itself. */
+  /** Whether the next episode starts automatically. */
   autoplay_next: z.boolean(),
 };
 
 /** Account settings, stored on the server and applied on every device. */
 export const Preferences = z.object({
   ...settings,
-  // Browsers hold sessions that were stored before this setting existed.
+  // Sessions stored in browsers may predate this setting.
   autoplay_next: z._default(settings.autoplay_next, true),
 });
 export type Preferences = z.infer<typeof Preferences>;
@@ -41,7 +41,7 @@ export const UserData = z.object({
   id: z.int(),
   email: z.string(),
   /** Until the address is confirmed, only links and codes that confirm it are sent there. */
-  // Browsers hold sessions from before addresses were confirmed, when every account counted as such.
+  // Sessions stored in browsers may predate confirmation, when every account counted as confirmed.
   email_confirmed: z._default(z.boolean(), true),
   name: z.string(),
   role: z.enum(roles),

@@ -22,7 +22,7 @@ export const ApiKey = z.object({
 export type ApiKey = z.infer<typeof ApiKey>;
 
 export const apiKeys = endpoint({
-  summary: 'The caller’s API keys, the newest first; those that have expired are listed for a month',
+  summary: 'The caller’s API keys, newest first; expired keys are listed for another month',
   method: 'GET',
   path: '/api/api-keys',
   auth: 'member',

@@ -32,7 +32,7 @@ export const Factors = z.object({
   totp: z.nullable(z.object({ added_at: Instant })),
   passkeys: z.array(Passkey),
   recovery_codes_left: z.int(),
-  /** What the account must have a second factor for; null if it need not. */
+  /** What the account needs a second factor for; null if it does not need one. */
   required_for: z.nullable(z.enum(['console', 'payouts'])),
 });
 export type Factors = z.infer<typeof Factors>;
@@ -62,7 +62,7 @@ export const loginWithCode = endpoint({
 
 export const confirmIdentity = endpoint({
   summary:
-    'Confirm who is calling, for calls that require it: by a code or a passkey if the account has a second factor, otherwise by the password',
+    'Confirm who is calling, for calls that require it: with a code or a passkey if the account has a second factor, otherwise with the password',
   method: 'POST',
   path: '/api/confirm-identity',
   auth: 'member',
@@ -79,7 +79,7 @@ export const confirmIdentity = endpoint({
 const NewCodes = z.object({ recovery_codes: z.array(z.string()) });
 
 export const beginTotp = endpoint({
-  summary: 'Create a secret for an authenticator app; it counts once a code from the app was entered',
+  summary: 'Create a secret for an authenticator app; it takes effect once a code from the app is entered',
   method: 'POST',
   path: '/api/factors/totp/begin',
   auth: 'member',
@@ -93,7 +93,7 @@ export const beginTotp = endpoint({
 });
 
 export const confirmTotp = endpoint({
-  summary: 'Add the authenticator app, or replace the one before, with a first code from it',
+  summary: 'Add the authenticator app, or replace the previous one, with a first code from it',
   method: 'POST',
   path: '/api/factors/totp',
   auth: 'member',

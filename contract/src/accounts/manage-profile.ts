@@ -10,7 +10,7 @@ export const ManagedProfile = z.object({
   name: z.string(),
   date_of_birth: z.nullable(z.iso.date()),
   gender: z.nullable(z.enum(genders)),
-  /** Their names. */
+  /** Names of languages. */
   languages: z.array(z.string()),
   profile_photo_path: z.nullable(z.string()),
 });

@@ -30,7 +30,7 @@ export const PasskeyResponse = z.looseObject(
 );
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 
-/** What its owner calls a passkey. */
+/** The name that its owner gives a passkey. */
 export const PasskeyName = text('Name', 1, 60);
 
 /** The options for `navigator.credentials`, as JSON. */
@@ -77,7 +77,7 @@ export const passkeyOptions = endpoint({
 });
 
 export const loginWithPasskey = endpoint({
-  summary: 'Sign in with a passkey, without a password; one that is not known or not valid returns 422',
+  summary: 'Sign in with a passkey, without a password; 422 if it is unknown or invalid',
   method: 'POST',
   path: '/api/login/passkey',
   auth: 'visitor',

@@ -68,7 +68,7 @@ export const deleteProfilePhoto = endpoint({
 });
 
 export const changeEmail = endpoint({
-  summary: 'Change the caller’s email address and nothing else; the new one waits for confirmEmail',
+  summary: 'Change only the caller’s email address; the new one waits for confirmEmail',
   method: 'POST',
   path: '/api/profile/email',
   auth: 'member',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 /** A month in UTC, e.g. `2026-10`. */
 const Month = z.string().check(z.regex(/^\d{4}-\d{2}$/));
 
-/** An episode's viewers, each counted once however often they watch. */
+/** An episode's viewers, each counted once no matter how often they watch. */
 export const EpisodeAudience = z.object({
   id: Id,
   title: z.string(),
@@ -29,7 +29,7 @@ export const Analytics = z.object({
   watch_time: z.array(z.object({ month: Month, watched_s: z.number() })),
   /** Released episodes, in order. */
   episodes: z.array(EpisodeAudience),
-  /** Everything watched before this moment is counted; null before the first count. */
+  /** Everything watched before this moment is included; null before the first count. */
   counted_at: z.nullable(Instant),
 });
 export type Analytics = z.infer<typeof Analytics>;

@@ -25,8 +25,8 @@ export const Subscription = z.object({
    */
   is_unconfirmed: z.boolean(),
   /**
-   * Its subscriber has paused it until then: nothing is charged, and nothing can be watched once the paid days are
-   * over.
+   * The subscriber has paused it until then: nothing is charged, and nothing can be watched once the
+   * paid days are over.
    */
   paused_until: z.nullable(Instant),
 });
@@ -70,14 +70,17 @@ export const paymentOptions = endpoint({
     /** The price of a year; null where there is none. */
     yearly_amount_minor: z.nullable(Money),
     currency: z.string(),
-    /** Members of some countries pay another price; the caller's is known once they have entered theirs. */
+    /**
+     * Members in some countries pay a different price; the caller's price is known once they have
+     * entered their country.
+     */
     is_price_by_country: z.boolean(),
-    /** What they have entered; null if nothing. */
+    /** The country that they have entered; null if none. */
     country: z.nullable(z.string()),
     trial_days: z.int(),
     /**
-     * Days within which the caller may withdraw; before they subscribe, they have to agree to how that right
-     * ends. 0 if there is no such right.
+     * Days within which the caller may withdraw; before they subscribe, they have to agree to how that
+     * right ends. 0 without a right to withdraw.
      */
     withdrawal_days: z.int(),
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
@@ -199,7 +202,7 @@ export const pauseSubscription = endpoint({
 
 export const changeInterval = endpoint({
   summary:
-    'Pay by the year in place of the month, or the other way round, from the next payment on; the interval that the subscription has undoes that',
+    'Switch between yearly and monthly payments from the next payment on; passing the current interval undoes a switch',
   method: 'POST',
   path: '/api/change-interval',
   auth: 'member',
@@ -229,7 +232,7 @@ export const Invoice = z.object({
   refunded_minor: Money,
   currency: z.string(),
   dispute: z.enum(['none', 'open', 'won', 'lost']),
-  /** What open and lost disputes cover of it; null if that is everything that was not refunded. */
+  /** The amount covered by open and lost disputes; null if that is everything that was not refunded. */
   disputed_minor: z.nullable(Money),
   receipt_url: z.nullable(z.string()),
   /** The invoice and the notes that changed it, in the order in which they were issued. */
@@ -249,9 +252,9 @@ export const billingDetails = endpoint({
         provider: z.enum(providers),
         billed_every: BilledEvery,
         price_minor: Money,
-        /** From the next payment on, if the caller has changed it; null otherwise. */
+        /** The interval from the next payment on, if the caller has changed it; null otherwise. */
         next_billed_every: z.nullable(BilledEvery),
-        /** How else the caller may pay from the next payment on; null if they may not. */
+        /** The other interval that the caller may switch to from the next payment on; null if there is none. */
         other_interval: z.nullable(z.object({ billed_every: BilledEvery, price_minor: Money })),
         /** What the next renewal charges, with any coupon or announced price applied. */
         next_amount_minor: Money,
@@ -270,7 +273,7 @@ export const billingDetails = endpoint({
         next_attempt_at: z.nullable(Instant),
         /** A page at the provider where the caller confirms an unpaid renewal. */
         action_url: z.nullable(z.string()),
-        /** A price that was announced to its subscriber, and is not charged yet. */
+        /** A price that was announced to the subscriber and is not charged yet. */
         price_change: z.nullable(
           z.object({
             price_minor: Money,
@@ -286,7 +289,7 @@ export const billingDetails = endpoint({
         pause_months: z.int(),
         /** Staff gave it: nothing is charged for it. */
         is_free: z.boolean(),
-        /** Somebody gave it: it was paid for once, and ends by itself. */
+        /** It was a gift: it was paid for once, and ends automatically. */
         is_gift: z.boolean(),
         /** Until when the caller may withdraw from it; null if they may not. */
         withdrawable_until: z.nullable(Instant),
@@ -297,7 +300,7 @@ export const billingDetails = endpoint({
         is_approved: z.boolean(),
       }),
     ),
-    /** The caller's gifts that are in effect or still to begin, in that order. */
+    /** The caller's gifts: those in effect, then those yet to begin. */
     gifts: z.array(
       z.object({
         months: z.int(),

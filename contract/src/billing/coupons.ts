@@ -13,12 +13,12 @@ const Coupon = z.object({
   /** The provider's id of its code. */
   ref: z.string(),
   code: z.string(),
-  /** The name that members see; null if they see what it takes off instead. */
+  /** The name that members see; null if they see the discount instead. */
   name: z.nullable(z.string()),
   ...Off,
   /** The currency of the amount; null for a percentage. */
   currency: z.nullable(z.string()),
-  /** Null for all of them. */
+  /** How many months it applies to; null for all. */
   months: z.nullable(z.int()),
   ends_at: z.nullable(Instant),
   most_uses: z.nullable(z.int()),
@@ -31,7 +31,7 @@ export type Coupon = z.infer<typeof Coupon>;
 const CouponRef = z.string().check(z.regex(/^\w{1,100}$/, 'This coupon does not exist'));
 
 export const listCoupons = endpoint({
-  summary: 'The coupons of the provider that takes cards, the newest first, a hundred at a time',
+  summary: 'The coupons of the card provider, newest first, a hundred at a time',
   method: 'GET',
   path: '/api/operator/coupons',
   auth: 'operator',
@@ -39,7 +39,7 @@ export const listCoupons = endpoint({
   query: z.object({ after: z.optional(CouponRef) }),
   answer: z.object({
     provider: z.enum(['stripe', 'sandbox']),
-    /** The currency of the monthly price, in which amounts are taken off. */
+    /** The currency of the monthly price, and of amounts off. */
     currency: z.string(),
     price_minor: z.int(),
     coupons: z.array(Coupon),
@@ -68,7 +68,7 @@ export const NewCoupon = z
     /** In the currency of the monthly price. */
     amount_off_minor: z.nullable(whole('Enter an amount', 100_000_000)),
     months: z.nullable(whole('Enter 1 to 36 months', 36)),
-    /** In UTC; null for no end. */
+    /** In UTC; null for no end date. */
     last_day: z.nullable(z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day'))),
     most_uses: z.nullable(whole('Enter 1 to 1,000,000 uses', 1_000_000)),
   })
@@ -81,7 +81,7 @@ export const NewCoupon = z
 export type NewCoupon = z.infer<typeof NewCoupon>;
 
 export const createCoupon = endpoint({
-  summary: 'Create a coupon at the provider that takes cards',
+  summary: 'Create a coupon at the card provider',
   method: 'POST',
   path: '/api/operator/coupons',
   auth: 'operator',
@@ -92,7 +92,7 @@ export const createCoupon = endpoint({
 });
 
 export const endCoupon = endpoint({
-  summary: 'Keep a coupon from being used any more; subscriptions that have used it keep what it takes off',
+  summary: 'Deactivate a coupon; subscriptions that have used it keep the discount',
   method: 'POST',
   path: '/api/operator/coupons/:ref/end',
   auth: 'operator',

@@ -4,14 +4,14 @@ import { IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
 
-/** The last day, in UTC, on which a member watches for free. */
+/** The last day, in UTC, on which a member can watch for free. */
 export const LastDay = z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'));
 
 const whose = z.object({ user_id: IdText });
 
 export const giveFreeAccess = endpoint({
   summary:
-    'Let a member without access watch for free to the end of a day, by a subscription at the provider that takes cards; nothing is ever charged for it',
+    'Let a member without access watch for free until the end of a day, by a subscription at the card provider that never charges anything',
   method: 'POST',
   path: '/api/operator/people/:user_id/free-access',
   auth: 'operator',

@@ -7,7 +7,7 @@ import { InvoiceFile } from './invoices.ts';
 
 const Price = z.int().check(z.minimum(0));
 
-/** The usual one if none is given. */
+/** The usual currency if omitted. */
 const Currency = z.optional(
   z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{3}$/, 'Choose a currency')),
 );
@@ -17,7 +17,7 @@ const Months = z
   .check(z.minimum(1, 'Choose a length'), z.maximum(36, 'Choose a length'));
 
 export const giftOffer = endpoint({
-  summary: 'The lengths of membership that can be given, with their prices; none where no gifts are sold',
+  summary: 'The lengths of membership that can be given, with their prices; none if no gifts are sold',
   method: 'GET',
   path: '/api/gifts/offer',
   auth: 'visitor',
@@ -28,7 +28,10 @@ export const giftOffer = endpoint({
     is_tax_added: z.boolean(),
     /** For how many months a code can be used; null if it does not expire. */
     valid_months: z.nullable(z.int()),
-    /** For how many days the giver may withdraw from a gift that was not redeemed; 0 if there is no such right. */
+    /**
+     * For how many days the giver may withdraw from a gift that was not redeemed; 0 without a right
+     * to withdraw.
+     */
     withdrawal_days: z.int(),
   }),
 });
@@ -46,13 +49,13 @@ export const GiftOrder = z.object({
   recipient_name: text('Their name', 1, 60),
   recipient_email: EmailAddress,
   message: Message,
-  /** The day in UTC on which the code is emailed; null for at once. */
+  /** The day in UTC on which the code is emailed; null for immediately. */
   send_on: z.nullable(z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'))),
 });
 export type GiftOrder = z.infer<typeof GiftOrder>;
 
 export const orderGift = endpoint({
-  summary: 'Order a gift and return the address of the page where it is paid; nothing is sent before it is',
+  summary: 'Order a gift and return the address of its payment page; nothing is sent before it is paid',
   method: 'POST',
   path: '/api/gifts/order',
   auth: 'visitor',
@@ -71,7 +74,7 @@ export const giftStates = ['unpaid', 'waiting', 'sent', 'redeemed', 'taken-back'
 export type GiftState = (typeof giftStates)[number];
 
 export const readGiftOrder = endpoint({
-  summary: 'How an order of a gift is doing, for whoever has its token',
+  summary: 'The state of a gift order, for whoever has its token',
   method: 'POST',
   path: '/api/gifts/order/state',
   auth: 'visitor',
@@ -80,7 +83,7 @@ export const readGiftOrder = endpoint({
   answer: z.object({
     state: z.enum(giftStates),
     months: z.int(),
-    /** What was paid, tax included; null before that. */
+    /** What was paid, including tax; null before it is paid. */
     amount_minor: z.nullable(Price),
     currency: z.string(),
     recipient_name: z.nullable(z.string()),
@@ -123,11 +126,11 @@ export const GiftPreview = z.object({
   months: z.int(),
   giver_name: z.nullable(z.string()),
   message: z.nullable(z.string()),
-  /** When its days begin: now, or when the access that the caller has ends. */
+  /** When its days begin: now, or when the caller's current access ends. */
   begins_at: Instant,
   ends_at: Instant,
   begins_now: z.boolean(),
-  /** The caller's subscription is not renewed any more, so that nothing is charged for the days of the gift. */
+  /** The caller's subscription will not renew, so that nothing is charged for the days of the gift. */
   ends_renewal: z.boolean(),
 });
 export type GiftPreview = z.infer<typeof GiftPreview>;
@@ -189,7 +192,7 @@ export const listGifts = endpoint({
 const which = z.object({ gift_id: IdText });
 
 export const resendGift = endpoint({
-  summary: 'Email a gift again, with a new code in place of the last one, to the same or another address',
+  summary: 'Email a gift again to the same or another address, with a new code that replaces the last one',
   method: 'POST',
   path: '/api/operator/gifts/:gift_id/resend',
   auth: 'support',
@@ -222,9 +225,9 @@ export const listGiftLengths = endpoint({
   path: '/api/operator/gift-lengths',
   auth: 'operator',
   answer: z.object({
-    /** Those in a currency that has no price any more are not sold. */
+    /** Lengths in a currency that no longer has a price are not sold. */
     lengths: z.array(GiftLength),
-    /** What members pay for a month, to compare: first in the usual currency, then in the others. */
+    /** What members pay for a month, for comparison: first in the usual currency, then in the others. */
     sold: z.array(z.object({ currency: z.string(), price_minor: Price })),
   }),
 });
@@ -241,7 +244,7 @@ export const GiftLengthForm = z.object({
 export type GiftLengthForm = z.infer<typeof GiftLengthForm>;
 
 export const setGiftLength = endpoint({
-  summary: 'Sell a length of membership as a gift, at a price in the usual currency or another one',
+  summary: 'Offer a length of membership as a gift, at a price in the usual currency or another one',
   method: 'POST',
   path: '/api/operator/gift-lengths',
   auth: 'operator',
@@ -252,7 +255,7 @@ export const setGiftLength = endpoint({
 });
 
 export const stopGiftLength = endpoint({
-  summary: 'Sell a length as a gift no more; gifts that were bought stay as they are',
+  summary: 'Stop offering a length as a gift; gifts that were bought stay as they are',
   method: 'POST',
   path: '/api/operator/gift-lengths/:months/stop',
   auth: 'operator',

@@ -15,9 +15,9 @@ export const TaxLine = z.object({
   country: z.nullable(z.string()),
   /** The state or province, if it is the one that levies the tax. */
   region: z.nullable(z.string()),
-  /** Thousandths of a percent: 19 % is 19000. Null if a provider does not say. */
+  /** Thousandths of a percent: 19 % is 19000. Null if the provider does not report it. */
   rate_milli: z.nullable(z.int()),
-  /** The amount that it is levied on. */
+  /** The amount on which it is levied. */
   taxable_minor: z.int(),
   tax_minor: z.int(),
 });
@@ -136,7 +136,7 @@ export const listTaxRates = endpoint({
 });
 
 export const saveTaxRate = endpoint({
-  summary: 'Set the rate of a tax in a country from a day on',
+  summary: 'Set the rate of a tax in a country from a given day on',
   method: 'POST',
   path: '/api/operator/tax-rates',
   auth: 'operator',

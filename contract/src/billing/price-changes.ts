@@ -15,11 +15,11 @@ const PriceChange = z.extend(Price, {
   announced_at: Instant,
   /** Withdrawn, or replaced by a later one. */
   ended_at: z.nullable(Instant),
-  /** How many subscribers were told of it, how many agreed, and how many pay it. */
+  /** How many subscribers were notified, how many agreed, and how many pay it. */
   told: z.int(),
   agreed: z.int(),
   changed: z.int(),
-  /** Nobody is left whose price it would change, so there is nothing to withdraw. */
+  /** Everybody affected already pays it, so there is nothing to withdraw. */
   is_paid_by_all: z.boolean(),
 });
 export type PriceChange = z.infer<typeof PriceChange>;
@@ -32,9 +32,9 @@ export const listPrices = endpoint({
   answer: z.object({
     /** What new members pay. */
     sold: z.array(Price),
-    /** The prices of the subscribers who can be moved to another one, each with how many pay it. */
+    /** The prices of subscribers who can be moved to another price, with the number of subscribers at each. */
     paid: z.array(z.extend(Price, { subscribers: z.int() })),
-    /** How many days ahead subscribers are told. */
+    /** How many days ahead subscribers are notified. */
     notice_days: z.int(),
     /** Newest first. */
     changes: z.array(PriceChange),
@@ -44,7 +44,7 @@ export type Prices = z.infer<(typeof listPrices)['answer']>;
 
 export const NewPriceChange = z.object({
   billed_every: BilledEvery,
-  /** Of the price; that of the settings if none is given. */
+  /** The currency of the price; the configured currency if omitted. */
   currency: z.optional(
     z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{3}$/, 'Choose a currency')),
   ),
@@ -65,7 +65,8 @@ export const announcePrice = endpoint({
 });
 
 export const withdrawPriceChange = endpoint({
-  summary: 'Withdraw an announced price: whoever does not pay it yet keeps their price, and is told',
+  summary:
+    'Withdraw an announced price: subscribers who do not pay it yet keep their price, and are notified',
   method: 'POST',
   path: '/api/operator/price-changes/:change_id/withdraw',
   auth: 'operator',

@@ -14,20 +14,23 @@ const Amount = z
   .int('Enter a price')
   .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price'));
 
-/** What members of some countries pay. */
+/** What members in some countries pay. */
 export const RegionalPrice = z.object({
   currency: Currency,
   price_minor: Amount,
   /** Null where there is no yearly price. */
   yearly_price_minor: z.nullable(Amount),
-  /** Each in two letters. */
+  /** Two-letter country codes. */
   countries: z
     .array(z.string().check(z.refine((code) => countries.includes(code), 'Choose countries')))
     .check(z.minLength(1, 'Choose at least one country'), z.maxLength(300, 'Choose countries')),
 });
 export type RegionalPrice = z.infer<typeof RegionalPrice>;
 
-/** A subscription at a regional price whose last payment was made by a card from a country with another price. */
+/**
+ * A subscription at a regional price whose last payment was made with a card from a country with a
+ * different price.
+ */
 const CardElsewhere = z.object({
   user_id: Id,
   currency: z.string(),
@@ -43,7 +46,7 @@ export const listRegionalPrices = endpoint({
   auth: 'operator',
   answer: z.object({
     prices: z.array(z.extend(RegionalPrice, { subscribers: z.int() })),
-    /** What members of all other countries pay. */
+    /** What members in all other countries pay. */
     usual: z.object({
       currency: z.string(),
       price_minor: z.int(),
@@ -56,7 +59,8 @@ export const listRegionalPrices = endpoint({
 export type RegionalPrices = z.infer<(typeof listRegionalPrices)['answer']>;
 
 export const saveRegionalPrice = endpoint({
-  summary: 'Set what members of some countries pay, in another currency; subscribers keep their price',
+  summary:
+    'Set what members in some countries pay, in another currency; existing subscribers keep their price',
   method: 'POST',
   path: '/api/operator/regional-prices',
   auth: 'operator',
@@ -67,7 +71,7 @@ export const saveRegionalPrice = endpoint({
 });
 
 export const removeRegionalPrice = endpoint({
-  summary: 'Remove the price in a currency: new members of its countries pay the usual price',
+  summary: 'Remove the price in a currency: new members in its countries pay the usual price',
   method: 'POST',
   path: '/api/operator/regional-prices/remove',
   auth: 'operator',

@@ -1,7 +1,7 @@
 import { Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What somebody agrees to before they subscribe, where they have a right to withdraw. */
+/** What a person agrees to before they subscribe, if they have a right to withdraw. */
 export const consentWording = (days: number): string =>
   `Start my membership right away. I can withdraw within ${days} days, as long as I have not watched anything; once I begin to watch, I lose this right.`;
 

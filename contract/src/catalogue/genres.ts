@@ -5,7 +5,7 @@ const longestHeading = 44;
 
 /**
  * Formats a genre for display: `action_adventure` becomes `Action and adventure`, `Science Fiction` becomes
- * `Science fiction`. Words with capitals of their own (`LGBTQ`, `K-Drama`) keep them.
+ * `Science fiction`. Words that already contain capitals (`LGBTQ`, `K-Drama`) keep them.
  */
 export function genreName(name: string): string {
   const [first = '', ...others] = wordsOf(name);
@@ -24,7 +24,7 @@ export function genresHeading(names: readonly string[]): string {
   if (new Set(spelt).size === 1) return genreName(names[0] ?? '');
   const isPair = (part: string) => Number(!spelt.includes(part));
   const parts = new Set(spelt.flatMap((name) => name.split(/, | and | & /)));
-  // A pair reads as one genre only at the end of the list.
+  // A pair reads as a single genre only at the end of the list.
   const listed = [...parts].toSorted((a, b) => isPair(a) - isPair(b));
   const heading = genreName(`${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`);
   return listed.length > longestList || heading.length > longestHeading ? mixed : heading;

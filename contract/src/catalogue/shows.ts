@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 export const Category = z.object({ id: Id, name: z.string() });
 export type Category = z.infer<typeof Category>;
 
-/** A language, with its code, such as `en`. Creators cannot choose hidden ones for their shows any more. */
+/** A language, with its code, such as `en`. Creators can no longer choose hidden ones for their shows. */
 export const Language = z.object({ id: Id, name: z.string(), code: z.string(), is_hidden: z.boolean() });
 export type Language = z.infer<typeof Language>;
 
@@ -67,8 +67,8 @@ export const ShowDetails = z.extend(ShowCard, {
   /** Whether the caller publishes it; false for visitors. */
   is_mine: z.boolean(),
   /**
-   * The show is for adults and the viewer has not yet confirmed that they are 18 or older: only what its card
-   * shows anyway is returned, without a trailer, and playback is refused.
+   * The show is for adults and the viewer has not yet confirmed that they are 18 or older: only what
+   * its card shows is returned, without a trailer, and playback is refused.
    */
   asks_age: z.boolean(),
   seasons: z.array(SeasonItem),
@@ -81,7 +81,7 @@ export const maxCounted = 1000;
 export const ListedCategory = z.extend(Category, {
   /** How many shows the caller could play now, counted up to `maxCounted`. */
   shows_count: z.int(),
-  /** Creators cannot choose it for their shows any more; those that have it keep it. */
+  /** Creators can no longer choose it for their shows; shows that have it keep it. */
   is_hidden: z.boolean(),
   /** Its shows make up the horror row of the home page. */
   is_horror: z.boolean(),
@@ -107,8 +107,7 @@ export const showLanguages = endpoint({
 });
 
 export const showDetails = endpoint({
-  summary:
-    'A show with its seasons and the episodes that are out; also one that is announced and has none yet',
+  summary: 'A show with its seasons and released episodes; includes announced shows without episodes',
   method: 'GET',
   path: '/api/show/details/:show_id',
   scope: 'catalogue:read',
@@ -223,7 +222,7 @@ export type SuggestedShow = z.infer<typeof SuggestedShow>;
 export const maxSuggestions = 120;
 
 export const suggestedShows = endpoint({
-  summary: 'Up to this number of shows that the viewer may like, best match first',
+  summary: 'At most this number of shows that the viewer may like, best match first',
   method: 'GET',
   path: '/api/suggested-shows/:limit',
   auth: 'visitor',

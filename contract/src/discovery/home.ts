@@ -25,7 +25,7 @@ export const homeCalls = {
 
 export const home = endpoint({
   summary:
-    'Everything on the home page of a subscriber: what each of its calls answers, or null for one that failed',
+    'Everything on a subscriber’s home page: the answer of each of its calls, or null for calls that failed',
   method: 'GET',
   path: '/api/home',
   auth: 'subscriber',

@@ -1,12 +1,12 @@
-/** What a number on a bank account looks like, and what it is called where the bank is. */
+/** The format of a number on a bank account, and its name in the bank's country. */
 export type NumberShape = { label: string; hint: string; isValid: (value: string) => boolean };
 
-/** What a bank needs to pay to an account of a country. */
+/** What a bank needs to pay into an account in a country. */
 export type AccountShape = {
   /** The bank and branch; missing where the account number includes them. */
   routing?: NumberShape;
   account: NumberShape;
-  /** Whether the bank's international code is asked for. */
+  /** Whether the form asks for the bank's international code. */
   bic: 'required' | 'optional' | 'none';
   /** Whether transfers distinguish checking and savings accounts. */
   hasType: boolean;
@@ -35,7 +35,7 @@ const inEea = new Set(
 );
 /**
  * The countries of the Single Euro Payments Area outside the European Economic Area, as of 2026 (EPC409-09).
- * @NOTE ibantools does not know those that joined in 2025 and 2026, so do not ask it.
+ * @NOTE do not use ibantools for this: it lacks the countries that joined in 2025 and 2026.
  */
 const inSepaOnly = new Set('AD AL BL CH GB GG GI IM JE MC MD ME MK PM RS SM VA'.split(' '));
 
@@ -107,7 +107,7 @@ const localShapes: Readonly<Record<string, AccountShape>> = {
   },
 };
 
-/** Returns what the account numbers of a country's banks look like. */
+/** Returns the format of account numbers at a country's banks. */
 export function accountShape(country: string): AccountShape {
   if (ibanPrefix(country) !== undefined)
     return { account: iban, bic: inEea.has(country) ? 'optional' : 'required', hasType: false, isIban: true };

@@ -12,14 +12,14 @@ function refusals(form: object): Record<string, string> {
 }
 
 test.each([
-  ['a German one', { country: 'DE', account: 'DE89 3704 0044 0532 0130 00' }],
-  ['an American one', us],
-  ['a British one', { country: 'GB', account: 'GB33BUKB20201555555555', bic: 'BUKBGB22' }],
-  ['a Canadian one', { country: 'CA', routing: '00011-004', account: '1234567' }],
-  ['an Indian one', { country: 'IN', routing: 'hdfc0001234', account: '123456789012' }],
-  ['a Mexican one', { country: 'MX', account: '032180000118359719' }],
-  ['one elsewhere', { country: 'SG', account: '0123-456-789', bic: 'dbsssgsg' }],
-])('%s is accepted with the numbers of its country', (_, account) => {
+  ['a German account', { country: 'DE', account: 'DE89 3704 0044 0532 0130 00' }],
+  ['an American account', us],
+  ['a British account', { country: 'GB', account: 'GB33BUKB20201555555555', bic: 'BUKBGB22' }],
+  ['a Canadian account', { country: 'CA', routing: '00011-004', account: '1234567' }],
+  ['an Indian account', { country: 'IN', routing: 'hdfc0001234', account: '123456789012' }],
+  ['a Mexican account', { country: 'MX', account: '032180000118359719' }],
+  ['an account elsewhere', { country: 'SG', account: '0123-456-789', bic: 'dbsssgsg' }],
+])('%s is accepted with the numbers used in its country', (_, account) => {
   expect(refusals({ holder, ...account })).toEqual({});
 });
 
@@ -57,7 +57,7 @@ describe('refuses', () => {
   });
 });
 
-test('SEPA reaches Switzerland and the United Kingdom, but not the United States or Turkey', () => {
+test('SEPA covers Switzerland and the United Kingdom, but not the United States or Turkey', () => {
   expect(['CH', 'GB', 'DE'].every((country) => sepaCountries.includes(country))).toBe(true);
   expect(['US', 'TR'].some((country) => sepaCountries.includes(country))).toBe(false);
 });

@@ -14,7 +14,7 @@ const BankNumber = (field: string) =>
 export const BankAccountFields = z.object({
   /** Where the account is held; an ISO 3166-1 code. */
   country: Country,
-  /** Whose account it is, as the bank knows them. */
+  /** The account holder's name, as the bank has it. */
   holder: text('Account holder', 2, 70),
   routing: z.optional(BankNumber('Bank code')),
   /** An IBAN where the country has them. */
@@ -30,7 +30,7 @@ const isBic = (value: string): boolean => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.
 const problems: Record<'routing' | 'account' | 'bic' | 'type', (fields: Fields) => string | undefined> = {
   routing: ({ country, routing }) => {
     const shape = accountShape(country).routing;
-    if (!shape) return routing ? 'Accounts of this country have no such number' : undefined;
+    if (!shape) return routing ? 'Accounts in this country do not have this number' : undefined;
     if (!routing) return `${shape.label} is required`;
     return shape.isValid(routing) ? undefined : `${shape.label} is not valid. ${shape.hint}`;
   },
@@ -81,7 +81,7 @@ export const bankAccount = endpoint({
 
 export const saveBankAccount = endpoint({
   summary:
-    "Enter or change the caller's bank account; after a change payouts wait for a week, and the owner is told by email",
+    "Enter or change the caller's bank account; after a change, payouts wait for a week and the owner is notified by email",
   method: 'POST',
   path: '/api/monetization/bank-account',
   auth: 'member',

@@ -18,7 +18,7 @@ function refusals(change: Partial<Record<keyof typeof ada | 'address2', unknown>
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('an empty form gets an error for each required field; the number and the second line are optional', () => {
+test('an empty form gets an error for each required field; the tax number and the second address line are optional', () => {
   const nothing = { name: undefined, ssn: undefined, address1: '', city: ' ', state: undefined, zipCode: '' };
   expect(refusals(nothing)).toEqual({
     name: 'Full name is required',

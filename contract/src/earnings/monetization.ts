@@ -35,11 +35,11 @@ export const MonetizationFields = z.object({
   address1: text('Address', 2, 100),
   address2: z.optional(text('Address line 2', 1, 100)),
   city: text('City', 1, 60),
-  /** A state of the United States; elsewhere the region, with the country after it if `country` is omitted. */
+  /** A state of the United States; elsewhere the region, followed by the country if `country` is omitted. */
   state: text('State', 2, 60),
   zipCode: ZipCode,
   country: z.optional(Country),
-  /** For people in the European Union who have one. */
+  /** For people in the European Union who have a VAT id. */
   vat_id: z.optional(z.string().check(z.overwrite(normalizeVatId))),
 });
 
@@ -111,7 +111,7 @@ export const Monetization = z.object({
   city: z.string(),
   state: z.string(),
   zipCode: z.string(),
-  /** Null for details that were saved before countries were asked for. */
+  /** Null for details that were saved before the form asked for a country. */
   country: z.nullable(z.string()),
   vat_id: z.nullable(z.string()),
   w9: z.nullable(

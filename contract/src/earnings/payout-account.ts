@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What Stripe may still need before it can pay a creator, or continue to. */
+/** What Stripe may still need before it can pay, or keep paying, a creator. */
 export const AccountNeed = z.enum([
   'identity',
   'bank-account',

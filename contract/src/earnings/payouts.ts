@@ -21,7 +21,7 @@ export const StatementPayout = z.object({
    * minimum, negative, or its creator cannot be paid yet.
    */
   status: z.enum(['held', 'carried', ...PayoutStatus.options]),
-  /** The whole payout that includes it, less the tax that is withheld; null if there is none yet. */
+  /** The whole payout that includes it, less any tax withheld; null if there is none yet. */
   amount_minor: z.nullable(Minor),
   /** Tax withheld from that payout, at which rate in hundredths of a percent, and why; null if none is. */
   withheld_minor: Minor,
@@ -43,10 +43,10 @@ export const WalletBalance = z.object({
   minimum_minor: Minor,
   /** Posted and not paid out; negative if more was taken back than was available. */
   balance_minor: Minor,
-  /** Amount still in its hold period, apart from what is in dispute, and when the first part of it is released. */
+  /** Amount still in its hold period, excluding what is in dispute, and when the first part of it is released. */
   held_minor: Minor,
   held_until: z.nullable(Instant),
-  /** Amount in pending payouts, and the part of it that could not be paid and is tried again. */
+  /** Amount in pending payouts, and the part of it that failed and will be retried. */
   on_its_way_minor: Minor,
   failed_minor: Minor,
   /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
@@ -65,7 +65,7 @@ export const Wallet = z.object({
   way: PayoutWay,
   /** Whether the creator's account, at Stripe or at a bank, can receive money; `in-review` means Stripe is checking it. */
   account: z.enum(['missing', 'incomplete', 'in-review', 'ready']),
-  /** What Stripe needs from a creator who has set up the account, and until when it can pay without it. */
+  /** What Stripe still needs from a creator who has set up the account, and until when it can pay without it. */
   needs: z.array(AccountNeed),
   needs_by: z.nullable(Instant),
   /** Until when payouts wait because the bank account was changed; null if they do not. */
@@ -138,7 +138,7 @@ const PayoutFile = z
 
 export const exportPayouts = endpoint({
   summary:
-    'Export due bank transfers: SEPA credit transfers (pain.001) if the file is called `….xml`, otherwise a CSV list of the others. A payout is on one list only; until all of a list is settled, its name returns the same list, and payouts that fall due meanwhile go on another',
+    'Export due bank transfers: SEPA credit transfers (pain.001) if the file is called `….xml`, otherwise a CSV list of the others. A payout is on one list only; until a list is fully settled, its name returns the same list, and newly due payouts go on another list',
   method: 'POST',
   path: '/api/operator/payouts/export',
   auth: 'operator',
@@ -151,7 +151,7 @@ export const exportPayouts = endpoint({
 /** The bank's reference for a transfer. */
 export const TransferReference = text('Reference', 1, 100);
 
-/** Why a transfer failed, as its creator is told. */
+/** Why a transfer failed, as shown to the creator. */
 export const TransferFailure = text('Reason', 3, 200);
 
 export const payoutsPaid = endpoint({
@@ -178,7 +178,7 @@ export const payoutFailed = endpoint({
 
 export const payoutResults = endpoint({
   summary:
-    'Book the results of a list of bank transfers from a CSV file with the columns payout, result (paid or failed) and note (the reference, or the reason): all of it, or nothing if a line is wrong',
+    'Book the results of a list of bank transfers from a CSV file with the columns payout, result (paid or failed) and note (the reference, or the reason): all of them, or none if a line is wrong',
   method: 'POST',
   path: '/api/operator/payouts/results',
   auth: 'operator',

@@ -33,8 +33,8 @@ export const MonthlyReceipt = z.extend(ReceiptMonth, {
   /** What the payment provider kept. */
   fee_minor: Minor,
   /**
-   * Whether the caller's watching is still known as it was when the month was closed. If it is not, because some of it
-   * was removed from the history since, there are no shows, and `service_minor` includes what they earned.
+   * Whether the caller's watching is still known as it was when the month was closed. If some of it has
+   * been removed from the history since, no shows are listed, and `service_minor` includes what they earned.
    */
   is_known: z.boolean(),
   shows: z.array(z.extend(ReceiptPart, { show_id: Id, title: z.string() })),

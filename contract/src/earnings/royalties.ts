@@ -26,7 +26,7 @@ export const royaltyTerms = endpoint({
     close_day: z.int(),
     /** Days from closing to payout. */
     hold_days: z.int(),
-    /** The same for creators whose last `clean_months` months were clean. */
+    /** Days from closing to payout for creators whose last `clean_months` months were clean. */
     short_hold_days: z.int(),
     clean_months: z.int(),
     /** Fewest viewers that a line must have before its individual viewers can be listed. */
@@ -40,9 +40,9 @@ export const StatementSummary = z.object({
   id: z.string(),
   month: Month,
   currency: z.string(),
-  /** Of the month as a whole; `payout` has the state of the caller's share. */
+  /** State of the month as a whole; `payout` has the state of the caller's share. */
   status: z.enum(['posted', 'paid']),
-  /** What the caller earned in the month: their shows, or their shares of them. */
+  /** What the caller earned in the month, from their own shows and their shares of others. */
   earned_minor: Minor,
   /** Corrections of earlier months; negative where royalties were taken back. */
   adjusted_minor: Minor,
@@ -110,7 +110,7 @@ export const Statement = z.extend(StatementSummary, {
   /** Sum of all shows under the rule that determines payouts; together with the reserve it equals the pool. */
   lines_minor: Minor,
   shows: z.int(),
-  /** Everyone who paid, and their total watch time. */
+  /** Number of people who paid, and their total watch time. */
   viewers: z.int(),
   watched_ms: z.int(),
   /** An exact fraction per millisecond, such as `11/48000000`. */
@@ -128,7 +128,7 @@ export const StatementId = z
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement id looks like 2026-10-usd'));
 
 export const royaltyStatement = endpoint({
-  summary: 'A statement: what the caller earned from which shows, and the figures to verify it',
+  summary: 'A statement: what the caller earned from each show, and the figures to verify it',
   method: 'GET',
   path: '/api/publisher/statements/:statement',
   scope: 'earnings:read',

@@ -22,13 +22,13 @@ const SplitShare = z.object({
 });
 export type SplitShare = z.infer<typeof SplitShare>;
 
-/** How a show's royalties are split: now, from a later month on, and as somebody proposes. */
+/** How a show's royalties are split: now, from a later month on, and as proposed. */
 const ShowSplit = z.object({
   show_id: Id,
   title: z.string(),
   is_publisher: z.boolean(),
   shares: z.array(SplitShare),
-  /** What everybody has agreed on for the months from `from_month` on; null if nothing changes. */
+  /** The split that everybody has agreed on from `from_month` on; null if nothing changes. */
   next: z.nullable(z.object({ from_month: z.string(), shares: z.array(SplitShare) })),
   proposal: z.nullable(
     z.object({
@@ -43,7 +43,7 @@ const ShowSplit = z.object({
 export type ShowSplit = z.infer<typeof ShowSplit>;
 
 export const listSplits = endpoint({
-  summary: 'How the royalties are split of the shows that the caller publishes or has a share of',
+  summary: 'How royalties are split for the shows that the caller publishes or has a share of',
   method: 'GET',
   path: '/api/publisher/splits',
   auth: 'member',
@@ -79,7 +79,7 @@ export type Earners = z.infer<typeof Earners>;
 
 export const proposeSplit = endpoint({
   summary:
-    "Propose how a show's royalties are split; what is left is the publisher's. It begins with the month after everybody whose share changes has accepted",
+    "Propose how a show's royalties are split; the publisher gets the rest. It takes effect in the month after everybody whose share changes has accepted",
   method: 'POST',
   path: '/api/publisher/shows/:show_id/split',
   auth: 'member',
@@ -139,7 +139,7 @@ export const SplitInvitation = z.object({
 export type SplitInvitation = z.infer<typeof SplitInvitation>;
 
 export const readSplitInvitation = endpoint({
-  summary: 'What somebody is invited to who has the link of an invitation',
+  summary: 'What the link of an invitation invites its recipient to',
   method: 'POST',
   path: '/api/split-invitation',
   auth: 'member',
@@ -150,7 +150,7 @@ export const readSplitInvitation = endpoint({
 
 export const answerSplitInvitation = endpoint({
   summary:
-    'Accept or decline an invitation to a share of a show; it becomes the share of the calling account',
+    'Accept or decline an invitation to a share of a show; an accepted share belongs to the calling account',
   method: 'POST',
   path: '/api/split-invitation/answer',
   auth: 'member',

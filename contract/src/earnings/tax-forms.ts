@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 import { Country } from './countries.ts';
 import { usTaxNumber } from './tax-number.ts';
 
-/** What the signer certifies, in the words of the form as far as they apply to royalties. */
+/** What the signer certifies: the wording of the form, as far as it applies to royalties. */
 export const certifications = {
   w8ben:
     'Under penalties of perjury, I declare that I have examined the information on this form and to the best of my knowledge and belief it is true, correct, and complete. I further certify under penalties of perjury that: I am the individual that is the beneficial owner of all the income to which this form relates; I am not a U.S. person; the income is not effectively connected with the conduct of a trade or business in the United States, or is but is not subject to tax under an applicable income tax treaty; if I claim a treaty, I am a resident of the treaty country within the meaning of the treaty. I agree that I will submit a new form within 30 days if any certification made on this form becomes incorrect.',
@@ -81,7 +81,7 @@ export const taxForm = endpoint({
 
 export const signTaxForm = endpoint({
   summary:
-    'Sign a W-8BEN (people) or W-8BEN-E (companies) about the stored name, address and tax number; valid until the end of the third year after',
+    'Sign a W-8BEN (people) or W-8BEN-E (companies) with the stored name, address and tax number; valid until the end of the third year after signing',
   method: 'POST',
   path: '/api/monetization/tax-form',
   auth: 'member',
@@ -93,7 +93,7 @@ export const signTaxForm = endpoint({
 });
 
 export const readTaxForm = endpoint({
-  summary: 'The W-8BEN or W-8BEN-E of a creator, line by line; who read it, when and why is recorded',
+  summary: 'A creator’s W-8BEN or W-8BEN-E, line by line; who read it, when and why is recorded',
   method: 'POST',
   path: '/api/operator/tax-form/:user_id',
   auth: 'operator',

@@ -1,4 +1,4 @@
-/** What people call the number under which they pay tax, by country. */
+/** The common name of the tax number, by country. */
 const names: Readonly<Record<string, string>> = {
   AR: 'CUIT or CUIL',
   AT: 'Steuernummer',

@@ -13,7 +13,7 @@ const Year = z.pipe(
 const ReportFile = z.object({ file: z.string(), content: z.string() });
 
 export const yearlyStatement = endpoint({
-  summary: 'Every credit and debit of the caller in a year (UTC), with their sums, as CSV',
+  summary: 'All of the caller’s credits and debits in a year (UTC), with totals, as CSV',
   method: 'GET',
   path: '/api/publisher/yearly-statements/:year',
   scope: 'earnings:read',
@@ -22,7 +22,7 @@ export const yearlyStatement = endpoint({
   answer: ReportFile,
 });
 
-/** The returns that a report has the figures for. */
+/** The tax returns that a report provides figures for. */
 export const taxReportForms = ['1099-misc', '1099-nec', '1042-s', 'dac7'] as const;
 
 export const taxReport = endpoint({

@@ -1,4 +1,4 @@
-/** The form of VAT ids in the European Union, by country; Greece writes EL before its own. */
+/** The format of VAT ids in the European Union, by country; Greek ids start with EL. */
 const forms: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
@@ -29,14 +29,14 @@ const forms: Readonly<Record<string, RegExp>> = {
   SK: /^SK\d{10}$/,
 };
 
-/** Whether somebody of a country can have a VAT id of the European Union. */
+/** Whether a resident of a country can have a European Union VAT id. */
 export const hasVatIds = (country: string | null): boolean => country !== null && country in forms;
 
-/** Returns a VAT id without spaces and signs, in capital letters. */
+/** Returns a VAT id in capital letters, without spaces and punctuation. */
 export const normalizeVatId = (written: string): string =>
   written.replaceAll(/[\s.\p{Pd}]/gu, '').toUpperCase();
 
 /**
- * Whether a normalised VAT id has the form of its country. Only the tax office knows whether it was issued.
+ * Whether a normalised VAT id has its country's format. Only the tax office knows whether it was issued.
  */
 export const isVatId = (country: string, vat_id: string): boolean => forms[country]?.test(vat_id) ?? false;

@@ -6,10 +6,10 @@ import { endpoint } from '../endpoint.ts';
 export const WalletPayment = z.object({
   id: z.string(),
   user: z.object({ name: z.string() }),
-  /** In minor units; negative where it was taken back or paid out. */
+  /** In minor units; negative if it was taken back or paid out. */
   amount: z.int(),
   currency: z.string(),
-  /** `balance` while it stays here; otherwise how it was paid out. */
+  /** `balance` while it has not been paid out; otherwise how it was paid out. */
   mode: z.string(),
   /** `royalty` or `royalty_adjustment` (a correction of an earlier month); any other value is a payout. */
   type: z.string(),

@@ -29,7 +29,7 @@ export const dislikeShow = endpoint({
 });
 
 export const followShow = endpoint({
-  summary: 'Follow a show, or stop following it; the id is present if it is followed now',
+  summary: 'Follow a show, or stop following it; the id is present if it is now followed',
   method: 'POST',
   path: '/api/follow-show',
   auth: 'member',

@@ -3,8 +3,8 @@ import { Instant, LongId, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * `link` is the path of the page that the notification is about. `icon` is the path of a picture of the episode,
- * season or show that it leads to, or a topic: `episode`, `follower`, `payment`, `policy`.
+ * `link` is the path of the page that the notification is about. `icon` is the path of a picture of the
+ * linked episode, season or show, or a topic: `episode`, `follower`, `payment`, `policy`.
  */
 export const Notification = z.object({
   id: LongId,
@@ -65,7 +65,7 @@ export const notificationStream = endpoint({
 });
 
 export const unsubscribe = endpoint({
-  summary: 'Unsubscribe an account from notifications, by the link in an email',
+  summary: 'Unsubscribe an account from notifications, with the link from an email',
   method: 'POST',
   path: '/api/unsubscribe/:token',
   auth: 'visitor',

@@ -140,7 +140,7 @@ const auditFilter = {
   /** The first and the last day, in UTC. */
   from: day('From'),
   until: day('Until'),
-  act: z.optional(z.enum(acts, 'This kind of act is not known')),
+  act: z.optional(z.enum(acts, 'Unknown kind of act')),
   /** Only what this person did, or what was done to their account. */
   user_id: z.optional(IdText),
 };
@@ -158,7 +158,7 @@ export const auditLog = endpoint({
 });
 
 export const exportAuditLog = endpoint({
-  summary: 'The latest entries that match as a CSV file; it is recorded that somebody exported them',
+  summary: 'The latest matching entries as a CSV file; the export is recorded',
   method: 'POST',
   path: '/api/operator/audit-log/export',
   auth: 'operator',
@@ -167,7 +167,7 @@ export const exportAuditLog = endpoint({
   body: z.object({ search: z.optional(z.string().check(z.maxLength(200))), ...auditFilter }),
   answer: z.object({
     content: z.string(),
-    /** How many entries the file holds, and how many match. */
+    /** How many entries the file contains, and how many match. */
     entries: z.int(),
     total: z.int(),
   }),

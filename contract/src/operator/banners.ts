@@ -28,7 +28,7 @@ const Banner = z.object({
   show: z.object({ id: Id, title: z.string() }),
   /** Whether viewers see it now. */
   is_shown: z.boolean(),
-  /** Why nobody sees it on its days; null if they do. */
+  /** Why it is not shown on its days; null if it is. */
   obstacle: z.nullable(z.enum(['taken down', 'not out'])),
 });
 export type Banner = z.infer<typeof Banner>;
@@ -52,7 +52,7 @@ export const addBanner = endpoint({
 });
 
 export const removeBanner = endpoint({
-  summary: 'Stop featuring a show, or do not start to',
+  summary: 'Stop featuring a show, or cancel an upcoming banner',
   method: 'DELETE',
   path: '/api/operator/banners/:banner_id',
   auth: 'operator',

@@ -52,9 +52,9 @@ export const CatalogueShow = z.object({
   /** When its creator moved it to the trash, from where they can restore it for some weeks. */
   trashed_at: z.nullable(Instant),
   genres: z.array(z.object({ id: Id, name: z.string() })),
-  /** How many works of its creator are taken down over copyright, and how many keep them from publishing. */
+  /** How many works by its creator are taken down over copyright, and how many of those block publishing. */
   strikes: z.object({ count: z.int(), most: z.int() }),
-  /** What it earned and is not paid out while it is in dispute; empty for those who do not pay creators. */
+  /** What it earned that is held while it is in dispute; empty for staff who do not pay creators. */
   disputed: z.array(z.object({ currency: z.string(), amount_minor: z.int() })),
   episodes: z.array(CatalogueEpisode),
   /** The latest first. */
@@ -74,7 +74,7 @@ export type CatalogueTakeDown = CatalogueShow['take_downs'][number];
 const which = z.object({ show_id: IdText });
 
 export const readCatalogueShow = endpoint({
-  summary: 'A show with all its episodes, and what of it is or was taken down',
+  summary: 'A show with all its episodes, and its current and past take-downs',
   method: 'GET',
   path: '/api/operator/catalogue/:show_id',
   auth: 'support',
@@ -83,7 +83,7 @@ export const readCatalogueShow = endpoint({
 });
 
 export const takeDown = endpoint({
-  summary: 'Take a show or one of its episodes down: nobody but its creator sees it, who is told why',
+  summary: 'Take down a show or one of its episodes: only its creator still sees it, and is told why',
   method: 'POST',
   path: '/api/operator/catalogue/:show_id/take-down',
   auth: 'moderator',
@@ -100,7 +100,7 @@ export const takeDown = endpoint({
 const takenDown = z.object({ take_down_id: IdText });
 
 export const restore = endpoint({
-  summary: 'Restore what was taken down, as it was; its creator is told',
+  summary: 'Restore what was taken down, as it was; its creator is notified',
   method: 'POST',
   path: '/api/operator/take-downs/:take_down_id/restore',
   auth: 'moderator',
@@ -112,7 +112,7 @@ export const restore = endpoint({
 
 export const decideAppeal = endpoint({
   summary:
-    'Decide about an appeal: restore what was taken down, or leave it. Whoever took it down cannot decide while somebody else could',
+    'Decide an appeal: restore what was taken down, or leave it down. The person who took it down cannot decide if somebody else can',
   method: 'POST',
   path: '/api/operator/take-downs/:take_down_id/appeal',
   auth: 'operator',
@@ -135,7 +135,7 @@ export const recordSuit = endpoint({
 });
 
 export const releaseEarnings = endpoint({
-  summary: 'Pay out what a show earned although it, or one of its episodes, stays taken down',
+  summary: 'Pay out a show’s earnings although it, or one of its episodes, stays taken down',
   method: 'POST',
   path: '/api/operator/take-downs/:take_down_id/release-earnings',
   auth: 'operator',
@@ -147,7 +147,7 @@ export const releaseEarnings = endpoint({
 });
 
 export const correctShow = endpoint({
-  summary: "Correct a show's rating and genres; its creator is told",
+  summary: "Correct a show's rating and genres; its creator is notified",
   method: 'POST',
   path: '/api/operator/catalogue/:show_id/correct',
   auth: 'moderator',

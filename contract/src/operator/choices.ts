@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** The lists from which creators choose what their shows are. */
+/** The lists from which creators choose for their shows. */
 export const choiceLists = ['categories', 'languages'] as const;
 export type ChoiceList = (typeof choiceLists)[number];
 
@@ -23,9 +23,9 @@ const Choice = z.object({
   name: z.string(),
   /** The code of a language, such as `en`; null for a category. */
   code: z.nullable(z.string()),
-  /** Creators cannot choose it any more; shows that have it keep it. */
+  /** Creators can no longer choose it; shows that have it keep it. */
   is_hidden: z.boolean(),
-  /** How many shows have it, without those in the trash. */
+  /** How many shows have it, excluding those in the trash. */
   shows_count: z.int(),
   /** Why it cannot be deleted; null if it can. */
   obstacle: z.nullable(z.string()),

@@ -3,7 +3,7 @@ import { providers } from '../billing/billing.ts';
 import { Id, Instant } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** What one account claimed to have watched in the last 28 days, but was not counted. */
+/** What one account claimed to have watched in the last 28 days that was not counted. */
 const DoubtedAccount = z.object({
   user_id: Id,
   name: z.string(),
@@ -25,14 +25,14 @@ export type DoubtedAccount = z.infer<typeof DoubtedAccount>;
 
 export const listDoubts = endpoint({
   summary:
-    'Accounts with watching of the last 28 days that is not counted, because it was not sent or there was no time for it; a hundred at most, the longest first',
+    'Accounts whose claimed watching in the last 28 days is not counted, because the film was not sent or there was no time to watch it; a hundred at most, longest first',
   method: 'GET',
   path: '/api/operator/doubts',
   auth: 'operator',
   answer: z.array(DoubtedAccount),
 });
 
-/** Accounts that are paid by one card or one PayPal account, several of them new. */
+/** Several new accounts that are paid by the same card or PayPal account. */
 const SharedPayer = z.object({
   provider: z.enum(providers),
   accounts_count: z.int(),
@@ -47,7 +47,7 @@ export type SharedPayer = z.infer<typeof SharedPayer>;
 
 export const listSharedPayers = endpoint({
   summary:
-    'Cards and PayPal accounts that pay for several accounts of the last 28 days; a hundred at most, those with most accounts first',
+    'Cards and PayPal accounts that pay for several accounts created in the last 28 days; a hundred at most, those with the most accounts first',
   method: 'GET',
   path: '/api/operator/shared-payers',
   auth: 'operator',

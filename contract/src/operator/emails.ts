@@ -3,11 +3,11 @@ import { Instant, LongId, LongIdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 const RefusedEmail = z.object({
-  /** Null for one that was sent and bounced: its text is not kept, so it cannot be sent again. */
+  /** Null for an email that bounced: its text is not kept, so it cannot be sent again. */
   id: z.nullable(LongId),
   recipient: z.string(),
   subject: z.string(),
-  /** What the mail server said. */
+  /** The mail server's response. */
   refused: z.string(),
   created_at: Instant,
 });
@@ -15,7 +15,7 @@ export type RefusedEmail = z.infer<typeof RefusedEmail>;
 
 export const listRefusedEmails = endpoint({
   summary:
-    'Emails of the last thirty days that could not be sent or came back, newest first, a hundred at most',
+    'Emails of the last thirty days that could not be sent or bounced, newest first, a hundred at most',
   method: 'GET',
   path: '/api/operator/emails',
   auth: 'support',
@@ -23,7 +23,7 @@ export const listRefusedEmails = endpoint({
 });
 
 export const sendEmailAgain = endpoint({
-  summary: 'Send an email again that could not be sent',
+  summary: 'Retry an email that could not be sent',
   method: 'POST',
   path: '/api/operator/emails/:email_id/send',
   auth: 'support',

@@ -28,13 +28,13 @@ export const listFilms = endpoint({
   path: '/api/operator/films',
   auth: 'support',
   query: z.extend(pageQuery(filmSorts), {
-    status: z.optional(z.enum(VideoStatus.options, 'This state is not known')),
+    status: z.optional(z.enum(VideoStatus.options, 'Unknown state')),
   }),
   answer: pageOf(FilmRow),
 });
 
 export const retryFilm = endpoint({
-  summary: 'Process the failed video of an episode once more',
+  summary: 'Retry processing an episode’s failed video',
   method: 'POST',
   path: '/api/operator/films/:episode_id/retry',
   auth: 'operator',
@@ -43,7 +43,8 @@ export const retryFilm = endpoint({
 });
 
 export const cancelFilm = endpoint({
-  summary: 'Stop the waiting or running video of an episode; its upload stays, and its creator is told why',
+  summary:
+    'Stop processing an episode’s waiting or running video; its upload stays, and its creator is told why',
   method: 'POST',
   path: '/api/operator/films/:episode_id/cancel',
   auth: 'operator',
@@ -56,7 +57,7 @@ export const cancelFilm = endpoint({
 const StorageRow = z.object({
   creator: z.object({ id: Id, name: z.string() }),
   films: z.int(),
-  /** The size of what viewers are sent. */
+  /** The size of the files that viewers receive. */
   film_bytes: z.number(),
   /** The size of uploaded files that are kept, and of unfinished uploads as if they were complete. */
   upload_bytes: z.number(),
@@ -67,7 +68,7 @@ export const storageSorts = ['films', 'film_bytes', 'upload_bytes'] as const;
 
 export const listStorage = endpoint({
   summary:
-    'What the films and uploads of each creator take up, a page at a time; the search applies to their names',
+    'Storage taken up by each creator’s films and uploads, a page at a time; the search applies to creators’ names',
   method: 'GET',
   path: '/api/operator/storage',
   auth: 'support',

@@ -16,7 +16,7 @@ const ReceivedMessage = z.object({
   handled_at: z.nullable(Instant),
   /** The name of the person who answered or closed it; null while it is open, and once their account is deleted. */
   handled_by: z.nullable(z.string()),
-  /** What was answered; null if it was closed without an answer. */
+  /** The answer; null if it was closed without one. */
   answer: z.nullable(z.string()),
 });
 export type ReceivedMessage = z.infer<typeof ReceivedMessage>;
@@ -29,7 +29,7 @@ export const listMessages = endpoint({
   path: '/api/operator/messages',
   auth: 'support',
   query: z.extend(pageQuery(messageSorts), {
-    state: z._default(z.enum(messageStates, 'This state is not known'), 'open'),
+    state: z._default(z.enum(messageStates, 'Unknown state'), 'open'),
   }),
   answer: pageOf(ReceivedMessage),
 });

@@ -13,7 +13,7 @@ export type Orphans = z.infer<typeof Orphans>;
 
 export const listOrphans = endpoint({
   summary:
-    'Files of films, captions and forms in storage that nothing has referred to for a week; reads all of the storage',
+    'Files of films, captions and forms in storage that nothing has referred to for a week; scans the whole storage',
   method: 'GET',
   path: '/api/operator/storage/orphans',
   auth: 'operator',
@@ -21,7 +21,7 @@ export const listOrphans = endpoint({
 });
 
 export const deleteOrphans = endpoint({
-  summary: 'Delete the files that nothing refers to, if they are still those that the caller has seen',
+  summary: 'Delete the files that nothing refers to, if they are still the ones that the caller was shown',
   method: 'POST',
   path: '/api/operator/storage/orphans/delete',
   auth: 'operator',

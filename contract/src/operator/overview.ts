@@ -13,12 +13,12 @@ const Day = z.object({
   stored_bytes: z.number(),
 });
 
-/** Whether the machinery is healthy; what is wrong needs attention too. */
+/** Whether the system is healthy; problems also need attention. */
 const Health = z.object({
   free_bytes: z.number(),
   /** Whether uploads are paused for lack of space, or soon will be. */
   is_disk_low: z.boolean(),
-  /** Null if the data folder knows of no backup. */
+  /** Null if the data folder has no record of a backup. */
   last_backup_at: z.nullable(Instant),
   is_backup_due: z.boolean(),
   /** One per provider that is set up; behind if it received a payment without telling us. */
@@ -32,25 +32,25 @@ const Health = z.object({
 });
 
 export const Overview = z.object({
-  /** What somebody should look at; each is a number of things that wait, 0 if none do. */
+  /** What needs attention: the number of things waiting in each area, 0 if none. */
   attention: z.object({
     open_reports: z.int(),
     open_appeals: z.int(),
-    /** Works to restore now after counter-notices, unless the claimant went to court. */
+    /** Works due to be restored after counter-notices, unless the claimant went to court. */
     due_restorations: z.int(),
     failed_films: z.int(),
     failed_jobs: z.int(),
     refused_emails: z.int(),
     open_messages: z.int(),
     unmatched_payments: z.int(),
-    /** Payouts that could not be made, and wait to be retried. */
+    /** Failed payouts that wait to be retried. */
     failed_payouts: z.int(),
     suspended_people: z.int(),
   }),
   people: z.object({ members: z.int(), subscribers: z.int(), on_trial: z.int(), ended_30_days: z.int() }),
   films: z.object({
     waiting: z.int(),
-    /** Since when the first of them has been waiting. */
+    /** Since when the longest-waiting one has been waiting. */
     waiting_since: z.nullable(Instant),
     in_progress: z.int(),
     ready: z.int(),

@@ -75,7 +75,7 @@ const quotaNumber = (unit: string) => {
 const PersonQuota = z.object({
   used_bytes: z.number(),
   used_s: z.number(),
-  /** Set for this creator; null if the limit for all creators applies. 0 means no limit in both. */
+  /** The limit set for this creator; null if the general limit applies. In both, 0 means no limit. */
   gb: z.nullable(z.int()),
   hours: z.nullable(z.int()),
   gb_of_all: z.int(),
@@ -87,14 +87,14 @@ export const Person = z.object({
   ...PersonRow.shape,
   email_confirmed: z.boolean(),
   suspension: z.nullable(Suspension),
-  /** The one that gives or last gave access. */
+  /** The subscription that gives or last gave access. */
   subscription: z.nullable(PersonSubscription),
-  /** All they had, newest first, twenty at most. */
+  /** All of their subscriptions, newest first, twenty at most. */
   subscriptions: z.array(PersonSubscription),
-  /** Those of the last weeks, and those that wait or could not be sent; newest first. */
+  /** Recent emails, and those that are waiting or could not be sent; newest first. */
   emails: z.array(
     z.object({
-      /** Null once it was sent, when only its subject is kept. */
+      /** Null once it is sent: then only its subject is kept. */
       id: z.nullable(LongId),
       subject: z.string(),
       at: Instant,
@@ -102,7 +102,10 @@ export const Person = z.object({
       state: z.enum(['sent', 'bounced', 'waiting', 'kept', 'refused']),
     }),
   ),
-  /** What they reported, and what was reported about them; newest first, and empty for those who may not decide. */
+  /**
+   * Reports that they sent, and reports about them; newest first, and empty for staff who may not
+   * decide them.
+   */
   reports_by: z.array(PersonReport),
   reports_about: z.array(PersonReport),
   /** Whether a refund of the current month ends access and subscription. */
@@ -118,11 +121,11 @@ export const Person = z.object({
       documents: z.array(InvoiceDocument),
     }),
   ),
-  /** Where they are signed in, the last seen first. */
+  /** Where they are signed in, most recently active first. */
   sessions: z.array(
     z.object({ id: Id, device: z.string(), browser: z.string(), created_at: Instant, last_seen_at: Instant }),
   ),
-  /** What their films take up, and the limits. */
+  /** The storage that their films take up, and the limits. */
   quota: PersonQuota,
   shows: z.array(z.object({ id: Id, title: z.string(), episodes_count: z.int(), created_at: Instant })),
 });
@@ -131,7 +134,7 @@ export type Person = z.infer<typeof Person>;
 const whose = z.object({ user_id: IdText });
 
 export const readPersonPage = endpoint({
-  summary: 'All about one member that support needs; who looked is recorded',
+  summary: 'Everything that support needs to know about a member; each access is recorded',
   method: 'GET',
   path: '/api/operator/people/:user_id',
   auth: 'support',
@@ -158,7 +161,8 @@ export const suspensionDays = z.nullable(
 );
 
 export const suspendPerson = endpoint({
-  summary: 'Suspend a member for some days, or for good: they are signed out, told why, and cannot sign in',
+  summary:
+    'Suspend a member for some days, or permanently: they are signed out, told why, and cannot sign in',
   method: 'POST',
   path: '/api/operator/people/:user_id/suspend',
   auth: 'moderator',
@@ -181,7 +185,7 @@ export const liftSuspension = endpoint({
 
 export const changeEmailOf = endpoint({
   summary:
-    'Offer an account another address for somebody who cannot reach the old one, which is told; a link to the new one confirms it with a new password',
+    'Offer an account a new address for somebody who cannot read the old one, which is notified; a link sent to the new address confirms it with a new password',
   method: 'POST',
   path: '/api/operator/people/:user_id/email',
   auth: 'operator',
@@ -204,7 +208,7 @@ export const sendConfirmationTo = endpoint({
 });
 
 export const sendExport = endpoint({
-  summary: 'Email a member who asked for their data a link to it, which works once for a day',
+  summary: 'Email a member who requested their data a link to it; it works once, for a day',
   method: 'POST',
   path: '/api/operator/people/:user_id/export',
   auth: 'operator',
@@ -216,7 +220,7 @@ export const sendExport = endpoint({
 });
 
 export const deletePerson = endpoint({
-  summary: 'Delete the account of a member who asked for it, as if they had done so themselves',
+  summary: 'Delete a member’s account at their request, as if they had done so themselves',
   method: 'POST',
   path: '/api/operator/people/:user_id/delete',
   auth: 'operator',
@@ -235,16 +239,16 @@ export const changeRole = endpoint({
   step_up: 'always',
   encoding: 'json',
   params: whose,
-  body: z.object({ role: z.enum(roles, 'This role is not known'), reason: ActReason }),
+  body: z.object({ role: z.enum(roles, 'Unknown role'), reason: ActReason }),
   answer: Nothing,
 });
 
-/** What a creator may have; null for what is set for all, 0 for no limit. */
+/** A creator's own limits; null for the general limit, 0 for no limit. */
 export const OwnQuota = z.object({ gb: quotaNumber('gigabytes'), hours: quotaNumber('hours') });
 export type OwnQuota = z.infer<typeof OwnQuota>;
 
 export const setQuota = endpoint({
-  summary: 'Let the films of a creator take up more or less, or be longer or shorter, than those of others',
+  summary: 'Set a creator’s own limits on the size and length of their films',
   method: 'POST',
   path: '/api/operator/people/:user_id/quota',
   auth: 'operator',

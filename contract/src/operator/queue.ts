@@ -12,9 +12,9 @@ const QueuedJob = z.object({
   about: z.string(),
   state: z.enum(jobStates),
   tries: z.int(),
-  /** Why its last attempt failed; for a film that is tried again, what kept it from getting on. */
+  /** Why its last attempt failed; for a film that is retried, its last setback. */
   reason: z.nullable(z.string()),
-  /** When it will be or was taken, or failed for the last time. */
+  /** When it will start or started, or when it failed for the last time. */
   at: Instant,
 });
 export type QueuedJob = z.infer<typeof QueuedJob>;
@@ -23,7 +23,7 @@ export const jobSorts = ['at'] as const;
 
 export const listJobs = endpoint({
   summary:
-    'Jobs that failed for the last time, wait or run, a page at a time; the search applies to their names',
+    'Jobs that have finally failed, are waiting or are running, a page at a time; the search applies to their names',
   method: 'GET',
   path: '/api/operator/jobs',
   auth: 'operator',
@@ -36,7 +36,7 @@ export const listJobs = endpoint({
 const which = z.object({ job_id: z.uuid('There is no such job') });
 
 export const retryJob = endpoint({
-  summary: 'Run a failed job once more',
+  summary: 'Retry a failed job',
   method: 'POST',
   path: '/api/operator/jobs/:job_id/retry',
   auth: 'operator',
@@ -45,7 +45,7 @@ export const retryJob = endpoint({
 });
 
 export const dismissJob = endpoint({
-  summary: 'Remove a failed job that needs nothing more; what it is about stays as it is',
+  summary: 'Remove a failed job that needs no further attention; what it is about stays as it is',
   method: 'POST',
   path: '/api/operator/jobs/:job_id/dismiss',
   auth: 'operator',

@@ -12,10 +12,10 @@ const ReportRow = z.object({
   about: z.enum(abouts),
   reason: z.enum(reasons),
   show: z.object({ id: Id, title: z.string() }),
-  /** What it is about, or where its creator was reported from; null for a whole show. */
+  /** The episode that it is about, or from which its creator was reported; null for a whole show. */
   episode: z.nullable(z.object({ id: Id, title: z.string() })),
   publisher: Who,
-  /** Null for an account that was deleted, and for a notice of somebody without one. */
+  /** Null for a deleted account, and for a notice from somebody without an account. */
   reporter: z.nullable(Who),
   /** Who sent a copyright notice, with or without an account. */
   claimant: z.nullable(z.string()),
@@ -30,8 +30,7 @@ export const reportSorts = ['id', 'decided_at'] as const;
 export const queues = ['open', 'mine', 'decided'] as const;
 
 export const listReports = endpoint({
-  summary:
-    'Reports that nobody has decided about, those among them that the caller took, or those decided; a page at a time',
+  summary: 'Undecided reports, those of them that the caller took, or decided reports; a page at a time',
   method: 'GET',
   path: '/api/operator/reports',
   auth: 'moderator',
@@ -74,7 +73,7 @@ export const ReportPage = z.object({
   history: z.array(
     z.object({ made_at: Instant, act: Act, actor: z.nullable(Who), note: z.nullable(z.string()) }),
   ),
-  /** Others about what the same creator publishes, the latest first. */
+  /** Other reports about the same creator's work, latest first. */
   others: z.array(OtherReport),
 });
 export type ReportPage = z.infer<typeof ReportPage>;
@@ -82,7 +81,7 @@ export type ReportPage = z.infer<typeof ReportPage>;
 const which = z.object({ report_id: IdText });
 
 export const readReport = endpoint({
-  summary: 'One report, with what it is about and what was done',
+  summary: 'One report, with its subject and what was done',
   method: 'GET',
   path: '/api/operator/reports/:report_id',
   auth: 'moderator',
@@ -92,7 +91,7 @@ export const readReport = endpoint({
 
 export const assignReport = endpoint({
   summary:
-    'Take a report that nobody has decided about, also from somebody else; give it to somebody who decides about reports, by their id; or release it',
+    'Take an undecided report, even from somebody else; assign it by id to somebody who decides reports; or release it',
   method: 'POST',
   path: '/api/operator/reports/:report_id/assign',
   auth: 'moderator',
@@ -111,7 +110,7 @@ export const ReportDecision = z.discriminatedUnion(
       decision: z.literal('taken-down'),
       answer: ActReason,
       reason: ActReason,
-      /** The whole show, although the report is about an episode. */
+      /** Acts on the whole show, although the report is about an episode. */
       whole_show: z.boolean(),
     }),
     z.object({
@@ -126,7 +125,7 @@ export const ReportDecision = z.discriminatedUnion(
 
 export const decideReport = endpoint({
   summary:
-    'Decide about a report: do nothing, warn the creator, take down, or suspend the creator. Both sides are told',
+    'Decide a report: do nothing, warn the creator, take down, or suspend the creator. Both sides are notified',
   method: 'POST',
   path: '/api/operator/reports/:report_id/decide',
   auth: 'moderator',

@@ -8,9 +8,9 @@ export type RenderedText = z.infer<typeof RenderedText>;
 
 export const ContentPage = z.object({
   ...RenderedText.shape,
-  /** Since when it counts; null if that is not known, because it is a file. */
+  /** Since when it has been in effect; null if unknown, because it is a file. */
   valid_from: z.nullable(Instant),
-  /** The version that follows, and from when it counts. */
+  /** The next version, and when it takes effect. */
   upcoming: z.nullable(z.object({ ...RenderedText.shape, valid_from: Instant })),
 });
 export type ContentPage = z.infer<typeof ContentPage>;

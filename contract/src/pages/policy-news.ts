@@ -14,7 +14,7 @@ const PolicyNews = z.object({
 export type PolicyNews = z.infer<typeof PolicyNews>;
 
 export const policyNews = endpoint({
-  summary: 'New terms and policies that the caller has not acknowledged, the latest of each',
+  summary: 'The latest version of each policy that the caller has not acknowledged',
   method: 'GET',
   path: '/api/policy-news',
   auth: 'member',
@@ -22,7 +22,7 @@ export const policyNews = endpoint({
 });
 
 export const acknowledgePolicy = endpoint({
-  summary: 'Confirm having read the notice of a new policy, or accept it where that is needed',
+  summary: 'Acknowledge the notice of a new policy, or accept the policy where that is required',
   method: 'POST',
   path: '/api/policy-news/:version_id/acknowledge',
   auth: 'member',

@@ -11,7 +11,7 @@ export type PageName = z.infer<typeof PageName>;
 /** Markdown; HTML in it is shown as text. */
 export const PolicyText = text('Text', 20, 100_000);
 
-/** A picture's address, of a file in the content folder or on another host; empty for none. */
+/** A picture's address: a file in the content folder or on another host; empty for none. */
 const PictureUrl = z.optional(
   z
     .string()
@@ -83,19 +83,19 @@ export const PageVersion = z.object({
   state: z.enum(['current', 'upcoming', 'past', 'withdrawn']),
   valid_from: Instant,
   created_at: Instant,
-  /** Null for the command line, and for an account that was deleted. */
+  /** Null for the command line and for a deleted account. */
   created_by: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   needs_acceptance: z.boolean(),
-  /** When the last member was told; null if nobody is to be told, or not everybody has been yet. */
+  /** When the last member was notified; null if nobody is to be notified, or not everybody has been yet. */
   told_at: z.nullable(Instant),
-  /** How many members have read the notice, or accepted the version where that is needed. */
+  /** How many members have read the notice, or accepted the version where that is required. */
   acknowledged: z.int(),
 });
 export type PageVersion = z.infer<typeof PageVersion>;
 
 export const listPages = endpoint({
-  summary: 'The pages that the operator writes, and the versions of each that count and follow',
+  summary: 'The pages that the operator writes, each with its current and upcoming versions',
   method: 'GET',
   path: '/api/operator/pages',
   auth: 'operator',
@@ -110,9 +110,9 @@ export const listPages = endpoint({
 });
 
 export const EditedPage = z.object({
-  /** As it was published last, even if that does not count yet. */
+  /** The content published last, even if it is not in effect yet. */
   content: PageContent,
-  /** The version that it is; null if it is a file. */
+  /** The id of its version; null if it is a file. */
   version_id: z.nullable(Id),
   /** The latest first. */
   versions: z.array(PageVersion),
@@ -156,17 +156,17 @@ export const FirstDay = z
 
 export const PagePublication = z.object({
   content: PageText,
-  /** It counts from the midnight at which this day begins, in UTC; empty for now. */
+  /** It takes effect at the start of this day in UTC; empty for now. */
   first_day: FirstDay,
-  /** Null if nobody is told. Members are told of policies only. */
+  /** Null if nobody is notified. Members are notified only of policies. */
   notice: z.nullable(PolicyNotice),
-  /** The latest version that its author had seen; null if there was none. */
+  /** The latest version that the author had seen; null if there was none. */
   based_on: z.nullable(Id),
 });
 export type PagePublication = z.infer<typeof PagePublication>;
 
 export const publishPage = endpoint({
-  summary: 'Publish a new version of a page, which counts from now on or from a day on',
+  summary: 'Publish a new version of a page, which takes effect now or on a later day',
   method: 'POST',
   path: '/api/operator/pages',
   auth: 'operator',
@@ -176,7 +176,7 @@ export const publishPage = endpoint({
 });
 
 export const withdrawPageVersion = endpoint({
-  summary: 'Withdraw a version of a page that does not count yet',
+  summary: 'Withdraw a version of a page that has not taken effect yet',
   method: 'POST',
   path: '/api/operator/page-versions/:version_id/withdraw',
   auth: 'operator',

@@ -21,7 +21,7 @@ export const Previews = z.object({
 });
 export type Previews = z.infer<typeof Previews>;
 
-/** A WebVTT file at a URL made for this viewer. `language` is a code such as `en`. */
+/** A WebVTT file at a URL specific to this viewer. `language` is a code such as `en`. */
 export const Caption = z.object({ language: z.string(), label: z.string(), url: z.string() });
 export type Caption = z.infer<typeof Caption>;
 
@@ -41,7 +41,7 @@ export const EpisodeVideo = z.object({
   episode_number: z.int(),
   landscape_image: z.nullable(z.string()),
   process_status: z.int(),
-  /** It is not out yet: only its publisher can watch it. */
+  /** It is not released yet: only its publisher can watch it. */
   only_you: z.boolean(),
   /** Identifies this playback in reports of what was watched. Null while there is nothing to play. */
   playback_id: z.nullable(z.uuid()),
@@ -53,8 +53,8 @@ export const EpisodeVideo = z.object({
   expires_at: z.nullable(Instant),
   duration: z.nullable(z.number()),
   /**
-   * How much of it can be watched so far, in seconds, while it is still being made: its playlists grow
-   * meanwhile. Null once all of it can be watched.
+   * How many seconds can be watched so far, while it is still being made and its playlists grow. Null
+   * once all of it can be watched.
    */
   playable_s: z.nullable(z.number()),
   previews: z.nullable(Previews),
@@ -76,7 +76,7 @@ export const episodeVideo = endpoint({
   path: '/api/episode/video/:episode_id',
   auth: 'subscriber',
   params: z.object({ episode_id: IdText }),
-  /** The playback to renew the URLs for; without it a new playback begins. */
+  /** The playback whose URLs are renewed; without it a new playback begins. */
   query: z.object({ playback_id: z.optional(z.uuid()) }),
   answer: EpisodeVideo,
 });
@@ -159,12 +159,12 @@ const Milliseconds = z.int().check(z.minimum(0), z.maximum(86_400_000));
 
 /** How well a film played since it was opened, or since the last report. */
 export const Experience = z.object({
-  /** `gave up`: closed before it played. `continued`: a later part of a playback already reported. */
+  /** `gave up`: closed before it played. `continued`: a later part of a playback that was already reported. */
   outcome: z.enum(['played', 'gave up', 'failed', 'continued']),
   /** From opening it until it played; null if it did not. */
   start_ms: z.nullable(Milliseconds),
   played_ms: Milliseconds,
-  /** How often it stopped for lack of data, and for how long altogether. */
+  /** How often it stalled, and for how long in total. */
   stalls: z.int().check(z.minimum(0), z.maximum(10_000)),
   stalled_ms: Milliseconds,
   failure: z.nullable(z.enum(playbackFailures)),
@@ -173,7 +173,7 @@ export type Experience = z.infer<typeof Experience>;
 
 export const reportExperience = endpoint({
   summary:
-    'Report how well a film played, when it is closed; added to figures of the service, and not stored with who or what it was',
+    'Report how well a film played, when it is closed; added to the service’s totals, without recording the viewer or the film',
   method: 'POST',
   path: '/api/playback/experience',
   auth: 'member',
@@ -183,7 +183,7 @@ export const reportExperience = endpoint({
 });
 
 /**
- * Why a playback may not play now: the value of the error at `playing`. After `many networks` a playback
+ * Why a playback may not play now: the value of `errors.playing`. After `many networks` a playback
  * stays stopped; the film has to be opened again.
  */
 export const playingElsewhere = ['other window', 'other devices', 'many networks'] as const;
@@ -264,7 +264,7 @@ export const EpisodeProgress = z.object({
 export type EpisodeProgress = z.infer<typeof EpisodeProgress>;
 
 export const showProgress = endpoint({
-  summary: 'How far the caller has watched the episodes of a show; those never opened are omitted',
+  summary: 'How far the caller has watched the episodes of a show; episodes never opened are omitted',
   method: 'GET',
   path: '/api/show-progress/:show_id',
   auth: 'member',

@@ -3,7 +3,7 @@ import { damageSentences, damageSummary, type DamagedStretch } from './damage.ts
 
 const stretch = (of: DamagedStretch['of'], from_s: number, length_s: number) => ({ of, from_s, length_s });
 
-test('each stretch is a sentence', () => {
+test('each stretch gets its own sentence', () => {
   const stretches = [stretch('sound', 31.2, 2.1), stretch('both', 760, 3.4), stretch('picture', 3723, 0.3)];
   expect(damageSentences({ stretches, unlisted: 0, total_s: 5.8 })).toEqual([
     'The sound at 0:31 could not be read for about 2 s.',
@@ -12,7 +12,7 @@ test('each stretch is a sentence', () => {
   ]);
 });
 
-test('many are summed up by the longest', () => {
+test('many stretches are summarised by the longest', () => {
   const stretches = [stretch('sound', 31, 2), stretch('both', 760, 300)];
   const damage = { stretches, unlisted: 0, total_s: 302 };
   expect(damageSummary(damage)).toBe(
@@ -24,7 +24,7 @@ test('many are summed up by the longest', () => {
   );
 });
 
-test('a sound that was left out is a sentence, whatever else could be read', () => {
+test('a sound track that was left out gets its own sentence, whatever else could be read', () => {
   expect(damageSentences({ stretches: [], unlisted: 0, total_s: 0, lost_sounds: ['Deutsch'] })).toEqual([
     'The sound track “Deutsch” could not be read, so the film is without it.',
   ]);

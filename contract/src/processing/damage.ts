@@ -15,21 +15,21 @@ export const Damage = z.object({
   stretches: z.array(DamagedStretch),
   /** How many shorter ones are not listed. */
   unlisted: z.int(),
-  /** How many seconds of the film are affected altogether. */
+  /** How many seconds of the film are affected in total. */
   total_s: z.number(),
-  /** The names of sounds other than the main one that could not be read, and are left out. */
+  /** The names of sound tracks, other than the main one, that could not be read and are left out. */
   lost_sounds: z.optional(z.array(z.string())),
 });
 export type Damage = z.infer<typeof Damage>;
 
-/** Says what of a film could not be read: a sentence for each stretch and each sound that was left out. */
+/** States what could not be read: a sentence for each stretch and each sound track that was left out. */
 export const damageSentences = ({ stretches, unlisted, lost_sounds = [] }: Damage): string[] => [
   ...stretches.map(sentenceOf),
   ...(unlisted > 0 ? [otherPlaces(unlisted)] : []),
   ...lost_sounds.map((name) => `The sound track “${name}” could not be read, so the film is without it.`),
 ];
 
-/** Says where the longest stretch is that could not be read, and how many others there are. */
+/** States where the longest unreadable stretch is, and how many others there are. */
 export function damageSummary({ stretches, unlisted }: Damage): string {
   const [longest] = stretches.toSorted((one, other) => other.length_s - one.length_s);
   if (!longest) return '';

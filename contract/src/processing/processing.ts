@@ -3,8 +3,8 @@ import { IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * State of a video. One that is `damaged` has been processed, but parts of its upload could not be read: it is
- * shown to nobody until its publisher decides to publish it, or uploads another.
+ * State of a video. One that is `damaged` has been processed, but parts of its upload could not be
+ * read: nobody sees it until its publisher decides to publish it or uploads another.
  */
 export const VideoStatus = z.enum(['queued', 'processing', 'damaged', 'ready', 'failed']);
 export type VideoStatus = z.infer<typeof VideoStatus>;

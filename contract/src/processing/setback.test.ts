@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { setbackText } from './setback.ts';
 
-test('a film that got stuck says which try comes next', () => {
+test('the text for a stuck film states which try comes next', () => {
   expect(setbackText({ kind: 'stuck', next_try: 2, tries: 3 })).toBe(
     'Got stuck and was started again: try 2 of 3.',
   );

@@ -17,15 +17,15 @@ export const FirstDays = z.object({
 export type FirstDays = z.infer<typeof FirstDays>;
 
 export const Dashboard = z.object({
-  /** What the caller has created so far and later steps need; null where there is nothing. */
+  /** What the caller has created so far that later steps need; null where there is nothing. */
   steps: z.object({
     show_id: z.nullable(Id),
     season_id: z.nullable(Id),
-    /** The latest episode; one that lacks a video comes first. */
+    /** The latest episode, preferring one without a video. */
     episode: z.nullable(z.pick(PublisherEpisode, { id: true, title: true })),
     /** An episode has a video that is ready, or that is being processed. */
     has_video: z.boolean(),
-    /** An episode is out. */
+    /** At least one episode is released. */
     is_released: z.boolean(),
     /** The next scheduled release of an episode that has a video; null if there is none. */
     next_release_at: z.nullable(Instant),
@@ -42,13 +42,14 @@ export const Dashboard = z.object({
         ...Episode.shape,
       }),
     ),
-    /** Episodes that are out, or have a video, and have no captions: how many, and the latest. */
+    /** Episodes that are released or have a video, but have no captions: how many, and the latest. */
     captionless: z.object({ count: z.int(), latest: z.nullable(Episode) }),
     /** The next episode can be created now, and there is a season for it. */
     is_slot_open: z.boolean(),
   }),
   /**
-   * The latest release in its first seven days at most, and the one before it over the same length of time.
+   * The latest release over its first seven days at most, and the previous release over the same
+   * length of time.
    */
   last_release: z.nullable(z.object({ last: FirstDays, before: z.nullable(FirstDays) })),
 });

@@ -47,7 +47,7 @@ export const Marks = z.object({
 });
 export type Marks = z.infer<typeof Marks>;
 
-/** What a transcriber can be asked for: captions in the language spoken, or in English. */
+/** What a transcriber can create: captions in the language spoken, or in English. */
 export const SpeechTask = z.enum(['transcribe', 'translate']);
 export type SpeechTask = z.infer<typeof SpeechTask>;
 
@@ -108,7 +108,7 @@ export const captionsMaxBytes = 1024 * 1024;
 
 /** The formats that captions can be sent in, for messages. */
 export const captionFormats = 'WebVTT, SRT, ASS, SSA or TTML';
-/** The extensions of their files. */
+/** File extensions of caption files. */
 export const captionExtensions = ['.vtt', '.srt', '.ass', '.ssa', '.ttml', '.dfxp', '.itt', '.xml'];
 
 export const uploadCaptions = endpoint({
@@ -120,7 +120,7 @@ export const uploadCaptions = endpoint({
   encoding: 'multipart',
   body: z.object({
     language: Language,
-    /** The label viewers see in the menu; defaults to the language's own name. */
+    /** The label that viewers see in the menu; defaults to the language's own name. */
     label: z.optional(text('Label', 1, 50)),
   }),
   files: { captions: { accept: ['*/*'], max_bytes: captionsMaxBytes } },
@@ -138,7 +138,7 @@ export const captionsText = endpoint({
 });
 
 export const createCaptions = endpoint({
-  summary: 'Have captions of the current film created automatically',
+  summary: 'Request automatic captions for the current film',
   method: 'POST',
   path: '/api/publisher/episode/automatic-captions/:episode_id',
   scope: 'shows:write',

@@ -44,13 +44,13 @@ function isTimeZone(name: string): boolean {
 
 export const EpisodeForm = z.object({ ...fields, tv_show: IdText, season: IdText });
 
-/** The one rendition in which an episode can be watched while the others are on their way. */
+/** The only rendition in which an episode can be watched while the others are being made. */
 export const StandIn = z.object({
   bitrate: z.int(),
   /** Whether the upload is larger, so that higher qualities follow. */
   has_higher: z.boolean(),
   duration_s: z.number(),
-  /** How much of it can be watched so far, in seconds; null if all of it can. */
+  /** How many seconds can be watched so far; null if all of it can. */
   playable_s: z.nullable(z.number()),
 });
 export type StandIn = z.infer<typeof StandIn>;
@@ -75,7 +75,7 @@ export const PublisherEpisode = z.object({
   color: z.nullable(z.string()),
   /** File name of the uploaded video; null if there is none. */
   video: z.nullable(z.string()),
-  /** It has a video that can be watched from its release on, even while a replacement is being processed. */
+  /** It has a video that can be watched from its release on, including while a replacement is being processed. */
   is_playable: z.boolean(),
   video_status: z.nullable(VideoStatus),
   process_status: z.int(),
@@ -83,9 +83,9 @@ export const PublisherEpisode = z.object({
   queue_place: z.nullable(z.int()),
   /** Why processing failed, or why the video waits for a decision, as sentences for the publisher. */
   reason: z.nullable(z.string()),
-  /** What last kept its video from getting on, while that is queued or processed; null if nothing did. */
+  /** The last setback of its video while it is queued or processed; null if there was none. */
   setback: z.nullable(Setback),
-  /** Where its video could not be read; null if that is nowhere, or not known. */
+  /** Where its video could not be read; null if there is no such place, or it is unknown. */
   damage: z.nullable(Damage),
   /** Whether failed processing can be retried; a file that cannot be played is not kept. */
   can_be_retried: z.boolean(),
@@ -94,7 +94,10 @@ export const PublisherEpisode = z.object({
    * failed.
    */
   can_be_watched: z.boolean(),
-  /** What can be watched of its newest video before all renditions are ready; null if that is nothing, or all. */
+  /**
+   * What can be watched of its newest video before all renditions are ready; null if nothing or
+   * everything can.
+   */
   stand_in: z.nullable(StandIn),
   views_count: z.int(),
   created_at: Instant,
@@ -156,7 +159,8 @@ export const episodeSorts = [
 ] as const;
 
 export const seasonEpisodes = endpoint({
-  summary: 'The episodes of a season or a page of them: all for their publisher, released ones for others',
+  summary:
+    'The episodes of a season, or a page of them: all for their publisher, only released ones for others',
   method: 'GET',
   path: '/api/publisher/episodes/:season_id',
   scope: 'shows:read',

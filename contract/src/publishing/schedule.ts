@@ -125,7 +125,7 @@ export const openFeed = endpoint({
   method: 'POST',
   path: '/api/publisher/schedule/feed',
   auth: 'member',
-  /** Returned only this once, as just its hash is stored. */
+  /** Returned only once, because only its hash is stored. */
   answer: z.object({ feed_url: z.url() }),
 });
 

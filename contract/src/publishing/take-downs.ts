@@ -27,7 +27,7 @@ export const TakeDown = z.object({
     z.object({
       words: z.string(),
       made_at: Instant,
-      /** The days from and until which the work is to be restored, unless the claimant goes to court. */
+      /** The first and last day on which the work is to be restored, unless the claimant goes to court. */
       restore_from: z.string(),
       restore_until: z.string(),
       /**
@@ -39,14 +39,14 @@ export const TakeDown = z.object({
   taken_down_at: Instant,
   /** Null while it is in effect. */
   restored_at: z.nullable(Instant),
-  /** Since when what the show earns is paid out although it is down; null if it is held. */
+  /** Since when the show's earnings are paid out although it is down; null if they are held. */
   earnings_released_at: z.nullable(Instant),
   appeal: z.nullable(Appeal),
 });
 export type TakeDown = z.infer<typeof TakeDown>;
 
 export const ownTakeDowns = endpoint({
-  summary: "Those of the caller's shows and episodes that are taken down now, and why, the latest first",
+  summary: "The caller's shows and episodes that are currently taken down, and why, latest first",
   method: 'GET',
   path: '/api/publisher/take-downs',
   auth: 'member',
@@ -66,7 +66,7 @@ export const appealTakeDown = endpoint({
   answer: Nothing,
 });
 
-/** What 17 U.S.C. 512 (g) (3) asks of a counter-notice. */
+/** What 17 U.S.C. 512 (g) (3) requires of a counter-notice. */
 export const CounterNotice = z.object({
   ...signatory,
   words: text('Explanation', 10, mostAppealed),

@@ -25,16 +25,17 @@ export const TrashEntry = z.object({
   seasons_count: z.int(),
   episode_count: z.int(),
   deleted_at: Instant,
-  /** When it is deleted for good. */
+  /** When it is deleted permanently. */
   removed_at: Instant,
-  /** The service's time, to count from: the browser's clock may be wrong. */
+  /** The service's current time, because the browser's clock may be wrong. */
   as_of: Instant,
   /** The deleted show or season that it belongs to, which must be restored first; null if there is none. */
   restore_first: z.nullable(z.object({ kind, title: z.string() })),
-  /** How much storage its films take up; 0 if it has none; films published before this was counted are missing. */
+  /** How much storage its films take up; 0 if it has none. Excludes films published before this was recorded. */
   stored_bytes: z.int(),
   /**
-   * Contains an episode without a video, which counts towards the weekly limit until it is deleted for good.
+   * Contains an episode without a video, which counts towards the weekly limit until it is deleted
+   * permanently.
    */
   holds_slot: z.boolean(),
 });

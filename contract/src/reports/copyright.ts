@@ -12,7 +12,7 @@ export function showIdIn(address: string): number | null {
 /** A statement that must be made. */
 export const statement = (missing: string) => z.boolean().check(z.refine((isMade) => isMade, missing));
 
-/** Who makes a notice or a counter-notice. */
+/** The sender of a notice or counter-notice. */
 export const signatory = {
   name: text('Full name', 2, 100),
   postal_address: text('Postal address', 5, 300),
@@ -22,7 +22,7 @@ export const signatory = {
 
 export const mostDescribed = 2000;
 
-/** What 17 U.S.C. 512 (c) (3) asks of a notice. */
+/** What 17 U.S.C. 512 (c) (3) requires of a notice. */
 export const CopyrightNotice = z.object({
   ...signatory,
   email: EmailAddress,
@@ -43,7 +43,7 @@ export const CopyrightNotice = z.object({
 });
 
 export const sendCopyrightNotice = endpoint({
-  summary: 'Notify the operator that a show infringes a copyright, as 17 U.S.C. 512 (c) (3) asks',
+  summary: 'Notify the operator that a show infringes a copyright, as 17 U.S.C. 512 (c) (3) requires',
   method: 'POST',
   path: '/api/copyright-notices',
   auth: 'visitor',

@@ -4,11 +4,11 @@ import { endpoint } from '../endpoint.ts';
 const Part = z.object({ used: z.number(), limit: z.number() });
 export type QuotaPart = z.infer<typeof Part>;
 
-/** What a creator's films take up of what they may; null where there is no limit. */
+/** How much of their limits a creator's films take up; null where there is no limit. */
 export const Quota = z.object({
-  /** Of films, of the uploads that they were made from, and of unfinished uploads. */
+  /** The size of films, of the uploads they were made from, and of unfinished uploads. */
   bytes: z.nullable(Part),
-  /** How long the films are. */
+  /** The total length of the films. */
   seconds: z.nullable(Part),
 });
 export type Quota = z.infer<typeof Quota>;

@@ -138,7 +138,7 @@ export const uploadPartUrl = endpoint({
      */
     sha256: z.optional(Checksum),
     /**
-     * Length of the part; the URL then accepts exactly that many bytes. Known anyway if the upload was
+     * Length of the part; the URL then accepts exactly that many bytes. Not needed if the upload was
      * started with its file.
      */
     size_bytes: z.optional(

@@ -10,11 +10,11 @@ const Episode = {
 /** What happens to a creator's own shows and money. */
 const ofCreators = {
   'episode.published': {
-    summary: 'An episode is out and can be watched.',
+    summary: 'An episode was released and can be watched.',
     data: z.object({ ...Episode, show_title: z.string(), episode_number: z.int(), url: z.string() }),
   },
   'film.ready': {
-    summary: 'A film has been processed; it appears at the release of its episode.',
+    summary: 'A film has been processed; it becomes visible when its episode is released.',
     data: z.object(Episode),
   },
   'film.damaged': {
@@ -34,7 +34,7 @@ const ofCreators = {
 /** Events of the whole service, for those who run it. */
 const ofService = {
   'member.registered': {
-    summary: 'Somebody created an account.',
+    summary: 'A member created an account.',
     data: z.object({ member_id: Id }),
   },
   'subscription.started': {

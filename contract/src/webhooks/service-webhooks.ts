@@ -54,7 +54,7 @@ export const replaceServiceSecret = endpoint({
 });
 
 export const resumeServiceWebhook = endpoint({
-  summary: 'Switch one of the service’s webhooks on again',
+  summary: 'Re-enable one of the service’s webhooks',
   method: 'POST',
   path: '/api/operator/webhooks/:webhook_id/resume',
   auth: 'operator',

@@ -13,9 +13,9 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   created_at: Instant,
-  /** Since when no event could be delivered; null while all is well. */
+  /** Since when no event could be delivered; null if deliveries succeed. */
   failing_since: z.nullable(Instant),
-  /** When it was switched off, because nothing could be delivered for days. */
+  /** When it was disabled, because nothing could be delivered for days. */
   disabled_at: z.nullable(Instant),
   /** Until when events are also signed with a secret that was replaced; null if there is none. */
   old_secret_until: z.nullable(Instant),
@@ -34,7 +34,7 @@ export const Delivery = z.object({
   created_at: Instant,
   tries: z.int(),
   tried_at: z.nullable(Instant),
-  /** When it is tried next; null if it is not. */
+  /** When it is tried next; null if it will not be. */
   next_try_at: z.nullable(Instant),
   /** The result of the last attempt, such as `HTTP 500`. */
   outcome: z.nullable(z.string()),
@@ -108,7 +108,7 @@ export const replaceSecret = endpoint({
 });
 
 export const resumeWebhook = endpoint({
-  summary: 'Switch one of the caller’s webhooks on again',
+  summary: 'Re-enable one of the caller’s webhooks',
   method: 'POST',
   path: '/api/webhooks/:webhook_id/resume',
   auth: 'member',

@@ -4,12 +4,12 @@ import { appStoreUrl } from '#lib/app-store.ts';
 import { GetAppLink } from '#ui/button/get-app-link.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 
-// Menus weigh as much as a whole page, and visitors don't need one.
+// A menu's code is as large as a whole page's, and visitors don't need one.
 const UserMenu = lazy(async () => ({ default: (await import('./user-menu.tsx')).UserMenu }));
 
 /**
- * Shows the signed-in user's menu, next to their most likely next step: the console for those who run the service, or the plan. Shows
- * visitors links to sign in and sign up.
+ * Shows the signed-in user's menu, next to their most likely next step: the console for staff, or the
+ * plan. Shows visitors links to sign in and sign up.
  */
 export function AccountCorner({ user }: { user: UserData | null }) {
   if (!user && appStoreUrl) return <GetAppLink size="small" />;

@@ -3,7 +3,7 @@ import { call, CallError } from '@kinora/contract/client';
 import { startSession } from '#lib/session/session.ts';
 
 /**
- * Takes over a session that was opened elsewhere, with the user data that the server has for it; until that
+ * Takes over a session that was opened elsewhere, with its user data from the server; until that
  * arrives, the current user stays signed in.
  * @returns false if the server rejects the session.
  */

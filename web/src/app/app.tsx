@@ -5,7 +5,7 @@ import { Direction } from './direction.tsx';
 import { useNativeApp } from './use-native-app.ts';
 import { useSessionUpkeep } from './use-session-upkeep.ts';
 
-/** Surrounds the router's screens, in the browser and on the server alike. */
+/** Surrounds the router's screens, both in the browser and on the server. */
 export function App({ queryClient, children }: { queryClient: QueryClient; children: ReactNode }) {
   useSessionUpkeep(queryClient);
   useNativeApp();

@@ -74,7 +74,7 @@ export function DashboardPage() {
 function HomePanel({ hasShow }: { hasShow: boolean }) {
   const hadShow = useRef(hasShow);
   useEffect(() => {
-    // The only show was deleted; with its list, the scroll position and the focus are lost.
+    // The only show was deleted; the scroll position and the focus disappear with its list.
     if (hadShow.current && !hasShow) {
       focusPanel({ preventScroll: true });
       scrollTo(0, 0);

@@ -2,7 +2,7 @@ import { matchRoutes, type RouteObject } from 'react-router';
 
 /**
  * Loads the code of the screens at a path.
- * @throws if it can't be fetched; the screen then throws the same error, and is fetched again on the next visit.
+ * @throws if it can't be fetched; the screen then throws the same error, and the next visit fetches it again.
  */
 export async function loadScreens(routes: RouteObject[], pathname: string): Promise<void> {
   const matches = matchRoutes(routes, pathname) ?? [];

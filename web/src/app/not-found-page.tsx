@@ -6,7 +6,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found" className="grid min-h-[70dvh] content-center">
       <EmptyState heading="h1" title="Nothing plays here">
-        <p>This page does not exist, or it has moved.</p>
+        <p>This page does not exist or has moved.</p>
         <LinkButton to="/">Go to the home page</LinkButton>
       </EmptyState>
     </Page>

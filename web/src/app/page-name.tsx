@@ -10,12 +10,12 @@ export function PageName() {
   useEffect(() => {
     const observer = new MutationObserver(announce);
     function announce() {
-      // While a page loads, the title is first the previous page's and then just the brand's name; only the
-      // home page keeps that.
+      // While a page loads, the title is first the previous page's and then only the brand name; only
+      // the home page keeps the latter.
       if (document.title === before.current) return;
       if (document.title === boot.brand.name && pathname !== '/') return;
       setName(document.title);
-      // Later changes of the title are the page's own to announce.
+      // The page itself has to announce later changes of the title.
       observer.disconnect();
     }
     // The browser itself announces the first page of a visit.

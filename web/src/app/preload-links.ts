@@ -1,7 +1,7 @@
 import { loadScreens } from './load-screens.ts';
 import { routes } from './router.tsx';
 
-/** Fetches the code of the screen that a link leads to as soon as somebody is about to follow it. */
+/** Fetches the code of a link's screen as soon as somebody is about to follow the link. */
 export function preloadLinks(): void {
   for (const sign of ['pointerover', 'focusin']) addEventListener(sign, preload, { passive: true });
 }

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import { RequireFactor } from '#features/accounts/factors/require-factor.tsx';
 import { useSession } from '#lib/session/session.ts';
 
-/** Surrounds the pages of those who run the service; what anybody else sees there is up to each page. */
+/** Surrounds the pages for staff; each page decides what others see there. */
 export function RequireStaffFactor() {
   const role = useSession()?.role ?? 'member';
   return isStaff(role) ? (

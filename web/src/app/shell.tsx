@@ -18,14 +18,14 @@ const PolicyBanner = lazy(async () => ({
   default: (await import('#features/pages/policy-banner.tsx')).PolicyBanner,
 }));
 
-/** Surrounds every screen but the player; it adapts as soon as a subscription begins or ends. */
+/** Surrounds every screen except the player; adapts as soon as a subscription begins or ends. */
 export function Shell() {
   const me = useSession();
   const isSubscribed = me?.is_subscribed ?? false;
   const location = useLocation();
   const { pathname } = location;
   const isLanding = pathname === '/' && !isSubscribed;
-  // A native app shows the plan and its payment as its own screens.
+  // A native app presents the plan and its payment as its own screens.
   const isNativePlan = /^\/(?:plan-details|payment)\/?$/.test(pathname) && isInNativeApp();
   return (
     <div className="flex min-h-dvh flex-col">

@@ -29,11 +29,11 @@ export function useEndedSession(): void {
   useEffect(() => {
     const hasEnded = wasSignedIn.current && !isSignedIn;
     wasSignedIn.current = isSignedIn;
-    // A surrounding app signs the user in again by itself.
+    // A surrounding app signs the user in again automatically.
     if (!hasEnded || !readEndedSession() || isInNativeApp()) return;
     if (openToAll.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
     else if (location.pathname !== '/sign-in')
-      // The browser's address, unlike the router's, includes an open dialog.
+      // Unlike the router's address, the browser's includes an open dialog.
       void navigate('/sign-in', {
         replace: true,
         state: backTo({ ...location, search: globalThis.location.search }),

@@ -3,7 +3,7 @@ import { onVisit, type Visit } from '#lib/navigation/history.ts';
 
 const storageKey = 'scroll-positions';
 
-/** Scrolls each page to its top, or on going back to where it was left. */
+/** Scrolls each page to the top, or to its previous position on going back. */
 export function useScrollRestoration(visit: Visit | null): void {
   // The server's page may have been scrolled before this ran.
   const last = useRef(visit);
@@ -15,7 +15,7 @@ export function useScrollRestoration(visit: Visit | null): void {
   useLayoutEffect(() => onVisit(() => last.current && savePosition(last.current)), []);
   useEffect(() => {
     const take = () => (history.scrollRestoration = 'manual');
-    // A reload, or Back from another site, is for the browser to restore.
+    // The browser restores the position after a reload, or Back from another site.
     const give = () => {
       if (last.current) savePosition(last.current);
       history.scrollRestoration = 'auto';

@@ -15,7 +15,7 @@ export function useSessionUpkeep(queryClient: QueryClient): void {
     const before = readFor.current;
     if (before.token === token) return;
     readFor.current = { token, id };
-    // If it is the same user, pages keep what they show and what was typed.
+    // If it is the same user, pages keep their content and typed input.
     if (id !== undefined && before.id === id) void queryClient.invalidateQueries();
     else void queryClient.resetQueries();
   }, [token, id, queryClient]);

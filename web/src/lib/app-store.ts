@@ -5,7 +5,7 @@ import { isInNativeApp } from './session/native-bridge.ts';
 const platform = platformOf(globalThis.navigator);
 
 /**
- * This device's store page for the app; null where the web app is to be used: on computers, on platforms that
- * the operator has no app for, and inside the app itself.
+ * This device's store page for the app; null where the web app is used: on computers, on platforms
+ * without an app, and inside the app itself.
  */
 export const appStoreUrl: string | null = platform && !isInNativeApp() ? boot.store_urls[platform] : null;

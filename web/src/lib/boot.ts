@@ -1,9 +1,9 @@
-/** What a membership costs where the visitor seems to be. */
+/** What a membership costs in the visitor's presumed country. */
 export type ShownPrice = {
   amount_minor: number;
   yearly_amount_minor: number | null;
   currency: string;
-  /** Other countries have another price, so it depends on where a member lives. */
+  /** Prices differ by country, so the price depends on where a member lives. */
   is_by_country: boolean;
 };
 
@@ -41,12 +41,15 @@ const defaults: Boot = {
 };
 
 /**
- * The data that the server embedded in the document; the development server embeds none. While the server
- * renders a page it is the same data, without the page's own responses.
+ * The data that the server embedded in the document; the development server embeds none. While the
+ * server renders a page, it is the same data without the page's own responses.
  */
 export const boot: Boot = { ...defaults, ...readBoot() };
 
-/** Sets the data for rendering on the server, where all but the price is the same for all pages; see `usePrice`. */
+/**
+ * Sets the data for rendering on the server, where everything but the price is the same for all
+ * pages; see `usePrice`.
+ */
 export function setBoot(data: Omit<Boot, 'queries'>): void {
   Object.assign(boot, data);
 }

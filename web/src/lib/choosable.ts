@@ -1,4 +1,4 @@
-/** The entries of a list that can be chosen: those not hidden, and those chosen before they were hidden. */
+/** The entries of a list that can be chosen: visible ones, and those chosen before they were hidden. */
 export const choosable = <Choice extends { id: number; is_hidden: boolean }>(
   choices: readonly Choice[] = [],
   chosen: readonly (number | null | undefined)[] = [],

@@ -180,7 +180,7 @@ describe('an owner', () => {
     });
     expect(await type(kinora, ['operator', 'role', member.email, 'king'])).toEqual({
       code: 1,
-      text: 'role: This role is not known',
+      text: 'role: Unknown role',
     });
     expect((await entries({ act: 'role-changed' }))[0]).toMatchObject({
       actor: null,

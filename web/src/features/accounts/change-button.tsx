@@ -1,6 +1,6 @@
 import { Button } from '#ui/button/button.tsx';
 
-/** Looks like a link beside a fact of the account, and opens the dialog that changes it. */
+/** A button styled as a link beside an account detail; opens the dialog that changes it. */
 export function ChangeButton(props: { label: string; onPress: () => void; children: string }) {
   return (
     <Button

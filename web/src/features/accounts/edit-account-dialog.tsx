@@ -42,7 +42,7 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
     onClose();
   });
   const { control, formState } = form;
-  // Leaving the form discards what was typed; reloading the page, or a save that fails after leaving, does
+  // Leaving the form discards what was typed; reloading the page, or a failed save after leaving, does
   // not.
   const giveUp = useEffectEvent(() => formState.isSubmitting || draft.forget());
   useEffect(() => () => void giveUp(), []);

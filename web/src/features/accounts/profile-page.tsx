@@ -14,7 +14,7 @@ import { SessionList } from './sessions/session-list.tsx';
 import { Settings } from './settings.tsx';
 import { YourData } from './your-data/your-data.tsx';
 
-/** Account Setting. `billing` and `monetization` are the panels about paying and about getting paid. */
+/** Account Setting. `billing` and `monetization` are the panels for paying and for getting paid. */
 export function ProfilePage({ billing, monetization }: { billing: ReactNode; monetization: ReactNode }) {
   const user = useSession();
   const { data, error, refetch } = useQuery({

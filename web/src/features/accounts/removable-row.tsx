@@ -4,9 +4,9 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 
 type RemovableRowProps = {
   name: string;
-  /** What removing it is called: `Remove`, `Revoke`. */
+  /** The label of the action: `Remove`, `Revoke`. */
   action: string;
-  /** What removing it means. */
+  /** The consequences of removing it. */
   warning: string;
   isPending: boolean;
   onRemove: () => void;
@@ -14,7 +14,7 @@ type RemovableRowProps = {
   children: ReactNode;
 };
 
-/** Something with a name that gives access to the account; removing it has to be confirmed. */
+/** A named item that gives access to the account; removing it requires confirmation. */
 export function RemovableRow({ name, action, warning, isPending, onRemove, children }: RemovableRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   return (

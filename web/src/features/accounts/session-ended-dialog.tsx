@@ -10,12 +10,12 @@ import { SignIn } from './sign-in-form.ts';
 import { SecondFactorForm } from './factors/second-factor-form.tsx';
 import { useSignIn } from './use-sign-in.ts';
 
-/** On a shared computer, a page must not wait for its user for long. */
+/** On a shared computer, a page must not wait long for its user. */
 const reloadAfter_ms = 15 * 60_000;
 
 /**
- * Covers a page in use whose session has ended: its user signs in again and continues where they were. Until
- * then, nobody can read the page.
+ * Covers a page whose session has ended while in use: the user signs in again and continues where they
+ * were. Until then, nobody can read the page.
  */
 export function SessionEndedDialog() {
   const { signIn, ticket, startAgain } = useSignIn();

@@ -47,8 +47,8 @@ export function useSignInWithPasskey() {
 }
 
 /**
- * Returns a function that creates an account and signs in. If the visitor has confirmed their age here, the account
- * is not asked again. @throws CallError when the server rejects it.
+ * Returns a function that creates an account and signs in. If the visitor has already confirmed their
+ * age here, they are not asked again. @throws CallError when the server rejects it.
  */
 export function useSignUp() {
   const { mutateAsync } = useWrite(register);

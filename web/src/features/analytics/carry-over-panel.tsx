@@ -15,7 +15,7 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
     return (
       <Panel title="From episode to episode">
         <p className="text-ink-secondary">
-          Once people watch your episodes, you will see here how many go on to the next one.
+          Once people watch your episodes, you will see here how many continue to the next one.
         </p>
       </Panel>
     );
@@ -58,7 +58,7 @@ function Step({ name, episode, most }: { name: string; episode: EpisodeAudience;
         <bdi className="font-medium wrap-anywhere">{name}</bdi>
         <span className="text-small text-ink-secondary tabular-nums">{count(viewers, 'viewer')}</span>
       </div>
-      {/* The full bar is the episode's viewers, the bright part those who saw the end. */}
+      {/* The full bar is all viewers of the episode, the bright part those who saw the end. */}
       <div className="h-3 rounded-full bg-ink/6" aria-hidden="true">
         <div className="h-full rounded-full bg-gold/35" style={{ width: `${(100 * viewers) / most}%` }}>
           <div
@@ -69,7 +69,7 @@ function Step({ name, episode, most }: { name: string; episode: EpisodeAudience;
       </div>
       <p className="mt-1.5 text-small text-ink-secondary tabular-nums">
         {percent(finished, viewers)} saw the end
-        {went_on !== null && `, ${percent(went_on, viewers)} went on to the next one`}
+        {went_on !== null && `, ${percent(went_on, viewers)} continued to the next one`}
       </p>
     </li>
   );

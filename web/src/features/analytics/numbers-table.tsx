@@ -17,7 +17,7 @@ export function NumbersTable({ caption, header, rows, children }: NumbersTablePr
         <summary className="inline-flex min-h-9 cursor-pointer items-center rounded-card text-ink-secondary transition-colors duration-160 hover:text-ink">
           As a table
         </summary>
-        {/* Scrollable by keyboard as well. */}
+        {/* Also scrollable by keyboard. */}
         <div
           role="region"
           aria-label={caption}

@@ -2,7 +2,7 @@ import { minorDigits } from '@kinora/contract/money';
 import { money } from '#lib/format.ts';
 
 /**
- * How a kind of number is formatted: on an axis, next to a point, and where there is room for all its digits.
+ * How a kind of number is formatted: on an axis, next to a point, and in full.
  */
 export type NumberStyle = {
   axis: (value: number) => string;

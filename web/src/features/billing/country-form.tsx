@@ -21,7 +21,7 @@ const fields = z.object({
 
 /** Asks where the member lives, on which the price depends. */
 export function CountryForm() {
-  // The price that appears says that it is saved.
+  // The price that appears shows that the country is saved, so no message is needed.
   const save = useSaveBuyerDetails({ isTold: false });
   const form = useContractForm(fields, { country: null });
   return (

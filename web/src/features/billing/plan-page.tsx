@@ -26,7 +26,7 @@ import { PlanLoading } from './plan-loading.tsx';
 import { PlanPrice } from './plan-price.tsx';
 import { useBilledEvery } from './use-billed-every.ts';
 
-/** The plan, by the month or the year, and the two ways to pay for it: here, or on the provider's own page. */
+/** The plan, monthly or yearly, and the two ways to pay for it: here, or on the provider's own page. */
 export function PlanPage() {
   const user = useSession();
   const { data: options, isPending } = useQuery(queryOf(paymentOptions, {}));
@@ -40,7 +40,7 @@ export function PlanPage() {
     onFailed: (error) =>
       toast.error(formErrors(error, ['consent']).fields['consent'] ?? 'Error Processing Transaction'),
   });
-  // The native app has its own bar and is as wide as a phone.
+  // The native app has its own header and is as wide as a phone.
   const isNative = isInNativeApp();
   const title = isNative ? 'Native Plan Details' : 'Plan Details (WEB)';
   if (user?.is_subscribed) return <Navigate to={readWantedPage() ?? '/'} replace />;
@@ -72,13 +72,13 @@ export function PlanPage() {
         {is_by_country && <PriceCountry country={options?.country ?? null} />}
         {options?.is_paused ? (
           <p>
-            Your membership is paused, and continues by itself.{' '}
+            Your membership is paused, and continues automatically.{' '}
             <Link to="/profile">See your plan, or continue now</Link>
           </p>
         ) : options?.is_approved ? (
           <p>
-            Your payment is on its way, and you can watch everything when it arrives. Please do not pay again.{' '}
-            <Link to="/profile">See your plan</Link>
+            Your payment is in progress, and you can watch everything when it arrives. Please do not pay
+            again. <Link to="/profile">See your plan</Link>
           </p>
         ) : options?.is_price_by_country && options.country === null ? (
           <CountryForm />

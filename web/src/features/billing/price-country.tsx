@@ -1,7 +1,7 @@
 import { countryName } from '@kinora/contract/earnings/countries';
 import { Link } from '#ui/button/link.tsx';
 
-/** Where the price that is shown is the price; null until the member has said where they live. */
+/** The country whose price is shown; null until the member has entered theirs. */
 export function PriceCountry({ country }: { country: string | null }) {
   if (country === null)
     return <p className="text-small text-ink-secondary">The price depends on where you live.</p>;

@@ -6,7 +6,7 @@ export function pricePer(billed_every: BilledEvery, amount_minor: number, curren
   return `${money(amount_minor, currency)}/${billed_every}`;
 }
 
-/** What a year costs per month, rounded up so that nobody pays more than it says: `That is $8.25 a month`. */
+/** What a year costs per month, rounded up so that nobody pays more than stated: `That is $8.25 a month`. */
 export const yearByMonth = (yearly_minor: number, currency: string): string =>
   `That is ${money(Math.ceil(yearly_minor / 12), currency)} a month`;
 

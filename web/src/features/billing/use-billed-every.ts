@@ -7,8 +7,8 @@ type Prices = Pick<AnswerOf<typeof paymentOptions>, 'amount_minor' | 'yearly_amo
 export type Choice = ReturnType<typeof useBilledEvery>;
 
 /**
- * Whether the member wants to pay by the month or by the year, where there is a choice. It is in the address, so
- * that it survives the way to the payment page and back.
+ * Whether the member wants to pay monthly or yearly, where there is a choice. The choice is
+ * in the address, so that it survives going to the payment page and back.
  */
 export function useBilledEvery(prices: Prices) {
   const [params, setParams] = useSearchParams();

@@ -1,6 +1,6 @@
 import { countries, countryName } from '@kinora/contract/earnings/countries';
 
-/** All countries for a choice, by name. */
+/** All countries as options, sorted by name. */
 export const countryOptions = countries
   .map((id) => ({ id, name: countryName(id) }))
   .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));

@@ -4,7 +4,10 @@ import { ask } from '#lib/api/demands.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 
-/** Tells creators that being paid needs a second factor; those who are already paid set one up in place. */
+/**
+ * Tells creators that getting paid requires a second factor; creators who are already paid set one up
+ * in place.
+ */
 export function FactorNotice() {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   if (!wallet?.needs_factor) return null;
@@ -15,8 +18,8 @@ export function FactorNotice() {
     >
       <p className="grow basis-72">
         {wallet.is_monetized
-          ? 'Payouts now need a second factor, so that nobody else can have your earnings sent elsewhere. Until you set one up we keep them for you; nothing is lost.'
-          : 'Being paid needs a second factor, so that nobody else can have your earnings sent elsewhere. You are asked to set it up when you save the form.'}
+          ? 'Payouts now require a second factor, so that nobody else can redirect your earnings. Until you set one up we keep them for you; nothing is lost.'
+          : 'Getting paid requires a second factor, so that nobody else can redirect your earnings. You will be asked to set it up when you save the form.'}
       </p>
       {wallet.is_monetized && (
         <Button variant="secondary" size="small" onPress={() => void ask('factor-setup')}>

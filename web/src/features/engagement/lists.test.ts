@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isFollowed, opinionOf, withFollow, withOpinion } from './lists.ts';
 
-test('a like replaces a dislike, and the reverse', () => {
+test('a like replaces a dislike, and vice versa', () => {
   const liked = withOpinion(undefined, 7, 'like');
   expect(opinionOf(liked, 7)).toBe('like');
   const disliked = withOpinion(liked, 7, 'dislike');

@@ -4,12 +4,12 @@ import { queryOf } from '#lib/api/queries.ts';
 
 const { queryKey } = queryOf(reactions, {});
 
-/** For all writes of reactions: the lists are refetched once none is in flight that a response might miss. */
+/** For all writes of reactions: the lists are refetched once no write is in flight that a response might miss. */
 export const reactionWrites = { name: 'reactions', changes: { queryKey } };
 
 /**
- * The reactions last shown or requested. Presses rely on this, since a second one may come before the next
- * render.
+ * The reactions last shown or requested. Presses rely on this, since a second press may come before the
+ * next render.
  */
 export function shownReactions(client: QueryClient): ReactionLists | undefined {
   return client.getQueryData<ReactionLists>(queryKey);

@@ -7,13 +7,14 @@ import { pendingMarks } from './use-mark-as-read.ts';
 const { queryKey } = notificationsQuery;
 
 /**
- * Applies a change to the list of notifications. A list that was requested before the change may arrive after
- * it and lack it, and is then requested again.
+ * Applies a change to the list of notifications. A list that was requested before the change may arrive
+ * after it without it; it is then requested again.
  */
 export async function receiveChange(client: QueryClient, change: NotificationChange): Promise<void> {
   const isRequested = client.isFetching({ queryKey }) > 0;
   const isMarking = client.isMutating(pendingMarks) > 0;
-  // While marks are being saved they are not applied; the list is refetched afterwards.
+  // Read states from the server are not applied while marks are being saved; the list is refetched
+  // afterwards.
   const list = client.setQueryData(queryKey, (old) => old && applyChange(old, change, !isMarking));
   if (list ? isRequested || hasUnseen(list, change) : await isMissing(client, change))
     await client.invalidateQueries({ queryKey });

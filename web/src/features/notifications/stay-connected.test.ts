@@ -33,7 +33,7 @@ function fakeServer() {
   return { lines, heard, connections, ending, done, sendText };
 }
 
-test('passes on the data, and reconnects after the stream ends', async () => {
+test('forwards the data, and reconnects after the stream ends', async () => {
   const { lines, heard, connections, ending, done, sendText } = fakeServer();
   await sendText('data: one\n\n');
   lines[0]?.close();
@@ -48,7 +48,7 @@ test('passes on the data, and reconnects after the stream ends', async () => {
   expect(lines).toHaveLength(2);
 });
 
-test('keep-alives keep the connection, and silence ends it', async () => {
+test('keep-alives keep the connection open, and silence ends it', async () => {
   const { lines, heard, ending, done, sendText } = fakeServer();
   for (let minute = 0; minute < 5; minute += 1) {
     await sendText(': still here\n\n');

@@ -5,12 +5,12 @@ type Connection = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   onData: (data: string) => void;
   onConnected: (isConnected: boolean) => void;
-  /** Stops for good. */
+  /** Stops following permanently when aborted. */
   signal: AbortSignal;
 };
 
 /**
- * Servers send a keep-alive more often than this; after so long a silence the connection is considered dead.
+ * Servers send a keep-alive more often than this; after this much silence the connection is considered dead.
  */
 const silenceMs = 90_000;
 
@@ -31,7 +31,7 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
         if (data) onData(data);
       }
     } catch {
-      // Retried whatever the error was.
+      // Retried after any error.
     }
     clearTimeout(silence);
     signal.removeEventListener('abort', hangUp);

@@ -41,7 +41,7 @@ test('does not overwrite marks that are being saved', () => {
   expect(unreadIds(applyChange(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
 });
 
-test('notices new notifications that the list lacks, but not those beyond its end', () => {
+test('detects new notifications missing from the list, but not those beyond its end', () => {
   expect(hasUnseen(list, { added: [], unread: [5, 3] })).toBe(true);
   expect(hasUnseen(list.slice(0, 2), { added: [], unread: [3, 1] })).toBe(false);
 });

@@ -53,7 +53,7 @@ const items: readonly Item[] = [
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
 ];
 
-/** Links to what somebody may do in their role. */
+/** Links to what the member's role may do. */
 export function ConsoleNav({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const isCurrent = (to: string) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`));

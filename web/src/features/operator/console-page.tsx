@@ -27,7 +27,7 @@ import { ReportPanel } from './reports/report-panel.tsx';
 import { ReportsPanel } from './reports/reports-panel.tsx';
 import { TaxRatesPanel } from './tax-rates/tax-rates-panel.tsx';
 
-/** Where the people who run the service see what happens, and act. */
+/** The console, where staff see what happens in the service and act on it. */
 export function ConsolePage({ webhooks }: { webhooks: ReactNode }) {
   return (
     <ConsoleFrame title="Console">

@@ -3,7 +3,7 @@ import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
 
 type ConsolePanelProps = {
   title: ReactNode;
-  /** Leads back to the list that this is one of. */
+  /** Breadcrumbs back to the list that this item belongs to. */
   crumbs?: readonly { name: string; to?: string }[];
   children: ReactNode;
 };

@@ -2,7 +2,7 @@ import { PlainLink } from '#ui/button/plain-link.tsx';
 import { classNames } from '#ui/style/class-names.ts';
 
 type FilterLinksProps = {
-  /** The path of the list. */
+  /** The list's path. */
   path: string;
   /** The name of the query parameter that filters it. */
   name: string;

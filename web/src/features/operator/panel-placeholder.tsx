@@ -7,13 +7,16 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 type PanelPlaceholderProps = {
   error: Error | null;
   refetch: () => unknown;
-  /** What to say if there is no such thing, and why there may be none. */
+  /** The message if the item does not exist, and why it may not. */
   missing: { title: string; why?: ReactNode };
-  /** The sizes of the boxes that come. */
+  /** The sizes of the placeholder boxes. */
   boxes: readonly string[];
 };
 
-/** What a panel shows in place of the one thing that it is about: that there is none, a failure, or its shape while it loads. */
+/**
+ * What a panel about a single item shows instead of it: that it does not exist, a failure, or its
+ * shape while it loads.
+ */
 export function PanelPlaceholder({ error, refetch, missing, boxes }: PanelPlaceholderProps) {
   if (error instanceof CallError && [404, 422].includes(error.status))
     return <EmptyState title={missing.title}>{missing.why}</EmptyState>;

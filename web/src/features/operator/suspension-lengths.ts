@@ -1,12 +1,12 @@
 const unending = 'unending';
 
-/** Choices of how long a suspension lasts, by its number of days. */
+/** The choices for the length of a suspension, by number of days. */
 export const suspensionLengths = [
   { id: '1', name: 'For a day' },
   { id: '7', name: 'For a week' },
   { id: '30', name: 'For 30 days' },
   { id: '365', name: 'For a year' },
-  { id: unending, name: 'Without an end' },
+  { id: unending, name: 'Indefinitely' },
 ];
 
 /** The days of a chosen length; null if it has no end. */

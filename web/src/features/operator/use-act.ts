@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 
-/** Calls an endpoint of the console, says what it did, and refetches everything. */
+/** Calls an endpoint of the console, shows a message about the result, and refetches everything. */
 export function useAct<E extends Endpoint>(
   endpoint: E,
   { onFailed }: { onFailed?: (error: Error) => void } = {},

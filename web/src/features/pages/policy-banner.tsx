@@ -8,7 +8,7 @@ import { Link } from '#ui/button/link.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Tells a member of new terms and policies, until they have read or accepted them. */
+/** Notifies a member of new terms and policies, until they have read or accepted them. */
 export function PolicyBanner() {
   const client = useQueryClient();
   const asked = queryOf(policyNews, {});

@@ -25,7 +25,7 @@ function PolicyPage({ file, name }: PolicyPageProps) {
   );
 }
 
-/** The version in force, or the one that follows. */
+/** The version in force, or the upcoming one. */
 function PolicyText({ page: { html, valid_from, upcoming } }: { page: ContentPage }) {
   const [isNext, setNext] = useState(false);
   const shown = isNext && upcoming ? upcoming : { html, valid_from };
@@ -35,10 +35,10 @@ function PolicyText({ page: { html, valid_from, upcoming } }: { page: ContentPag
       {upcoming && (
         <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-gold/10 px-4 py-3 text-small">
           {isNext
-            ? `This version counts from ${days(upcoming.valid_from)}.`
-            : `A new version counts from ${days(upcoming.valid_from)}.`}
+            ? `This version takes effect on ${days(upcoming.valid_from)}.`
+            : `A new version takes effect on ${days(upcoming.valid_from)}.`}
           <Button size="small" variant="secondary" onPress={() => setNext(!isNext)}>
-            {isNext ? 'Read what counts now' : 'Read the new version'}
+            {isNext ? 'Read the current version' : 'Read the new version'}
           </Button>
         </p>
       )}

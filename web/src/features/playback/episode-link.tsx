@@ -6,7 +6,7 @@ import { Picture } from '#ui/media/picture.tsx';
 
 type EpisodeLinkProps = { episode: EpisodeItem; isCurrent: boolean; onPress: () => void };
 
-/** An episode in the sidebar. Replaces the current one in the history, so that closing still leads back. */
+/** An episode in the sidebar. Replaces the current history entry, so that closing still leads back. */
 export function EpisodeLink({ episode, isCurrent, onPress }: EpisodeLinkProps) {
   return (
     <li>

@@ -6,7 +6,7 @@ import { ShowOver } from './show-over.tsx';
 type LastFrameProps = {
   show: ShowDetails | null;
   following: EpisodeItem | null;
-  /** Whether the next episode starts by itself. */
+  /** Whether the next episode starts automatically. */
   counts: boolean;
   onPlay: (episode: EpisodeItem) => void;
   onCountedDown: (episode: EpisodeItem) => void;

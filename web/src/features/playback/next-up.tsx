@@ -9,14 +9,14 @@ import { useReachable } from './use-reachable.ts';
 
 type NextUpProps = {
   episode: EpisodeItem;
-  /** Whether it starts by itself. */
+  /** Whether it starts automatically. */
   counts: boolean;
   onPlay: () => void;
   onCountedDown: () => void;
   onReplay: () => void;
 };
 
-/** After the last frame: offers the next episode, which starts by itself unless cancelled or turned off. */
+/** After the last frame: offers the next episode, which starts automatically unless cancelled or turned off. */
 export function NextUp({ episode, counts, onPlay, onCountedDown, onReplay }: NextUpProps) {
   const [isCancelled, setIsCancelled] = useState(!counts);
   const isReachable = useReachable(episode.id);

@@ -3,7 +3,7 @@ import { dataSettings } from '#player/quality/data-settings.ts';
 
 let isAllowed = false;
 
-/** What the account's settings mean for the current connection, and whether to ask before using it. */
+/** How the account's settings apply to the current connection, and whether to ask before using it. */
 export function useDataSettings() {
   const [{ quality_cap, isOffWifi }] = useState(dataSettings);
   const [isAllowedNow, setIsAllowedNow] = useState(isAllowed);

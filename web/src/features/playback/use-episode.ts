@@ -28,7 +28,7 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Pauses without a connection, which the player says right away.
+    // Pauses without a connection, which the player reports right away.
     networkMode: 'online',
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainAfter_ms : false),
   });
@@ -46,7 +46,7 @@ export function useEpisode(player: Player, episode_id: number) {
     };
     const left_at = again_at?.episode_id === id ? again_at.at_s : (unsavedPosition(id) ?? episode.pause_time);
     const start_time = startTime(search.get('t'), left_at, episode.duration);
-    // So that a later reload resumes from the position reached by then.
+    // Removed so that a later reload resumes from the position reached by then.
     if (search.has('t')) setSearch({}, { replace: true });
     const film = filmOf(episode, { start_time, quality_cap, again });
     return film ? screen.open(film) : undefined;
@@ -70,7 +70,7 @@ export function useEpisode(player: Player, episode_id: number) {
     isWaiting: episode === null && (query.fetchStatus === 'paused' || isUnreachable(query.error)),
     error: query.error,
     retry: () => void query.refetch(),
-    /** Begins a new playback of the same film, where this one was. */
+    /** Begins a new playback of the same film at the current position. */
     startAgain: async () => {
       const at_s = player.state.read().time;
       if ((await query.refetch()).isSuccess) setStartedAgain({ episode_id, at_s });

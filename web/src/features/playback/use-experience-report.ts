@@ -4,14 +4,14 @@ import { call } from '#lib/api/call.ts';
 import type { Player } from '#player/player.ts';
 import { observe, takeReport, unobserved } from '#player/state/experience.ts';
 
-/** Reports how well each film plays, once the viewer leaves it; without saying which one it is. */
+/** Reports how well each film played once the viewer leaves it, without identifying the film. */
 export function useExperienceReport(player: Player): void {
   useEffect(() => {
     let observed = unobserved;
     const send = () => {
       const { report, rest } = takeReport(observed);
       observed = rest;
-      // The figures of one playback more or less make no difference.
+      // Losing the figures of one playback makes no difference.
       if (report) call(reportExperience, { body: report }, { keepalive: true }).catch(() => {});
     };
     const follow = () => {

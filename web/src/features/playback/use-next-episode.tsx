@@ -24,7 +24,7 @@ type Parts = {
   over: ReactNode;
 };
 
-/** What comes after an episode: the next one, offered at the credits or the end, or what to do instead. */
+/** What follows an episode: the next one, offered at the credits or the end, or alternatives. */
 export function useNextEpisode({ episode_id, show, following, credits_start_s, ...on }: Options): Parts {
   const player = usePlayer();
   const hasEnded = usePlayerState((state) => state.hasEnded);

@@ -26,14 +26,17 @@ export function readPlaybackConflict(error: unknown): PlaybackConflict | null {
   return kind ? { kind, message: error.message } : null;
 }
 
-/** Stops playbacks on other devices until this one may play. A failure is reported by the call that needs the room. */
+/**
+ * Stops playbacks on other devices until this one may play. The call that needs the free slot reports
+ * any failure.
+ */
 export async function makeRoomHere(): Promise<void> {
   await call(makeRoom, {}).catch(() => {});
 }
 
 /**
  * Keeps a film from playing in two windows of this browser, or on more devices than the account may use: it
- * reports while the film plays, and pauses it when another one has taken its place.
+ * reports that the film is playing, and pauses it when another playback takes over.
  * @param playback_id null until the server has assigned one.
  */
 export function usePlayingHere(player: Player, playback_id: string | null) {

@@ -11,7 +11,7 @@ export function useReachable(episode_id: number): boolean {
     const leaving = new AbortController();
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    // A response that was on its way can arrive after the connection is lost.
+    // A response in transit can arrive after the connection is lost.
     const update = (isThere: boolean) => !signal.aborted && setIsReachable(isThere && navigator.onLine);
     const check = async () => {
       clearTimeout(timer);
@@ -20,10 +20,10 @@ export function useReachable(episode_id: number): boolean {
         await requestPreparedEpisode(episode_id);
         update(true);
       } catch (error) {
-        // A refusal is left for the player to explain.
+        // The player explains a refusal.
         const isTemporary = !(error instanceof CallError) || error.status === 0 || error.status >= 500;
         update(!isTemporary);
-        // A server outage can end without an `online` event on the device.
+        // A server outage can end without an `online` event in the browser.
         if (isTemporary && !signal.aborted) timer = setTimeout(() => void check(), tryAgainAfter_ms);
       }
       return undefined;

@@ -8,7 +8,7 @@ const check_ms = 1000;
 
 const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
-/** Notices when nobody has touched anything for a long time while films play. */
+/** Detects when there has been no input for a long time while films play. */
 export function useStillWatching(player: Player) {
   const [episodes, setEpisodes] = useState(1);
   const [isLong, setIsLong] = useState(false);
@@ -21,7 +21,7 @@ export function useStillWatching(player: Player) {
     const leaving = new AbortController();
     let touched_at = Date.now();
     const touch = (event: Event) => {
-      // Browsers report a move when something appears under a pointer that rests.
+      // Browsers report a pointer move when something appears under a resting pointer.
       if (
         event instanceof PointerEvent &&
         event.type === 'pointermove' &&
@@ -30,11 +30,12 @@ export function useStillWatching(player: Player) {
       )
         return;
       touched_at = Date.now();
-      // Once the viewer is asked, only the button answers: the question must not vanish from under the pointer.
+      // Once the viewer is asked, only the button counts as an answer: the question must not vanish
+      // under the pointer.
       const { hasEnded } = player.state.read();
       setEpisodes((count) => (hasEnded && count >= mostEpisodes ? count : 1));
     };
-    // Captured, because buttons don't let the keys that press them bubble up to the window.
+    // In the capture phase, because buttons stop the key events that press them from bubbling to the window.
     const options = { capture: true, passive: true, signal: leaving.signal };
     for (const type of touches) addEventListener(type, touch, options);
     const checking = setInterval(() => {
@@ -47,11 +48,11 @@ export function useStillWatching(player: Player) {
   }, [player]);
 
   return {
-    /** The film was paused because nobody has touched anything for a long time. */
+    /** The film was paused because there has been no input for a long time. */
     isLong,
-    /** Ask before another episode starts by itself. */
+    /** Ask before another episode starts automatically. */
     asksBeforeNext: episodes >= mostEpisodes,
-    /** Call when an episode starts by itself. */
+    /** Call when an episode starts automatically. */
     countEpisode: () => setEpisodes((count) => count + 1),
     goOn: () => {
       setIsLong(false);

@@ -38,7 +38,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
       const asksView = !isViewCounted && log.seen_s() > view_s;
       isViewAsked ||= asksView;
-      // In parallel, since the page may be gone before the first response; duplicate reports count once.
+      // In parallel, because the page may be gone before the first response; duplicate reports count once.
       try {
         const [, isCounted] = await log.report((intervals) =>
           Promise.all([

@@ -23,7 +23,7 @@ test('reports a failed interval again with the next one', async () => {
   expect(await log.report(parseReport)).toEqual([[0, 20]]);
 });
 
-test('reports what was watched during a request afterwards', async () => {
+test('reports what was watched during a request in the next one', async () => {
   const log = createWatchLog();
   log.add([[0, 10]]);
   const reporting = log.report(async (intervals) => {
@@ -34,7 +34,7 @@ test('reports what was watched during a request afterwards', async () => {
   expect(await log.report(parseReport)).toEqual([[10, 12]]);
 });
 
-test('counts seconds watched twice once', () => {
+test('counts seconds watched twice only once', () => {
   const log = createWatchLog();
   log.add([[0, 20]]);
   log.add([[10, 25]]);

@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 import type { PlaybackConflict } from './use-playing-here.ts';
 
-/** Says why there is no film to play. */
+/** Explains why there is no film to play. */
 export function NotPlayable({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <WatchMessage title={message}>
@@ -17,7 +17,7 @@ export function NotPlayable({ message, onRetry }: { message: string; onRetry: ()
 export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
   return (
     <WatchMessage title="Waiting for the connection…">
-      <p>The film starts by itself once it is back.</p>
+      <p>The film starts automatically once it is back.</p>
       <Button onPress={onRetry}>Retry</Button>
     </WatchMessage>
   );

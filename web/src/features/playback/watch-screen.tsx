@@ -40,7 +40,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     player,
     episode_id,
   );
-  // Signed in again: what could not be loaded meanwhile can be now.
+  // Signed in again: what could not be loaded in the meantime can be loaded now.
   const token = useSession()?.token;
   useEffect(() => {
     if (token !== undefined && player.state.read().status === 'failed') player.ask({ type: 'retry' });

@@ -21,7 +21,7 @@ type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> =
   /** `onSent` receives how much of the files was sent. */
   send: (values: Output, onSent: OnSent) => Promise<{ data: Saved }>;
   texts: { saved: string; failed: string };
-  /** What the dashboard's checklist then knows. */
+  /** The steps of the dashboard's checklist that saving completes. */
   steps?: (saved: Saved) => Partial<Steps>;
   /** Where to go once it is saved. */
   next: (saved: Saved) => Way;

@@ -19,7 +19,7 @@ type DeleteDialogProps = { target: Deletable | null; onClose: () => void };
 export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
   const remove = useDelete();
   const { isSuccess, reset } = remove;
-  // The button that opened this was deleted with its row, so the focus cannot return to it.
+  // The button that opened this dialog was deleted with its row, so the focus cannot return to it.
   useEffect(() => {
     if (target || !isSuccess) return;
     focusPanel();

@@ -4,7 +4,7 @@ import type { OnSent } from '#lib/api/fetch-with-progress.ts';
 
 type Sending<E extends Endpoint> = { input: CallInput<E> & { files?: object }; onSent: OnSent };
 
-/** Calls an endpoint that takes files, and reports how much was sent if there are any. */
+/** Calls an endpoint that accepts files; if there are any, reports how much was sent. */
 export const sendingFiles =
   <E extends Endpoint>(endpoint: E) =>
   ({ input, onSent }: Sending<E>) =>

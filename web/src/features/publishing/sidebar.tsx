@@ -22,7 +22,7 @@ const lists = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
 const additions = [addShow, addSeason, addEpisode];
 const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
 
-/** Links to what the publisher can do so far; the item being edited comes last. */
+/** Links to what the publisher can currently do; the item being edited comes last. */
 export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined }) {
   const { pathname } = useLocation();
   const isMonetized = useSession()?.isMonetized ?? false;
@@ -65,7 +65,7 @@ function itemsOf(
       ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isOfWallet(pathname) }]
       : []),
     ...(has.hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
-    // Few need them; Account Setting leads there.
+    // Few publishers need webhooks; Account Setting links to them.
     ...(pathname === webhooks ? [item('Webhooks', 'link', webhooks)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),
   ];

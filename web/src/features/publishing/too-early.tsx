@@ -12,7 +12,7 @@ export function TooEarly({ show_id }: TooEarlyProps) {
   const before = beforeEpisode(show_id, false);
   return (
     <EmptyState title={show_id === null ? 'You have no show yet' : 'Your show has no season yet'}>
-      <p>A show has seasons, and each season its episodes.</p>
+      <p>A show has seasons, and each season has episodes.</p>
       {before && <LinkButton to={before.to}>{before.label}</LinkButton>}
     </EmptyState>
   );

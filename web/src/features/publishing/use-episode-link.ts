@@ -2,7 +2,7 @@ import { addEpisode } from './addresses.ts';
 import { beforeEpisode, type NextStep } from './home/steps.ts';
 import { useOwnShows } from './use-publisher.ts';
 
-/** Leads to the form for an episode or, while there is no season for it, to what comes before. */
+/** Links to the form for an episode or, while there is no season, to the step before it. */
 export function useEpisodeLink(): NextStep {
   const shows = useOwnShows().data?.rows ?? [];
   const hasSeason = shows.some(({ seasons_count }) => seasons_count > 0);

@@ -24,8 +24,8 @@ export function useSave<Values>({ send, texts, onSaved }: SaveOptions<Values>) {
       toastFailure(error, reachedLimit(error) ? error.message : texts.failed);
       throw error;
     }
-    // Called before refetching, which would delay the navigation and could pull back a publisher who has
-    // moved on.
+    // Called before refetching, which would delay the navigation and could bring back a publisher who
+    // has moved on.
     onSaved(saved);
     toast.success(texts.saved);
     await queryClient.invalidateQueries();

@@ -33,7 +33,7 @@ export function CopyrightForm({ address }: { address: string }) {
   if (send.isSuccess)
     return (
       <MessageSent title="Thank you">
-        <p>We have your notice, and a receipt is on its way to {getValues('email')}.</p>
+        <p>We have your notice, and are sending a receipt to {getValues('email')}.</p>
       </MessageSent>
     );
   return (
@@ -48,7 +48,7 @@ export function CopyrightForm({ address }: { address: string }) {
         {(field) => (
           <TextArea
             label="Your work"
-            description="What it is, and where we can see or hear it."
+            description="Describe it, and state where we can see or hear it."
             limit={mostDescribed}
             {...field}
           />
@@ -82,7 +82,7 @@ export function CopyrightForm({ address }: { address: string }) {
           {(field) => (
             <TextField
               label="Owner of the work"
-              description="If it is not you."
+              description="If you are not the owner."
               autoComplete="organization"
               {...field}
             />

@@ -4,7 +4,7 @@ import { Page } from '#ui/page/page.tsx';
 import { Breadcrumb } from '#ui/page/breadcrumb.tsx';
 import { CopyrightForm } from './copyright-form.tsx';
 
-/** Where anybody can notify us of a copy of their work; an address can name the show. */
+/** The page where anybody can notify us of a copy of their work; the address can name the show. */
 export function CopyrightPage() {
   const [search] = useSearchParams();
   const show = search.get('show') ?? '';
@@ -23,10 +23,9 @@ export function CopyrightPage() {
           Is your work on {name} without your permission? Tell us, and we will look at it and take it down.
         </p>
         <p>
-          The creator is told why. They can answer with a counter-notice, of which you get a copy with their
-          name and address. Their work is then restored after 10 to 14 business days, unless you tell us
-          before that you have gone to court. Whoever states something false here may have to pay for the
-          damage.
+          The creator is told why. They can answer with a counter-notice; you get a copy of it with their name
+          and address. Their work is then restored after 10 to 14 business days, unless you tell us before
+          then that you have gone to court. Anyone who makes false statements here may be liable for damages.
         </p>
       </div>
       <div className="mt-10">

@@ -6,7 +6,7 @@ import { reportedShow } from './reported-show.ts';
 // Few people need it.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
-/** Reports a show, one of its episodes or its creator; nothing on one's own show. */
+/** Reports a show, one of its episodes or its creator; renders nothing on the viewer's own show. */
 export function ReportButton({ show }: { show: ShowDetails }) {
   const [isOpen, setIsOpen] = useState(false);
   if (show.is_mine) return null;

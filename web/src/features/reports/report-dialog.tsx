@@ -6,7 +6,7 @@ import { Dialog } from '#ui/dialog/dialog.tsx';
 import { ReportForm } from './report-form.tsx';
 import type { ReportDialogProps } from './reported-show.ts';
 
-/** Members report here; visitors are asked to sign in, or led to the copyright form. */
+/** Members report here; visitors are asked to sign in, or directed to the copyright form. */
 export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
   const location = useLocation();
   const isMember = useSession() !== null;

@@ -24,7 +24,7 @@ type ReportFormProps = Omit<ReportDialogProps, 'playing'> & { playing: ReportDia
 
 const reasonOptions = memberReasons.map((id) => ({ id, name: reasonNames[id] }));
 
-/** What is reported, why, and in a member's own words. */
+/** A form for what is reported, why, and details in the member's own words. */
 export function ReportForm({ show, playing, onClose }: ReportFormProps) {
   const { episodes } = show;
   const send = useWrite(sendReport);
@@ -39,7 +39,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
   if (send.isSuccess)
     return (
       <MessageSent title="Thank you">
-        <p>We have your report, and a receipt is on its way to you by email.</p>
+        <p>We have your report, and are sending you a receipt by email.</p>
         <Button variant="secondary" className="mt-5" onPress={onClose}>
           Done
         </Button>

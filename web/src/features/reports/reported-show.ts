@@ -5,7 +5,7 @@ export type ReportedShow = {
   id: number;
   name: string;
   creator: string;
-  /** The episodes that are out. */
+  /** The released episodes. */
   episodes: readonly { id: number; title: string }[];
 };
 

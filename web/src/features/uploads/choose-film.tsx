@@ -38,7 +38,7 @@ export function ChooseFilm({
   const accept = async (file: File) => {
     setWrongFile(null);
     const advice = await inspectUpload(file);
-    // A replacement, or an upload that was already begun, counts differently, so the service decides.
+    // Replacements and resumed uploads are counted differently, so the service decides.
     const refusal = advice.refusal ?? (replaces || open || !quota ? null : tooLong(quota, advice.duration_s));
     if (refusal) setWrongFile(refusal);
     else await choose({ file, advice });

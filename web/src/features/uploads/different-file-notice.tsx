@@ -7,7 +7,7 @@ type DifferentFileNoticeProps = Pick<DifferentFile, 'file' | 'expected'> & {
   onStartOver: () => void;
 };
 
-/** The server holds parts of another file: the publisher can choose that one, or start over with this one. */
+/** The server holds parts of another file: the publisher can choose that file, or start over with this one. */
 export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: DifferentFileNoticeProps) {
   return (
     <div
@@ -20,7 +20,7 @@ export function DifferentFileNotice({ file, expected, isBusy, onStartOver }: Dif
             <strong className="font-semibold">{file.name}</strong> is not the file that you started to upload,
             which is <strong className="font-semibold">{expected.name}</strong> (
             {fileSize(expected.size_bytes)}
-            ).{expected.name === file.name && ' It has the same name but different content.'} Choose that one
+            ).{expected.name === file.name && ' It has the same name but different content.'} Choose that file
             to continue, or cancel its upload and start over with this one.
           </>
         ) : (

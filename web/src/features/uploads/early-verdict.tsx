@@ -8,7 +8,7 @@ const every_ms = 5000;
 
 type EarlyVerdictProps = { episode_id: number; isStoppable: boolean; onStop: () => void };
 
-/** Says during an upload if the service has found that the film cannot be played. */
+/** Reports during an upload that the service has found the film to be unplayable. */
 export function EarlyVerdict({ episode_id, isStoppable, onStop }: EarlyVerdictProps) {
   const { data: open } = useQuery({
     ...queryOf(uploadStatus, { params: { episode_id } }),
@@ -22,8 +22,8 @@ export function EarlyVerdict({ episode_id, isStoppable, onStop }: EarlyVerdictPr
           <p className="flex gap-3">
             <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-danger" />
             <span>
-              <span className="font-medium">This film will not play.</span> {open.problem} There is no need to
-              wait for the rest of the upload.
+              <span className="font-medium">This film will not play.</span> {open.problem} You need not wait
+              for the rest of the upload.
             </span>
           </p>
           {isStoppable && (

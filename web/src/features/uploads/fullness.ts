@@ -5,7 +5,7 @@ export type Fullness = 'fine' | 'nearly' | 'full';
 
 const nearly = 0.8;
 
-/** How full a quota is, by whichever part is fuller. */
+/** How full a quota is, according to its fuller part. */
 export function fullness({ bytes, seconds }: Quota): Fullness {
   const most = Math.max(shareOf(bytes), shareOf(seconds));
   return most >= 1 ? 'full' : most >= nearly ? 'nearly' : 'fine';
@@ -13,8 +13,8 @@ export function fullness({ bytes, seconds }: Quota): Fullness {
 
 const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);
 
-/** Returns why a film is too long for its creator's hours, before it is sent; null if it is not. */
+/** Returns why a film exceeds its creator's hours, before it is sent; null if it does not. */
 export function tooLong({ seconds }: Quota, duration_s: number | null): string | null {
   if (!seconds || duration_s === null || seconds.used + duration_s <= seconds.limit) return null;
-  return `This film is ${hours(duration_s)} long. Your films are ${hours(seconds.used)} long altogether, and may be ${hours(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;
+  return `This film is ${hours(duration_s)} long. Your films are ${hours(seconds.used)} long in total, and the limit is ${hours(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;
 }

@@ -9,7 +9,7 @@ import { fullness, type Fullness } from './fullness.ts';
 
 export const useQuota = () => useQuery({ ...queryOf(readQuota, {}), staleTime: 0 });
 
-/** What a creator's films take up of what they may; nothing where there is no limit. */
+/** How much of their limits a creator's films take up; renders nothing if there is no limit. */
 export function QuotaMeter() {
   const { data: quota } = useQuota();
   if (!quota?.bytes && !quota?.seconds) return null;

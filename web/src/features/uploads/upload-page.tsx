@@ -56,13 +56,13 @@ export function UploadPage() {
           )}
           {episode.video_status === 'damaged' && (
             <p className="text-ink-secondary">
-              The last video waits for your decision. {episode.reason} The new one takes its place.
+              The last video waits for your decision. {episode.reason} The new video will replace it.
             </p>
           )}
           {episode.video_status === 'ready' && (
             <p className="text-ink-secondary">
               This episode has a video. Viewers keep seeing it until the new one is ready. The link, the views
-              and everybody’s place in it are kept.
+              and everybody’s position in it are kept.
             </p>
           )}
           <VideoUpload
@@ -78,7 +78,7 @@ export function UploadPage() {
             <p>
               {episode.video_status === 'ready'
                 ? 'It has been processed and is ready to watch.'
-                : 'The list of episodes shows how far processing has got.'}
+                : 'The list of episodes shows the processing progress.'}
             </p>
             <div className="flex flex-wrap justify-center gap-3">
               <LinkButton to={list} variant="secondary">

@@ -13,7 +13,7 @@ import type { RunningUpload } from './use-upload.ts';
 
 type UploadProgressProps = RunningUpload & { episode_id: number; onCancel: () => void };
 
-/** The progress of an upload, and the actions available meanwhile. */
+/** The progress of an upload, and the actions available during it. */
 export function UploadProgress({ episode_id, file, multipart, advice, onCancel }: UploadProgressProps) {
   const state = useSyncExternalStore(multipart.subscribe, multipart.state);
   const percent = percentOf(state);
@@ -90,7 +90,7 @@ function statusText(state: UploadState): string {
     starting: 'Starting…',
     uploading: uploadingText(state.problem, part),
     paused: part ? `Paused at ${part}. ${storedText(state)}` : 'Paused',
-    offline: 'No connection. The upload continues by itself once you are back online.',
+    offline: 'No connection. The upload continues automatically once you are back online.',
     comparing: 'Comparing what has already arrived with your file…',
     finishing: 'Putting the parts together…',
     finished: 'File Uploaded Successfully',

@@ -15,8 +15,8 @@ export type ChosenFilm = { file: File; advice: Advice };
 export type RunningUpload = ChosenFilm & { multipart: Multipart };
 
 /**
- * The chosen file is not the one whose upload is open. `expected` describes that one; null if an API client
- * opened the upload without describing its file.
+ * The chosen file is not the one whose upload is open. `expected` describes the open upload's file;
+ * null if an API client opened the upload without describing its file.
  */
 export type DifferentFile = ChosenFilm & { expected: UploadFile | null };
 
@@ -73,12 +73,12 @@ export function useUpload(episode_id: number, replaces: boolean) {
       if (!open || isSameFile(open.file, description)) begin(film, description);
       else setStrange({ ...film, expected: open.file });
     },
-    /** Discards what the server holds, and uploads the other file instead. */
+    /** Discards the parts on the server, and uploads the other file instead. */
     startOver: async (film: ChosenFilm) => {
       await call(cancelUpload, { params: { episode_id } });
       begin(film, await describe(film.file));
     },
-    /** Discards an upload that is not running here. */
+    /** Discards an upload that is not running in this window. */
     discard: async () => {
       await call(cancelUpload, { params: { episode_id } });
       await forget();

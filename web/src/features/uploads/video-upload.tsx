@@ -58,8 +58,8 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
         The parts that have arrived are deleted. You can upload the video again from the start.
       </ConfirmDialog>
       <LeaveWarning isActive={isUnderWay}>
-        The upload stops when you leave. What has arrived is kept for a day: come back, here or on another
-        device, and choose the same file to continue.
+        The upload stops when you leave. The parts that have arrived are kept for a day: come back, here or on
+        another device, and choose the same file to continue.
       </LeaveWarning>
     </div>
   );

@@ -13,7 +13,7 @@ const refetchEvery_ms = 3000;
 
 type DeliveryListProps = { webhook: Webhook; calls: WebhookCalls };
 
-/** The latest deliveries of a webhook, to send again; refreshed while one is on its way. */
+/** The latest deliveries of a webhook, which can be sent again; refreshed while one is in progress. */
 export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryListProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf(calls.deliveries, { params: { webhook_id: id } }),
@@ -56,13 +56,13 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
   );
 }
 
-/** Whether the first attempt is still to come. */
+/** Whether the first attempt has yet to be made. */
 const isOnItsWay = ({ state, tries }: Delivery) => state === 'waiting' && tries === 0;
 
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { state, tries, outcome, next_try_at } = delivery;
   if (state === 'delivered') return <span className="text-success">Delivered ({outcome})</span>;
-  if (isOnItsWay(delivery)) return <span className="text-ink-secondary">On its way…</span>;
+  if (isOnItsWay(delivery)) return <span className="text-ink-secondary">Sending…</span>;
   return (
     <>
       <span className="block text-danger">

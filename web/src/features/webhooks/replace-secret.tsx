@@ -8,7 +8,7 @@ import { useWebhookAct } from './use-webhook-act.ts';
 
 type ReplaceSecretProps = { webhook: Webhook; calls: WebhookCalls; onDone: () => void };
 
-/** Explains what replacing a webhook's secret does, and shows the new one for the only time. */
+/** Explains what replacing a webhook's secret does, and shows the new secret once. */
 export function ReplaceSecret({ webhook: { id, url }, calls, onDone }: ReplaceSecretProps) {
   const replace = useWebhookAct(calls.replaceSecret);
   const [replaced, setReplaced] = useState<{ secret: string; old_secret_until: string } | null>(null);
@@ -24,7 +24,7 @@ export function ReplaceSecret({ webhook: { id, url }, calls, onDone }: ReplaceSe
       <div className="grid gap-3 text-ink-secondary">
         <p className="wrap-anywhere">We sign what we send to {url} with a new secret from now on.</p>
         <p>
-          For a day we sign it with the old one as well, so nothing is lost until your server has the new one.
+          For a day we also sign it with the old one, so nothing is lost until your server has the new one.
         </p>
       </div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">

@@ -3,7 +3,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useWrite } from '#lib/api/use-write.ts';
 import { toast, toastError } from '#ui/toast/toast.ts';
 
-/** Calls an endpoint about webhooks, says what it did, and refetches them and their deliveries. */
+/**
+ * Calls a webhook endpoint, shows a message about the result, and refetches the webhooks and their
+ * deliveries.
+ */
 export function useWebhookAct<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useWrite(endpoint, {

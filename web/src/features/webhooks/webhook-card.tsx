@@ -93,7 +93,7 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
         onStay={() => setIsDeleting(false)}
       >
         <p className="wrap-anywhere">
-          {url} gets nothing any more, and its deliveries and its secret are deleted with it.
+          {url} will receive no more events, and its deliveries and secret are deleted.
         </p>
       </ConfirmDialog>
     </li>
@@ -104,7 +104,7 @@ function Health({ webhook: { created_at, failing_since, disabled_at } }: { webho
   if (disabled_at !== null)
     return (
       <p className="text-small text-danger">
-        Switched off {shortDate(disabled_at)}, because nothing could be delivered. What happens meanwhile is
+        Switched off {shortDate(disabled_at)}, because nothing could be delivered. Events in the meantime are
         not sent.
       </p>
     );

@@ -41,7 +41,7 @@ export function WebhookSetup({ calls, onDone }: { calls: WebhookCalls; onDone: (
         {(field) => (
           <TextField
             label="Address"
-            description="Of your server, such as https://example.com/kinora."
+            description="The address of your server, such as https://example.com/kinora."
             {...field}
           />
         )}

@@ -13,11 +13,11 @@ import { WebhookSetup } from './webhook-setup.tsx';
 
 type WebhooksProps = {
   calls: WebhookCalls;
-  /** What is sent, as in 'We tell your server …'. */
+  /** What is sent, as in 'We notify your server of …'. */
   about: string;
 };
 
-/** Webhooks with what was sent to them, to create, try out and delete. */
+/** Lists webhooks with their deliveries; they can be created, tested and deleted. */
 export function Webhooks({ calls, about }: WebhooksProps) {
   const { data, error, refetch } = useQuery(queryOf(calls.list, {}));
   const [isCreating, setIsCreating] = useState(false);
@@ -26,7 +26,7 @@ export function Webhooks({ calls, about }: WebhooksProps) {
   return (
     <>
       <p className="max-w-2xl text-ink-secondary">
-        We tell your server {about}. Every message is signed; the{' '}
+        We notify your server of {about}. Every message is signed; the{' '}
         <Link to="/api/docs#events" reloadDocument>
           documentation
         </Link>{' '}
@@ -44,7 +44,7 @@ export function Webhooks({ calls, about }: WebhooksProps) {
       )}
       {data?.length === 0 && (
         <EmptyState title="No webhooks yet">
-          <p>Enter the address of your server and choose what it wants to know.</p>
+          <p>Enter the address of your server and choose the events to send.</p>
           {create}
         </EmptyState>
       )}

@@ -10,8 +10,8 @@ type Options = Omit<CallOptions, 'base' | 'token' | 'fetch'> & { onSent?: OnSent
 type Answer<E extends Endpoint> = Awaited<ReturnType<typeof callEndpoint<E>>>;
 
 /**
- * Calls an endpoint as the signed-in user. If it requires them to confirm who they are, or to set up a second
- * factor, they are asked to, and the call is repeated.
+ * Calls an endpoint as the signed-in user. If it requires them to confirm who they are, or to set up a
+ * second factor, asks them to do so and repeats the call.
  * @throws CallError; a 401 has already ended the session, and a 403 from a subscriber endpoint triggers a
  * refresh of the stored user, whose subscription may have expired.
  */
@@ -30,7 +30,7 @@ export async function call<E extends Endpoint>(
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
     const demand = demandOf(error)?.required;
-    // The console has a page of its own for setting up a factor.
+    // The console has its own page for setting up a factor.
     const isAsked = demand === 'confirmation' || (demand === 'factor-setup' && endpoint.needs_factor);
     if (isAsked && (await ask(demand))) return call(endpoint, input, { onSent, ...options });
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();

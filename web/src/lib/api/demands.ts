@@ -1,17 +1,17 @@
 import type { Demand } from '@kinora/contract/demands';
 import { useSyncExternalStore } from 'react';
 
-/** What refused calls may ask of the person, in a dialog; the call is repeated once they have done it. */
+/** What refused calls may require of the person, in a dialog; the call is repeated once it is done. */
 type Asked = Exclude<Demand['required'], 'second-factor'>;
 
-/** A dialog that calls wait for, and how it tells them the outcome. */
+/** A dialog that calls wait for, and the function that reports the outcome to them. */
 type Waiting = { answer: Promise<boolean>; settle: (isDone: boolean) => void };
 
 const waiting = new Map<Asked, Waiting>();
 const listeners = new Set<() => void>();
 
 /**
- * Has the person do what a call demands; calls that demand the same at the same time share one dialog.
+ * Asks the person to do what a call requires; concurrent calls with the same requirement share one dialog.
  * @returns whether they did.
  */
 export function ask(what: Asked): Promise<boolean> {

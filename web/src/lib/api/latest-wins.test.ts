@@ -44,7 +44,7 @@ test('the last of several quick presses wins, and calls never overlap', async ()
   expect(server.isOn).toBe(false);
 });
 
-test('presses that end in the state of the first one need no second call', async () => {
+test('presses that end in the state of the first press need no second call', async () => {
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(false);
   const settled = latest.request('follow 1', { from: false, to: true, send });
@@ -77,7 +77,7 @@ test('a failed call reports the state of the server, and the next press starts o
   expect(await again).toEqual({ isReached: true, state: true });
 });
 
-test('a failed call does not matter if the press has been undone meanwhile', async () => {
+test('a failed call does not matter if the press has been undone in the meantime', async () => {
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(false);
   const settled = latest.request('follow 1', { from: false, to: true, send });

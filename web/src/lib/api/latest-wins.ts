@@ -1,4 +1,4 @@
-/** How a series of calls ended: in the requested state, or in another one and why. */
+/** How a series of calls ended: in the requested state, or in another state, with the reason. */
 export type Settled<State> =
   | { isReached: true; state: State }
   | { isReached: false; state: State; target: State; error: Error };

@@ -21,18 +21,18 @@ export function createQueryClient(embedded: Boot['queries']): QueryClient {
       queries: {
         staleTime: 30_000,
         retry: (failures, error) => failures < 2 && mayPass(error),
-        // Without a connection a screen says so, instead of loading until there is one.
+        // Without a connection a screen shows an error, instead of loading until there is one.
         networkMode: 'always',
         refetchOnReconnect: true,
       },
     },
   });
-  // The embedded responses are a visitor's; a signed-in user's may differ, so those are requested.
+  // The embedded responses are for visitors; a signed-in user's may differ, so they are requested.
   if (!readSession()) for (const { path, data } of embedded) client.setQueryData([path], data);
   return client;
 }
 
-/** Whether a retry may help: connection and server errors may pass, refusals don't. */
+/** Whether a retry may help: connection and server errors may be temporary, refusals are not. */
 function mayPass(error: Error): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }

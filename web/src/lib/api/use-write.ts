@@ -7,18 +7,19 @@ import {
 } from '@tanstack/react-query';
 import { call } from './call.ts';
 
-/** What the server answered: the data, and a message for the user if there is one. */
+/** The server's response: the data, and a message for the user if there is one. */
 export type Reply<E extends Endpoint> = Awaited<ReturnType<typeof call<E>>>;
 
 export type WriteOptions<Input, Result> = {
   /** Groups related writes, so that `changes` waits for the last of them. */
   name?: string;
   /**
-   * The queries that show what is written. Requests for them are cancelled before an optimistic change, which
-   * their answers would undo, and they are refetched once the last write of the same name has settled.
+   * The queries that show what is written. Requests for them are cancelled before an optimistic change,
+   * which their responses would undo, and they are refetched once the last write of the same name has
+   * settled.
    */
   changes?: QueryFilters;
-  /** Shows the change before the server has confirmed it. @returns a function that takes it back. */
+  /** Shows the change before the server has confirmed it. @returns a function that reverts it. */
   optimistic?: (input: Input) => () => void;
   /** Writes in the same queue are sent one after another. */
   queue?: string;
@@ -26,13 +27,13 @@ export type WriteOptions<Input, Result> = {
   keepalive?: boolean;
   /** The write counts as pending until the returned promise has settled. */
   onDone?: (result: Result, input: Input) => unknown;
-  /** Called after an optimistic change has been taken back. */
+  /** Called after an optimistic change has been reverted. */
   onFailed?: (error: Error, input: Input) => unknown;
   onSettled?: () => unknown;
 };
 
 /**
- * The way in which components write to the server: calls an endpoint, or a function that makes several calls,
+ * How components write to the server: calls an endpoint, or a function that makes several calls,
  * as a mutation. `mutate` reports the outcome to the options; `mutateAsync` also throws the CallError, for a
  * form to show. For toggles and settings see `useLatestWrite`.
  */
@@ -54,9 +55,10 @@ export function useWrite(
   return useMutation({
     ...(mutationKey && { mutationKey }),
     ...(queue !== undefined && { scope: { id: queue } }),
-    // Without a connection a write fails at once, instead of being sent whenever the device is back online.
+    // Without a connection a write fails immediately, instead of being sent whenever the device is
+    // back online.
     networkMode: 'always',
-    // Inputs may hold passwords: they don't stay in memory longer than the component.
+    // Inputs may contain passwords, so they don't stay in memory longer than the component.
     gcTime: 0,
     mutationFn: (input: never): Promise<unknown> =>
       typeof target === 'function'

@@ -28,7 +28,7 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
     return (
       <ShownOnce label="API key" value={key} onDone={onDone}>
         Copy the key now: you can’t see it again. Treat it like a password. Changing your password, or signing
-        out everywhere else, ends it.
+        out everywhere else, revokes it.
       </ShownOnce>
     );
   return (

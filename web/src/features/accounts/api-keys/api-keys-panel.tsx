@@ -18,8 +18,8 @@ export function ApiKeysPanel() {
   return (
     <div>
       <p className="text-ink-secondary">
-        With a key, a program of yours does what you allow it, and nothing else: it can neither play films nor
-        change how you sign in or are paid. What there is to call is described in the{' '}
+        With a key, your program can do what you allow, and nothing else: it can neither play films nor change
+        how you sign in or get paid. The available calls are described in the{' '}
         <Link to="/api/docs" reloadDocument>
           documentation
         </Link>
@@ -43,7 +43,7 @@ export function ApiKeysPanel() {
         Create an API key
       </Button>
       <p className="mt-5 text-small text-ink-secondary">
-        To have a server of yours told what happens to your shows, set up{' '}
+        To notify your own server of what happens to your shows, set up{' '}
         <Link to="/publisher/webhooks">webhooks</Link>.
       </p>
       <Dialog title="Create an API key" isOpen={isCreating} onClose={close}>

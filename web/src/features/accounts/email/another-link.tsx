@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { useSendConfirmation } from './use-send-confirmation.ts';
 
-/** Offers another link to somebody whose link did not work; it is sent to the signed-in account. */
+/** Offers another link to a member whose link did not work; it is sent to the signed-in account. */
 export function AnotherLink() {
   const user = useSession();
   const send = useSendConfirmation();
@@ -28,7 +28,7 @@ export function AnotherLink() {
     return (
       <>
         <p className="mt-4 text-ink-secondary">
-          The address of the account that you are signed in with, {email}, is confirmed.
+          The address of your signed-in account, {email}, is confirmed.
         </p>
         <LinkButton to="/profile" variant="secondary" size="large" className="mt-8 w-full">
           Account Setting

@@ -58,5 +58,8 @@ function ConfirmEmailForm({ email, onClose }: Omit<ConfirmEmailProps, 'isOpen'>)
   );
 }
 
-/** The code proves access to the new address; the password proves that the request is the account owner's. */
+/**
+ * The code proves access to the new address; the password proves that the request comes from the
+ * account's owner.
+ */
 const EmailConfirmation = z.object({ code: Code, password: EnteredPassword('Enter password') });

@@ -11,8 +11,8 @@ import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { AnotherLink } from './another-link.tsx';
 
 /**
- * Where the link in the email after signing up leads. The address is confirmed by the button, not when the page opens,
- * because mail programs open links to scan them.
+ * The page that the link in the sign-up email leads to. The address is confirmed by the button, not
+ * when the page opens, because mail programs open links to scan them.
  */
 export function ConfirmEmailPage() {
   const link = useSecretInAddress();

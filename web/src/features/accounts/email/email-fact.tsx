@@ -5,7 +5,7 @@ import { ChangeEmailDialog } from './change-email-dialog.tsx';
 import { PendingEmail } from './pending-email.tsx';
 import { UnconfirmedEmail } from './unconfirmed-email.tsx';
 
-/** The account's email address, with a button to change it, and what is left to do: confirm it, or the new one. */
+/** The account's email address, with a button to change it, and a reminder to confirm it or the new address. */
 export function EmailFact({ profile }: { profile: Profile }) {
   const [isChanging, setIsChanging] = useState(false);
   const { profile_email, email_confirmed, pending_email } = profile;

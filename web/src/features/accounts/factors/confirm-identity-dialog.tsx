@@ -43,7 +43,7 @@ export function ConfirmIdentityDialog() {
   );
 }
 
-/** The quickest way for those with a passkey here; the code remains for the others. */
+/** The quickest way for people with a passkey on this device; others use the code. */
 function PasskeyConfirmation() {
   const confirm = useWrite(confirmIdentity);
   return (

@@ -8,7 +8,7 @@ type FactorCodeFieldProps = {
   control: Control<z.input<typeof CodePrompt>, unknown, z.output<typeof CodePrompt>>;
 };
 
-/** Asks for a code from the authenticator app, or for a recovery code, which has letters as well. */
+/** Asks for a code from the authenticator app, or for a recovery code, which also contains letters. */
 export function FactorCodeField({ control }: FactorCodeFieldProps) {
   return (
     <FormField control={control} name="code">

@@ -5,7 +5,7 @@ import { toast } from '#ui/toast/toast.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
-/** Shows new recovery codes, which cannot be shown again. */
+/** Shows new recovery codes; they cannot be shown again. */
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   const text = codes.join('\n');
   const copy = async () => {
@@ -15,8 +15,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
   return (
     <div className="grid gap-5">
       <p className="text-ink-secondary">
-        Keep these recovery codes where you find them without your phone. Each signs you in once, in place of
-        a code from the app. You can’t see them again.
+        Keep these recovery codes where you can find them without your phone. Each signs you in once, instead
+        of a code from the app. You can’t see them again.
       </p>
       <ul
         aria-label="Recovery codes"

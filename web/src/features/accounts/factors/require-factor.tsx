@@ -7,10 +7,10 @@ import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { Page } from '#ui/page/page.tsx';
 import { FactorSetup } from './factor-setup.tsx';
 
-/** Shows a page of those who run the service, once they have the second factor that it requires. */
+/** Shows a page for staff, once they have the required second factor. */
 export function RequireFactor({ children }: { children: ReactNode }) {
   const { data, error, refetch } = useQuery(queryOf(factors, {}));
-  // Once a factor was added, the recovery codes are shown first.
+  // After a factor is added, the recovery codes are shown first.
   const [isSettingUp, setIsSettingUp] = useState(false);
   if (error && !data) return <FailedState heading="h1" error={error} onRetry={() => void refetch()} />;
   if (!data) return <LoadingPage />;
@@ -20,8 +20,8 @@ export function RequireFactor({ children }: { children: ReactNode }) {
     <Page title="Set up a second factor" className="mx-auto max-w-xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">Set up a second factor</h1>
       <p className="mt-3 mb-8 text-ink-secondary">
-        Whoever runs this service can see what others must not: payments, addresses, tax numbers. A password
-        alone does not protect that, so the console opens once your account has a second factor.
+        People who run this service can see confidential data: payments, addresses, tax numbers. A password is
+        not enough to protect that, so the console opens once your account has a second factor.
       </p>
       <FactorSetup onBegin={() => setIsSettingUp(true)} onDone={() => setIsSettingUp(false)} />
     </Page>

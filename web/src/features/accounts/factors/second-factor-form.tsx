@@ -7,7 +7,7 @@ import { CodePrompt } from './code-form.ts';
 import { FactorCodeField } from './factor-code-field.tsx';
 
 type SecondFactorFormProps = {
-  /** Identifies the sign-in whose password was right. */
+  /** Identifies the sign-in whose password was correct. */
   ticket: string;
   onBack: () => void;
 };

@@ -19,7 +19,7 @@ type TotpRowProps = {
 
 const withoutFactor = {
   console: 'The console stays closed to you until you set up a second factor again.',
-  payouts: 'What you earn is kept for you, and not paid out, until you set up a second factor again.',
+  payouts: 'Your earnings are kept for you, and not paid out, until you set up a second factor again.',
 };
 
 /** The authenticator app, to add, replace or remove. */
@@ -64,7 +64,7 @@ export function TotpRow({ added_at, required_for }: TotpRowProps) {
         onStay={() => setIsRemoving(false)}
       >
         <p>
-          Without another factor your password alone will then open your account, and your recovery codes stop
+          Without another factor, your password will then be enough to sign in, and your recovery codes stop
           working.
           {required_for && ` ${withoutFactor[required_for]}`}
         </p>

@@ -43,7 +43,7 @@ function FirstCodeForm({ totp, onAdded }: { totp: NewTotp; onAdded: (codes: stri
       }}
     >
       <p className="text-ink-secondary">
-        Scan this with an authenticator app on your phone, such as the one of your password manager.
+        Scan this with an authenticator app on your phone, such as the one in your password manager.
       </p>
       <QRCodeSVG
         value={totp.uri}
@@ -54,7 +54,7 @@ function FirstCodeForm({ totp, onAdded }: { totp: NewTotp; onAdded: (codes: stri
       />
       <details className="text-small">
         <summary className="cursor-pointer text-ink-secondary">I can’t scan it</summary>
-        <p className="mt-2 text-ink-secondary">Enter this key in the app, as a time-based one:</p>
+        <p className="mt-2 text-ink-secondary">Enter this key in the app, as a time-based key:</p>
         <code dir="ltr" className="mt-1 block text-ink wrap-anywhere select-all">
           {totp.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
         </code>

@@ -6,7 +6,7 @@ import { toastError } from '#ui/toast/toast.ts';
 
 export type NewTotp = AnswerOf<typeof beginTotp>;
 
-/** Creates a secret for an authenticator app, to be shown until it is confirmed or given up. */
+/** Creates a secret for an authenticator app, shown until setup is completed or abandoned. */
 export function useTotpSetup() {
   const [totp, setTotp] = useState<NewTotp | null>(null);
   const begin = useWrite(beginTotp, { onDone: ({ data }) => setTotp(data), onFailed: toastError });

@@ -5,7 +5,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { Picture } from '#ui/media/picture.tsx';
 import { WatchedBar } from '#ui/media/watched-bar.tsx';
 
-/** An episode in the history; pressing it continues it. */
+/** An episode in the history; pressing it resumes playback. */
 export function HistoryRow({ item, onRemove }: { item: WatchHistoryItem; onRemove: () => void }) {
   const { episode_id, title, episode_number, show_name, landscape_image, color, watched_at } = item;
   return (

@@ -15,7 +15,7 @@ function refusals(change: Partial<Record<keyof typeof undisclosed, unknown>>): R
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('everything but the name is optional, and the photo stays', () => {
+test('everything except the name is optional, and the photo stays', () => {
   expect(refusals({})).toEqual({});
   expect(undisclosed.profile_photo_path).toBe('kept');
 });

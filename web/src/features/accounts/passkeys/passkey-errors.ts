@@ -1,6 +1,6 @@
 import { CallError } from '@kinora/contract/client';
 
-/** Returns what to tell somebody whose passkey was not created or did not answer. */
+/** Returns the message for a passkey that could not be created or used. */
 export function passkeyMessage(error: unknown): string {
   if (error instanceof CallError) return error.errors['passkey'] ?? error.message;
   const name = error instanceof Error ? error.name : '';

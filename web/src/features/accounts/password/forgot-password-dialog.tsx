@@ -9,7 +9,7 @@ type ForgotPasswordDialogProps = {
   email?: string;
   isOpen: boolean;
   onClose: () => void;
-  /** Called once a new password is set for the account with this address. */
+  /** Called with the account's address once a new password is set. */
   onRenewed?: (email: string) => void;
 };
 

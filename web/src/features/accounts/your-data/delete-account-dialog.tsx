@@ -28,7 +28,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
   const { data, error, refetch } = useQuery({ ...queryOf(deletionSummary, {}), staleTime: 0 });
   const remove = useWrite(deleteAccount);
   const form = useContractForm(PasswordPrompt, { password: '' });
-  // The form is only shown together with what deleting the account entails.
+  // The form is shown only together with the consequences of deleting the account.
   if (error && !data) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data)
     return (

@@ -24,8 +24,8 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
                 <strong className="font-semibold text-danger">
                   <bdi>{money(amount_minor, currency)}</bdi> of royalties
                 </strong>{' '}
-                on your balance. Anything that is not already on its way to you can no longer be paid out: set
-                up payouts in your wallet first.
+                on your balance. Anything that is not already being paid out can no longer be paid: set up
+                payouts in your wallet first.
               </li>
             ))}
           {shows.length > 0 && (
@@ -51,14 +51,14 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
           {is_paid_out && (
             <li>
               Your bank account and your tax details, until everything you have earned is paid out
-              {unpaid.length > 0 && ', with what is on your balance now: '}
+              {unpaid.length > 0 && ', including your current balance: '}
               {unpaid.map(({ currency, amount_minor }, index) => (
                 <span key={currency}>
                   {index > 0 && ', '}
                   <bdi className="font-semibold text-ink">{money(amount_minor, currency)}</bdi>
                 </span>
               ))}
-              . There is no minimum, and the last of it comes some months from now.
+              . There is no minimum, and the last payment arrives some months from now.
             </li>
           )}
           {tax_records_until && (

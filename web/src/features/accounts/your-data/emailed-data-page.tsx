@@ -7,13 +7,13 @@ import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
- * Where the link in the email about somebody's data leads. It is used up with the download, not when the page opens,
- * because mail programs open links to scan them.
+ * The page that the emailed link to a person's data leads to. The link is used up by the download,
+ * not when the page opens, because mail programs open links to scan them.
  */
 export function EmailedDataPage() {
   const link = useSecretInAddress();
   return (
-    <AccountLayout title="Your data" lead="An archive of everything that we hold about you.">
+    <AccountLayout title="Your data" lead="An archive of all the data we hold about you.">
       {link ? (
         <Download key={link} link={link} />
       ) : (

@@ -11,7 +11,7 @@ export function YourData() {
   return (
     <div className="grid gap-6">
       <div className={row}>
-        <p className={textStyle}>What you watched, to search, remove or clear.</p>
+        <p className={textStyle}>Search, edit or clear the list of what you watched.</p>
         <LinkButton to="/history" variant="secondary">
           Watch history
         </LinkButton>
@@ -26,7 +26,9 @@ export function YourData() {
         </Button>
       </div>
       <div className={row}>
-        <p className={textStyle}>Before anything happens, you will see what is deleted and what we keep.</p>
+        <p className={textStyle}>
+          Before anything is deleted, you will see what will be deleted and what we keep.
+        </p>
         <Button variant="danger" onPress={() => setIsDeleting(true)}>
           Delete account
         </Button>

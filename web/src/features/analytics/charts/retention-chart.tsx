@@ -7,7 +7,7 @@ const quarters = [0, 0.25, 0.5, 0.75, 1];
 
 type RetentionChartProps = { label: string; viewers: number; parts: readonly number[]; duration_s: number };
 
-/** What share of the viewers saw each hundredth of a film. */
+/** The share of viewers who saw each hundredth of a film. */
 export function RetentionChart({ label, viewers, parts, duration_s }: RetentionChartProps) {
   return (
     <Chart label={label} height={260} ticks={quarters} axis={(value) => percent(value, 1)}>

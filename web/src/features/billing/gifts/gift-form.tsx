@@ -11,7 +11,7 @@ import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 
-/** Today's date where the giver is. */
+/** Today's date in the giver's time zone. */
 const today = () => {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -75,7 +75,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
           {({ value, ...field }) => (
             <NativeField
               label="Email it on"
-              description="Today it is sent at once, on a later day in the morning"
+              description="If today, it is sent immediately; on a later day, in the morning"
               type="date"
               value={value ?? ''}
               {...field}
@@ -85,12 +85,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <FormField control={control} name="giver_name">
             {(field) => (
-              <TextField
-                label="Your name"
-                description="As they will read it"
-                autoComplete="name"
-                {...field}
-              />
+              <TextField label="Your name" description="As they will see it" autoComplete="name" {...field} />
             )}
           </FormField>
           {!you && (

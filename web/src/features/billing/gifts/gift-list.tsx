@@ -6,7 +6,7 @@ import { boot } from '#lib/boot.ts';
 import { count, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 
-/** A member's gifts that are still to begin; the one in effect is shown as their plan. */
+/** A member's upcoming gifts; a gift in effect is shown as their plan. */
 export function ComingGifts({ gifts }: Pick<BillingDetails, 'gifts'>) {
   const coming = gifts.filter(({ has_begun }) => !has_begun);
   return coming.map(({ months, giver_name, begins_at, ends_at }) => (

@@ -25,7 +25,7 @@ export function GiftOrderPage() {
   const order = useQuery({
     ...queryOf(readGiftOrder, { body: { token } }),
     staleTime: 0,
-    // Being sent back from the provider proves nothing: our server asks it.
+    // A redirect from the provider proves nothing: our server asks the provider.
     refetchInterval: ({ state }) => (state.data?.state === 'unpaid' ? 3000 : false),
   });
   const isPaid = order.data && order.data.state !== 'unpaid';
@@ -103,8 +103,8 @@ const said: Record<GiftState, (order: Order) => string> = {
   waiting: ({ send_at }) => `Thank you. The code is emailed on ${shortDate(send_at)}.`,
   sent: () => 'Thank you. The code has been emailed.',
   redeemed: () => 'It has been redeemed.',
-  'taken-back': () => 'Its payment was refunded or is disputed, so it gives nothing.',
-  expired: () => 'It was not redeemed in time. Write to us if that should be different.',
+  'taken-back': () => 'Its payment was refunded or is disputed, so it cannot be used.',
+  expired: () => 'It was not redeemed in time. Write to us if you think this is wrong.',
 };
 
 function Line({ name, value }: { name: string; value: string }) {

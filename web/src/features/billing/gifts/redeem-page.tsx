@@ -17,7 +17,7 @@ import { Page } from '#ui/page/page.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from '../membership/use-billing.ts';
 
-/** Where the link in the email of a gift leads. The code is behind the #, so no server or log sees it. */
+/** The page that the link in a gift email leads to. The code is behind the #, so no server or log sees it. */
 export function RedeemPage() {
   const location = useLocation();
   const you = useSession();
@@ -30,7 +30,7 @@ export function RedeemPage() {
       {!you ? (
         <>
           <p className="mt-4 text-lead text-ink-secondary">
-            {`Somebody gave you ${boot.brand.name}. Create an account, or log in to yours, and the gift is next.`}
+            {`Somebody gave you ${boot.brand.name}. Create an account or log in to yours, then redeem the gift.`}
           </p>
           <div className="mt-8 flex flex-wrap gap-3">
             <LinkButton to="/sign-up" state={backTo(location)}>
@@ -88,7 +88,7 @@ function CodeForm({ code, onFound }: CodeFormProps) {
 
 type GiftProps = { code: string; gift: GiftPreview; onBack: () => void };
 
-/** Says what redeeming will do, before the member confirms it. */
+/** States what redeeming will do, before the member confirms it. */
 function Gift({ code, gift, onBack }: GiftProps) {
   const { giver_name, message, begins_at, ends_at, begins_now, ends_renewal } = gift;
   const navigate = useNavigate();
@@ -122,10 +122,10 @@ function Gift({ code, gift, onBack }: GiftProps) {
       </dl>
       <p className="mt-5 text-ink-secondary">
         {ends_renewal
-          ? `Your own membership is paid until ${shortDate(begins_at)} and is not renewed then: nothing more is charged. The gift follows it without a break, and you can subscribe again after it.`
+          ? `Your own membership is paid until ${shortDate(begins_at)} and will not renew: nothing more is charged. The gift follows without a break, and you can subscribe again after it.`
           : begins_now
-            ? 'Nothing is charged, and it ends by itself.'
-            : `The days that you have last until ${shortDate(begins_at)}, and the gift follows them. Nothing is charged.`}
+            ? 'Nothing is charged, and it ends automatically.'
+            : `Your current access lasts until ${shortDate(begins_at)}, and the gift follows it. Nothing is charged.`}
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button isPending={redeem.isPending} onPress={() => redeem.mutate({ body: { code } })}>

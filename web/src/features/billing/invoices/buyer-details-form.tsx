@@ -17,7 +17,7 @@ type BuyerDetailsFormProps = {
   onCancel?: () => void;
 };
 
-/** What the member wants on their invoices; tax depends on the country. */
+/** The member's details for invoices; tax depends on the country. */
 export function BuyerDetailsForm({ kept, submit, onSaved, onCancel }: BuyerDetailsFormProps) {
   const save = useSaveBuyerDetails();
   const form = useContractForm(buyerDetailsFields, valuesOf(kept));
@@ -41,7 +41,7 @@ export function BuyerDetailsForm({ kept, submit, onSaved, onCancel }: BuyerDetai
         {(field) => (
           <TextField
             label="Name or company (optional)"
-            description="If it is not the name of your account."
+            description="If it differs from your account name."
             autoComplete="organization"
             {...field}
           />

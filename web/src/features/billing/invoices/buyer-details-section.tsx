@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { BuyerDetailsForm } from './buyer-details-form.tsx';
 import { useBuyerDetails } from './use-buyer-details.ts';
 
-/** What later invoices say about the member. */
+/** What later invoices state about the member. */
 export function BuyerDetailsSection() {
   const { data: kept, error } = useBuyerDetails();
   const [isOpen, setIsOpen] = useState(false);
@@ -42,7 +42,7 @@ export function BuyerDetailsSection() {
   );
 }
 
-/** As tall as the section is for somebody who has not entered anything. */
+/** As tall as the section for a member who has not entered anything. */
 export function BuyerDetailsSkeleton() {
   return (
     <div className="mt-7 flex flex-wrap items-start justify-between gap-4 border-t border-hairline pt-6">

@@ -5,7 +5,7 @@ import { savePdf } from '#lib/save-pdf.ts';
 import { PlainButton } from '#ui/button/plain-button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Buttons that download what was issued for a payment. */
+/** Buttons that download the documents issued for a payment. */
 export function InvoiceDocuments({ documents }: { documents: readonly InvoiceDocument[] }) {
   const download = useWrite(downloadInvoice, {
     onDone: ({ data }) => savePdf(data),

@@ -8,8 +8,8 @@ import { toast } from '#ui/toast/toast.ts';
 export const useBuyerDetails = () => useQuery(queryOf(buyerDetails, {}));
 
 /**
- * Saves what invoices say about the member. Errors are rethrown for the form to show.
- * @param isTold whether a message says that it is saved
+ * Saves the member's details for invoices. Errors are rethrown for the form to show.
+ * @param isTold whether a message confirms that they are saved
  */
 export function useSaveBuyerDetails({ isTold = true } = {}) {
   const client = useQueryClient();

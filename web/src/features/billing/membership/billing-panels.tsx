@@ -42,7 +42,7 @@ export function BillingPanels() {
   );
 }
 
-// These are as tall as what a subscriber with one payment sees, so that the panels below do not move.
+// As tall as the panels of a subscriber with one payment, so that the panels below do not move.
 
 function PlanSkeleton() {
   return (

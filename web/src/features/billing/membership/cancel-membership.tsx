@@ -50,7 +50,7 @@ function whatFollows({
   if (is_approved)
     return 'If your first payment has not been taken yet, it is stopped. You will not be charged again.';
   if (is_unconfirmed)
-    return 'We end it here, and at the payment provider if it still exists there. You keep what you have paid for.';
+    return 'We end it here, and at the payment provider if it still exists there. You keep the access you have paid for.';
   if (status === 'past_due' || !paid_until)
     return 'You will not be charged again. Your last payment failed, so your membership ends now.';
   if (paused_until && new Date(paid_until) <= new Date())

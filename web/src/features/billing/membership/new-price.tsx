@@ -6,7 +6,7 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
-/** Says what a membership will cost, and asks for agreement where that is needed. */
+/** States what a membership will cost, and asks for consent where that is required. */
 export function NewPrice({ membership }: { membership: Membership }) {
   const { price_change, price_minor, billed_every, currency, is_tax_added } = membership;
   const refresh = useRefreshBilling();

@@ -35,8 +35,8 @@ export function PauseMembership({ membership: { paid_until, pause_months } }: { 
         <div className="grid gap-5">
           <p className="text-ink-secondary">
             {paid_until && `You can watch until ${shortDate(paid_until)}, which is paid. `}
-            Then nothing is charged, and you cannot watch, until the pause is over. It ends by itself; you can
-            also end it earlier.
+            Then nothing is charged, and you cannot watch, until the pause is over. It ends automatically; you
+            can also end it earlier.
           </p>
           <ChoiceGroup
             label="Pause for"

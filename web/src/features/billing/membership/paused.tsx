@@ -9,7 +9,10 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
-/** Continues a paused membership: for nothing while paid days are left, and otherwise for a month that begins now. */
+/**
+ * Continues a paused membership: free of charge while paid days are left, otherwise with payment for
+ * a month that begins now.
+ */
 export function ContinueMembership({ membership }: { membership: Membership }) {
   const { next_amount_minor, currency, is_tax_added } = membership;
   const isSubscribed = useSession()?.is_subscribed ?? false;
@@ -18,7 +21,7 @@ export function ContinueMembership({ membership }: { membership: Membership }) {
   const resume = useWrite(resumeSubscription, {
     onDone: ({ data }) => {
       setIsAsking(false);
-      // If the payment fails, the page says so.
+      // If the payment fails, the page shows an error.
       if (data.status === 'active') toast.success('Your membership continues');
     },
     onFailed: toastError,
@@ -48,7 +51,7 @@ export function ContinueMembership({ membership }: { membership: Membership }) {
   );
 }
 
-/** From when until when a membership is paused. */
+/** States from when until when a membership is paused. */
 export function pauseText({ paid_until, paused_until }: Membership, isSubscribed: boolean): string {
   const until = paused_until ? shortDate(paused_until) : '';
   return isSubscribed && paid_until

@@ -8,7 +8,7 @@ export function PendingPayment({ membership }: { membership: Membership }) {
       <div>
         <p className="font-semibold text-gold">Premium</p>
         <p className="mt-1 text-ink-secondary">
-          Your first payment is on its way. You can watch everything as soon as it arrives; please do not pay
+          Your first payment is in progress. You can watch everything as soon as it arrives; please do not pay
           again.
         </p>
       </div>

@@ -52,7 +52,7 @@ export function Plan({ membership, hasComing }: PlanProps) {
           {membership.is_free ? (
             <p className="mt-1">It costs you nothing.</p>
           ) : membership.is_gift ? (
-            <p className="mt-1">A gift: it is paid for, and ends by itself.</p>
+            <p className="mt-1">A gift: it is paid for, and ends automatically.</p>
           ) : (
             <p className="mt-1 tabular-nums">{pricePer(billed_every, price_minor, currency) + plusTax}</p>
           )}
@@ -86,13 +86,13 @@ export function Plan({ membership, hasComing }: PlanProps) {
       {membership.withdrawable_until && <Withdraw until={membership.withdrawable_until} />}
       {status === 'ending' && membership.is_free && (
         <p className="mt-4 text-small text-ink-secondary">
-          It ends by itself. You can subscribe from that day.
+          It ends automatically. You can subscribe from that day on.
         </p>
       )}
       {status === 'ending' && !can_resume && !membership.is_free && !hasComing && (
         <p className="mt-4 text-small text-ink-secondary">
           {membership.is_gift
-            ? 'You can subscribe from that day.'
+            ? 'You can subscribe from that day on.'
             : 'This cannot be undone, but you can subscribe again from that day.'}
         </p>
       )}

@@ -13,7 +13,7 @@ export function useBilling() {
   });
 }
 
-/** Refetches everything that depends on the subscription, access included. */
+/** Refetches everything that depends on the subscription, including access. */
 export function useRefreshBilling(): () => Promise<void> {
   const client = useQueryClient();
   return async () => {

@@ -27,7 +27,7 @@ export function useReplaceMethod(onReplaced: () => void): ReplaceMethod {
       toast.error('Error While Updating Information, Please Try Again');
       throw error;
     } finally {
-      // Also after a failure: the card may have been replaced and only the open payment rejected.
+      // Refreshes even after a failure: the card may have been replaced and only the open payment rejected.
       await refresh();
     }
     toast.success('Payment Information Update Successful');

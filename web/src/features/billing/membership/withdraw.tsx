@@ -7,7 +7,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
-/** Withdraws from a new membership, in the two steps and the words that the law of the European Union asks for. */
+/** Withdraws from a new membership, in the two steps and with the wording that European Union law requires. */
 export function Withdraw({ until }: { until: string }) {
   const [isAsking, setIsAsking] = useState(false);
   const refresh = useRefreshBilling();
@@ -37,8 +37,8 @@ export function Withdraw({ until }: { until: string }) {
         onStay={() => setIsAsking(false)}
       >
         <p>
-          Your membership ends right away, and we refund everything that you paid for it. An email confirms
-          when we received your withdrawal.
+          Your membership ends right away, and we refund everything you paid for it. An email confirms when we
+          received your withdrawal.
         </p>
       </ConfirmDialog>
     </div>

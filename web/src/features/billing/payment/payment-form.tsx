@@ -25,7 +25,7 @@ export function PaymentForm({ options }: { options: PaymentOptions }) {
   const choice = useBilledEvery(options);
   const { billed_every, amount_minor, currency } = choice;
   const typedCoupon = useCoupon();
-  // A code typed for the monthly price stays in its field, and does not count for the yearly one.
+  // A code typed for the monthly price stays in its field, but does not apply to the yearly price.
   const coupon = billed_every === 'year' ? noCoupon : typedCoupon;
   const [consent, setConsent] = useState(false);
   const subscribe = useSubscribe(choice, consent);

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { PaymentPending } from './payment-pending.tsx';
 
-/** Where a member pays for the plan, by card or any other method that is set up. */
+/** The page where a member pays for the plan, by card or any other configured method. */
 export function PaymentPage() {
   // Read once: a member who subscribes on this page is redirected by the payment instead.
   const [wasSubscribed] = useState(() => readSession()?.is_subscribed ?? false);

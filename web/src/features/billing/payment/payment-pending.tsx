@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/button/link.tsx';
  */
 export function PaymentPending({ onLook }: { onLook: () => void }) {
   return (
-    <EmptyState title="Your payment is on its way">
+    <EmptyState title="Your payment is in progress">
       <p>
         You approved it, but it has not arrived yet. You can watch everything as soon as it does. Please do
         not pay again.

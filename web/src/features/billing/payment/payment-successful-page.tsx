@@ -13,7 +13,7 @@ import { Spinner } from '#ui/page/spinner.tsx';
 import { usePaymentArrival } from './use-payment-arrival.ts';
 import { EmptyState } from '#ui/page/empty-state.tsx';
 
-/** Waits until our server has seen the payment at the provider; being sent back from there proves nothing. */
+/** Waits until our server has seen the payment at the provider; the redirect from the provider proves nothing. */
 export function PaymentSuccessfulPage() {
   const [params] = useSearchParams();
   const isPaid = usePaymentArrival(params.get('subscription_id'));

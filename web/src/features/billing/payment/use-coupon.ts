@@ -5,7 +5,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
-/** Where no coupon can be used. */
+/** For prices to which no coupon applies. */
 export const noCoupon: Pick<Coupon, 'quote' | 'settle'> = { quote: null, settle: async () => null };
 
 /** The coupon code as typed, and the price with it once it has been looked up. */

@@ -30,7 +30,7 @@ export function usePaymentArrival(approved: string | null): boolean {
   const isPaid = isSuccess && isFetchedAfterMount;
   useEffect(() => {
     if (!approved) return;
-    // PayPal notifies the server as well, so a failure here only means a delay.
+    // PayPal also notifies the server, so a failure here only causes a delay.
     approve({ body: { type: 'paypal', subscriptionID: approved } });
   }, [approved, approve]);
   useEffect(() => {

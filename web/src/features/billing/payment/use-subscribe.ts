@@ -14,7 +14,7 @@ export type Subscribe = ReturnType<typeof useSubscribe>;
 /**
  * Opens the subscription that awaits its first payment. After a declined card, the same subscription is paid
  * with another card; a different coupon or price, or paying by the year instead, opens a new one.
- * @param consent whether they agree to start right away, where they are asked to
+ * @param consent whether the member agrees to start right away, if asked
  */
 export function useSubscribe({ billed_every, amount_minor, currency }: Chosen, consent: boolean) {
   const client = useQueryClient();

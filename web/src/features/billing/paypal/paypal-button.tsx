@@ -24,7 +24,7 @@ const timeout_ms = 8000;
 
 const failed = () => toast.error('Error Processing Transaction');
 
-/** PayPal's own button. Our server verifies an approval with PayPal before it counts. */
+/** PayPal's own button. Our server verifies an approval with PayPal before accepting it. */
 export function PaypalButton({
   client_id,
   currency,

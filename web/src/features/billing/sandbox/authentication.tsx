@@ -31,5 +31,5 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
   );
 }
 
-/** The question replaces a form that had the focus. */
+/** The confirmation replaces a form that had the focus. */
 const takeFocus = (question: HTMLElement | null) => question?.focus();

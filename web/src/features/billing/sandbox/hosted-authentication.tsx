@@ -5,7 +5,7 @@ import { Authentication } from './authentication.tsx';
 
 type HostedAuthenticationProps = { checkoutRef: string; onRefused: () => Promise<void> };
 
-/** The bank's question on the hosted page; after a refusal the member may try another card. */
+/** The bank's confirmation on the hosted page; after a refusal the member may try another card. */
 export function HostedAuthentication({ checkoutRef, onRefused }: HostedAuthenticationProps) {
   const { mutateAsync, error } = useWrite(authenticateSandboxCheckout, {
     onDone: ({ data }) => location.assign(data.url),
@@ -24,7 +24,7 @@ export function HostedAuthentication({ checkoutRef, onRefused }: HostedAuthentic
       <h2 className="mb-4 text-lead font-semibold">Confirm your payment</h2>
       <Authentication
         onAnswer={async (is_confirmed) => {
-          // A refusal is shown in place of the question.
+          // A refusal is shown in place of the confirmation.
           await mutateAsync({ params: { ref: checkoutRef }, body: { is_confirmed } }).catch(() => {});
         }}
       />

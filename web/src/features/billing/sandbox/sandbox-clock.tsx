@@ -57,5 +57,5 @@ export function SandboxClock() {
   );
 }
 
-/** As tall as the clock, whose text takes three lines on a phone. */
+/** As tall as the clock panel, whose text takes three lines on a phone. */
 export const ClockSkeleton = () => <Skeleton className="mt-7 h-42.5 sm:h-37.5" />;

@@ -7,7 +7,7 @@ const descriptions: Record<keyof typeof sandboxCards, string> = {
   fails_on_renewal: 'Pays once, then fails',
 };
 
-/** The test cards by what they do; pressing one fills in its number. */
+/** The test cards, labelled by behaviour; pressing one fills in its number. */
 export function TestCards({ onChoose }: { onChoose: (card_number: string) => void }) {
   return (
     <ul aria-label="Test cards" className="grid gap-2 sm:grid-cols-2">

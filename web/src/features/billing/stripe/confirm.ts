@@ -6,8 +6,8 @@ import type { Subscribe } from '../payment/use-subscribe.ts';
 
 /**
  * Pays with what was entered in the fields, including any authentication the bank requires.
- * @returns an error message, or null once Stripe has accepted it. Whether it was paid is for our server to
- * determine.
+ * @returns an error message, or null once Stripe has accepted it. Only our server determines whether it
+ * was paid.
  */
 export async function payWithStripe(
   stripe: Stripe,
@@ -40,6 +40,6 @@ export async function payWithStripe(
 export const messageOf = (error: StripeError): string =>
   error.message ?? 'The card could not be read. Please try again.';
 
-/** It was paid by an earlier attempt whose response was lost. */
+/** An earlier attempt, whose response was lost, has already paid it. */
 const isDone = ({ payment_intent, setup_intent }: StripeError) =>
   (payment_intent ?? setup_intent)?.status === 'succeeded';

@@ -4,7 +4,10 @@ import { ShortDate } from '#ui/page/short-date.tsx';
 import { watchAddress } from '../play/watch-address.ts';
 import { CardShare } from '../share/card-share.tsx';
 
-/** A released episode with its picture; pressing it plays it, or leads to signing in or subscribing first. */
+/**
+ * A released episode with its picture; pressing it plays the episode, or leads to signing in or
+ * subscribing first.
+ */
 export function EpisodeTile({ episode }: { episode: NewEpisode }) {
   return (
     <MediaCard

@@ -10,7 +10,10 @@ import { FewShows } from './few-shows.tsx';
 import { ShowCard as LandscapeCard, ShowPosterCard } from './show-card.tsx';
 import { ViewAll } from './view-all.tsx';
 
-/** Up to this many shows have large cards in any window; more have them where they would not fill the row. */
+/**
+ * Up to this many shows get large cards in any window; more do only where normal cards would not fill
+ * the row.
+ */
 const maxLarge = 3;
 
 type Listed = ShowCard & { reason?: string | null };
@@ -19,7 +22,7 @@ type ShowRowProps = {
   title: string;
   subtitle?: string;
   viewAll?: string | undefined;
-  /** Which of a show's pictures its card has, unless the row is short. */
+  /** Which picture of a show its card uses, unless the row is short. */
   cards?: 'portrait' | 'landscape';
   shows: { data: readonly Listed[] | undefined; isError: boolean; refetch: () => unknown };
   /** Text shown if there are no cards; without it, an empty row is left out. */

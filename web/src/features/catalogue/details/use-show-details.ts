@@ -4,7 +4,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { useHasConfirmedAdult } from '#lib/session/adult-confirmation.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** All details of a show; for a visitor who has confirmed being an adult, requested as an adult. */
+/** All details of a show; requested as an adult for a visitor who has confirmed being one. */
 export function useShowDetails(show_id: number) {
   const isVisitor = useSession() === null;
   const saysAdult = useHasConfirmedAdult();

@@ -18,7 +18,7 @@ type EpisodeRowProps = {
   onPlay: (() => void) | undefined;
 };
 
-/** An episode in the list; pressing it plays it, or leads to signing in or subscribing first. */
+/** An episode in the list; pressing it plays the episode, or leads to signing in or subscribing first. */
 export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
   const watched = progress?.of(episode.id) ?? null;
   const user = useSession();
@@ -48,7 +48,7 @@ export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
         />
       </PlainLink>
       {progress !== undefined && user?.is_subscribed && (
-        // The same width before it is known, so that nothing moves.
+        // The same width before the progress is known, so that nothing moves.
         <span className="w-11 shrink-0">
           {progress && (
             <IconToggle

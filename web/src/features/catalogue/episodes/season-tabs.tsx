@@ -45,7 +45,7 @@ function Season({ season, progress, onPlay }: SeasonProps) {
   );
 }
 
-/** Instead of the tabs, in browsers that run no JavaScript. */
+/** Replaces the tabs in browsers without JavaScript. */
 function SeasonLinks({ seasons }: Pick<SeasonTabsProps, 'seasons'>) {
   return (
     <noscript>

@@ -3,19 +3,19 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { infoOf, withoutInfo } from './info-address.ts';
 import { ShowInfo } from './lazy-show-info.tsx';
 
-/** Opens the dialog about a show over the page, if the address that was opened or reloaded asks for it. */
+/** Opens the dialog about a show over the page, if the opened or reloaded address contains it. */
 export function InfoFromAddress() {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const isNext = useNavigationType() === NavigationType.Push;
   const asked = infoOf(search);
   const [opened, setOpened] = useState({ show_id: asked, key, pathname });
-  // A link in the dialog was followed, or another page took this one's place, such as the one for signing in.
+  // A link in the dialog was followed, or another page, such as sign-in, replaced this one.
   const hasLeft = pathname !== opened.pathname || (isNext && key !== opened.key);
   if (asked !== null && asked !== opened.show_id) setOpened({ show_id: asked, key, pathname });
   else if (asked === null && opened.show_id !== null && hasLeft) setOpened({ show_id: null, key, pathname });
   const close = useCallback(() => setOpened((last) => ({ ...last, show_id: null })), []);
-  // The page keeps an entry of its own, to which Back leads from the dialog.
+  // Adds a history entry for the page, so that Back from the dialog leads to it.
   const keepPage = useEffectEvent(
     () =>
       void navigate(
@@ -27,7 +27,7 @@ export function InfoFromAddress() {
     if (asked !== null) keepPage();
   }, [asked]);
   const { show_id } = opened;
-  // Not before the page has its entry: Back could not close the dialog until then.
+  // Wait for the page's history entry: until then Back could not close the dialog.
   const isShown = show_id !== null && asked === null;
   return isShown && <ShowInfo key={show_id} show_id={show_id} card={null} onClose={close} />;
 }

@@ -17,12 +17,12 @@ import { InfoCoverSkeleton, InfoSkeleton, InfoTitleSkeleton } from './info-skele
 
 export type ShowInfoProps = {
   show_id: number;
-  /** What is known of the show before its details load; null if it was opened by its address. */
+  /** The show's card, known before its details load; null if the dialog was opened from an address. */
   card: ShowCard | null;
   onClose: () => void;
 };
 
-/** Details of a show in a dialog: what the card already has appears first, the rest as it loads. */
+/** Details of a show in a dialog: the card's data appears first, the rest as it loads. */
 export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
   const details = useShowDetails(show_id);
   const show = details.data ?? card;
@@ -45,7 +45,7 @@ export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
       </Dialog>
     );
   const status = details.error instanceof CallError ? details.error.status : null;
-  // The server does not accept just any number as an id.
+  // The server rejects some numbers as ids, with 422.
   if (status === 404 || status === 422)
     return (
       <Dialog {...dialog} width="narrow" title="No Show Found">

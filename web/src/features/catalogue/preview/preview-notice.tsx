@@ -3,7 +3,7 @@ import { exactMoment } from '#lib/format.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 
-/** On a publisher's own page, states which of it others see; null if they see all of it. */
+/** States which parts of a publisher's own page others can see; null if they see all of it. */
 export function PreviewNotice({ show }: { show: ShowPreview }) {
   const notice = noticeFor(show);
   if (!notice) return null;
@@ -24,7 +24,7 @@ function noticeFor(show: ShowPreview): { heading: string; more: string } | null 
   const episodes = show.seasons.flatMap((season) => season.episodes);
   const heading = 'Only you see this.';
   if (show.state === 'taken_down')
-    return { heading, more: 'The show was taken down; your dashboard says why, and lets you appeal.' };
+    return { heading, more: 'The show was taken down; your dashboard shows why, and lets you appeal.' };
   if (show.state === 'scheduled')
     return {
       heading,
@@ -34,7 +34,7 @@ function noticeFor(show: ShowPreview): { heading: string; more: string } | null 
     return episodes.some((one) => one.only_you) || show.seasons.some((one) => one.only_you)
       ? {
           heading: 'You see more than viewers do.',
-          more: 'Anything marked “Only you see this” is not out yet, or was taken down.',
+          more: 'Anything marked “Only you see this” is not released yet, or was taken down.',
         }
       : null;
   if (episodes.length === 0)

@@ -9,7 +9,7 @@ const refetchEvery_ms = 15_000;
 
 /**
  * A show's page as its publisher sees it. Requested if the show is the viewer's own, and also if the page is
- * closed to them: it may be theirs with nothing released yet, or be above their own maturity level.
+ * closed to them: it may be their own show with nothing released yet, or above their maturity level.
  */
 export function useShowPreview(show_id: number, details: ReturnType<typeof useShowDetails>) {
   const isSignedIn = useSession() !== null;

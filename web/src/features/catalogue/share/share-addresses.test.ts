@@ -14,7 +14,7 @@ test("shares a show by its page's URL, with the brand as hashtag", () => {
   });
 });
 
-test('the hashtag is one word, and a hostile name adds nothing to the URL', () => {
+test('the hashtag is one word, and a hostile name cannot add to the URL', () => {
   const { x } = shareAddresses({ id: 8, name: '"><script>&url=evil#' }, 'https://a.example', 'Blue Hour TV');
   expect(x).not.toMatch(/[<>"]/);
   expect(new URL(x).searchParams.getAll('url')).toEqual(['https://a.example/details/script-url-evil-8']);

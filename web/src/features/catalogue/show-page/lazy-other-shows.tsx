@@ -31,7 +31,7 @@ export function LazyOtherShows({ show }: { show: ShowDetails }) {
   );
 }
 
-/** The rest of the page works without them. */
+/** Shown in place of other shows that failed to load; the rest of the page still works. */
 function NotLoaded() {
   return (
     <RailNote title="More Like This">

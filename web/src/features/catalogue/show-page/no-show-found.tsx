@@ -4,9 +4,9 @@ import { LinkButton } from '#ui/button/link.tsx';
 import { Page } from '#ui/page/page.tsx';
 
 type NoShowFoundProps = {
-  /** The response is still pending and may yet bring the show. */
+  /** The response is still pending, so the show may still appear. */
   isLate?: boolean;
-  /** What the server answered; it names the field `show` if the show was taken down. */
+  /** The server's error; it has the field `show` if the show was taken down. */
   error?: Error | null;
 };
 
@@ -14,7 +14,7 @@ export function NoShowFound({ isLate = false, error }: NoShowFoundProps) {
   const isTakenDown = error instanceof CallError && 'show' in error.errors;
   const title = isTakenDown ? 'This show is not available' : 'No Show Found';
   const text = isTakenDown
-    ? 'It was taken down. If you followed it, it comes back to your lists if it is restored.'
+    ? 'It was taken down. If you follow it, it will return to your lists if it is restored.'
     : 'This show does not exist or has not been released yet.';
   return (
     <Page title={title} className="grid min-h-[70dvh] content-center pt-header">

@@ -5,7 +5,7 @@ import { ShowRow } from '../cards/show-row.tsx';
 
 type OtherShowsProps = {
   show: ShowDetails;
-  /** The page has waited for them for the maximum time. */
+  /** The page has waited the maximum time for them. */
   isLate: boolean;
 };
 

@@ -20,7 +20,7 @@ export function Trailer({ src, controls }: { src: string; controls: string }) {
         tabIndex={-1}
         onPlaying={begin}
         className={classNames(
-          // 1 px smaller than the picture, which thereby remains the largest contentful paint.
+          // 1 px smaller than the picture, so that the picture remains the largest contentful paint.
           'absolute inset-x-0 top-0 h-[calc(100%-1px)] w-full object-cover transition-opacity duration-700',
           !hasBegun && 'opacity-0',
         )}

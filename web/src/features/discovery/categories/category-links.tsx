@@ -10,7 +10,7 @@ import { countOf, showsOf } from './shows-count.ts';
 
 const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** The genres that have something to play, with the number of their shows, in two columns. */
+/** The genres that have playable shows, with the number of shows, in two columns. */
 export function CategoryLinks() {
   const genres = useQuery(queryOf(categories, {}));
   if (genres.isError)
@@ -24,7 +24,7 @@ export function CategoryLinks() {
     );
   const playable = genres.data?.filter((genre) => genre.shows_count > 0);
   if (playable?.length === 0)
-    return <p className="p-3 text-small text-ink-secondary">The first shows are on their way.</p>;
+    return <p className="p-3 text-small text-ink-secondary">The first shows are coming soon.</p>;
   return (
     <ul aria-busy={genres.isPending} className="grid grid-cols-2 gap-x-2">
       {genres.isPending &&

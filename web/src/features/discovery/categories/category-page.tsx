@@ -52,7 +52,7 @@ function CategoryShows({ genres }: { genres: readonly Category[] }) {
 function NoShows({ name }: { name: string }) {
   return (
     <EmptyState title={`No shows found against ${name}!`}>
-      <p>They appear here as soon as they are out.</p>
+      <p>They appear here as soon as they are released.</p>
       <LinkButton to="/">Go to the home page</LinkButton>
     </EmptyState>
   );

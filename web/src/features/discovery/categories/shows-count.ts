@@ -6,7 +6,7 @@ export function countOf({ shows_count }: ListedCategory): string {
   return `${shows_count.toLocaleString()}${shows_count < maxCounted ? '' : '+'}`;
 }
 
-/** The same with its noun: `12 shows`. */
+/** How many shows a genre has, with the noun: `12 shows`. */
 export function showsOf(genre: ListedCategory): string {
   return `${countOf(genre)} ${plural(genre.shows_count, 'show')}`;
 }

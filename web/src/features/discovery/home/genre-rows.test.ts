@@ -38,7 +38,7 @@ test('small genres share a row, interleaved and without duplicates', () => {
   ]);
 });
 
-test('a show appears in one row only, and small genres choose first', () => {
+test('a show appears in only one row, and small genres choose first', () => {
   const shows = {
     ...many('drama', 1, 6),
     ...many('horror', 11, 2),

@@ -8,7 +8,7 @@ export type GenreRow = { title: string; category_ids: number[]; shows: ShowCard[
 /** A genre with fewer shows than this shares a row with others. */
 export const minShows = 4;
 
-/** The number of shows in a full shared row: what the widest window shows at a time. */
+/** The number of shows in a full shared row, which is how many the widest window shows at a time. */
 export const fullRow = 6;
 
 type Genre = { name: string; shows: readonly ShowCard[] };

@@ -25,7 +25,7 @@ function shows(count: number, genres = genreNames.length): ShowCard[] {
   })) as ShowCard[];
 }
 
-/** What the server would list of them. */
+/** The lists that the server would return for them. */
 function listsOf(all: readonly ShowCard[], begun: readonly number[] = []): HomeLists {
   const inGenre = (name: string) =>
     all.filter((show) => show.category.some((one) => one.category_name === name));

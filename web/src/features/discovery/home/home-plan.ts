@@ -77,7 +77,7 @@ export function planHome(lists: HomeLists): HomePlan {
     tiles: tilesOf(lists, genres, hasHorror),
     horror,
     bottom,
-    // With so few shows, all of them are already visible.
+    // With this few shows, all of them are already visible.
     suggested: isYoung ? more : page.take(more, suggested, bottom),
   };
 }
@@ -94,7 +94,7 @@ function createPage() {
     add,
     unseen,
     /**
-     * Puts shows on the page as a row. If there are too few, others that were shown only once are added.
+     * Puts shows on the page as a row. If there are too few, adds others that were shown only once.
      * @param except a list that must not be repeated, because it is too close.
      */
     take: <Show extends { id: number }>(

@@ -33,7 +33,7 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
 
 /**
  * Whether everything that decides the contents of the rows is known; otherwise rows would change when another
- * list arrives. A call that has failed once is not waited for.
+ * list arrives. Does not wait for a call that has failed once.
  */
 function isDivided({ banners, watching, popular, horror, genres }: Home): boolean {
   return [banners, watching, popular, horror, genres].every(

@@ -15,8 +15,8 @@ import { queryOf } from '#lib/api/queries.ts';
 import { stateOfHome } from './home-state.ts';
 
 /**
- * All parts of the home page. They arrive in one response; a part that it lacks loads, fails and retries on its
- * own, as does each part that changes later.
+ * All parts of the home page. They arrive in one response; a missing part loads, fails and retries
+ * separately, as does each part that changes later.
  */
 export function useHome() {
   const client = useQueryClient();
@@ -46,12 +46,12 @@ const wholeHome = (client: QueryClient) =>
       const answers: Record<string, unknown> = (await call(home, {}, { signal })).data;
       for (const [name, part] of Object.entries(homeCalls)) {
         const { queryKey } = queryOf<Endpoint>(part.endpoint, part.input);
-        // What has changed here in the meantime is newer.
+        // Changes made here in the meantime are newer.
         const changed_at = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
         if (answers[name] !== null && changed_at <= asked_at) client.setQueryData(queryKey, answers[name]);
       }
       return answers;
     },
-    // Each part is then requested, and retried, on its own.
+    // Each part is then requested and retried separately.
     retry: false,
   });

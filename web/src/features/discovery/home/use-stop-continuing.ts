@@ -28,7 +28,7 @@ export function useStopContinuing() {
 
   const restore = useWrite((show: Show) => call(restoreContinuing, { body: { show_id: show.id } }), {
     ...rowWrites,
-    onFailed: (error, show) => toast.error(`${nameOf(show)} did not come back. ${error.message}`),
+    onFailed: (error, show) => toast.error(`${nameOf(show)} could not be restored. ${error.message}`),
   });
 
   const stop = useWrite((show: Show) => call(stopContinuing, { body: { show_id: show.id } }), {

@@ -7,7 +7,7 @@ import { ShowMore } from '../../catalogue/grid/show-more.tsx';
 import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
 import { byWeek, type Week } from './weeks.ts';
 
-/** The episodes that came out before the ones in the slider, week by week; nothing if there are none. */
+/** Episodes released before those in the slider, week by week; renders nothing if there are none. */
 export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
   const [now] = useState(() => new Date());
   const episodes = useListPages([newEpisodes.path, 'by week'], (rows, signal) =>
@@ -33,8 +33,8 @@ export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
 }
 
 /**
- * Takes as many columns as it has episodes, so that short weeks share a row; rows hold one more where a single
- * episode would be left over.
+ * Takes as many columns as it has episodes, so that short weeks share a row; rows hold one more if a
+ * single episode would be left over.
  */
 function WeekOfEpisodes({ week: { starts, title, episodes } }: { week: Week<NewEpisode> }) {
   const count = episodes.length;

@@ -34,7 +34,7 @@ export function NewEpisodesPage() {
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data || hasWaited ? (
         <EmptyState title="No New Episodes">
-          {data && <p>The next ones are on their way. Please come back soon.</p>}
+          {data && <p>More are coming soon. Please come back then.</p>}
         </EmptyState>
       ) : (
         <>

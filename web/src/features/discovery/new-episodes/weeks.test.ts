@@ -9,7 +9,7 @@ const outline = (locale: string, timeZone: string, ...moments: string[]) =>
     { locale, timeZone },
   ).map(({ title, episodes }) => [title, episodes.length]);
 
-test('episodes are grouped by the week in which they came out', () => {
+test('episodes are grouped by the week of their release', () => {
   expect(
     outline(
       'en-GB',
@@ -36,7 +36,7 @@ test('the locale sets the first day of a week, and the time zone the day', () =>
   expect(outline('en-GB', 'Pacific/Auckland', sunday)).toEqual([['Earlier this week', 1]]);
 });
 
-test('a week in which winter time begins is still one week', () => {
+test('the week in which winter time begins is still one week', () => {
   expect(
     outline('en-GB', 'Europe/Berlin', '2026-10-31T12:00:00Z', '2026-10-27T12:00:00Z', '2026-10-25T12:00:00Z'),
   ).toEqual([

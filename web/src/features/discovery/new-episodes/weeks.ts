@@ -7,7 +7,7 @@ type Reader = { locale: string; timeZone: string };
 export type Week<Episode> = { starts: string; title: string; episodes: Episode[] };
 
 /**
- * Groups episodes, the newest first, by the weeks in which they came out. The reader's locale sets the first
+ * Groups episodes, newest first, by the week of their release. The reader's locale sets the first
  * day of the week, and their time zone the day.
  */
 export function byWeek<Episode extends { release_date: string }>(

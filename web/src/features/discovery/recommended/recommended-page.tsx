@@ -15,7 +15,7 @@ export function RecommendedPage() {
         shows={shows}
         empty={
           <EmptyState title="No Recommendations">
-            <p>There is nothing new for you right now. New shows appear here as they come out.</p>
+            <p>There is nothing new for you right now. New shows appear here as they are released.</p>
             <LinkButton to="/upcoming">See what is coming</LinkButton>
           </EmptyState>
         }

@@ -37,7 +37,7 @@ function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof u
   if (popular.length === 0 && !suggested && inRegion.length === 0)
     return (
       <EmptyState title="No shows found!">
-        <p>The first ones appear here as soon as they are out.</p>
+        <p>The first shows appear here as soon as they are released.</p>
       </EmptyState>
     );
   return (

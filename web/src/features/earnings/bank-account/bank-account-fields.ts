@@ -34,7 +34,7 @@ type BankAccountValues = {
 };
 export type BankAccountOutput = BankAccountForm;
 
-/** The form's initial values. Numbers are never shown again, so a change enters all of them. */
+/** The form's initial values. Numbers are never shown again, so a change requires entering all of them. */
 export const valuesOf = (kept: BankAccount | null, name: string): BankAccountValues => ({
   country: kept?.country ?? null,
   holder: kept?.holder ?? name,

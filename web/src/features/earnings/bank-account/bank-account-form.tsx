@@ -26,7 +26,7 @@ type BankAccountFormProps = {
   onCancel?: () => void;
 };
 
-/** Where the creator wants to be paid; the country decides which numbers are asked for. */
+/** Where the creator wants to be paid; the country determines which numbers the form asks for. */
 export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFormProps) {
   const save = useSaveBankAccount();
   const form = useContractForm(bankAccountFields, valuesOf(kept, name));
@@ -60,7 +60,7 @@ export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFo
               <TextField
                 label="Account holder"
                 autoComplete="name"
-                description="As your bank writes it."
+                description="As shown by your bank."
                 {...field}
               />
             )}
@@ -102,8 +102,8 @@ export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFo
       )}
       {kept && (
         <p className="text-small text-ink-secondary">
-          After a change nothing is paid out for seven days, and we email you, so that nobody else can
-          redirect your money.
+          After a change, we email you and pay nothing out for seven days, so that nobody else can redirect
+          your money.
         </p>
       )}
       <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>

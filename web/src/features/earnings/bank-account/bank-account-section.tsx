@@ -8,7 +8,7 @@ import { useWallet } from '../wallet/use-wallet.ts';
 import { BankAccountForm } from './bank-account-form.tsx';
 import { useBankAccount } from './use-bank-account.ts';
 
-/** Where royalties are transferred to, if the operator pays by bank transfer. */
+/** The account that royalties are transferred to, if the operator pays by bank transfer. */
 export function BankAccountSection({ name }: { name: string }) {
   const { data: wallet } = useWallet();
   const { data: kept, error, refetch } = useBankAccount();
@@ -40,8 +40,7 @@ export function BankAccountSection({ name }: { name: string }) {
           </p>
           {wallet?.waits_until && (
             <p className="mt-2 text-small text-ink-secondary">
-              You changed it on {shortDate(kept.saved_at)}. Payouts go on from {shortDate(wallet.waits_until)}
-              .
+              You changed it on {shortDate(kept.saved_at)}. Payouts resume on {shortDate(wallet.waits_until)}.
             </p>
           )}
         </>

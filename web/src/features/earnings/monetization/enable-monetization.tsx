@@ -4,7 +4,7 @@ import { FactorNotice } from '../factor-notice.tsx';
 import { HeldRoyalties } from './held-royalties.tsx';
 import { MonetizationForm } from './monetization-form.tsx';
 
-/** Asks whether the creator wants to be paid, and only then for the details that requires. */
+/** Asks whether the creator wants to be paid, and only then for the details required for that. */
 export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
   const [isWanted, setIsWanted] = useState(false);
   return (

@@ -47,7 +47,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
             label="Country"
             options={countryOptions}
             placeholder="Choose a country…"
-            description="Where you pay tax. It decides what we have to ask for."
+            description="Where you pay tax. It determines which details we need."
             {...field}
           />
         )}
@@ -73,7 +73,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
                 ? `Leave it empty to keep the one that ends in ${kept.ssn_last4}.`
                 : isHome
                   ? 'Or an ITIN or EIN. It is stored encrypted.'
-                  : 'The number under which you, or your company, pay tax. It is stored encrypted.'
+                  : 'Your tax number, or your company’s. It is stored encrypted.'
             }
             {...field}
           />

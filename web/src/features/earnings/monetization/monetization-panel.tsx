@@ -46,7 +46,7 @@ export function MonetizationPanel() {
   );
 }
 
-// As tall as the question shown to creators without monetization, so that nothing below it moves for them.
+// As tall as the panel of a creator without monetization, so that nothing below it moves for them.
 function PanelSkeleton() {
   return (
     <div role="status">

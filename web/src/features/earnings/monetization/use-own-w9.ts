@@ -3,7 +3,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Fetches the W-9 and has the browser save it like any download. */
+/** Fetches the W-9 and lets the browser save it like any download. */
 export function useOwnW9() {
   return useWrite(ownW9, {
     onDone: ({ data: { file_name, content_type, content } }) => {

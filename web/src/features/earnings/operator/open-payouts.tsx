@@ -9,7 +9,7 @@ import { NewLists, TransferList } from './transfer-list.tsx';
 
 type Question = { of: 'paid' | 'failed'; payout: Payout } | { of: 'list'; file: string };
 
-/** Open payouts by what the operator has to do about them. */
+/** Open payouts, grouped by what the operator has to do about them. */
 export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);

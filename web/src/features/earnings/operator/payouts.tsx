@@ -13,8 +13,8 @@ export function Payouts() {
     <div className="max-w-5xl min-w-0 animate-page">
       <h1 className="font-display text-title font-medium">Payouts to creators</h1>
       <p className="mt-3 mb-8 max-w-2xl text-ink-secondary">
-        Payouts that are due, on their way, or returned. Months are closed and royalties computed
-        automatically; bank transfers are up to you, and recorded here.
+        Payouts that are due, in progress, or returned. Months are closed and royalties computed
+        automatically; you make bank transfers yourself and record them here.
       </p>
       {data ? (
         <>

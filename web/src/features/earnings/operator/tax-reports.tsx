@@ -18,13 +18,13 @@ const formOptions = taxReportForms.map((id) => ({ id, name: names[id] }));
 const thisYear = new Date().getUTCFullYear();
 const yearOptions = [0, 1, 2, 3].map((ago) => ({ id: String(thisYear - ago), name: String(thisYear - ago) }));
 
-/** Downloads what was paid in a year, with the fields that a tax office asks for. */
+/** Downloads what was paid in a year, with the fields that a tax office requires. */
 export function TaxReports() {
   const [form, setForm] = useState<string | null>('1099-misc');
   const [year, setYear] = useState<string | null>(String(thisYear - 1));
   const report = useWrite(taxReport, {
     onDone: ({ data }) => {
-      if (data.lines === 0) toast.info('Nobody whom this form is about was paid in that year.');
+      if (data.lines === 0) toast.info('Nobody covered by this form was paid in that year.');
       else saveFile(data.file, data.content, 'text/csv');
     },
     onFailed: toastError,
@@ -38,8 +38,8 @@ export function TaxReports() {
         <h2 className="text-lead font-semibold">Tax reports</h2>
         <p className="mt-1 max-w-xl text-small text-ink-secondary">
           What was paid in a year, to whom, and what was withheld. The file contains tax numbers: store it
-          accordingly. Each number that is opened for it is recorded. A W-9 counts as soon as it is uploaded;
-          “not opened” in a 1099 means that nobody here has looked at it.
+          accordingly. Access to each number is recorded. A W-9 is valid as soon as it is uploaded; “not
+          opened” in a 1099 means that nobody here has looked at it.
         </p>
       </div>
       <div className="grid items-end gap-4 sm:grid-cols-[12rem_8rem_auto]">

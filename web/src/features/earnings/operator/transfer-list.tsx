@@ -11,13 +11,13 @@ type NewListsProps = { hasSepa: boolean; hasOthers: boolean };
 export function NewLists({ hasSepa, hasOthers }: NewListsProps) {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   const { download, isPending } = useDownloadList();
-  // How the service pays is part of any wallet.
+  // Any wallet states how the service pays.
   if (wallet?.way !== 'manual') return null;
   return (
     <section aria-label="New list of transfers" className={card}>
       <p className={explanation}>
         Download a list of what is due, make its transfers at your bank, then mark here how each one ended.
-        {hasSepa && ' Your bank reads the SEPA file as it is.'}
+        {hasSepa && ' Your bank can read the SEPA file directly.'}
       </p>
       <div className="flex flex-wrap gap-3">
         {hasSepa && (
@@ -46,14 +46,14 @@ type TransferListProps = {
   onPaid: () => void;
 };
 
-/** A list whose transfers are being made; books all of it at once. */
+/** A list whose transfers are being made; can be booked as a whole. */
 export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   const { download, isPending } = useDownloadList();
   return (
     <section aria-label={`List of transfers ${file}`} className={card}>
       <p className={explanation}>
-        <strong className="font-semibold wrap-anywhere text-ink">{file}</strong> has {transfers} left. What
-        falls due meanwhile goes on the next list.
+        <strong className="font-semibold wrap-anywhere text-ink">{file}</strong> has {transfers} left. Payouts
+        that fall due in the meantime go on the next list.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button variant="secondary" isPending={isPending} onPress={() => download(file)}>

@@ -20,7 +20,7 @@ export function useDownloadList() {
   };
 }
 
-/** The name of a new list, by which the server knows what kind it is. */
+/** The name of a new list; the server recognises its kind by the extension. */
 export const newList = (kind: 'csv' | 'xml'): string =>
   `transfers-${new Date().toISOString().slice(0, 10)}.${kind}`;
 

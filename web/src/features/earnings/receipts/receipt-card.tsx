@@ -46,7 +46,7 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
       {!is_known && (
         <p className="max-w-prose text-small text-ink-secondary">
           You removed something from your history after this month was closed, so we no longer know which
-          shows your money went to. They were paid all the same.
+          shows your money went to. They were still paid.
         </p>
       )}
       {is_known && shows.length === 0 && !removed && (

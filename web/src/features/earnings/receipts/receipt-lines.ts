@@ -1,7 +1,7 @@
 import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
 import { duration, money } from '#lib/format.ts';
 
-/** A line of a receipt, and the part of the payment that it stands for, from 0 to 1. */
+/** A line of a receipt, and its share of the payment, from 0 to 1. */
 export type ReceiptLine = { key: string; name: string; note: string; amount: string; part: number };
 
 /** The lines of a receipt as people read them: the shows first. Lines without an amount or watching are left out. */

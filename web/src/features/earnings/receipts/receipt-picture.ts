@@ -2,7 +2,7 @@ import type { ReceiptLine } from './receipt-lines.ts';
 
 const size = { width: 1080, height: 1350 };
 const margin = 96;
-/** More lines would not fit; the last one then stands for the others. */
+/** More lines would not fit; the last line then sums up the rest. */
 const most = 7;
 const rowHeight = 116;
 

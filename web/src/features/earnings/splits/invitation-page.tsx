@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { splitsChange } from './use-splits.ts';
 
-/** Where the link of an invitation leads. The secret is behind the #, so no server or log sees it. */
+/** The page that an invitation link leads to. The secret is behind the #, so no server or log sees it. */
 export function InvitationPage() {
   const { hash } = useLocation();
   const [secret] = useState(() => hash.slice(1));
@@ -60,8 +60,8 @@ function Offer({ secret, invitation: { title, publisher, share_bp } }: OfferProp
       </p>
       <p className="mt-4 text-ink-secondary">
         If you accept, the share belongs to your account <bdi className="text-ink">{you?.email}</bdi>. It
-        begins with the month after everybody has accepted. What it earns is on your wallet, with statements
-        that you can check to the cent, and you can give it up at any time.
+        takes effect in the month after everybody has accepted. Its earnings appear in your wallet, with
+        statements that you can check to the cent, and you can give it up at any time.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
         <Button isPending={answer.isPending} onPress={() => reply(true)}>

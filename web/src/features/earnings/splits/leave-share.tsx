@@ -6,7 +6,7 @@ import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { splitsChange } from './use-splits.ts';
 
-/** Gives up one's share of somebody else's show. */
+/** Gives up the member's share of somebody else's show. */
 export function LeaveShare({ split: { show_id, title, shares, next } }: { split: ShowSplit }) {
   const [isAsked, setIsAsked] = useState(false);
   const own = (next?.shares ?? shares).find(({ is_you }) => is_you);

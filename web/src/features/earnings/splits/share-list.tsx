@@ -3,11 +3,11 @@ import { shareText, type SplitShare } from '@kinora/contract/earnings/splits';
 type ShareListProps = {
   label: string;
   shares: readonly SplitShare[];
-  /** Whether to say who has not answered yet. */
+  /** Whether to mark people who have not answered yet. */
   isProposal?: boolean;
 };
 
-/** Who earns which part of a show, with a bar as long as the part. */
+/** Each earner's share of a show, with a proportional bar. */
 export function ShareList({ label, shares, isProposal = false }: ShareListProps) {
   return (
     <section aria-label={label} className="grid content-start gap-2">

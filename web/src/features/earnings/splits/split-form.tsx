@@ -15,7 +15,7 @@ import { splitsChange } from './use-splits.ts';
 
 type SplitFormProps = { split: ShowSplit; onClose: () => void };
 
-/** Where a publisher proposes who earns how much of a show. */
+/** The form in which a publisher proposes how a show's royalties are split. */
 export function SplitForm({ split, onClose }: SplitFormProps) {
   const write = useWrite(proposeSplit, { changes: splitsChange });
   const form = useContractForm(splitFields, { earners: rowsOf(split) });
@@ -30,7 +30,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
       label="Shares"
       onSubmit={async ({ earners }) => {
         await write.mutateAsync({ params: { show_id: split.show_id }, body: { earners } });
-        toast.success('Proposed. Everybody concerned gets an email');
+        toast.success('Proposed. Everybody affected gets an email');
         onClose();
       }}
     >
@@ -74,7 +74,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
         </p>
       )}
       <p className="text-small text-ink-secondary">
-        Whoever gets more, less or a first share is asked to accept. The others need not do anything.
+        Everybody whose share changes, or who is new, is asked to accept. The others need not do anything.
       </p>
       <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
         Propose

@@ -17,8 +17,8 @@ export function SplitsPanel() {
       crumbs={[{ name: 'Wallet Payments', to: wallet }, { name: 'Shared royalties' }]}
     >
       <p className="max-w-prose text-ink-secondary">
-        Several people can earn from a show. Shares change with the month after everybody concerned has
-        accepted, never earlier, so a statement never changes afterwards.
+        Several people can earn from a show. Shares change in the month after everybody affected has accepted,
+        never earlier, so a statement never changes afterwards.
       </p>
       {earnsElsewhere && isMonetized === false && (
         <p className="rounded-card border border-gold/40 bg-gold/10 p-4 text-small">

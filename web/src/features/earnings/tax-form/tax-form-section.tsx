@@ -31,8 +31,8 @@ export function TaxFormSection({ name, country }: { name: string; country: strin
         </p>
       ) : form === null ? (
         <p className="text-ink-secondary">
-          People outside the United States sign form W-8BEN, companies W-8BEN-E. Without it tax may have to be
-          withheld from what you earn.
+          People outside the United States sign form W-8BEN, companies W-8BEN-E. Without it, tax may have to
+          be withheld from your earnings.
         </p>
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />

@@ -31,7 +31,7 @@ export function EarnedSummary() {
         </>
       ) : (
         <p className="text-small text-ink-secondary">
-          What viewers watch in one month is paid the next. Your first statement will appear here.
+          What viewers watch in one month is paid in the next. Your first statement will appear here.
         </p>
       )}
       {balances.length > 0 && (

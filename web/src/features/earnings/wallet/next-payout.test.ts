@@ -29,7 +29,7 @@ const balance: WalletBalance = {
   disputed_shows: [],
 };
 
-test('tells creators what happens next with their money', () => {
+test('shows creators what happens next with their money', () => {
   const sentenceFor = (of: Partial<Wallet>, has: Partial<WalletBalance>) =>
     nextPayout({ ...wallet, ...of }, { ...balance, ...has });
   expect(sentenceFor({}, {})).toContain('$15.50 is due');

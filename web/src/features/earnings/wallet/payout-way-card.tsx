@@ -23,7 +23,7 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
         days, because viewers’ payments can still be refunded in that time.
         {terms &&
           terms.short_hold_days < hold_days &&
-          ` After ${count(terms.clean_months, 'month')} in a row of which next to nothing was refunded it is ${terms.short_hold_days} days.`}
+          ` After ${count(terms.clean_months, 'month')} in a row with almost no refunds, it is ${terms.short_hold_days} days.`}
       </p>
     </section>
   );
@@ -46,7 +46,7 @@ function ByTransfer({ wallet: { is_monetized, account, waits_until } }: { wallet
     return (
       <p>
         By bank transfer from the operator. <Link to="/profile">Enter your bank account</Link> so that we know
-        where to.
+        where to send it.
       </p>
     );
   return (
@@ -80,7 +80,7 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
     return (
       <p>
         Through Stripe, which is checking the details you gave it. That usually takes a few minutes, at most a
-        few days; nothing is needed from you.
+        few days; you need not do anything.
       </p>
     );
   if (!is_monetized)

@@ -30,7 +30,7 @@ export function VerificationFigures({ statement }: { statement: Statement }) {
           name="γ, per millisecond watched"
           note={
             isFull
-              ? 'Infinite: everybody who watched anything contributes all that they paid.'
+              ? 'Infinite: everybody who watched anything contributes everything they paid.'
               : 'A viewer who watched L milliseconds contributes γ · L of what they paid, at most all of it.'
           }
         >

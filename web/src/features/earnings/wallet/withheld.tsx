@@ -3,10 +3,10 @@ import { money } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 
 const reasons: Record<NonNullable<StatementPayout['withheld_for']>, string> = {
-  'no-form': 'because we have no valid tax form of yours',
+  'no-form': 'because we have no valid tax form from you',
   foreign: 'the rate for people outside the United States',
   treaty: 'the rate of your country’s tax treaty',
-  backup: 'because we have no W-9 of yours',
+  backup: 'because we have no W-9 from you',
 };
 
 /** The tax withheld from the payout that a statement is part of, at which rate and why. */

@@ -39,7 +39,7 @@ export const ruleNames: Record<RoyaltyRule, { name: string; explanation: string 
       'Each viewer’s money goes to what they watched; people who watch more contribute more of it, and nobody contributes more than they paid.',
   },
   pro_rata_v1: {
-    name: 'By time alone',
+    name: 'By time only',
     explanation: 'Every hour that anybody watched is worth the same.',
   },
   user_centric_v1: {

@@ -74,7 +74,7 @@ export function AuditLogPanel() {
   );
 }
 
-/** The address may hold anything. */
+/** The address may contain anything. */
 function dayIn(params: URLSearchParams, name: string): string | undefined {
   const value = params.get(name) ?? '';
   return isDay(value) ? value : undefined;

@@ -4,7 +4,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast, toastError } from '#ui/toast/toast.ts';
 
-/** Downloads the entries that match, newest first. */
+/** Downloads the matching entries, newest first. */
 export function useDownloadLog() {
   const file = useWrite(exportAuditLog, {
     changes: {},
@@ -12,7 +12,7 @@ export function useDownloadLog() {
       saveFile(`audit-log-${new Date().toISOString().slice(0, 10)}.csv`, content, 'text/csv');
       if (entries < total)
         toast.info(
-          `The file holds the latest ${entries} of ${total} entries. Filter the log for older ones.`,
+          `The file contains the latest ${entries} of ${total} entries. Filter the log for older ones.`,
         );
     },
     onFailed: toastError,

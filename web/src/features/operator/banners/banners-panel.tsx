@@ -45,7 +45,7 @@ export function BannersPanel() {
 
 const obstacles: Record<NonNullable<Banner['obstacle']>, string> = {
   'taken down': 'It is taken down, so nobody sees it there.',
-  'not out': 'It is not out yet, so nobody sees it there.',
+  'not out': 'It is not released yet, so nobody sees it there.',
 };
 
 function BannerRow({ banner }: { banner: Banner }) {

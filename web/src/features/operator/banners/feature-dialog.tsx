@@ -21,7 +21,7 @@ export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
   return (
     <Dialog isOpen startsAtField title="Feature on a banner" onClose={onClose}>
       <p className="mb-6 text-ink-secondary">
-        “<bdi>{show.title}</bdi>” has the place on the home page on these days, for everybody who may see it.
+        “<bdi>{show.title}</bdi>” is featured on the home page on these days, for everybody who may see it.
       </p>
       <Form
         form={form}

@@ -12,7 +12,7 @@ export function EpisodeRows({ show }: { show: CatalogueShow }) {
   const [chosen, setChosen] = useState<CatalogueEpisode | null>(null);
   const mayModerate = includesRole(useSession()?.role ?? 'member', 'moderator');
   const mayTakeDown = mayModerate && show.state !== 'taken_down';
-  // In the trash an episode is nowhere out, whatever its date says.
+  // An episode in the trash is not released anywhere, whatever its date.
   const isStateShown = ({ state }: CatalogueEpisode) => show.trashed_at === null || state === 'taken_down';
   const isDown = (episode_id: number) =>
     show.take_downs.some((one) => one.episode?.id === episode_id && one.restored_at === null);

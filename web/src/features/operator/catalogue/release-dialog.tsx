@@ -13,8 +13,8 @@ export function ReleaseDialog({ take_down_id, onClose }: { take_down_id: number;
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >
       <p>
-        It stays taken down, but what the show earned and earns goes out with the next payouts. This cannot be
-        undone.
+        It stays taken down, but the show’s past and future earnings go out with the next payouts. This cannot
+        be undone.
       </p>
     </ReasonDialog>
   );

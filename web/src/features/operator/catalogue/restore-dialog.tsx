@@ -12,7 +12,9 @@ export function RestoreDialog({ take_down_id, onClose }: { take_down_id: number;
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >
-      <p>Viewers see it again, as before: in lists, in search, and where they had stopped watching.</p>
+      <p>
+        Viewers see it again, as before: in lists and in search, and they resume where they stopped watching.
+      </p>
     </ReasonDialog>
   );
 }

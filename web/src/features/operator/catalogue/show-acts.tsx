@@ -9,7 +9,7 @@ import { FeatureDialog } from '../banners/feature-dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 import { TakeDownDialog } from './take-down-dialog.tsx';
 
-/** Buttons for what the viewer may do to a show in their role. */
+/** Buttons for what the viewer's role may do to a show. */
 export function ShowActs({ show }: { show: CatalogueShow }) {
   const [question, setQuestion] = useState<'take-down' | 'correct' | 'feature' | null>(null);
   const role = useSession()?.role ?? 'member';

@@ -13,8 +13,8 @@ export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; on
       onSubmit={(reason) => act.mutateAsync({ params: { take_down_id }, body: { reason } })}
     >
       <p>
-        It stays down until you restore it, instead of being restored by itself. Say which court and the
-        number of the case, if you know them.
+        It stays down until you restore it, instead of being restored automatically. State the court and the
+        case number, if you know them.
       </p>
     </ReasonDialog>
   );

@@ -9,7 +9,7 @@ import { ReleaseDialog } from './release-dialog.tsx';
 import { RestoreDialog } from './restore-dialog.tsx';
 import { SuitDialog } from './suit-dialog.tsx';
 
-/** Lists the take-downs of a show and its episodes, past ones included; nothing if there were none. */
+/** Lists current and past take-downs of a show and its episodes; renders nothing if there are none. */
 export function TakeDownList({ show }: { show: CatalogueShow }) {
   if (show.take_downs.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
             Counter-notice of {exactMoment(counter_notice.made_at)}.{' '}
             {counter_notice.suit_reported_at
               ? `The claimant has gone to court, as recorded on ${shortDate(counter_notice.suit_reported_at)}; it stays down.`
-              : `It is restored by itself on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the claimant goes to court.`}
+              : `It is restored automatically on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the claimant goes to court.`}
           </p>
           <p>{counter_notice.words}</p>
         </div>
@@ -74,14 +74,14 @@ function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
             </p>
           )}
           {!appeal.decision && !restored_at && !takeDown.may_decide && (
-            <p className="text-ink-secondary">An operator who did not take it down decides about it.</p>
+            <p className="text-ink-secondary">An operator who did not take it down decides it.</p>
           )}
         </div>
       )}
       {isHeld && (
         <p className="text-ink-secondary">
           {disputed.map(({ currency, amount_minor }) => money(amount_minor, currency)).join(' and ')} that the
-          show earned {disputed.length === 1 ? 'is' : 'are'} not paid out meanwhile.
+          show earned {disputed.length === 1 ? 'is' : 'are'} held in the meantime.
         </p>
       )}
       <div className="mt-1 flex flex-wrap gap-3 empty:hidden">

@@ -41,7 +41,7 @@ export function AddChoiceForm({ list }: { list: ChoiceList }) {
             {(field) => (
               <TextField
                 label="Code"
-                description="Of ISO 639, such as cy for Welsh"
+                description="An ISO 639 code, such as cy for Welsh"
                 autoComplete="off"
                 {...field}
               />

@@ -5,14 +5,14 @@ export const choiceTexts: Record<ChoiceList, { title: string; one: string; intro
     title: 'Categories',
     one: 'category',
     intro:
-      'Creators choose from these for their shows. Viewers see those that have shows, in this order, in the menu and on the home page.',
+      'Creators choose from these for their shows. Viewers see categories with shows, in this order, in the menu and on the home page.',
     empty: 'No categories yet',
   },
   languages: {
     title: 'Languages',
     one: 'language',
     intro:
-      'Creators choose from these for their shows and captions, and members for their profile, which lists the first seven and the others on request.',
+      'Creators choose from these for their shows and captions, and members choose for their profile, which lists the first seven and the rest on request.',
     empty: 'No languages yet',
   },
 };

@@ -8,7 +8,7 @@ import { useAct } from '../use-act.ts';
 
 type DeleteChoiceDialogProps = { list: ChoiceList; choice: Choice; onClose: () => void };
 
-/** Deletes it once that is confirmed, or says why it cannot be deleted. */
+/** Deletes it after confirmation, or explains why it cannot be deleted. */
 export function DeleteChoiceDialog({ list, choice, onClose }: DeleteChoiceDialogProps) {
   const remove = useAct(deleteChoice, { onFailed: toastError });
   const name = genreName(choice.name);

@@ -22,7 +22,7 @@ const Fields = z.object({
 
 type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; onClose: () => void };
 
-/** Changes the name, the place and whether it can be chosen; sends only what was changed. */
+/** Changes the name, the position and whether it can be chosen; sends only what changed. */
 export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
   const save = useAct(changeChoice);
   const shown = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };
@@ -55,7 +55,7 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
           {({ value, onChange }) => (
             <Switch
               label="Hidden from forms"
-              description="Nobody can choose it any more. Those who have it keep it."
+              description="It can no longer be chosen. Shows and members that have it keep it."
               value={value}
               onChange={onChange}
             />

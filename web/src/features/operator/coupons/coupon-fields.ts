@@ -2,13 +2,13 @@ import { CouponCode, type NewCoupon } from '@kinora/contract/billing/coupons';
 import { minorOf } from '@kinora/contract/money';
 import * as z from 'zod/mini';
 
-/** What is taken off, as it is typed. */
+/** What is taken off, as typed. */
 export const kinds = [
   { id: 'percent', name: 'Percent' },
   { id: 'amount', name: 'Amount' },
 ] as const;
 
-/** For how many months, as options. */
+/** The options for the number of months. */
 export const lengths = [
   { id: '1', name: 'The first month' },
   { id: '2', name: '2 months' },
@@ -28,7 +28,7 @@ export const emptyCoupon = {
   most_uses: '',
 };
 
-/** The form's schema: what is typed becomes what the call takes; the call has the other rules. */
+/** The form's schema: converts typed values to the call's input; the call has the other rules. */
 export const couponFields = (currency: string) =>
   z.pipe(
     z
@@ -39,7 +39,7 @@ export const couponFields = (currency: string) =>
         off: z.string().check(z.trim()),
         months: z.string(),
         last_day: z.string(),
-        most_uses: z.string().check(z.trim(), z.regex(/^\d{0,7}$/, 'Enter a number, or nothing')),
+        most_uses: z.string().check(z.trim(), z.regex(/^\d{0,7}$/, 'Enter a number, or leave it empty')),
       })
       .check(
         z.refine(({ kind, off }) => kind !== 'percent' || /^([1-9]\d?|100)$/.test(off), {

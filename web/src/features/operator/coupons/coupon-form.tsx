@@ -84,7 +84,7 @@ export function CouponForm({ currency }: { currency: string }) {
         <FormField control={control} name="most_uses">
           {(field) => (
             <TextField
-              label="Most uses"
+              label="Maximum uses"
               description="Leave empty for any number"
               inputMode="numeric"
               autoComplete="off"
@@ -95,8 +95,8 @@ export function CouponForm({ currency }: { currency: string }) {
         <FormField control={control} name="name">
           {(field) => (
             <TextField
-              label="What members read"
-              description="Leave empty for what it takes off, such as “50% off for 3 months”"
+              label="Name shown to members"
+              description="Leave empty to show the discount, such as “50% off for 3 months”"
               autoComplete="off"
               {...field}
             />

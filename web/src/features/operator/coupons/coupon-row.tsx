@@ -47,11 +47,11 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
         onStay={() => setIsAsking(false)}
         onConfirm={() => end.mutate({ params: { ref } }, { onSettled: () => setIsAsking(false) })}
       >
-        <p>It can no longer be used. Members who have used it keep what it takes off.</p>
+        <p>It can no longer be used. Members who have used it keep the discount.</p>
       </ConfirmDialog>
     </li>
   );
 }
 
-/** The last day on which a coupon can be used: the day that is over when the coupon ends. */
+/** The last day on which a coupon can be used: the last full day before the coupon ends. */
 const lastDayOf = (ends_at: string): string => new Date(Date.parse(ends_at) - 1).toISOString().slice(0, 10);

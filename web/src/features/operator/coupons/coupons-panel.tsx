@@ -7,24 +7,24 @@ import { CouponForm } from './coupon-form.tsx';
 import { CouponRow } from './coupon-row.tsx';
 import { useCoupons } from './use-coupons.ts';
 
-/** The coupons of the provider that takes cards, and a form that creates one. */
+/** The coupons of the card provider, and a form to create one. */
 export function CouponsPanel() {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useCoupons();
   return (
     <ConsolePanel title="Coupons">
       <p className="max-w-2xl text-ink-secondary">
-        Members enter a code when they subscribe by card; PayPal takes none.{' '}
+        Members enter a code when they subscribe by card; PayPal does not accept coupons.{' '}
         {data?.provider === 'stripe'
-          ? 'Stripe keeps the coupons, those from its dashboard included.'
-          : data && 'The sandbox keeps these coupons; at a real provider you create others.'}
+          ? 'Stripe keeps the coupons, including those created in its dashboard.'
+          : data && 'The sandbox keeps these coupons; with a real provider you have to create them again.'}
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
           <CouponForm currency={data.currency} />
           {data.coupons.length === 0 ? (
             <EmptyState title="No coupons yet">
-              <p>What you create appears here, with how often it was used.</p>
+              <p>Coupons that you create appear here, with how often they were used.</p>
             </EmptyState>
           ) : (
             <div className="grid gap-4">

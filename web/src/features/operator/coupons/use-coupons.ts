@@ -2,7 +2,7 @@ import { listCoupons } from '@kinora/contract/billing/coupons';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { call } from '#lib/api/call.ts';
 
-/** The coupons of the provider that takes cards, a page at a time, on request. */
+/** The coupons of the card provider, a page at a time, on request. */
 export const useCoupons = () =>
   useInfiniteQuery({
     queryKey: [listCoupons.path],

@@ -16,7 +16,7 @@ export function DoubtsPanel() {
     <ConsolePanel title="Doubts">
       <Pattern
         title="Doubted watching"
-        explanation="What players reported in the last 28 days although it was not sent to them, or could not be watched in the time. It is not counted: no creator earns from it."
+        explanation="Watching that players reported in the last 28 days although the film was not sent to them, or there was no time to watch it. It is not counted: no creator earns from it."
         none="Nothing is in doubt."
         query={doubts}
       >
@@ -26,7 +26,7 @@ export function DoubtsPanel() {
       </Pattern>
       <Pattern
         title="New accounts with one card"
-        explanation="Cards and PayPal accounts that pay for several accounts of the last 28 days. Popular and Trending count them as one person; royalties follow what each of them paid. A family may share a card, so look at what they watch before you act."
+        explanation="Cards and PayPal accounts that pay for several accounts created in the last 28 days. Popular and Trending count them as one person; royalties are based on what each account paid. A family may share a card, so look at what they watch before you act."
         none="No card pays for several new accounts."
         query={payers}
       >
@@ -41,7 +41,7 @@ export function DoubtsPanel() {
 type PatternProps = {
   title: string;
   explanation: string;
-  /** What is shown if there are no rows. */
+  /** Shown if there are no rows. */
   none: string;
   query: { data?: readonly unknown[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
   /** The rows. */

@@ -17,7 +17,7 @@ export function EmailsPanel() {
     <ConsolePanel title="Emails that did not arrive">
       {data?.length === 0 && (
         <EmptyState title="Every email was sent">
-          <p>Emails that bounce are listed here as well, if your mail server reports them to Kinora.</p>
+          <p>Emails that bounce are also listed here, if your mail server reports them to Kinora.</p>
         </EmptyState>
       )}
       {data && data.length > 0 && (

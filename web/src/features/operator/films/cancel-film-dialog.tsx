@@ -14,8 +14,8 @@ export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: ()
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >
       <p>
-        “<bdi className="font-medium text-ink">{film.title}</bdi>” is not watchable until it is processed
-        again. Its upload stays, and its creator can have it processed again.
+        “<bdi className="font-medium text-ink">{film.title}</bdi>” cannot be watched until it is processed
+        again. Its upload stays, and its creator can retry it.
       </p>
     </ReasonDialog>
   );

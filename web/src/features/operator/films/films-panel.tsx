@@ -21,7 +21,7 @@ const filters = [
   })),
 ];
 
-/** The films of all episodes, and how far they are. */
+/** The films of all episodes, with their processing progress. */
 export function FilmsPanel() {
   const isPresent = usePersonPresent();
   const address = useListAddress(filmSorts, '-id');

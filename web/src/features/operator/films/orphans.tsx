@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Files in storage that nothing refers to, read on request, because that reads all of the storage. */
+/** Files in storage that nothing refers to; loaded on request, because that scans the whole storage. */
 export function Orphans() {
   const [isWanted, setIsWanted] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
@@ -24,7 +24,8 @@ export function Orphans() {
         Files that nothing refers to
       </h2>
       <p className="max-w-2xl text-small text-ink-secondary">
-        Of films, captions and forms, older than a week. They can stay behind when a disk or a network fails.
+        Files of films, captions and forms, older than a week. They can be left behind when a disk or the
+        network fails.
       </p>
       <div aria-live="polite" aria-busy={found.isFetching} className="grid gap-4">
         {error && !found.isFetching && <p className="text-small text-danger">{error.message}</p>}

@@ -41,7 +41,7 @@ const columns = column.columns([
   }),
 ]);
 
-/** What the films of each creator take up. */
+/** How much storage each creator's films take up. */
 export function StoragePanel() {
   const role = useSession()?.role ?? 'member';
   const address = useListAddress(storageSorts, '-film_bytes');

@@ -17,7 +17,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
-/** What staff can do with a gift in its state. */
+/** What staff can do with a gift in its current state. */
 export function GiftActs({ gift }: { gift: GivenGift }) {
   const { state, id } = gift;
   const [open, setOpen] = useState<'resend' | 'void' | null>(null);
@@ -65,8 +65,8 @@ function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogP
     <Dialog isOpen startsAtField title={title} onClose={onClose}>
       <p className="mb-6 text-ink-secondary">
         {state === 'sent'
-          ? 'They get an email with a new code. The code before it no longer works.'
-          : 'The code is emailed there on its day.'}
+          ? 'They get an email with a new code. The previous code no longer works.'
+          : 'The code is emailed there on the chosen day.'}
       </p>
       <Form
         form={form}
@@ -98,14 +98,14 @@ function VoidDialog({ gift, onClose }: DialogProps) {
       title="Void this gift?"
       action="Void and refund"
       isDangerous
-      reader="Only the audit log keeps it. Whoever gave it is told that they were refunded."
+      reader="Only the audit log keeps it. The giver is told that they were refunded."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
     >
       <p>
-        {`Whoever gave it gets back ${money((amount_minor ?? 0) - refunded_minor, currency)}. `}
+        {`The giver gets back ${money((amount_minor ?? 0) - refunded_minor, currency)}. `}
         {state === 'redeemed'
-          ? 'What is left of the membership that it was redeemed for ends at once.'
+          ? 'The rest of the redeemed membership ends immediately.'
           : 'Its code can no longer be used.'}
       </p>
     </ReasonDialog>

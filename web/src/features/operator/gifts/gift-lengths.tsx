@@ -38,7 +38,7 @@ export function GiftLengths() {
     <section aria-label="What is sold" className="grid max-w-2xl gap-4">
       <p className="text-ink-secondary">
         {lengths.length === 0
-          ? 'No gifts are sold, so nobody is offered any. Add a length and its price to sell it.'
+          ? 'No gifts are for sale. Add a length and its price to sell it.'
           : `Anybody can buy these for somebody else, by card. A month of membership costs ${months}.`}
       </p>
       {lengths.length > 0 && (
@@ -81,7 +81,7 @@ function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) 
   );
 }
 
-/** What is typed becomes what the call takes; the call has the other rules. */
+/** Converts typed values to the call's input; the call has the other rules. */
 const fieldsIn = (currency: string) =>
   z.pipe(
     z.object({

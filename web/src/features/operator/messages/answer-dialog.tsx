@@ -24,7 +24,7 @@ export function AnswerDialog({ message: { id, name, email, message }, onClose }:
       schema={Fields}
       title={`Answer ${name}`}
       label="Your answer"
-      description={`It is sent to ${email} with the message below it.`}
+      description={`It is sent to ${email}, with the original message below it.`}
       isLong
       action="Send answer"
       onClose={onClose}

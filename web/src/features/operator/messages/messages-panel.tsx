@@ -19,7 +19,7 @@ const filters = [
 const none = {
   open: 'No message waits for an answer',
   handled: 'No message has been answered yet',
-  spam: 'Nothing was taken for spam in the last 30 days',
+  spam: 'Nothing was marked as spam in the last 30 days',
 };
 
 /** What people wrote in the contact forms. */

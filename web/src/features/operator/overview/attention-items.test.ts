@@ -18,7 +18,7 @@ test('with nothing pending, the list is empty', () => {
   expect(attentionItems(nothing)).toEqual([]);
 });
 
-test('one is singular, more are plural, and each leads to where something can be done', () => {
+test('one is singular, more are plural, and each links to where it can be handled', () => {
   expect(attentionItems({ ...nothing, refused_emails: 1, suspended_people: 2 })).toEqual([
     { text: '1 email did not arrive.', to: '/operator/emails' },
     { text: '2 members are suspended.', to: '/operator/people?only=suspended' },
@@ -47,10 +47,10 @@ test('a healthy service needs no attention; contradictions in the books come fir
     webhooks,
   };
   expect(healthItems(wrong).map(({ text }) => text)).toEqual([
-    'The books contradict themselves in 2 places. Pay nobody out before you know why; the figure “money_violations” says where.',
+    'The books contradict themselves in 2 places. Make no payouts before you know why; the metric “money_violations” shows where.',
     'The disk has 53.69 GB left. Uploads pause when there is too little.',
-    'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of your proxies.',
-    'Stripe has taken payments and has not told us. Check the address of its webhook.',
+    'Most requests seem to come through a proxy, but TRUST_PROXY is 0: all clients share one address and can be locked out together. Set it to the number of your proxies.',
+    'Stripe has taken payments without notifying us. Check the address of its webhook.',
     'The last backup was made on Nov 20th 26. The command “backup” makes another.',
   ]);
   expect(healthItems({ ...sound, contradictions: null })).toHaveLength(1);

@@ -9,7 +9,7 @@ export type Item = {
   to?: string;
 };
 
-/** Says in sentences what is wrong with the machinery, the most serious first. */
+/** Sentences about what is wrong with the system, most serious first. */
 export function healthItems({
   contradictions,
   is_disk_low,
@@ -20,17 +20,17 @@ export function healthItems({
   last_backup_at,
 }: Overview['health']): Item[] {
   const items: (string | false)[] = [
-    contradictions === null && 'The books could not be audited. The log of the service says why.',
+    contradictions === null && 'The books could not be audited. The service’s log shows why.',
     contradictions !== null &&
       contradictions > 0 &&
-      `The books contradict themselves in ${count(contradictions, 'place')}. Pay nobody out before you know why; the figure “money_violations” says where.`,
+      `The books contradict themselves in ${count(contradictions, 'place')}. Make no payouts before you know why; the metric “money_violations” shows where.`,
     is_disk_low && `The disk has ${fileSize(free_bytes)} left. Uploads pause when there is too little.`,
     is_proxy_undeclared &&
-      'Most requests seem to come through a proxy, and TRUST_PROXY is 0: everybody counts as one address, and can be locked out together. Set it to the number of your proxies.',
+      'Most requests seem to come through a proxy, but TRUST_PROXY is 0: all clients share one address and can be locked out together. Set it to the number of your proxies.',
     ...webhooks.map(
       ({ provider, last_event_at, is_behind }) =>
         is_behind &&
-        `${providerNames[provider]} has taken payments and has not told us${last_event_at ? ` since ${shortDate(last_event_at)}` : ''}. Check the address of its webhook.`,
+        `${providerNames[provider]} has taken payments without notifying us${last_event_at ? ` since ${shortDate(last_event_at)}` : ''}. Check the address of its webhook.`,
     ),
     is_backup_due &&
       (last_backup_at
@@ -40,7 +40,7 @@ export function healthItems({
   return items.filter((text) => text !== false).map((text) => ({ text }));
 }
 
-/** Says in sentences what waits for somebody. */
+/** Sentences about what waits for staff. */
 export function attentionItems({
   open_reports,
   open_appeals,

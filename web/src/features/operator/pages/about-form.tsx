@@ -13,7 +13,7 @@ import { PublishButton } from './publish-button.tsx';
 
 type AboutFormProps = { about: AboutUs; version_id: number | null; onPublished: () => void };
 
-/** Edits all that the About page says. */
+/** Edits the whole content of the About page. */
 export function AboutForm({ about, version_id, onPublished }: AboutFormProps) {
   const publish = useAct(publishPage);
   const form = useContractForm(AboutFields, { about, first_day: '' });

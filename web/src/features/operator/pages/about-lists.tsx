@@ -5,10 +5,10 @@ import { TextField } from '#ui/field/text-field.tsx';
 import type { AboutControl } from './about-fields.ts';
 import { EntryList } from './entry-list.tsx';
 
-const picture = 'A file of the content folder, such as /content/mara.jpg. Leave it empty for none.';
+const picture = 'A file in the content folder, such as /content/mara.jpg. Leave it empty for no picture.';
 const inTwo = 'grid items-start gap-4 sm:grid-cols-2';
 
-/** The people, numbers and partners on the About page; what has no entries is not shown. */
+/** The people, numbers and partners on the About page; empty lists are not shown. */
 export function AboutLists({ control }: { control: AboutControl }) {
   const people = useFieldArray({ control, name: 'about.team.people' });
   const counters = useFieldArray({ control, name: 'about.counters' });

@@ -23,11 +23,11 @@ export function PagesPanel() {
             >
               <Link to={editedPage(page)}>{pageTitles[page]}</Link>
               <p className="text-small text-ink-secondary">
-                {valid_from ? `Counts since ${shortDate(valid_from, 'UTC')}` : 'From the content files'}
+                {valid_from ? `In effect since ${shortDate(valid_from, 'UTC')}` : 'From the content files'}
               </p>
               {upcoming_from && (
                 <p className="text-small text-gold">
-                  A new version counts from {shortDate(upcoming_from, 'UTC')}
+                  A new version takes effect on {shortDate(upcoming_from, 'UTC')}
                 </p>
               )}
             </li>

@@ -68,7 +68,7 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
             label="What members are told"
             rows={3}
             limit={1000}
-            description="What changes, in a few sentences: every member gets it by email, and sees it here until they have read it. Leave it empty if nobody needs to know, as for a typing mistake."
+            description="What changes, in a few sentences: every member gets it by email, and sees it here until they have read it. Leave it empty if nobody needs to know, such as for a typo."
             {...field}
           />
         )}

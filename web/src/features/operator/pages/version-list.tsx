@@ -14,7 +14,7 @@ export function VersionList({ versions }: { versions: readonly PageVersion[] }) 
     <Panel title="Versions">
       {versions.length === 0 && (
         <p className="text-small text-ink-secondary">
-          Nothing has been published here yet: what counts is a file of the content folder.
+          Nothing has been published here yet: the page comes from a file in the content folder.
         </p>
       )}
       <ol className="divide-y divide-hairline empty:hidden">
@@ -27,10 +27,10 @@ export function VersionList({ versions }: { versions: readonly PageVersion[] }) 
 }
 
 const states: Record<PageVersion['state'], (day: string) => string> = {
-  current: (day) => `Counts since ${day}`,
-  upcoming: (day) => `Counts from ${day}`,
-  past: (day) => `Counted from ${day}`,
-  withdrawn: (day) => `Withdrawn; it would have counted from ${day}`,
+  current: (day) => `In effect since ${day}`,
+  upcoming: (day) => `Takes effect on ${day}`,
+  past: (day) => `Took effect on ${day}`,
+  withdrawn: (day) => `Withdrawn; it would have taken effect on ${day}`,
 };
 
 function Version({ version }: { version: PageVersion }) {
@@ -85,7 +85,7 @@ function Version({ version }: { version: PageVersion }) {
         }
         onStay={() => setWithdrawing(false)}
       >
-        It will not count from {day}. Members who have had an email about it are not sent another one.
+        It will not take effect on {day}. Members who were emailed about it will not get another email.
       </ConfirmDialog>
     </li>
   );
@@ -93,7 +93,7 @@ function Version({ version }: { version: PageVersion }) {
 
 function toldTo({ state, told_at, needs_acceptance, acknowledged }: PageVersion): string {
   const members = count(acknowledged, 'member');
-  const answered = needs_acceptance ? `${members} accepted it` : `${members} confirmed having read it`;
-  if (told_at) return `Members were told until ${exactMoment(told_at)}; ${answered}.`;
-  return state === 'withdrawn' ? `${answered}.` : `Members are being told; ${answered}.`;
+  const answered = needs_acceptance ? `${members} accepted it` : `${members} confirmed that they read it`;
+  if (told_at) return `Members were notified by ${exactMoment(told_at)}; ${answered}.`;
+  return state === 'withdrawn' ? `${answered}.` : `Members are being notified; ${answered}.`;
 }

@@ -14,7 +14,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
       title="Delete this account?"
       action="Delete for good"
       isDangerous
-      reader="Only the audit log keeps it. Write how you know that it was really them who asked."
+      reader="Only the audit log keeps it. State how you know that the request really came from them."
       onClose={onClose}
       onSubmit={async (reason) => {
         await act.mutateAsync({ params: { user_id: String(id) }, body: { reason } });
@@ -22,8 +22,8 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
       }}
     >
       <p>
-        <bdi className="font-medium text-ink">{name}</bdi> loses everything at once, as if they had deleted it
-        themselves: what they watched, their subscription
+        <bdi className="font-medium text-ink">{name}</bdi> loses everything immediately, as if they had
+        deleted the account themselves: what they watched, their subscription
         {shows.length > 0 && `, ${count(shows.length, 'show')} with all films`} and what has not been paid out
         to them. Payments are kept without a name.{' '}
         {email_confirmed ? 'They are told by email.' : 'They get no email: their address is not confirmed.'}{' '}

@@ -12,14 +12,14 @@ export function EmailDialog({ person, onClose }: { person: Person; onClose: () =
     <ReasonDialog
       title="Change the email address"
       action="Send the link"
-      reader="Only the audit log keeps it. Write how you know that it is really them."
+      reader="Only the audit log keeps it. State how you know that it is really them."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { email, reason } })}
     >
       <p>
         For a member who cannot reach <bdi className="font-medium text-ink">{person.email}</bdi> any more. The
-        new address gets a link to choose a new password, which confirms it within a day; the old one is told
-        at once.
+        new address gets a link to choose a new password, which confirms it within a day; the old address is
+        notified immediately.
       </p>
       <TextField label="New address" type="email" autoComplete="off" value={email} onChange={setEmail} />
     </ReasonDialog>

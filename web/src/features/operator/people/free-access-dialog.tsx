@@ -18,8 +18,8 @@ export function FreeAccessDialog({ person, onClose }: { person: Person; onClose:
       onSubmit={(reason) => act.mutateAsync({ params, body: { last_day, reason } })}
     >
       <p>
-        <bdi className="font-medium text-ink">{person.name}</bdi> can watch everything at once, for nothing.
-        It ends by itself after the last day, and you can end it sooner.
+        <bdi className="font-medium text-ink">{person.name}</bdi> can watch everything immediately, for free.
+        It ends automatically after the last day, and you can end it sooner.
       </p>
       <NativeField label="Last day (UTC)" type="date" value={last_day} onChange={setLastDay} />
     </ReasonDialog>

@@ -14,7 +14,7 @@ export function LiftSuspensionDialog({ person, onClose }: { person: Person; onCl
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >
       <p>
-        <bdi className="font-medium text-ink">{person.name}</bdi> can sign in again at once.
+        <bdi className="font-medium text-ink">{person.name}</bdi> can sign in again immediately.
       </p>
     </ReasonDialog>
   );

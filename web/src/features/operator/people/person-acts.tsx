@@ -31,7 +31,7 @@ type Question =
   | 'export'
   | 'delete';
 
-/** Buttons for what the viewer may do to a member's account in their role. */
+/** Buttons for what the viewer's role may do to a member's account. */
 export function PersonActs({ person }: { person: Person }) {
   const role = useSession()?.role ?? 'member';
   const [question, setQuestion] = useState<Question | null>(null);

@@ -4,7 +4,7 @@ import { providerNames } from '../provider-names.ts';
 import { isCreator } from './is-creator.ts';
 import { roleNames } from './role-names.ts';
 
-/** The account in short, with the suspension first if there is one. */
+/** A summary of the account, starting with a suspension if there is one. */
 export function PersonFacts({ person }: { person: Person }) {
   const { id, email, email_confirmed, role, created_at, suspension } = person;
   const facts = [
@@ -23,7 +23,7 @@ export function PersonFacts({ person }: { person: Person }) {
     >
       {suspension && (
         <p className="mb-5 rounded-card bg-danger/12 px-4 py-3 text-small text-danger wrap-anywhere">
-          Suspended {suspension.until ? `until ${shortDate(suspension.until)}` : 'without an end'}:{' '}
+          Suspended {suspension.until ? `until ${shortDate(suspension.until)}` : 'indefinitely'}:{' '}
           {suspension.reason}
         </p>
       )}

@@ -9,7 +9,7 @@ import { usePerson } from './use-people.ts';
 
 const crumbsTo = (name: string) => [{ name: 'People', to: people }, { name }];
 
-/** One member, as support needs to know them. */
+/** What support needs to know about a member. */
 export function PersonPanel() {
   const { user_id = '' } = useParams();
   const { data, error, refetch } = usePerson(user_id);

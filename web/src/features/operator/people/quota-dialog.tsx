@@ -5,7 +5,7 @@ import { count } from '#lib/format.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { useAct } from '../use-act.ts';
 
-/** Gives a creator a quota of their own; what they have stays, even if it is more. */
+/** Gives a creator their own quota; existing films stay, even if they exceed it. */
 export function QuotaDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { quota } = person;
   const [gb, setGb] = useState(textOf(quota.gb));
@@ -23,8 +23,9 @@ export function QuotaDialog({ person, onClose }: { person: Person; onClose: () =
       }
     >
       <p>
-        How much the films of <bdi className="font-medium text-ink">{person.name}</bdi> may take up, and how
-        long they may be altogether. 0 is no limit. Leave a field empty for what is set for all creators.
+        How much storage the films of <bdi className="font-medium text-ink">{person.name}</bdi> may take up,
+        and how long they may be in total. 0 means no limit. Leave a field empty to apply the limit for all
+        creators.
       </p>
       <NativeField
         label="Gigabytes"

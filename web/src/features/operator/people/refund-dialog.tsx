@@ -23,11 +23,11 @@ export function RefundDialog({ payment, endsAccess, onClose }: RefundDialogProps
       onSubmit={(reason) => act.mutateAsync({ params: { payment_id: String(id) }, body: { reason } })}
     >
       <p>
-        The member gets back {money(amount_minor - refunded_minor, currency)}, all that is left of it, through
-        the provider they paid with.{' '}
+        The member gets back {money(amount_minor - refunded_minor, currency)}, the rest of it, through the
+        provider they paid with.{' '}
         {endsAccess
           ? 'If it pays for the current month, their access and their subscription end.'
-          : 'They keep the days it paid for, and their subscription goes on.'}
+          : 'They keep the days it paid for, and their subscription continues.'}
       </p>
     </ReasonDialog>
   );

@@ -8,12 +8,12 @@ export const roleNames: Record<Role, string> = {
   owner: 'Owner',
 };
 
-/** What each role may do, beyond what the one before it may. */
+/** What each role may do in addition to the previous one. */
 export const roleNotes: Record<Role, string> = {
   member: 'Watches and publishes like everybody else.',
   support: 'Looks up members, films and emails, and signs members out everywhere.',
-  moderator: 'May also decide about reports, take shows down and restore them, and suspend members.',
+  moderator: 'May also decide reports, take shows down and restore them, and suspend members.',
   operator:
-    'May also decide about appeals, choose banners, retry and stop films, change addresses, send and delete data on request, pay royalties out, open tax data, and read the audit log.',
+    'May also decide appeals, choose banners, retry and stop films, change addresses, send and delete data on request, pay royalties out, open tax data, and read the audit log.',
   owner: 'May also give people roles.',
 };

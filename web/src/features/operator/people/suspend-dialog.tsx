@@ -13,13 +13,13 @@ export function SuspendDialog({ person, onClose }: { person: Person; onClose: ()
     <ReasonDialog
       title="Suspend this member?"
       action="Suspend"
-      reader="The member reads it in an email, and whenever they try to sign in."
+      reader="The member sees it in an email, and whenever they try to sign in."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params, body: { days: daysOf(length), reason } })}
     >
       <p>
         <bdi className="font-medium text-ink">{person.name}</bdi> is signed out everywhere and cannot sign in
-        until the suspension ends. Their shows stay as they are, and their subscription goes on.
+        until the suspension ends. Their shows stay as they are, and their subscription continues.
       </p>
       <Select
         label="How long"

@@ -8,6 +8,6 @@ export const usePeople = (
   query: PageQuery<(typeof peopleSorts)[number]> & { only: 'staff' | 'creators' | 'suspended' | undefined },
 ) => useQuery(pageQueryOf(listPeople, { query }));
 
-/** Each read is recorded, so the page is not refetched whenever the window gets the focus. */
+/** Each read is recorded, so the page is not refetched when the window regains focus. */
 export const usePerson = (user_id: string) =>
   useQuery({ ...queryOf(readPersonPage, { params: { user_id } }), refetchOnWindowFocus: false });

@@ -12,12 +12,12 @@ import { useAct } from '../use-act.ts';
 
 const { first_day, needs_consent } = NewPriceChange.shape;
 
-/** One of the prices that are sold, as the list of them names it. */
+/** The name of a current price in the list. */
 const nameOf = ({ billed_every, currency }: Prices['sold'][number]) => `${billed_every} ${currency}`;
 
 const announcement = z.object({ price: z.string(), first_day, needs_consent });
 
-/** Announces new members' price to those who pay a different one. */
+/** Announces the price for new members to subscribers who pay a different one. */
 export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notice_days'>) {
   const announce = useAct(announcePrice);
   const [usual] = sold;

@@ -48,8 +48,8 @@ export function PriceChangeRow({ change }: { change: PriceChange }) {
         }
       >
         <p>
-          Subscribers who do not pay it yet keep their price, and an email tells them so. Those who pay it
-          already are not moved back.
+          Subscribers who do not pay it yet keep their price, and are notified by email. Those who already pay
+          it are not moved back.
         </p>
       </ConfirmDialog>
     </li>

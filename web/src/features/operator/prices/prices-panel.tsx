@@ -9,7 +9,7 @@ import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
 import { AnnounceForm } from './announce-form.tsx';
 import { PriceChangeRow } from './price-change-row.tsx';
 
-/** What members pay, and the prices that were announced to them. */
+/** What members pay, and the price changes announced to them. */
 export function PricesPanel() {
   const { data, error, refetch } = useQuery(queryOf(listPrices, {}));
   const named = ({ price_minor, currency, billed_every }: (typeof paid)[number]) =>
@@ -18,9 +18,9 @@ export function PricesPanel() {
   return (
     <ConsolePanel title="Prices">
       <p className="max-w-2xl text-ink-secondary">
-        New members pay what the settings or the prices by country say; subscribers keep the price at which
-        they began until you announce the new one to them. Whoever pays through PayPal, or with a coupon,
-        keeps theirs.
+        New members pay the price in the settings or the prices by country; subscribers keep the price they
+        started with until you announce the new one to them. Those who pay through PayPal or with a coupon
+        keep theirs.
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">
@@ -43,7 +43,10 @@ export function PricesPanel() {
             </section>
             {data.changes.length === 0 ? (
               <EmptyState title="No price has been announced yet">
-                <p>What you announce appears here, with how many were told and pay it.</p>
+                <p>
+                  Prices that you announce appear here, with how many subscribers were told and how many pay
+                  them.
+                </p>
               </EmptyState>
             ) : (
               <section aria-label="Announced" className="grid gap-2">

@@ -21,7 +21,7 @@ const filters = [
 
 const none = { failed: 'No job has failed', waiting: 'No job waits', running: 'No job is running' };
 
-/** What workers do, will do, and failed to do. */
+/** The jobs that are running, waiting or failed. */
 export function JobsPanel() {
   const isPresent = usePersonPresent();
   const [params] = useSearchParams();

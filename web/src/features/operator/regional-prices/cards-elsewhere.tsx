@@ -3,14 +3,14 @@ import { countryName } from '@kinora/contract/earnings/countries';
 import { Link } from '#ui/button/link.tsx';
 import { person } from '../addresses.ts';
 
-/** Who pays a price of countries that their card is not from: they may have moved, or made up where they live. */
+/** Members who pay another country's price than their card's: they may have moved, or given a false country. */
 export function CardsElsewhere({ cards }: { cards: readonly CardElsewhere[] }) {
   if (cards.length === 0) return null;
   return (
     <section aria-label="Cards from elsewhere" className="mt-10 grid max-w-2xl gap-2">
       <h2 className="text-lead font-semibold">Cards from elsewhere</h2>
       <p className="text-ink-secondary">
-        These members pay a price of countries that their card is not from. They may have moved, or named a
+        These members pay a price for countries other than their card’s. They may have moved, or entered a
         country with a lower price.
       </p>
       <ul className="divide-y divide-hairline">

@@ -4,7 +4,7 @@ import type { FieldProps } from '#ui/field/field-parts.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
-/** Several countries: each that is chosen from the list is added below it. */
+/** A choice of several countries: each country chosen from the list is added below it. */
 export function CountriesField({ value, onChange, ...field }: Omit<FieldProps<string[]>, 'label'>) {
   return (
     <div className="grid gap-2">

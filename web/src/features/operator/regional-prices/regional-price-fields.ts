@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 type Values = { currency: string; price_minor: string; yearly_price_minor: string; countries: string[] };
 
-/** The form's schema: prices as typed become minor units of the currency; nothing typed means no yearly price. */
+/** The form's schema: typed prices become minor units of the currency; an empty field means no yearly price. */
 export const regionalPriceFields = z.pipe(
   z
     .object({
@@ -20,7 +20,7 @@ export const regionalPriceFields = z.pipe(
       }),
       z.refine(
         ({ currency, yearly_price_minor: year }) => year.trim() === '' || (minorOf(year, currency) ?? 0) > 0,
-        { message: 'Enter a price such as 89.00, or nothing', path: ['yearly_price_minor'] },
+        { message: 'Enter a price such as 89.00, or leave it empty', path: ['yearly_price_minor'] },
       ),
     ),
   z.transform(({ currency, price_minor, yearly_price_minor: year, countries }: Values) => ({

@@ -10,7 +10,7 @@ import { regionalPriceFields, valuesOf } from './regional-price-fields.ts';
 
 type RegionalPriceFormProps = { edited: RegionalPrice | null; onDone: () => void };
 
-/** Adds the price of a currency, or changes it. */
+/** Adds or changes the price in a currency. */
 export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
   const save = useAct(saveRegionalPrice);
   const form = useContractForm(regionalPriceFields, valuesOf(edited));
@@ -24,7 +24,7 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
       <h2 className="mb-4 text-lead font-semibold">{title}</h2>
       <Form
         form={form}
-        label="Price of countries"
+        label="Price for countries"
         onSubmit={async (body) => {
           await save.mutateAsync({ body });
           form.reset(valuesOf(null));

@@ -51,8 +51,7 @@ export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
         onConfirm={() => remove.mutate({ body: { currency } }, { onSettled: () => setIsAsking(false) })}
       >
         <p>
-          New members of these countries are offered the usual price. Whoever subscribed at this one keeps
-          paying it.
+          New members in these countries pay the usual price. Members who subscribed at this price keep it.
         </p>
       </ConfirmDialog>
     </li>

@@ -11,7 +11,7 @@ import { CardsElsewhere } from './cards-elsewhere.tsx';
 import { RegionalPriceForm } from './regional-price-form.tsx';
 import { RegionalPriceRow } from './regional-price-row.tsx';
 
-/** What members of some countries pay, in a currency of their own. */
+/** What members in some countries pay, in another currency. */
 export function RegionalPricesPanel() {
   const { data, error, refetch } = useQuery(queryOf(listRegionalPrices, {}));
   const [edited, setEdited] = useState<RegionalPrice | null>(null);
@@ -21,8 +21,8 @@ export function RegionalPricesPanel() {
         {data
           ? `Members pay ${money(data.usual.price_minor, data.usual.currency)} a month, unless their country has a price here. `
           : ''}
-        It counts for those who subscribe from now on; whoever has subscribed keeps their price and currency.
-        Creators are paid each currency as it was earned.
+        It applies to new subscriptions; existing subscribers keep their price and currency. Creators are paid
+        in the currencies in which they earned.
       </p>
       {data && (
         <>

@@ -16,13 +16,13 @@ import { useAct } from '../use-act.ts';
 import { templates, type Template } from './decision-names.ts';
 
 const choices: Record<Decision, { name: string; description: string }> = {
-  none: { name: 'Do nothing', description: 'It stays as it is; its creator is not told.' },
+  none: { name: 'Do nothing', description: 'It stays as it is; the creator is not notified.' },
   warned: { name: 'Warn', description: 'Its creator is asked to change it.' },
   'taken-down': { name: 'Take down', description: 'Only its creator sees it; they can appeal once.' },
   suspended: { name: 'Suspend', description: 'Its creator is signed out and cannot sign in.' },
 };
 
-/** Nobody but the reporter is told of a decision to do nothing. */
+/** Only the reporter is told of a decision to do nothing. */
 const AnswerOnly = z.object({ answer: ActReason, reason: z.string() });
 const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
 
@@ -35,7 +35,7 @@ function bodyOf(decision: Decision, { answer, reason, whole_show, days }: Words)
   return { decision, answer, reason };
 }
 
-/** Decides about a report; both sides are told in the words written here. */
+/** Decides a report; both sides are notified with the texts written here. */
 export function DecideForm({ report }: { report: ReportPage }) {
   const [decision, setDecision] = useState<Decision>('none');
   const [start, setStart] = useState(templates.none);
@@ -63,7 +63,7 @@ export function DecideForm({ report }: { report: ReportPage }) {
   );
 }
 
-/** What was typed stays when another decision is chosen; texts of the old template make room for the new one's. */
+/** When another decision is chosen, typed text stays; template text is replaced by the new template's. */
 function startingFrom(typed: Template, before: Template, next: Template): Template {
   return {
     answer: typed.answer === before.answer ? next.answer : typed.answer,
@@ -117,19 +117,17 @@ function WordsForm({ report, decision, start, onReady }: WordsFormProps) {
           {(field) => (
             <TextArea
               label="To the creator"
-              description="The reason, which they read in the product and in an email."
+              description="The reason, shown to them here and in an email."
               {...field}
             />
           )}
         </FormField>
       )}
       <FormField control={control} name="answer">
-        {(field) => (
-          <TextArea label="To whoever reported it" description="They read it in an email." {...field} />
-        )}
+        {(field) => <TextArea label="To the reporter" description="Sent to them by email." {...field} />}
       </FormField>
       <Button type="submit" isPending={formState.isSubmitting} className="justify-self-start">
-        Decide and tell them
+        Decide and notify them
       </Button>
     </Form>
   );

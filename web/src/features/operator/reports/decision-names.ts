@@ -7,18 +7,18 @@ export const decisionNames: Record<Decision, string> = {
   suspended: 'Creator suspended',
 };
 
-/** What the reporter and the creator are told. */
+/** The messages to the reporter and to the creator. */
 export type Template = { answer: string; reason: string };
 
-/** Texts to start from; why something is taken down or somebody suspended has to be written each time. */
+/** Initial texts; the reason for a take-down or suspension has to be written each time. */
 export const templates: Record<Decision, Template> = {
   none: {
     answer:
-      'We have watched what you reported and found that it stays within our rules, so it stays as it is. Thank you for telling us.',
+      'We have reviewed what you reported and found that it follows our rules, so it stays as it is. Thank you for telling us.',
     reason: '',
   },
   warned: {
-    answer: 'You were right to tell us. We have asked its creator to change it, and will look at it again.',
+    answer: 'You were right to tell us. We have asked the creator to change it, and will review it again.',
     reason: 'Please change what was reported within two weeks, or we will have to take it down.',
   },
   'taken-down': {
@@ -26,7 +26,7 @@ export const templates: Record<Decision, Template> = {
     reason: '',
   },
   suspended: {
-    answer: 'You were right to tell us: we have suspended its creator.',
+    answer: 'You were right to tell us: we have suspended the creator.',
     reason: '',
   },
 };

@@ -5,7 +5,7 @@ import { reasonNames } from '../../reports/reason-names.ts';
 import { report as addressOfReport } from '../addresses.ts';
 import { decisionNames } from './decision-names.ts';
 
-/** Other reports about what the same creator publishes. */
+/** Other reports about the same creator's work. */
 export function OtherReports({ report: { others } }: { report: ReportPage }) {
   return (
     <section
@@ -13,7 +13,7 @@ export function OtherReports({ report: { others } }: { report: ReportPage }) {
       className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
     >
       <h2 className="mb-3 text-small text-ink-secondary">Other reports about this creator</h2>
-      {others.length === 0 && <p className="text-small">There are no others.</p>}
+      {others.length === 0 && <p className="text-small">There are no other reports.</p>}
       <ul className="divide-y divide-hairline">
         {others.map(({ id, reason, decision, created_at, words }) => (
           <li key={id} className="grid gap-0.5 py-3 wrap-anywhere first:pt-0 last:pb-0">

@@ -6,7 +6,7 @@ import { aboutNames, reasonNames } from '../../reports/reason-names.ts';
 import { catalogueShow, person } from '../addresses.ts';
 import { decisionNames } from './decision-names.ts';
 
-/** What is reported, by whom, and in which words. */
+/** What is reported, by whom, and the text of the report. */
 export function ReportFacts({ report }: { report: ReportPage }) {
   const { about, show, episode, publisher, reporter, work, at_s } = report;
   const moment = at_s === null ? null : ` at ${clockTime(at_s)}`;
@@ -56,7 +56,7 @@ export function ReportFacts({ report }: { report: ReportPage }) {
         <p>
           {work.maturity_level}. <bdi>{work.description}</bdi>
         </p>
-        {work.is_deleted && <p>Its creator has deleted it meanwhile.</p>}
+        {work.is_deleted && <p>Its creator has deleted it since then.</p>}
         {work.is_show_down && <p>The whole show is taken down.</p>}
         {work.is_episode_down && <p>The episode is taken down.</p>}
       </div>

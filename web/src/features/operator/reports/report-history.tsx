@@ -3,7 +3,7 @@ import { exactMoment } from '#lib/format.ts';
 import { actNames } from '../audit-log/act-names.ts';
 import { reasonText } from '../audit-log/reason-text.ts';
 
-/** Who did what about a report. */
+/** The history of a report: who did what. */
 export function ReportHistory({ report: { created_at, history } }: { report: ReportPage }) {
   return (
     <section

@@ -13,7 +13,7 @@ import { TakeButton } from './take-button.tsx';
 
 const crumbsTo = (name: string) => [{ name: 'Reports', to: reports }, { name }];
 
-/** One report: what it is about, what was done, and what to decide. */
+/** One report: its subject, what was done, and the decision to make. */
 export function ReportPanel() {
   const { report_id = '' } = useParams();
   const { data, error, refetch } = useQuery(queryOf(readReport, { params: { report_id } }));

@@ -24,7 +24,7 @@ const empty = {
   decided: 'Nothing has been decided yet',
 };
 
-/** What viewers reported: the oldest first, except among those that are decided. */
+/** What viewers reported: oldest first, except for decided reports. */
 export function ReportsPanel() {
   const [params] = useSearchParams();
   const queue = queues.find((one) => one === params.get('queue')) ?? 'open';

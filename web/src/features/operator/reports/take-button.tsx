@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { useAct } from '../use-act.ts';
 
-/** Shows others who is working on a report. */
+/** Takes or releases a report, and shows who is working on it. */
 export function TakeButton({ report: { id, assignee } }: { report: ReportPage }) {
   const me = useSession()?.id;
   const assign = useAct(assignReport, { onFailed: toastError });
@@ -12,7 +12,11 @@ export function TakeButton({ report: { id, assignee } }: { report: ReportPage })
   return (
     <p className="flex flex-wrap items-center gap-4 text-small text-ink-secondary">
       <span>
-        {isMine ? 'You work on it.' : assignee ? `${assignee.name} works on it.` : 'Nobody works on it yet.'}
+        {isMine
+          ? 'You are working on it.'
+          : assignee
+            ? `${assignee.name} is working on it.`
+            : 'Nobody is working on it yet.'}
       </span>
       <Button
         size="small"

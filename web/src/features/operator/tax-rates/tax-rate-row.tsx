@@ -38,7 +38,7 @@ export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) 
         onConfirm={() => remove.mutate({ body: key }, { onSettled: () => setIsAsking(false) })}
       >
         <p>
-          {`Payments from ${day} on no longer include it, or include the rate before it. Those that were saved with it keep their tax.`}
+          {`Payments from ${day} on no longer include it, or include the previous rate. Payments that were saved with it keep their tax.`}
         </p>
       </ConfirmDialog>
     </li>

@@ -8,13 +8,13 @@ import { FormAndRowsSkeleton } from '../form-and-rows-skeleton.tsx';
 import { TaxRateForm } from './tax-rate-form.tsx';
 import { TaxRateRow } from './tax-rate-row.tsx';
 
-/** The taxes that prices include, by country, and a form that adds one. */
+/** The taxes that prices include, by country, and a form to add one. */
 export function TaxRatesPanel() {
   const { data, error, refetch } = useQuery(queryOf(listTaxRates, {}));
   return (
     <ConsolePanel title="Tax rates">
       <p className="max-w-2xl text-ink-secondary">
-        Prices include these taxes. They are put on invoices and never reach the creators’ pool. A payment
+        Prices include these taxes. They appear on invoices and never enter the creators’ pool. A payment
         keeps the tax that it was saved with.
         {data?.is_by_stripe &&
           ' Stripe computes the tax of card payments; these rates are for PayPal, and for cards where Stripe could not.'}

@@ -8,7 +8,7 @@ import { JoinPrompt } from './join-prompt.tsx';
 import { OnNow } from './on-now.tsx';
 import { Terms } from './terms.tsx';
 
-/** What the service is, what it costs, who is paid and what is on, all on the first screen. */
+/** What the service is, what it costs, who is paid and what is showing, all on the first screen. */
 export function Hero({ shows }: { shows: readonly ShowCard[] }) {
   const show = findHeroShow(shows);
   return (

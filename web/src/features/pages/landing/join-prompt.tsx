@@ -7,7 +7,10 @@ import { Button } from '#ui/button/button.tsx';
 import { LightTextField } from '#ui/field/light-text-field.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 
-/** Remembers the email address for sign-up; members get a link to the plan, and those who run the service one to the console. */
+/**
+ * Remembers the email address for sign-up; members get a link to the plan instead, and staff a link
+ * to the console.
+ */
 export function JoinPrompt() {
   const user = useSession();
   const navigate = useNavigate();
@@ -44,7 +47,7 @@ export function JoinPrompt() {
   return (
     <form
       noValidate
-      // Where it leads before the page is interactive.
+      // The form's target before the page is interactive.
       action="/sign-up"
       onSubmit={(event) => {
         event.preventDefault();

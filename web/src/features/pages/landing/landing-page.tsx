@@ -11,9 +11,12 @@ import { OriginalShows } from './original-shows.tsx';
 import { AlwaysAdFree, IndependentlyOriginal } from './promises.tsx';
 import { Questions } from './questions.tsx';
 
-/** With fewer shows, one large picture of another show replaces three posters that are in the row above. */
+/**
+ * With fewer shows, one large picture of another show replaces three posters that already appear in
+ * the row above.
+ */
 const enoughForPosters = 6;
-/** With fewer, there is no picture left for every text below the first screen. */
+/** With fewer, there are not enough pictures for the texts below the first screen. */
 const enoughForPictures = 3;
 
 /** What visitors see first, illustrated with the most popular shows. */

@@ -14,21 +14,21 @@ const tasks = [
     task: 'transcribe',
     button: 'Create Captions Automatically',
     waiting: 'Captions are being created. That can take as long as the film; you can leave this page.',
-    no_speech: 'Nobody seems to speak in this film: there is nothing to write down.',
+    no_speech: 'There seems to be no speech in this film, so there is nothing to transcribe.',
     failed: 'Captions could not be created automatically.',
   },
   {
     task: 'translate',
     button: 'Translate into English',
     waiting: 'The English captions are being created. You can leave this page.',
-    no_speech: 'Nobody seems to speak in this film: there is nothing to translate.',
+    no_speech: 'There seems to be no speech in this film, so there is nothing to translate.',
     failed: 'English captions could not be created automatically.',
   },
 ] as const satisfies ({ task: SpeechTask } & Record<string, string>)[];
 
 type AutomaticCaptionsProps = { episode_id: number; automatic: Automatic };
 
-/** What is being written automatically, and buttons to ask for it. */
+/** The automatic captions being created, and buttons to request them. */
 export function AutomaticCaptions({ episode_id, automatic }: AutomaticCaptionsProps) {
   const create = useWrite(createCaptions, { changes: extrasChanges(episode_id), onFailed: toastError });
   const shown = tasks.filter(

@@ -14,7 +14,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { languageName } from './languages.ts';
 
-/** How captions came to be; those that their publisher has uploaded need no remark. */
+/** Where captions come from; captions uploaded by their publisher need no note. */
 const origins: Record<CaptionSource, string[]> = {
   uploaded: [],
   imported: ['From the video file'],

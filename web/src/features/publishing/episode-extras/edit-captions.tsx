@@ -23,7 +23,7 @@ const texts = { saved: 'Captions Saved', failed: 'The captions could not be save
 
 type EditCaptionsProps = { episode_id: number; captions: StoredCaptions; onClose: () => void };
 
-/** Corrects the text and times of captions, which then count as their publisher's own. */
+/** Corrects the text and times of captions, which then count as uploaded by the publisher. */
 export function EditCaptions({ episode_id, captions, onClose }: EditCaptionsProps) {
   const params = { episode_id, caption_id: captions.id };
   const query = useQuery({ ...queryOf(captionsText, { params }), staleTime: 0, gcTime: 0 });

@@ -6,7 +6,7 @@ import { MarksPanel } from './marks-panel.tsx';
 import { useExtras, useFollowedVideo } from './use-extras.ts';
 import { VideoPanel } from './video-panel.tsx';
 
-/** Everything that goes with an episode's film; each panel is saved separately. */
+/** Everything that belongs to an episode's film; each panel is saved separately. */
 export function ExtrasPanels({ episode }: { episode: PublisherEpisode }) {
   const query = useExtras(episode.id);
   useFollowedVideo(episode);

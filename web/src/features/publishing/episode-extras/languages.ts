@@ -6,7 +6,7 @@ const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
 /** Regional and script variants of languages. */
 const variants = ['es-419', 'pt-BR', 'zh-Hans', 'zh-Hant'];
 
-/** The languages that captions may be in, sorted by name. */
+/** The available caption languages, sorted by name. */
 export function captionLanguages(languages: readonly Language[]): readonly Option[] {
   const codes = languages.filter(({ is_hidden }) => !is_hidden).map(({ code }) => code);
   return [...codes, ...variants]

@@ -35,7 +35,7 @@ export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelPr
     <Panel title="Intro, recap and credits">
       <p className="mb-5 text-small text-ink-secondary">
         Viewers can skip intro and recap, and are offered the next episode when the credits start. Enter times
-        as 1:05 or 1:02:03; leave empty what there is none of.
+        as 1:05 or 1:02:03; leave a field empty if the episode has no such part.
       </p>
       <Form
         form={form}

@@ -9,7 +9,7 @@ export const TimeField = z.pipe(
   z.transform((text) => readTime(text) ?? 0),
 );
 
-/** The same, but may be empty. */
+/** A typed time that may be empty. */
 export const OptionalTimeField = z.pipe(
   z.string().check(z.refine((text) => text.trim() === '' || readTime(text) !== null, asTyped)),
   z.transform((text) => readTime(text)),

@@ -24,7 +24,7 @@ export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
   useEffect(() => {
     if (seen.current === status) return;
     seen.current = status;
-    // The published film, and with it its length, may have changed.
+    // The published film, and therefore its length, may have changed.
     void queryClient.invalidateQueries(extrasChanges(episode_id));
   }, [status, episode_id, queryClient]);
 }

@@ -2,7 +2,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { useProcessing } from './use-processing.ts';
 
-/** Checks again how far an episode's video has been processed. */
+/** Refreshes the processing progress of an episode's video. */
 export function RefreshStatus({ episode }: { episode: PublisherEpisode }) {
   const { refresh } = useProcessing(episode);
   return (

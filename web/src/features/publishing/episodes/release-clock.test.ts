@@ -11,7 +11,7 @@ test('notes a time that daylight saving skips, and its replacement', () => {
   );
 });
 
-test('notes a repeated time, which means the first of the two', () => {
+test('notes a repeated time, and that the first occurrence is used', () => {
   expect(clockNote('2027-10-31', '02:30', 'Europe/Paris')).toBe(
     `The clocks go back that day, and ${timeOfDay('02:30')} happens twice: the episode is released the first time.`,
   );

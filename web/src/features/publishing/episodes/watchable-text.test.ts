@@ -6,7 +6,7 @@ const before = Date.parse('2026-11-24T09:00:00Z');
 const after = Date.parse('2026-11-24T11:00:00Z');
 const stand_in = { bitrate: 2048, has_higher: true, duration_s: 3600, playable_s: null };
 
-test('a publisher reads what can be watched already, and what follows', () => {
+test('a publisher sees what can be watched already, and what follows', () => {
   expect(watchableText({ stand_in, release_at }, after)).toBe(
     'Viewers can already watch it in 720p. Higher and lower qualities follow.',
   );
@@ -18,7 +18,7 @@ test('a publisher reads what can be watched already, and what follows', () => {
   );
 });
 
-test('before its release only the publisher can watch it', () => {
+test('before its release, only the publisher can watch it', () => {
   expect(watchableText({ stand_in, release_at }, before)).toMatch(/^You can already watch it in 720p/);
 });
 

@@ -25,7 +25,7 @@ function releaseDay(release_at: string, now: Date): string {
   return `${day} at ${clock.format(moment)}`;
 }
 
-/** What a creator should look at, the most urgent first. */
+/** What needs the creator's attention, most urgent first. */
 export function attentionItems(
   { failed, releases, captionless, is_slot_open }: Dashboard['attention'],
   now = new Date(),

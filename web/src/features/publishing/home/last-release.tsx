@@ -3,7 +3,7 @@ import { count, plural } from '#lib/format.ts';
 
 type LastReleaseProps = NonNullable<Dashboard['last_release']>;
 
-/** The first days of the last release, compared with those of the one before it. */
+/** The first days of the last release, compared with those of the previous release. */
 export function LastRelease({ last, before }: LastReleaseProps) {
   const most = Math.max(1, ...last.views, ...(before?.views ?? []));
   const days = last.views.length;

@@ -20,7 +20,7 @@ test.each([
   [withShow, false, 1, 'Create the first season', '/publisher/seasons/new?show=1'],
   [{ ...withShow, season_id: 2 }, false, 2, 'Create the first episode', '/publisher/episodes/new?season=2'],
   [withEpisode, false, 3, 'Upload its video', '/upload/3'],
-  // A release happens automatically, so the next step is something else.
+  // Releases are automatic, so the next step is something else.
   [withVideo, false, 4, 'Set up payouts', '/profile'],
   [withVideo, true, 5, 'See the schedule', '/publisher/shows/1'],
   [out, false, 5, 'Set up payouts', '/profile'],

@@ -7,7 +7,7 @@ export type NextStep = { label: string; to: string; state?: { title: string } };
 
 type Known = { steps: Dashboard['steps']; isMonetized: boolean };
 
-/** The steps from nothing to being paid, in order. */
+/** The steps to getting paid, in order. */
 export function stepsOf({ steps, isMonetized }: Known): Step[] {
   const { show_id, season_id, episode, has_video, is_released, next_release_at } = steps;
   return [
@@ -35,7 +35,7 @@ export function beforeEpisode(show_id: number | null, hasSeason: boolean): NextS
 }
 
 /**
- * What to do next; null if there is nothing left. A release happens automatically, so it is never the next
+ * What to do next; null if there is nothing left. Releases are automatic, so they are never the next
  * step.
  */
 export function nextStep({ steps, isMonetized }: Known): NextStep | null {

@@ -4,7 +4,7 @@ import { queryOf } from '#lib/api/queries.ts';
 
 export type Steps = Dashboard['steps'];
 
-/** Ticks steps of the checklist, which would otherwise stay open until the dashboard has been read again. */
+/** Ticks steps of the checklist, which would otherwise stay open until the dashboard is refetched. */
 export function tickSteps(queryClient: QueryClient, done: Partial<Steps>): void {
   queryClient.setQueryData<Dashboard>(
     queryOf(dashboard, {}).queryKey,

@@ -5,7 +5,7 @@ export type Area = { x: number; y: number; width: number; height: number };
 const largest = 2560;
 const quality = 0.95;
 
-/** Returns that part of a picture as a JPEG. @throws if the browser cannot read the picture. */
+/** Returns a part of a picture as a JPEG. @throws if the browser cannot read the picture. */
 export async function cropPicture(file: File, area: Area): Promise<File> {
   const scale = Math.min(1, largest / Math.max(area.width, area.height));
   const canvas = new OffscreenCanvas(

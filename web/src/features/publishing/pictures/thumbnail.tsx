@@ -3,7 +3,7 @@ import { posterColors } from '#lib/poster-colors.ts';
 
 type ThumbnailProps = { path: string | null; title: string; color: string | null };
 
-/** A small landscape picture next to its title, or the colour that stands in for it. */
+/** A small landscape picture next to its title, or its placeholder colour. */
 export function Thumbnail({ path, title, color }: ThumbnailProps) {
   const { background, glow } = posterColors(title, color);
   return (

@@ -45,9 +45,9 @@ describe('slotOn', () => {
     ['2026-03-08', at('02:00', 'America/New_York'), '03:00', '2026-03-08T07:00:00.000Z'],
     // The clocks move by half an hour only.
     ['2026-10-04', at('02:15', 'Australia/Lord_Howe'), '02:45', '2026-10-03T15:45:00.000Z'],
-    // A time that occurs twice: the first one counts.
+    // A time that occurs twice: the first occurrence is used.
     ['2026-10-25', at('02:30'), '02:30', '2026-10-25T00:30:00.000Z'],
-  ])('on %s at %j comes out at %s', (day, release, release_time, release_at) => {
+  ])('on %s at %j is released at %s', (day, release, release_time, release_at) => {
     expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
   });
 
@@ -83,7 +83,7 @@ describe('dayByKey', () => {
   );
 });
 
-test('below a month its releases are named; if there are too many, those around the next one', () => {
+test('the releases of a month are named below it; if there are too many, only those around the next one', () => {
   const release = (release_date: string, is_out = false) => ({ release_date, is_out });
   const before = release('2026-10-31', true);
   const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];

@@ -24,7 +24,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
         ) : (
           since && (
             <p>
-              A link was created on {shortDate(since)}. It was shown only then, and cannot be shown again.
+              A link was created on {shortDate(since)}. It was shown only once, and cannot be shown again.
             </p>
           )
         )}

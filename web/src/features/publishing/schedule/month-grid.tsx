@@ -12,12 +12,12 @@ type MonthGridProps = {
   /** The day that a dragged release would be dropped on. */
   target: string | null;
   isLoading: boolean;
-  /** Shows all releases of a day that has more than fit. */
+  /** Shows all releases of a day with more than fit. */
   onMore: (day: string) => void;
   children: (release: Release) => ReactNode;
 };
 
-/** A day with more releases than this shows one fewer, and how many more there are. */
+/** A day with more releases than this shows one fewer, plus a count of the others. */
 const maxPerDay = 4;
 
 /** A month as a table of weeks, with the releases of each day. */

@@ -32,7 +32,7 @@ export function MonthList({ month, releases, isLoading, from, onOpen }: MonthLis
   if (days.size === 0)
     return (
       <p className="rounded-dialog border border-hairline px-5 py-12 text-center text-ink-secondary">
-        Nothing comes out in {monthName(month)}.
+        Nothing is released in {monthName(month)}.
       </p>
     );
   return (

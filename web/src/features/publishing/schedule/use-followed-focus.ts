@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus on a release that is moved to another day, where it is re-rendered. Ends with the next
- * pointer press, and never takes the focus from anything else.
+ * Keeps the focus on a release that is moved to another day, where it is re-rendered. Stops at the next
+ * pointer press, and never takes the focus from another element.
  */
 export function useFollowedFocus() {
   const followed = useRef<number | null>(null);

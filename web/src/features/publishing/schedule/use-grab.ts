@@ -30,7 +30,7 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
     onPick(release.id);
     setGrabbed({ release, to: release.release_date });
     say(
-      `${release.title} picked up from ${longDay(release.release_date)}. Arrow keys move it, Enter drops it, Escape takes it back.`,
+      `${release.title} picked up from ${longDay(release.release_date)}. Arrow keys move it, Enter drops it, Escape cancels.`,
     );
   };
 

@@ -20,14 +20,14 @@ test.each([
   ['queued', false, 'Video in queue', 'waiting'],
   ['processing', false, 'Video at 43%', 'waiting'],
   ['ready', true, 'Video ready', 'good'],
-] as const)('a video that is %s, with its release out: %s', (video_status, is_out, text, tone) => {
+] as const)('a video that is %s, with its episode released: %s', (video_status, is_out, text, tone) => {
   const release_at = '2027-01-07T10:00:00.000Z';
   const before = Date.parse(release_at) - minute;
   const facts = { video_status, is_out, is_playable: is_out, release_at, process_status: 43, stand_in: null };
   expect(videoText(facts, before)).toEqual({ text, tone });
 });
 
-test('an episode whose release passes while its film is processed says when it appears', () => {
+test('an episode whose release time passes while its film is processed shows when it appears', () => {
   const late = {
     video_status: 'processing',
     process_status: 43,
@@ -39,7 +39,7 @@ test('an episode whose release passes while its film is processed says when it a
   expect(videoText({ ...late, is_out: true }).text).toBe('Video at 43%');
 });
 
-test('an episode that can be watched before all qualities are ready says so', () => {
+test('an episode that can be watched before all qualities are ready is described so', () => {
   const early = {
     video_status: 'processing',
     process_status: 43,
@@ -54,7 +54,7 @@ test('an episode that can be watched before all qualities are ready says so', ()
   );
 });
 
-test('a film that failed says what viewers still see of the episode', () => {
+test('a failed film states what viewers still see of the episode', () => {
   const failed = {
     video_status: 'failed',
     process_status: 43,

@@ -29,8 +29,8 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
   return (
     <Dialog isOpen startsAtField title="Send a counter-notice" onClose={onClose}>
       <p className="mb-6 text-small text-ink-secondary">
-        Whoever sent the notice about “<bdi>{title}</bdi>” gets a copy of all you enter here. It is restored
-        after 10 to 14 business days, unless they go to court.
+        The sender of the notice about “<bdi>{title}</bdi>” gets a copy of everything you enter here. Your
+        work is restored after 10 to 14 business days, unless they go to court.
       </p>
       <Form
         form={form}

@@ -10,7 +10,7 @@ import { useAppeal } from './use-take-downs.ts';
 
 const Fields = z.object({ note: AppealForm.shape.words });
 
-/** Says why a show or an episode is taken down, and lets its creator appeal once. */
+/** States why a show or an episode is taken down, and lets its creator appeal once. */
 export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
   const { episode, show_title, reason, taken_down_at } = takeDown;
   const title = episode?.title ?? show_title;
@@ -22,16 +22,18 @@ export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
       <h2 className="flex gap-3 font-semibold">
         <Icon name="warning" size={20} className="shrink-0 text-danger" />
         <span className="wrap-anywhere">
-          “<bdi>{title}</bdi>” is taken down since {shortDate(taken_down_at)}
+          “<bdi>{title}</bdi>” has been taken down since {shortDate(taken_down_at)}
         </span>
       </h2>
-      <p className="text-ink-secondary">Only you can see it. The people who run the service wrote:</p>
+      <p className="text-ink-secondary">
+        Only you can see it. The reason from the people who run the service:
+      </p>
       <blockquote className="border-s-2 border-danger/60 ps-4 wrap-anywhere whitespace-pre-wrap">
         {reason}
       </blockquote>
       <Answer takeDown={takeDown} title={title} />
       {!takeDown.earnings_released_at && (
-        <p className="text-ink-secondary">What the show earns stays on your balance until this is settled.</p>
+        <p className="text-ink-secondary">The show’s earnings stay on your balance until this is settled.</p>
       )}
     </section>
   );
@@ -45,8 +47,8 @@ function Answer({ takeDown, title }: { takeDown: TakeDown; title: string }) {
       <p className="text-ink-secondary">
         You sent a counter-notice on {shortDate(counter_notice.made_at)}.{' '}
         {counter_notice.suit_reported_at
-          ? 'Whoever sent the notice has gone to court, so it stays down until that is decided.'
-          : `It is restored on ${shortDate(counter_notice.restore_from, 'UTC')}, unless whoever sent the notice goes to court.`}
+          ? 'The sender of the notice has gone to court, so it stays down until the court decides.'
+          : `It is restored on ${shortDate(counter_notice.restore_from, 'UTC')}, unless the sender of the notice goes to court.`}
       </p>
     );
   if (is_copyright) return <CounterNoticeButton id={id} title={title} />;
@@ -107,7 +109,7 @@ function AppealButton({ id, title }: { id: number; title: string }) {
           schema={Fields}
           title="Appeal against this decision"
           label="Why is it a mistake?"
-          description="Somebody else than the person who decided reads it, if there is one. You can appeal once."
+          description="It is reviewed by somebody other than the person who decided, if possible. You can appeal once."
           action="Send appeal"
           isLong
           onClose={() => setIsOpen(false)}

@@ -2,7 +2,7 @@ import type { TakeDown } from '@kinora/contract/publishing/take-downs';
 import { TakeDownNotice } from './take-down-notice.tsx';
 import { useTakeDowns } from './use-take-downs.ts';
 
-/** Says which of a publisher's shows and episodes are taken down, and why; nothing if none are. */
+/** States which of a publisher's shows and episodes are taken down, and why; renders nothing if none are. */
 export function TakeDownNotices({ isWanted }: { isWanted: (one: TakeDown) => boolean }) {
   const found = useTakeDowns().data?.filter(isWanted) ?? [];
   if (found.length === 0) return null;

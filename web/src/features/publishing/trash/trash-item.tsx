@@ -54,7 +54,7 @@ export function TrashItem({ entry, onDelete }: TrashItemProps) {
         )}
         {entry.holds_slot && (
           <p className="text-small text-ink-secondary">
-            It counts as this week’s episode while it can be restored. Delete it for good to create another
+            It counts as this week’s episode while it can be restored. Delete it permanently to create another
             one now.
           </p>
         )}

@@ -5,7 +5,7 @@ import { checksumOf, checksumOfParts } from './checksum.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.for([0, 1, 100_000, 3_000_001])(
-  'the checksum of %i bytes is their SHA-256, on plain http as well',
+  'the checksum of %i bytes is their SHA-256, even over plain http',
   async (size) => {
     const bytes = randomBytes(size);
     const expected = createHash('sha256').update(bytes).digest('base64');
@@ -16,7 +16,7 @@ test.for([0, 1, 100_000, 3_000_001])(
   },
 );
 
-test("the checksum of the whole is that of the parts' checksums", () => {
+test("the checksum of the file is computed from the parts' checksums", () => {
   const sums = [randomBytes(32), randomBytes(32)];
   const expected = createHash('sha256').update(Buffer.concat(sums)).digest('hex');
   expect(checksumOfParts(sums.map((sum) => sum.toString('base64')))).toBe(expected);

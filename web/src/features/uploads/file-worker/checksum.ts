@@ -13,7 +13,7 @@ export async function checksumOf(bytes: Blob): Promise<string> {
   return base64Of(digest.digest());
 }
 
-/** What S3 calls a composite checksum, in hex: the SHA-256 of the SHA-256s of all parts, in order. */
+/** S3's composite checksum, in hex: the SHA-256 of the SHA-256s of all parts, in order. */
 export function checksumOfParts(sums: string[]): string {
   const digest = sha256.create();
   for (const sum of sums) digest.update(Uint8Array.from(atob(sum), (char) => char.charCodeAt(0)));

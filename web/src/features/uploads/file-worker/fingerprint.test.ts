@@ -22,7 +22,7 @@ test.for([
   ['another beginning', bytes(9 * MiB, 0)],
   ['another end', bytes(9 * MiB, 9 * MiB - 1)],
   ['another middle', bytes(9 * MiB, Math.floor(((9 - 0.25) * MiB * 7) / 15) + 9)],
-] as const)('%s makes another file', async ([, content]) => {
+] as const)('%s makes it a different file', async ([, content]) => {
   expect(isSameFile(await print(bytes(9 * MiB)), await print(content))).toBe(false);
 });
 

@@ -7,8 +7,9 @@ const samples = 16;
 
 /**
  * Identifies a file, here or on another device: a SHA-256 over its size and sixteen samples of it, so that
- * even 10 GB take only a moment. It only decides what is offered. The checksums of the parts guarantee that
- * no bytes of another file slip in: those the server holds are compared with this file.
+ * even 10 GB take only a moment. It only decides what the publisher is offered. The parts' checksums
+ * guarantee that no bytes of another file slip in: the parts that the server holds are compared with
+ * this file.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const digest = sha256.create();

@@ -29,7 +29,7 @@ function startWorker(): Worker {
     if ('error' in data) asker?.reject(new Error(data.error));
     else asker?.resolve(data.answer as never);
   });
-  // The worker failed to load or crashed: the next question starts another one.
+  // The worker failed to load or crashed: the next task starts another worker.
   started.addEventListener('error', () => {
     worker = null;
     for (const { reject } of waiting.values()) reject(new Error('The file reader has stopped.'));

@@ -58,7 +58,7 @@ describe('advice before uploading a film', () => {
     }
   });
 
-  test('rejects audio alone, and mentions missing audio', async () => {
+  test('rejects audio-only files, and mentions missing audio', async () => {
     expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
       'The file contains only sound. Please choose a video.',
     );
@@ -106,7 +106,7 @@ describe('advice before uploading a film', () => {
       { codec: 'wxyz' },
       'We cannot check video in “wxyz” here. It may turn out after the upload that it cannot be read; H.264 always works.',
     ],
-  ] as const)('warns of what is slow to process or cannot be checked: %j', ([more, warning]) => {
+  ] as const)('warns about what is slow to process or cannot be checked: %j', ([more, warning]) => {
     const advice = adviceFor({ ...facts, picture: { ...facts.picture, ...more } }, 1000);
     expect(advice).toMatchObject({ refusal: null, warnings: [warning] });
   });

@@ -8,8 +8,8 @@ export type Boxes = {
 
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
 /**
- * A fragmented mp4 has two boxes for every few seconds; files with more than this are left to the server to
- * judge.
+ * A fragmented mp4 has two boxes for every few seconds; files with more boxes than this are left for
+ * the server to check.
  */
 const maxBoxes = 2000;
 

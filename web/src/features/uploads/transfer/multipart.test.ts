@@ -45,7 +45,7 @@ test('uploads four parts at a time, and reports the percentage of bytes', async 
   expect([log[0], log.at(-1)]).toEqual(['open', 'complete']);
   expect(bytes()).toBe(text);
   expect(flight.most).toBe(4);
-  // The last part may hold the index of the film.
+  // The last part may contain the film's index.
   expect(log.slice(1, 5).toSorted()).toEqual(puts(1, 2, 3, 7));
   const percents = states.map(percentOf);
   expect(percents).toEqual(percents.toSorted((one, other) => one - other));
@@ -122,7 +122,7 @@ test("quotes the storage's reason for rejecting a part", async () => {
   expect(problem?.reason).toBe(expired);
 });
 
-test('waits as long as the disk is full: before the upload is opened, between parts, and while sending one', async () => {
+test('waits while the disk is full: before the upload is opened, between parts, and during a part', async () => {
   const full = () => new CallError(507, { message: 'The disk is almost full.' });
   const fullNow = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
   const { transport, bytes } = memoryServer({
@@ -177,7 +177,7 @@ test('sends a part again if the stored one is from a different file', async () =
   expect(bytes()).toBe(text);
 });
 
-test('does not send a part that another window has sent meanwhile', async () => {
+test('does not send a part that another window has sent in the meantime', async () => {
   const { transport, log, hold } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ part_number }) => part_number === 4);
@@ -210,7 +210,7 @@ test('does not count bytes that the server rejected as uploaded', async () => {
   );
 });
 
-test('pauses immediately, and resumes without what has arrived', async () => {
+test('pauses immediately, and resumes without resending what has arrived', async () => {
   const { transport, log, bytes } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ completed_parts }) => completed_parts >= 2);

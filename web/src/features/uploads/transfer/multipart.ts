@@ -39,7 +39,7 @@ const stoppable: UploadState['phase'][] = ['starting', 'uploading', 'comparing']
 
 /**
  * Starts uploading a file right away. Resuming always works the same way: ask the server what it holds and
- * send the rest. That covers a pause, a lost connection and a reloaded page alike.
+ * send the rest. This covers a pause, a lost connection and a reloaded page.
  */
 export function startMultipart(file: Blob, transport: Transport, options: Options): Multipart {
   const { wait = waitFor } = options;

@@ -19,8 +19,8 @@ export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
   return (part) => {
     const sum = known.get(part.number) ?? compute(part);
     known.set(part.number, sum);
-    // Avoids an unhandled rejection of a checksum computed ahead of time; whoever awaits it still receives
-    // the error.
+    // Avoids an unhandled rejection of a checksum computed ahead of time; code that awaits it still
+    // receives the error.
     sum.catch(() => {});
     return sum;
   };

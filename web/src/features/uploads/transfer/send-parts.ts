@@ -18,10 +18,10 @@ export type SendOptions = TryOptions & {
 };
 
 /**
- * Sends the parts of a file that the server lacks, four at a time, and has them joined. Meanwhile the parts
- * it holds are compared with the file, and sent again where they differ. Succeeds when the checksum in the
- * server's receipt matches the file's own.
- * @throws UploadProblem once a step has failed for good; the signal's reason when aborted.
+ * Sends the parts of a file that the server lacks, four at a time, and asks the server to join them. At
+ * the same time, the parts it holds are compared with the file, and sent again if they differ.
+ * Succeeds when the checksum in the server's receipt matches the file's own.
+ * @throws UploadProblem once a step has finally failed; the signal's reason when aborted.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
   const { wait, sumOf, onProgress } = options;
@@ -108,7 +108,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
 }
 
-/** The index of a film, without which its pictures cannot be read, is in its first or its last part. */
+/** A film's index, which is needed to read its frames, is in the first or the last part. */
 const indexFirst = (parts: Part[]): Part[] =>
   parts.length > 2 ? [...parts.slice(0, 1), ...parts.slice(-1), ...parts.slice(1, -1)] : parts;
 

@@ -1,7 +1,7 @@
 import { CallError } from '@kinora/contract/client';
 import { PartRefused } from './transport.ts';
 
-/** What failed, in the interface's wording, with the server's reason if there is one. */
+/** What failed, in the user interface's wording, with the server's reason if there is one. */
 export class UploadProblem extends Error {
   override name = 'UploadProblem';
   reason: string | null;
