@@ -125,7 +125,7 @@ describe('what is kept for one viewer', () => {
   });
 });
 
-test('what was taken down is gone at once, in every process', async () => {
+test('a show that was taken down is gone at once, in every process', async () => {
   const { context } = kinora;
   const { show_id } = await addShow(context, { title: 'Stolen Music' });
   const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
