@@ -161,7 +161,7 @@ test('a show that was followed is marked at once, in every process', async () =>
   }
 });
 
-/** The session of a token as a process has cached it, and as it is stored. */
+/** Returns the session of a token as a process has cached it, and as it is stored. */
 async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string) {
   const read = () => findSessionByToken(context.db, hashToken(token), context.clock.now());
   return { seen: await context.session_cache.keep(hashToken(token), read), is: await read() };
