@@ -52,7 +52,7 @@ describe('a stranger signs up', () => {
 });
 
 describe('a member signs in', () => {
-  test('with the right password, and out again', async () => {
+  test('with the right password, and signs out again', async () => {
     const user = await kinora.as(null, login, { body: { email: ada.email, password: ada.password } });
     await kinora.as(user, logout, {});
     expect((await kinora.refused(user, session, {})).status).toBe(401);

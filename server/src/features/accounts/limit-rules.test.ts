@@ -15,7 +15,7 @@ test('ten wrong passwords in ten minutes lock out for ten minutes from the last 
   expect(refusedUntil(tries(10, 10 * minute), now)).toBeNull();
 });
 
-test('a hundred in an hour leave one try per half minute', () => {
+test('after a hundred wrong passwords in an hour there is one try per half minute', () => {
   expect(slowedUntil(tries(99, minute), now)).toBeNull();
   expect(slowedUntil(tries(100, 59 * minute), now)).toEqual(after(now, 30 * second));
   expect(slowedUntil(tries(100, minute, 31 * second), now)).toBeNull();

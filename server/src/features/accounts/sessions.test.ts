@@ -22,7 +22,7 @@ async function signIn({ email }: UserData, agent = iphone): Promise<UserData> {
 }
 const list = (who: UserData) => kinora.as(who, sessions, {});
 
-test('a member sees where they are signed in, this session first', async () => {
+test('a member sees where they are signed in, with this session first', async () => {
   const ada = await kinora.member();
   await kinora.member('Bob Viewer');
   kinora.advance(minute);

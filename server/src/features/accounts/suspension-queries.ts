@@ -15,7 +15,7 @@ export const findSuspension = (db: Db, user_id: number, now: Date) =>
     .where(isSuspended(now))
     .executeTakeFirst();
 
-/** Suspends a member until a moment, or permanently if it is null. */
+/** Suspends a member until a given time, or permanently if it is null. */
 export async function suspendUser(
   db: Db,
   user_id: number,

@@ -11,7 +11,7 @@ export async function deleteExpired(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('export_links').where('expires_at', '<', now.toISOString()).execute();
 }
 
-/** Deletes devices that were last used before a moment. */
+/** Deletes devices that were last used before a given time. */
 export async function deleteDevicesBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('known_devices').where('used_at', '<', before.toISOString()).execute();
 }

@@ -190,7 +190,7 @@ describe('the figures', () => {
     expect(now.months).toEqual(before.months);
   });
 
-  test('keep the watching of a deleted episode', async () => {
+  test('still include what was watched of a deleted episode', async () => {
     const { db, clock } = kinora.context;
     const { id } = any(episodes);
     await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
@@ -201,7 +201,7 @@ describe('the figures', () => {
     expect(audiences).toHaveProperty(String(id));
   });
 
-  test('keep what a deleted viewer watched, in anonymous totals', async () => {
+  test('still include what a deleted viewer watched, in anonymous totals', async () => {
     const { db, clock } = kinora.context;
     const [leaving] = people.splice(0, 1);
     if (leaving === undefined) throw new Error('nobody is left');

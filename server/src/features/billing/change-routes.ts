@@ -80,13 +80,12 @@ export function routes(app: App): void {
   route(app, resumeSubscription, async ({ viewer, context }) => {
     if (await findEndedWithAccess(context, viewer.id)) throw cannotResume();
     const live = await requireLive(context, viewer.id);
-    if (live.is_free)
-      throw new Refusal(409, 'You have free access at the moment. You can subscribe when it has ended.');
+    if (live.is_free) throw new Refusal(409, 'You have free access. You can subscribe once it ends.');
     const gift = await findComingGift(context.db, viewer.id, context.clock.now());
     if (gift)
       throw new Refusal(
         409,
-        'Your gift begins when the paid days are over. You can subscribe again when the gift has ended.',
+        'Your gift begins when your paid days end. You can subscribe again once the gift ends.',
       );
     if (live.cancel_scheduled || live.paused_until)
       try {

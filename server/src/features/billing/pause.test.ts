@@ -128,7 +128,7 @@ test('cancelling keeps the paid days, and ends a pause that has begun', async ()
   expect([await paid(early), await paid(late)]).toEqual([1, 1]);
 });
 
-test('more months than the operator offers are refused', async () => {
+test('a pause of more months than the operator offers is refused', async () => {
   const user = await subscriber();
   expect((await kinora.refused(user, pauseSubscription, { body: { months: 4 } })).status).toBe(422);
   expect(

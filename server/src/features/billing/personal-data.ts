@@ -35,7 +35,7 @@ export const personalData = {
     gift_lengths: { notPersonal: 'The lengths that are sold as gifts, and their prices.' },
     sandbox_gifts: sandbox,
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
-    price_changes: { notPersonal: 'Prices that were announced to all who paid another one.' },
+    price_changes: { notPersonal: 'Prices that were announced to everybody who paid a different one.' },
     regional_prices: { notPersonal: 'Prices by currency.' },
     regional_price_countries: { notPersonal: 'Which countries have their own price.' },
     tax_rates: { notPersonal: 'Tax rates by country.' },

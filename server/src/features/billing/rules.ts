@@ -85,7 +85,10 @@ export function deriveState(
   return { status, paid_until, access_until, cancel_scheduled, blocked, is_taken_back };
 }
 
-/** A duplicate, or one that was withdrawn from, gives no access, not even until it is ended and refunded. */
+/**
+ * A duplicate, or a subscription that its member withdrew from, gives no access, not even until it is ended and
+ * refunded.
+ */
 export const worthlessState = (state: SubscriptionState): SubscriptionState => ({
   ...state,
   status: 'ended',

@@ -157,7 +157,7 @@ test('a new card that needs confirmation pays once it is confirmed', async () =>
   });
 });
 
-test('a cancelled subscription lasts until its paid end, can be resumed until then, and replaced afterwards', async () => {
+test('a cancelled subscription lasts until the end of the paid period, can be resumed until then, and replaced afterwards', async () => {
   const user = await kinora.member();
   await subscribe(user);
   const before = await kinora.as(user, activeSubscription, {});

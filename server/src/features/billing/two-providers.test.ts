@@ -37,7 +37,7 @@ const rowsOf = (user: UserData) =>
     .orderBy('is_duplicate')
     .execute();
 
-test('with both providers set up both are offered, and the sandbox is gone', async () => {
+test('if both providers are set up, both are offered, and the sandbox is off', async () => {
   const user = await kinora.member();
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     card: { provider: 'stripe', publishable_key: 'pk_test_kinora' },

@@ -125,7 +125,7 @@ describe('what is kept for one viewer', () => {
   });
 });
 
-test('what was taken down is gone at once, in every process', async () => {
+test('a show that was taken down is gone at once, in every process', async () => {
   const { context } = kinora;
   const { show_id } = await addShow(context, { title: 'Stolen Music' });
   const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
@@ -161,7 +161,7 @@ test('a show that was followed is marked at once, in every process', async () =>
   }
 });
 
-/** The session of a token as a process has cached it, and as it is stored. */
+/** Returns the session of a token as a process has cached it, and as it is stored. */
 async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string) {
   const read = () => findSessionByToken(context.db, hashToken(token), context.clock.now());
   return { seen: await context.session_cache.keep(hashToken(token), read), is: await read() };

@@ -46,7 +46,7 @@ async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
 
 const isForSession = ([text = '']: string[]) => text.includes('"sessions"."token_hash"');
 
-test('a home page waits for the database twice at most, and once when its shows are kept', async () => {
+test('a home page waits for the database twice at most, and once when its shows are cached', async () => {
   const { context } = kinora;
   const shows = [];
   for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb Tide', 'Spring Tide', 'Flood'])

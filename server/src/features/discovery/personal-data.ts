@@ -27,7 +27,7 @@ export const personalData = {
     },
     history_changes: {
       rows: { user_id: 'user_id' },
-      export: { none: 'That something was watched or liked since the last hour.' },
+      export: { none: 'That somebody watched or liked something since the last hourly run.' },
       onDeletion: 'delete',
     },
     viewer_histories: {

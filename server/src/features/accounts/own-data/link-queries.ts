@@ -9,10 +9,7 @@ const linkLasts_ms = 10 * minute;
 /** Lifetime of an emailed link. */
 const emailedLasts_ms = day;
 
-/**
- * Whose archive a link leads to: that of a session's member while the session lasts, or of a member who was
- * sent the link.
- */
+/** The member whose archive a link leads to: the owner of a session while it lasts, or a member who was sent the link. */
 type Holder = { session_id: number } | { user_id: number };
 
 /** Creates a link to an archive. @returns its token; only a hash of it is stored. */

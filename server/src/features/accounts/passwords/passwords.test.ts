@@ -27,7 +27,7 @@ const verify = (email: string, code: string) => kinora.as(null, verifyCode, { bo
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a member who has forgotten their password', () => {
-  test('gets a code, chooses a new one, and is signed out everywhere', async () => {
+  test('gets a code, chooses a new password, and is signed out everywhere', async () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     const { email, token } = await verify(ada.email, code);
@@ -166,7 +166,7 @@ describe('a signed-in member changes their password', () => {
     body: { email: who.email, password, oldPassword },
   });
 
-  test('with the old one; other sessions end, this one stays', async () => {
+  test('with the old password; other sessions end, and this one stays', async () => {
     const ada = await kinora.member();
     const phone = await signIn(ada.email, old);
     expect(await kinora.as(ada, updatePassword, change(ada, old))).toEqual({ device_key: null });
@@ -176,7 +176,7 @@ describe('a signed-in member changes their password', () => {
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
   });
 
-  test('not with a wrong old one, without one, or for another account', async () => {
+  test('but not with a wrong old password, without it, or for another account', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const refused = (body: { email: string; password: string; oldPassword?: string }) =>
       kinora.refused(ada, updatePassword, { body });

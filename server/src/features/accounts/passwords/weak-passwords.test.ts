@@ -208,7 +208,7 @@ test('a breached password is refused if the check is set up, and the request to 
   } finally {
     config.breached_passwords_url = null;
   }
-  // Without an answer the password is accepted, which is logged.
+  // Without an answer the password is accepted, and that is logged.
   const warned: string[] = [];
   const lines = createLog('warn', { write: (line) => void warned.push(line) });
   await using broken = await startLocalServer((_, __, answer) => void answer.writeHead(503).end());

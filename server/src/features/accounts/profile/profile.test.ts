@@ -47,7 +47,7 @@ describe('a member looks at their account', () => {
 });
 
 describe('a member edits their account', () => {
-  test('all of it is saved, and no other member changes', async () => {
+  test('everything is saved, and no other member changes', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const answer = await kinora.as(ada, editProfile, {
       body: { ...change(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
@@ -166,7 +166,7 @@ describe('a photo', () => {
     expect(profile_image).toMatch(/^images\/avatar-[0-9a-f]{16}\/256\.webp$/);
   });
 
-  test('stays when none is sent, and its files are deleted when it is replaced', async () => {
+  test('stays when no new one is sent, and its files are deleted when it is replaced', async () => {
     const ada = await kinora.member();
     const first = await kinora.as(ada, editProfile, send(ada, await aPicture()));
     const kept = await kinora.as(ada, editProfile, { body: change(ada) });

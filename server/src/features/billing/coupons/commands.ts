@@ -9,11 +9,11 @@ import { notFound, Refusal } from '#http/errors.ts';
 export const commands: readonly Command[] = [
   callCommand(coupons.listCoupons, {
     name: 'coupons list',
-    summary: 'Lists the coupons of the provider that takes cards, the newest first, a hundred at a time',
+    summary: 'Lists the coupons of the card provider, newest first, a hundred at a time',
     fields: { after: { about: 'where to continue, as shown at the end of the previous list' } },
     say: ({ coupons: page, next }) =>
       [...page.map(lineOf), next && `More: coupons list --after ${next}`].filter(Boolean).join('\n') ||
-      'There are none.',
+      'There are no coupons.',
     example: '',
   }),
   {

@@ -21,7 +21,7 @@ export async function endForReason(
   if (!current) {
     log.info(
       { provider: provider.provider, provider_ref },
-      'The reason to end a subscription is gone: it continues',
+      'The reason to end a subscription no longer applies, so it continues',
     );
     return;
   }
@@ -32,7 +32,7 @@ export async function endForReason(
     const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
     const of = { provider: provider.provider, payment: payment.provider_ref };
     if (await provider.refund(payment, key)) log.info(of, 'A payment was refunded');
-    else log.warn(of, 'A payment could not be refunded: it is disputed, too old or refunded already');
+    else log.warn(of, 'A payment could not be refunded: it is disputed, too old or already refunded');
   }
   await syncSubscription(context, provider, provider_ref);
 }

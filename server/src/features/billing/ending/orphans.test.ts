@@ -45,7 +45,7 @@ test('a hosted checkout paid after its account was deleted is ended and refunded
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-test('a card confirmed after its account was deleted is refunded', async () => {
+test('a card payment confirmed after its account was deleted is refunded', async () => {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   await leave(user);
@@ -54,7 +54,7 @@ test('a card confirmed after its account was deleted is refunded', async () => {
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-test('a payment made before the account was deleted is kept, and is the last', async () => {
+test('a payment made before the account was deleted is kept, and no other follows', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, card());

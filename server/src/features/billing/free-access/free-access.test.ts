@@ -56,7 +56,7 @@ test('a member watches for free until the end of the day, without a card, and no
   expect(stripe.books.all('charge').filter(({ amount }) => amount > 0)).toEqual([]);
 });
 
-test('staff end it at once, and the member can subscribe', async () => {
+test('staff can end free access at once, and the member can then subscribe', async () => {
   const olga = await operator();
   const user = await kinora.member();
   await give(olga, user);
@@ -71,7 +71,7 @@ test('staff end it at once, and the member can subscribe', async () => {
   expect((await kinora.refused(olga, endFreeAccess, end)).message).toContain('has no free access');
 });
 
-test('it is given once, however often it is requested, and not on top of a subscription', async () => {
+test('free access is given once, however often it is requested, and not on top of a subscription', async () => {
   const olga = await operator();
   const user = await kinora.member();
   const before = stripe.books.all('subscription').length;
@@ -85,7 +85,7 @@ test('it is given once, however often it is requested, and not on top of a subsc
   expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('can already watch')]);
 });
 
-test('nobody can give it to themselves or to members of their own role, for years, or for days in the past', async () => {
+test('nobody can give free access to themselves or to members of their own role, for years, or for days in the past', async () => {
   const olga = await operator();
   const user = await kinora.member();
   const refusedWith = async (who: UserData, whom: UserData, last_day: string) =>
@@ -104,7 +104,7 @@ test('nobody can give it to themselves or to members of their own role, for year
   expect(await isSubscribed(user)).toBe(false);
 });
 
-test('it works the same if the sandbox takes cards, and is never renewed', async () => {
+test('free access works the same if the sandbox takes cards, and is never renewed', async () => {
   await using sandbox = await startTestApp();
   const olga = await appoint(sandbox, await sandbox.member('Olga'), 'operator');
   const user = await sandbox.member();

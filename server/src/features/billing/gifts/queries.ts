@@ -113,7 +113,7 @@ export const listDue = (db: Db, now: Date): Promise<{ id: number }[]> =>
     .select('id')
     .execute();
 
-/** Lists orders that were made since a moment, and are not paid as far as we know. */
+/** Lists orders that were made since a given time, and are not paid as far as we know. */
 export const listUnpaidSince = (db: Db, since: Date) =>
   db
     .selectFrom('gifts')
@@ -126,7 +126,7 @@ export const listUnpaidSince = (db: Db, since: Date) =>
     .execute();
 
 /**
- * Lists the checkouts of a provider that could still change: ordered or paid since a moment, or of a gift whose days
+ * Lists the checkouts of a provider that could still change: ordered or paid since a given time, or of a gift whose days
  * are still to come.
  */
 export async function listChangeableGifts(
@@ -158,7 +158,7 @@ export async function listChangeableGifts(
   return rows.map(({ provider_ref }) => provider_ref);
 }
 
-/** Deletes orders from before a moment that were never paid. */
+/** Deletes orders from before a given time that were never paid. */
 export async function deleteUnpaidBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('gifts')

@@ -41,7 +41,7 @@ test('a refund is credited with its part of the tax, and a failed one is charged
   ]);
 });
 
-test('in any order of refunds no unit of tax is lost, doubled or negative', () => {
+test('whatever the order of refunds, no unit of tax is lost, doubled or negative', () => {
   const story = fc.record({
     amount: fc.integer({ min: 1, max: 50_000 }),
     shares: fc.array(fc.integer({ min: 0, max: 300 }), { maxLength: 3 }),

@@ -82,7 +82,7 @@ test('free days have no receipt', () => {
   expect(kindsFor(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
 });
 
-test('an end with paid days left is a cancellation, as at PayPal', () => {
+test('a subscription that ends with paid days left is treated as cancelled, as at PayPal', () => {
   expect(kindsFor(was('active'), is('ended'))).toEqual(['cancelled']);
 });
 

@@ -4,7 +4,7 @@ import { isLive } from '#features/billing/rules.ts';
 import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** What a member is notified of about their subscription. */
+/** The notifications that a member gets about their subscription. */
 export type Message =
   | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
   | ({ kind: 'refund_failed' } & FailedRefund)

@@ -14,7 +14,7 @@ export type Charge = {
   currency: string;
 };
 
-/** Lists unpaid subscriptions whose access ends between two moments. */
+/** Lists unpaid subscriptions whose access ends between two times. */
 export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
   db
     .selectFrom('subscriptions')
@@ -25,7 +25,7 @@ export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
     .where('access_until', '<=', until.toISOString())
     .execute();
 
-/** Lists subscriptions for which nothing was paid yet and whose first charge is between two moments. */
+/** Lists subscriptions for which nothing was paid yet and whose first charge is between two times. */
 export async function listFreeDaysEnding(
   db: Db,
   from: Date,
@@ -37,7 +37,7 @@ export async function listFreeDaysEnding(
   return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
 }
 
-/** Lists subscriptions that were paid for a year and are renewed between two moments. */
+/** Lists subscriptions that were paid for a year and are renewed between two times. */
 export async function listYearlyRenewals(
   db: Db,
   from: Date,
@@ -59,7 +59,7 @@ const isPaidFor = (eb: ExpressionBuilder<Tables, 'subscriptions'>) =>
     .whereRef('payments.subscription_id', '=', 'subscriptions.id')
     .where('payments.amount_minor', '>', 0);
 
-/** Lists subscriptions that are charged between two moments, when their card will have expired. */
+/** Lists subscriptions that are charged between two times, when their card will have expired. */
 export async function listCardsExpiring(db: Db, from: Date, until: Date) {
   const rows = await renewedBetween(db, from, until)
     .select(['method_brand', 'method_last4', 'method_expires'])
@@ -73,7 +73,7 @@ export async function listCardsExpiring(db: Db, from: Date, until: Date) {
   );
 }
 
-/** Lists subscriptions whose pause ends between two moments, when they are charged again. */
+/** Lists subscriptions whose pause ends between two times, when they are charged again. */
 export async function listPausesEnding(
   db: Db,
   from: Date,

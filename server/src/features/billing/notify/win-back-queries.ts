@@ -11,7 +11,7 @@ import {
 export const winBackKey = (user_id: number): string => `win-back:${user_id}`;
 
 /**
- * Lists up to `limit` members whose access ended between two moments, who have not subscribed again, and who want
+ * Lists up to `limit` members whose access ended between two times, who have not subscribed again, and who want
  * emails from us. Members who withdrew, whose money was taken back, or whom we wrote to before are left out.
  */
 export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limit: number) =>

@@ -11,7 +11,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
-/** Announces the price of new members to those who pay another one; a job emails each of them. @throws Refusal */
+/** Announces the price for new members to those who pay a different one; a job emails each of them. @throws Refusal */
 export async function announce(
   context: Context,
   { billed_every, currency, first_day, needs_consent }: NewPriceChange,

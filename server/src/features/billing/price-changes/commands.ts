@@ -9,7 +9,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(announcePrice, {
     name: 'prices announce',
-    summary: 'Announces the price of new members to subscribers who pay another one',
+    summary: 'Announces the price for new members to subscribers who pay a different one',
     args: ['billed_every', 'first_day'],
     confirm: true,
     example: 'month 2027-03-01 --needs-consent',

@@ -71,7 +71,7 @@ const endAll = async () => {
   for (const one of stripe.books.all('subscription')) one.status = 'canceled';
 };
 
-test('subscribers are told of a price, and pay it with the first payment that it may apply to', async () => {
+test('subscribers are told of a new price, and pay it from the first payment that it may apply to', async () => {
   const [user, leaving] = [await subscriber(), await subscriber()];
   await kinora.as(leaving, cancelSubscription, {});
   expect(await kinora.refused(olga, announcePrice, announce({ first_day: dayIn(20) }))).toMatchObject({

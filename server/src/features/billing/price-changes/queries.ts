@@ -153,7 +153,7 @@ const pending = (db: Db) =>
     .whereRef('price_changes.billed_every', '=', 'subscriptions.billed_every')
     .where('subscriptions.status', 'in', ['active', 'past_due']);
 
-/** Lists subscriptions that are charged next between two moments, and for the first time at a new price. */
+/** Lists subscriptions that are charged next between two times, and for the first time at a new price. */
 export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date, until: Date) =>
   pending(db)
     .where('price_changes.ended_at', 'is', null)

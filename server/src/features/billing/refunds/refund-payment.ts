@@ -32,13 +32,13 @@ export async function refundPayment(
   if (actor && !outranks(actor.role, found.role))
     throw forbidden('You can only refund payments of members whose role is lower than yours.');
   if (found.gift_id !== null)
-    throw new Refusal(409, `This is the payment of a gift. Void gift ${found.gift_id} under Gifts.`);
+    throw new Refusal(409, `This payment was for a gift. Void gift ${found.gift_id} under Gifts.`);
   const provider = payments.of(found.provider);
   if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
   // Our figures may be stale; the provider's own figure is part of the key under which it refunds only once.
   const subscription = await provider.readSubscription(found.subscription_ref);
   const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
-  if (!payment) throw new Refusal(409, 'The provider does not know this payment. Look for it there.');
+  if (!payment) throw new Refusal(409, 'The provider does not recognise this payment. Check it there.');
   if (payment.refunded_minor >= payment.amount_minor) {
     await syncSubscription(context, provider, found.subscription_ref);
     throw nothingLeft();

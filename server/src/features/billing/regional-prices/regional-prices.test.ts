@@ -167,7 +167,7 @@ test('a member says where they live, sees the price of that country, and pays it
   ]);
 });
 
-test('the hosted page charges the price of the country, and other countries the usual one', async () => {
+test('the hosted page charges the price of the country, and the usual price in other countries', async () => {
   for (const [country, price_minor, currency] of [
     ['DE', 899, 'eur'],
     ['US', 999, 'usd'],
@@ -225,7 +225,7 @@ test('a price that somebody else has stored under our key at Stripe is not charg
   forged.lookup_key = null;
 });
 
-test('a coupon in percent takes off the price of the country', async () => {
+test('a percentage coupon reduces the price of the country', async () => {
   addPromotionCode(stripe.books, 'TENTH', { percent_off: 10 });
   const user = await kinora.member();
   await livesIn(user, 'DE');

@@ -82,7 +82,7 @@ export async function endSandboxCoupon(db: Db, ref: string, now: Date): Promise<
   return ended?.code ?? null;
 }
 
-/** Counts a use. @returns false if it has been used as often as it may be. */
+/** Counts a use of a coupon. @returns false if it has already been used as often as allowed. */
 export async function useCoupon(tx: Tx, id: number): Promise<boolean> {
   const used = await tx
     .updateTable('sandbox_coupons')

@@ -75,7 +75,7 @@ export async function updateSubscription(tx: Tx, ref: string, now: Date, changes
     .execute();
 }
 
-/** Lists the references of subscriptions that were paid at some time and have changed since a moment. */
+/** Lists the references of subscriptions that were paid at some time and have changed since a given time. */
 export async function listChanged(db: Db, since: Date): Promise<string[]> {
   const rows = await db
     .selectFrom('sandbox_subscriptions')

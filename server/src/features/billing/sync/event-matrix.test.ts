@@ -336,7 +336,7 @@ describe('a failure between storing an event and its effect', () => {
     });
   });
 
-  test('many at once take effect once', async () => {
+  test('many events at once take effect only once', async () => {
     const { user, signed } = await begin();
     const answers = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));

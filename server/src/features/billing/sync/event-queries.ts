@@ -28,7 +28,7 @@ export async function isEventKnown(db: Db, provider: Provider, event_id: string)
   return known !== undefined;
 }
 
-/** Deletes events received before a moment, except those about subscriptions whose member is unknown. */
+/** Deletes events received before a given time, except those about subscriptions whose member is unknown. */
 export async function deleteOldEvents(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('payment_events')

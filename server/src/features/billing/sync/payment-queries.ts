@@ -11,7 +11,7 @@ export const listPayments = (db: Db, subscription_id: number): Promise<StoredPay
     .where('subscription_id', '=', subscription_id)
     .execute();
 
-/** A payment as read from its provider; a new one with its taxes. */
+/** A payment as read from its provider, with its taxes if it is new. */
 export type PaymentToSave = ProviderPayment & { buyer_country?: string | null };
 
 /** Inserts payments. Of known payments, only the fee, receipt, refunds and dispute are updated. */

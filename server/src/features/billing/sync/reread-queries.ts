@@ -37,7 +37,7 @@ export const listWaiting = (db: Db, user_id: number, now: Date) =>
     .limit(5)
     .execute();
 
-/** Lists unpaid subscriptions created since a moment. */
+/** Lists unpaid subscriptions created since a given time. */
 export const listPendingSince = (db: Db, since: Date) =>
   db
     .selectFrom('subscriptions')
@@ -68,7 +68,7 @@ export const listWithoutAccess = (db: Db, providers: readonly Provider[], now: D
     .execute();
 
 /**
- * Lists the subscriptions of a provider that could still change: live, paid since a moment or for future days, or
+ * Lists the subscriptions of a provider that could still change: live, paid since a given time or for future days, or
  * created so recently that an approval may have gone unnoticed.
  */
 export async function listChangeable(

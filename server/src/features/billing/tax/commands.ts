@@ -23,7 +23,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(saveTaxRate, {
     name: 'tax-rates set',
-    summary: 'Sets the rate of a tax in a country from a day on',
+    summary: 'Sets the rate of a tax in a country from a given day',
     args: ['country', 'name', 'rate_milli', 'valid_from'],
     fields: { country, rate_milli: percent, valid_from },
     example: 'DE VAT 19 2027-01-01',

@@ -48,7 +48,7 @@ test('nobody can subscribe without agreeing to start right away, and the text th
   expect(consents).toMatchObject([{ user_id: user.id, wording: consentWording(14) }]);
 });
 
-test('a member who withdraws loses access at once, and gets back what they paid, once', async () => {
+test('a member who withdraws loses access at once, and is refunded once', async () => {
   const user = await subscriber();
   expect(await withdrawableUntil(user)).not.toBeNull();
   const before = refunds();

@@ -9,7 +9,7 @@ import type { Db } from '#db/types.ts';
 const maxDelay = day;
 
 /**
- * Updates the watched time of some users from the playbacks that may have been watched since a moment, or
+ * Updates the watched time of some users from the playbacks that may have been watched since a given time, or
  * from all.
  */
 export async function rollUpWatchTimes(

@@ -131,7 +131,7 @@ test('the best place comes first: title, its beginning, its words, cast, genre, 
   expect(await found('holiday hugo')).toEqual(['Holiday Four']);
 });
 
-test('a genre is found as it is shown', async () => {
+test('a genre is found by the name that is shown', async () => {
   await showInCatalogue(kinora.context, { title: 'Telescopes', categories: ['science_technology'] });
   expect(await found('science and technology')).toEqual(['Telescopes']);
   expect(await found('technology')).toEqual(['Telescopes']);

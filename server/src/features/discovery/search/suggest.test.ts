@@ -36,7 +36,7 @@ const suggested = async (keyword: string, viewer: UserData | null = null) =>
   );
 
 describe('while somebody types', () => {
-  test('matches that begin with the text come first, of every kind, and a show opens itself', async () => {
+  test('matches of every kind that begin with the text come first, and a show suggestion names its show', async () => {
     const viewer = await kinora.member();
     expect(await suggested('light', viewer)).toEqual([
       'show: Light After Dark',

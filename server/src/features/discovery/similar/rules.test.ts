@@ -13,7 +13,7 @@ test('among equals, the genres take turns', () => {
   expect(order([1, 2], [3, 4])).toEqual([1, 3, 2, 4]);
 });
 
-test('no genres, no shows', () => {
+test('without genres there are no shows', () => {
   expect(order()).toEqual([]);
   expect(order([], [])).toEqual([]);
 });

@@ -11,10 +11,10 @@ import { pullAfter, scoreFrom, defaultPull } from '#features/discovery/recommend
 const heldBack = 0.15;
 /** Candidate weights of overall popularity. */
 const pulls = [0.1, 0.3, defaultPull, 3];
-/** How many viewers to train on and to test with: more would take longer without changing the result. */
+/** How many viewers to train on and to test with: more would take longer without a better result. */
 export const maxLearnt = 50_000;
 const maxPredicted = 1000;
-/** Standard errors of the difference by which another pull must beat the usual one. */
+/** By how many standard errors of the difference another pull must beat the usual one. */
 const clearly = 1.5;
 /** A show liked at least this much was worth suggesting. */
 const worthSuggesting = 0.5;
@@ -73,7 +73,7 @@ function clearlyBest(results: readonly (readonly number[])[]): number {
 type Test = { before: WatchedShow[]; right: Set<number>; next: number };
 
 /**
- * Splits a viewer's history at a moment: what they watched before, when they came back, and what they liked
+ * Splits a viewer's history at a given time: what they watched before, when they came back, and what they liked
  * then.
  */
 function split({ starts, show, strength, at }: Histories, viewer: number, cut: number): Test {

@@ -38,7 +38,7 @@ describe('neighbours', () => {
     expect(first).toBeGreaterThan(0.2);
   });
 
-  test('are the same however often they are found', () => {
+  test('are the same however often they are computed', () => {
     expect(train(tables, 86_400)).toEqual(train(tables, 86_400));
   });
 
@@ -83,7 +83,7 @@ describe('a score', () => {
     expect(scores.get(tide)?.because).toEqual([]);
   });
 
-  test('of popular shows counts more for somebody who returns after a while', () => {
+  test('is higher for popular shows if somebody returns after a while', () => {
     const day = 86_400;
     expect(pullAfter(1, 0)).toBeCloseTo(0.1);
     expect(pullAfter(1, day)).toBeCloseTo(0.55);
@@ -117,7 +117,7 @@ describe('the crowd', () => {
   });
 });
 
-test('the largest are found, and of equal ones the first', () => {
+test('the largest values are found, and the first ones among equals', () => {
   expect(largest(Float64Array.of(3, 1, 3, 2, 3, 5), 3)).toEqual([0, 2, 5]);
   expect(largest(Float64Array.of(1, 2), 3)).toEqual([0, 1]);
   const values = Float64Array.from({ length: 500 }, (_, index) => (index * 7919) % 211);
