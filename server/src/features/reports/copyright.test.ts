@@ -98,7 +98,7 @@ describe('a copyright notice', () => {
       notice: { email: 'clara@label.example', on_behalf_of: 'Example Records' },
     });
     const [receipt] = await emailsTo(kinora, 'clara@label.example');
-    expect(receipt?.subject).toBe(`We have your copyright notice (number ${report_id})`);
+    expect(receipt?.subject).toBe(`We have received your copyright notice (number ${report_id})`);
     expect(receipt?.text).not.toContain('2:10');
   });
 

@@ -21,7 +21,7 @@ test('a sound setup on one machine has no problems, and the check leaves nothing
   for (const sentence of [
     /ok +The settings are valid/,
     /ok +PostgreSQL \d+\.\d+.* responds in [\d.]+ ms\./,
-    /ok +Its schema is that of this version\./,
+    /ok +Its schema matches this version\./,
     /A file can be written to the data folder .* at \d+ MB\/s, read at \d+ MB\/s, and deleted\./,
     /GB are free on the disk/,
     /Without SMTP_URL, emails are shown at \/dev\/mail\./,
