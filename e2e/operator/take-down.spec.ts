@@ -57,7 +57,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await moderator.getByLabel('To the creator').fill(reason);
     await expectNoBarriersAtAnyWidth(moderator);
     await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
-    await expectToast(moderator, 'Decided, and everybody concerned is told');
+    await expectToast(moderator, 'Decided, and everybody concerned was notified');
     await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
   });
 
@@ -92,7 +92,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await owner.getByRole('button', { name: 'Grant the appeal' }).click();
     await owner.getByLabel('Reason').fill(answer);
     await owner.getByRole('button', { name: 'Restore', exact: true }).click();
-    await expectToast(owner, 'Restored, and its creator is told');
+    await expectToast(owner, 'Restored, and its creator was notified');
   });
 
   await test.step('the viewer watches it from where they left off', async () => {
@@ -191,7 +191,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a licence.');
     await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
-    await expectToast(moderator, 'Decided, and everybody concerned is told');
+    await expectToast(moderator, 'Decided, and everybody concerned was notified');
   });
 
   await test.step('the creator sends a counter-notice', async () => {

@@ -125,7 +125,7 @@ test.describe('a publisher with films in the queue', () => {
       await expectNoBarriersAtAnyWidth(page);
       // On the server it is still in the queue.
       await page.getByRole('button', { name: 'Publish Anyway' }).press('Enter');
-      await expectToast(page, 'This video does not wait for your decision.');
+      await expectToast(page, 'This video is not waiting for your decision.');
     });
 
     /** Alters what the server returns for the first episode. */

@@ -185,7 +185,7 @@ async function useConsole(desk: Page): Promise<void> {
   await expectNoBarriers(desk);
   await question.getByLabel('Reason').fill('Shares the account with a school.');
   await question.getByRole('button', { name: 'Suspend' }).click();
-  await expect(desk.getByText('Suspended and signed out; they are told why')).toBeVisible();
+  await expect(desk.getByText('Suspended and signed out; they were told why')).toBeVisible();
   await expect(desk.getByText(/^Suspended until .*Shares the account with a school\.$/)).toBeVisible();
   await expect(desk.getByText('Not signed in anywhere')).toBeVisible();
   await expectNoBarriersAtAnyWidth(desk);

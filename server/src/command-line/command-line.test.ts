@@ -64,7 +64,7 @@ test('an operator takes a show down and restores it, and its creator is told why
   await seen();
   expect((await run('catalogue', 'list', '--search', 'lighthouse')).text).toContain('The Lighthouse Keepers');
   const taken = await run('catalogue', 'take-down', `${show_id}`, '--reason', 'It copies another show');
-  expect(taken).toEqual({ code: 0, text: 'Taken down, and its creator is told.' });
+  expect(taken).toEqual({ code: 0, text: 'Taken down, and its creator was notified.' });
   await expect(seen()).rejects.toThrow();
   expect(await lastAct()).toMatchObject({
     act: 'taken-down',
@@ -86,7 +86,7 @@ test('an operator takes a show down and restores it, and its creator is told why
   expect(restored.code).toBe(0);
   await seen();
   const again = await run('catalogue', 'restore', `${take_downs[0]?.id}`, '--reason', 'It was another one');
-  expect(again).toEqual({ code: 1, text: 'This has been restored already.' });
+  expect(again).toEqual({ code: 1, text: 'This has already been restored.' });
 });
 
 test('an operator suspends a member until a day, bans them, and lets them in again', async () => {
@@ -101,7 +101,7 @@ test('an operator suspends a member until a day, bans them, and lets them in aga
   const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
   expect(await on('suspend', '--until', in_a_week, '--reason', reason)).toEqual({
     code: 0,
-    text: 'Suspended and signed out; they are told why.',
+    text: 'Suspended and signed out; they were told why.',
   });
   await expect(kinora.as(ben, session, {})).rejects.toThrow();
   expect(await lastTo(ben.email)).toContain(reason);

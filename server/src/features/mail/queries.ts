@@ -122,8 +122,8 @@ export const findWaitingEmail = (db: Db, id: number) =>
 type Readable = { text: string; html: string; unsubscribe_url: string | null };
 
 /**
- * Decrypts a stored email where necessary. @throws CannotOpen when its encryption key is no longer
- * configured.
+ * Decrypts a stored email where necessary.
+ * @throws CannotOpen when its encryption key is no longer configured.
  */
 export function decryptEmail(
   box: Box,

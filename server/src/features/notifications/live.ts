@@ -13,7 +13,7 @@ const maxPerPerson = 8;
 const longest_ms = 60 * minute;
 /**
  * How often to poll while messages from the database may be lost; otherwise only every seventh poll
- * is made.
+ * reads the database.
  */
 const poll_ms = 3 * second;
 const pollsWhenListening = 7;

@@ -16,9 +16,9 @@ export function routes(app: App): void {
     compress: false,
     handler: async (request, reply) => {
       const key = request.params['*'];
-      if (!publicKey.test(key)) throw notFound('There is no such file.');
+      if (!publicKey.test(key)) throw notFound('This file does not exist.');
       if (key.startsWith('trailers/') && (await isTrailerGone(app.context.db, key)))
-        throw notFound('There is no such file.');
+        throw notFound('This file does not exist.');
       return sendObject(app.context.storage, key, cachedForever, request, reply);
     },
   });

@@ -61,10 +61,10 @@ export const clipMoment = (moment_s: number | null, length_s: number): number | 
 export type ResumePoint<E> = { episode: E; pause_time: number };
 
 /**
- * Returns where to continue a show: in the episode watched last or, if that was finished, in the next one that is
- * not marked as watched.
- * @param episodes the released episodes, in order. @returns null if nothing was started, or no
- * episode is left after the one watched last.
+ * Returns where to continue a show: in the episode watched last or, if that was finished, in the next one
+ * that is not marked as watched.
+ * @param episodes the released episodes, in order.
+ * @returns null if nothing was started, or no episode is left after the one watched last.
  */
 export function resumePoint<E extends { progress: Progress | null }>(
   episodes: readonly E[],

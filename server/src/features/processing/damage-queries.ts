@@ -39,8 +39,8 @@ export async function holdVideo(
 }
 
 /**
- * Publishes the newest video of an episode if it is waiting for its publisher's decision. @returns
- * its id; undefined if it is not waiting.
+ * Publishes the newest video of an episode if it is waiting for its publisher's decision.
+ * @returns its id; undefined if it is not waiting.
  */
 export async function publishHeldVideo(tx: Tx, episode_id: number, now: Date): Promise<number | undefined> {
   const video = await tx

@@ -215,7 +215,7 @@ async function withTexts(
 }
 
 test(
-  'a temporary fault of ours is retried; a film that failed because of one can be retried by its publisher',
+  'a temporary fault on our side is retried; a film that failed because of one can be retried by its publisher',
   slow,
   async () => {
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });

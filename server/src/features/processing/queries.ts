@@ -197,7 +197,7 @@ export async function insertRenditions(
     .execute();
 }
 
-/** Ends all work on a video whose episode was deleted, including that of a worker that holds it. */
+/** Ends all work on a video whose episode was deleted, even by a worker that holds it. */
 export async function retireVideo(tx: Tx, video_id: number, { code, reason }: Failure): Promise<void> {
   await tx.deleteFrom('renditions').where('video_id', '=', video_id).execute();
   await tx

@@ -5,8 +5,8 @@ import { addChapters } from '#features/playback/extras/chapter-queries.ts';
 import { updateHeld, type Claim } from '#features/processing/claim-queries.ts';
 
 /**
- * Keeps the captions and chapters found in a film until it is published. @returns false if the
- * claim is no longer valid.
+ * Keeps the captions and chapters found in a film until it is published.
+ * @returns false if the claim is no longer valid.
  */
 export async function saveTexts(db: Db, claim: Claim, texts: FilmTexts): Promise<boolean> {
   const { numUpdatedRows } = await updateHeld(db, claim)

@@ -5,8 +5,8 @@ import { invalid } from '#http/errors.ts';
 import { storePicture, UnreadablePicture } from '#services/pictures.ts';
 
 /**
- * Stores a form's pictures and returns the columns to update; pictures that were not sent are left
- * unchanged. @throws 422 with an error for each picture that cannot be read.
+ * Stores a form's pictures and returns the columns to update; pictures that were not sent are left unchanged.
+ * @throws 422 with an error for each picture that cannot be read.
  */
 export async function storePictures(
   context: Context,

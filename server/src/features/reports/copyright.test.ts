@@ -98,7 +98,7 @@ describe('a copyright notice', () => {
       notice: { email: 'clara@label.example', on_behalf_of: 'Example Records' },
     });
     const [receipt] = await emailsTo(kinora, 'clara@label.example');
-    expect(receipt?.subject).toBe(`We have your copyright notice (number ${report_id})`);
+    expect(receipt?.subject).toBe(`We have received your copyright notice (number ${report_id})`);
     expect(receipt?.text).not.toContain('2:10');
   });
 
@@ -202,7 +202,7 @@ test('a creator with too many strikes cannot publish anything new until somethin
   const refusal = await kinora.refused(publisher, createEpisode, { body: form });
   expect([refusal.status, refusal.message]).toEqual([
     403,
-    expect.stringContaining('taken down over copyright'),
+    expect.stringContaining('taken down because of copyright notices'),
   ]);
   expect((await kinora.as(publisher, showLimit, {})).refusal).toBe(refusal.message);
   expect(await kinora.as(moderator, readCatalogueShow, { params: { show_id } })).toMatchObject({
@@ -223,6 +223,8 @@ test('deleting a work that a notice is about does not avoid a strike', async () 
   await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
   const body = { decision: 'taken-down' as const, answer: 'It is gone.', reason, whole_show: true };
   await kinora.as(moderator, decideReport, { params: { report_id }, body });
-  expect((await kinora.as(publisher, showLimit, {})).refusal).toContain('taken down over copyright');
+  expect((await kinora.as(publisher, showLimit, {})).refusal).toContain(
+    'taken down because of copyright notices',
+  );
   expect((await emailsTo(kinora, publisher.email)).at(-1)?.text).toContain(reason);
 });

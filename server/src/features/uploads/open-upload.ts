@@ -31,9 +31,8 @@ type UploadRequest = {
 };
 
 /**
- * Starts an episode's upload; while one is open, every call returns it, with the parts that have
- * arrived. @throws 403 while too many of the publisher's works are taken down because of copyright
- * notices.
+ * Starts an episode's upload; while one is open, every call returns it, with the parts that have arrived.
+ * @throws 403 while too many of the publisher's works are taken down because of copyright notices.
  * @throws 413 when it would exceed one of their quotas.
  * @throws 409 when the open upload is for another file: parts of two files must never be mixed.
  */

@@ -79,7 +79,7 @@ describe('an upload that names its file', () => {
     expect(await kinora.context.storage.listUploads(`sources/${page.episode_id}/`)).toHaveLength(1);
   });
 
-  test('sent from two windows at once is sent each part only once', async () => {
+  test('sent from two windows at once receives each part only once', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const ask = async (sha256: string) =>

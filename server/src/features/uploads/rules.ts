@@ -81,8 +81,9 @@ export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
 /**
- * Whether to check an upload once this part has arrived, while others are still missing: a film's
- * first or last part describes its contents. @param arrived how many parts have arrived.
+ * Whether to check an upload once this part has arrived, while others are still missing: a film's first or
+ * last part describes its contents.
+ * @param arrived how many parts have arrived.
  */
 export function isCheckedEarly(
   { size_bytes }: Pick<NamedFile, 'size_bytes'>,

@@ -99,8 +99,9 @@ export async function remove({ context, viewer, request }: Call, owner: Owner, i
 }
 
 /**
- * Replaces a webhook's secret. Its receiver can verify with the old one for a while, so that no
- * event is lost until it has the new one. @throws 404, 409 if it was replaced too often recently.
+ * Replaces a webhook's secret. Its receiver can verify with the old one for a while, so that no event is lost
+ * until it has the new one.
+ * @throws 404, 409 if it was replaced too often recently.
  */
 export async function replaceSecret(
   { context, viewer, request }: Call,

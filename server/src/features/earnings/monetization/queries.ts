@@ -134,8 +134,9 @@ export const findSealedW9 = (tx: Tx, user_id: number) =>
     .executeTakeFirst();
 
 /**
- * Counts a reader's recorded accesses to tax data within the last hour: to their own, or to that of others.
- * Concurrent reads by one reader wait for each other, so that they cannot all pass as the last one allowed.
+ * Counts a reader's recorded accesses to tax data within the last hour, either to their own or to
+ * other members' data. A reader's concurrent reads are serialized, so that they cannot all pass as
+ * the last one allowed.
  */
 export async function countTaxReads(
   tx: Tx,

@@ -134,7 +134,7 @@ test('a restored service equals the one that was backed up, row for row and file
     expect(await listDifferentTables(restored, manifest)).toEqual([
       expect.stringMatching(/^public\.users: \d+ rows in the backup, \d+ in the service\.$/),
     ]);
-    await expect(restore(target, folder)).rejects.toThrow(/holds a service already/);
+    await expect(restore(target, folder)).rejects.toThrow(/already contains a service/);
     expect(await membersOf(kinora, target)).toContain('Wilhelmina Ostrander');
   }
 });
@@ -152,7 +152,7 @@ test('a damaged backup, or one that does not fit, restores nothing', async () =>
   await expect(restore({ ...target, key_ids: ['2031'] }, folder)).rejects.toThrow(/made with the key 2026/);
 
   await target.storage.put('images/2/b.webp', Buffer.from('b'), { content_type: 'image/webp' });
-  await expect(restore(target, folder)).rejects.toThrow(/holds files already .* images\/2\/b\.webp/);
+  await expect(restore(target, folder)).rejects.toThrow(/already contains files .* images\/2\/b\.webp/);
   await target.storage.delete('images/2/b.webp');
 
   const table = join(folder, manifest.database, 'public.users.jsonl.gz');

@@ -75,8 +75,8 @@ export async function backUpObjects(
 }
 
 /**
- * Copies an object to a path. @returns the SHA-256 of its bytes; null if it has been deleted in the
- * meantime.
+ * Copies an object to a path.
+ * @returns the SHA-256 of its bytes; null if it has been deleted in the meantime.
  */
 export async function copyOut(
   storage: Storage,

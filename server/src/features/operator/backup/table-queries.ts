@@ -5,7 +5,7 @@ export type Table = { schema: string; name: string; columns: string[] };
 
 const rowsAtOnce = 1000;
 
-/** The tables that hold the service's data: all of ours, and the jobs of the queue. */
+/** Lists the tables with the service's data: all our tables, and the queue's jobs. */
 export async function listTables(db: Db): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select space.nspname as schema, class.relname as name,
@@ -63,9 +63,9 @@ export async function insertRows(
 type Constraint = { table: string; name: string; definition: string };
 
 /**
- * Empties our tables and removes everything that would refuse, change or announce the inserted
- * rows: foreign keys and triggers. @returns the function that restores both, which checks every
- * row.
+ * Empties our tables and removes everything that would refuse, change or announce the inserted rows: foreign
+ * keys and triggers.
+ * @returns the function that restores both, which checks every row.
  */
 export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
   await writeAlike(tx);

@@ -18,8 +18,8 @@ import {
 import { notFound, Refusal } from '#http/errors.ts';
 
 /**
- * Takes down a show or an episode, notifies its creator, and records it. @throws 404 if it does not
- * exist, 409 if it is already taken down.
+ * Takes down a show or an episode, notifies its creator, and records it.
+ * @throws 404 if it does not exist, 409 if it is already taken down.
  */
 export async function takeWorkDown(
   { context, viewer, request }: StaffCall,

@@ -105,7 +105,7 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(other, showPreview, { params: { show_id } })).status).toBe(404);
   });
 
-  test('cannot be rescued by its creator by way of the trash, neither the show nor an episode', async () => {
+  test('stays down when its creator restores it from the trash, be it a show or an episode', async () => {
     const moderator = await staff('moderator');
     const viewer = await kinora.subscriber('Vera');
     for (const wanted of ['show', 'episode'] as const) {
@@ -151,7 +151,7 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('of another show cannot be restored with this episode', async () => {
+  test('cannot be named with an episode of another show', async () => {
     const moderator = await staff('moderator');
     const [one, other] = [await published(), await published()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };
@@ -244,7 +244,7 @@ describe('the catalogue', () => {
     expect((await kinora.refused(support, catalogue.readCatalogueShow, gone)).status).toBe(404);
   });
 
-  test('a moderator corrects the rating and the genres, and the creator is told', async () => {
+  test('a moderator corrects the rating and the genres, and the creator is notified', async () => {
     const moderator = await staff('moderator');
     const { show_id, publisher } = await published();
     const why = 'It shows how to build a trap.';

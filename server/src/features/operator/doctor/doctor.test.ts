@@ -21,7 +21,7 @@ test('a sound setup on one machine has no problems, and the check leaves nothing
   for (const sentence of [
     /ok +The settings are valid/,
     /ok +PostgreSQL \d+\.\d+.* responds in [\d.]+ ms\./,
-    /ok +Its schema is that of this version\./,
+    /ok +Its schema matches this version\./,
     /A file can be written to the data folder .* at \d+ MB\/s, read at \d+ MB\/s, and deleted\./,
     /GB are free on the disk/,
     /Without SMTP_URL, emails are shown at \/dev\/mail\./,
@@ -64,7 +64,7 @@ test('the doctor detects a wrong number of proxies by forging an address', async
   };
   const believing = await exposed({ TRUST_PROXY: '1' });
   expect(believing).toMatch(/ok +The service answers at http:\/\/localhost:\d+\./);
-  expect(believing).toMatch(/PROBLEM {2}Anybody can forge the address .* TRUST_PROXY is 1/);
+  expect(believing).toMatch(/PROBLEM {2}Clients can forge their address, .* TRUST_PROXY is 1/);
   expect(believing).toMatch(/PROBLEM {2}SMTP_URL is not set/);
   const nobody = await ask({ ...told, PUBLIC_URL: 'http://localhost:9' });
   expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
@@ -81,7 +81,7 @@ test('an edge that lets everybody in is a problem, and so is an edge whose refus
   answer = { status: 401, headers: {} };
   expect(await asked()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);
   answer = { status: 401, headers: { 'access-control-allow-origin': '*' } };
-  expect(await asked()).toMatch(/ok +The edge at .* refuses films to whoever has no right to them\./);
+  expect(await asked()).toMatch(/ok +The edge at .* refuses films to anybody without a valid grant\./);
   edge.close();
   edge.closeAllConnections();
   expect(await asked()).toMatch(/warning {2}The edge does not answer at/);

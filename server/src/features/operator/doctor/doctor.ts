@@ -12,8 +12,8 @@ type Check = (config: Config) => Promise<Finding[]>;
 const marks = { fine: '  ok     ', warning: '  warning', problem: '  PROBLEM' } as const;
 
 /**
- * Checks everything that the service needs, and prints a sentence about each check. @param
- * checkFfmpeg is passed in because only workers load the code that runs ffmpeg.
+ * Checks everything that the service needs, and prints a sentence about each check.
+ * @param checkFfmpeg is passed in because only workers load the code that runs ffmpeg.
  * @returns false if there is a problem.
  */
 export async function examine(

@@ -12,8 +12,8 @@ import type { Tx } from '#db/types.ts';
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
 /**
- * Acts on an episode's film and records the act in one transaction. @throws 404 if the episode does
- * not exist
+ * Acts on an episode's film and records the act in one transaction.
+ * @throws 404 if the episode does not exist
  */
 function actOnFilm(
   { db, ...context }: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,

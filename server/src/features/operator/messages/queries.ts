@@ -49,8 +49,8 @@ export async function countOpenMessages(db: Db): Promise<number> {
 }
 
 /**
- * Marks an open message as answered, or as closed if `answer` is null. @returns the message;
- * undefined if it was not open.
+ * Marks an open message as answered, or as closed if `answer` is null.
+ * @returns the message; undefined if it was not open.
  */
 export const handleMessage = (
   tx: Tx,

@@ -32,9 +32,11 @@ export function measureService(context: Context): void {
   const emails = gauge('emails_waiting', 'Emails that are waiting to be sent');
   const oldest_email = gauge('emails_oldest_waiting_seconds', 'How long the oldest of them has been waiting');
   const refused = gauge('emails_refused', 'Emails of the last month that could not be sent');
-  const uploads = gauge('uploads', 'Unfinished uploads: all open ones, and those that progressed recently', [
-    'state',
-  ]);
+  const uploads = gauge(
+    'uploads',
+    'Unfinished uploads by state: open, and moving if they progressed recently',
+    ['state'],
+  );
   const playing = gauge('films_playing', 'Devices that are playing a film');
   const films = gauge('films', 'Films by the state of their conversion', ['status']);
   const unmatched = gauge('payments_unmatched', 'Payment events that belong to no known member');

@@ -27,7 +27,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
   },
 );
 
-test('every figure of ours is described for operators', async () => {
+test('every one of our figures is described for operators', async () => {
   await using kinora = await startTestApp();
   measureService(kinora.context);
   const names = kinora.context.metrics.registry.getMetricsAsArray().map(({ name }) => name);

@@ -11,10 +11,10 @@ import { StartError } from '#start-error.ts';
 export type DatabaseMove = { from: Database; to: Database; work_dir: string; log: Logger };
 
 /**
- * Copies every row into an unused database, in one transaction, and compares both databases with
- * what was read. A database that already has the same rows is left unchanged.
- * @returns how many rows there are, and a line for each table that differs. @throws StartError if
- * the other database already contains a service.
+ * Copies every row into an unused database, in one transaction, and compares both databases with what was
+ * read. A database that already has the same rows is left unchanged.
+ * @returns how many rows there are, and a line for each table that differs.
+ * @throws StartError if the other database already contains a service.
  */
 export async function moveDatabase({
   from,

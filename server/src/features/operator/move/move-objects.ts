@@ -67,8 +67,8 @@ async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
 }
 
 /**
- * Deletes files that an earlier run copied and whose originals were deleted since. @throws
- * StartError if there are files that no run copied.
+ * Deletes files that an earlier run copied and whose originals were deleted since.
+ * @throws StartError if there are files that no run copied.
  */
 async function forgetDeleted(
   to: Storage,

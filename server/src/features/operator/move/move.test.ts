@@ -46,7 +46,7 @@ test('a service moves to another database, row for row, and only once', async ()
   expect(await paymentsIn(target.database.db)).toEqual(await paymentsIn(db));
   expect((await move(target.database)).differences).toEqual([]);
   await db.updateTable('users').set({ name: 'Renamed' }).where('id', '=', person.id).execute();
-  await expect(move(target.database)).rejects.toThrow(/holds a service already, with other rows/);
+  await expect(move(target.database)).rejects.toThrow(/already contains a service, with other rows/);
 });
 
 test('changes while a database is being moved are reported', async () => {
@@ -66,7 +66,7 @@ test('changes while a database is being moved are reported', async () => {
     },
   };
   expect((await moveDatabase({ from, to, work_dir: work.path, log })).differences).toEqual([
-    expect.stringMatching(/^Changed during the move: public\.users: \d+ rows, with other contents\.$/),
+    expect.stringMatching(/^Changed during the move: public\.users: \d+ rows, with different contents\.$/),
   ]);
 });
 
@@ -140,14 +140,14 @@ test('the command moves only what its settings file names', async () => {
   await expect(move('PORT=4000')).rejects.toThrow(
     /sets PORT; only DATABASE_URL and STORAGE_URL can be moved/,
   );
-  await expect(move('STORAGE_URL=')).rejects.toThrow(/names the database and the storage that .* has now/);
+  await expect(move('STORAGE_URL=')).rejects.toThrow(/names the current database and storage of the service/);
   await expect(runMove('/nowhere', { env: own.env, print: () => {} })).rejects.toThrow(/cannot be read/);
   if (!own.env.DATABASE_URL) return;
   // Move back to the data folder.
   expect(await move('DATABASE_URL=')).toBe(true);
   expect(printed).toEqual([
     expect.stringMatching(/^\d+ rows are in the other database\.$/),
-    expect.stringMatching(/^Every row .* Start the service with the new DATABASE_URL\. /),
+    expect.stringMatching(/^Every moved row .* Start the service with the new DATABASE_URL\. /),
   ]);
   expect(await readFile(join(own.env.DATA_DIR, 'postgres/PG_VERSION'), 'utf8')).toMatch(/^\d+/);
 });

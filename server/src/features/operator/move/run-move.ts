@@ -131,4 +131,4 @@ const done = (moves: Moves): string =>
   `Every moved row and file is identical to the original. Start the service with the new ${settingsOf(moves)}. The originals have not been changed; delete them when the service runs well.`;
 
 const again = ({ database }: Moves): string =>
-  `Not everything is identical to the original: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' Create the other database anew first.' : ''}`;
+  `Not everything is identical to the original: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' Recreate the other database first.' : ''}`;

@@ -12,7 +12,8 @@ type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
 };
 
 /**
- * Deletes the files that nothing refers to. @throws 409 if they differ from those that were seen
+ * Deletes the files that nothing refers to.
+ * @throws 409 if they differ from those that were seen
  * @returns their number
  */
 export async function deleteOrphans(context: Context, { reason, seen, ...by }: Deletion): Promise<number> {

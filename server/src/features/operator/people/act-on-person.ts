@@ -19,8 +19,8 @@ export type StaffCall<Of = Context> = {
 };
 
 /**
- * Acts on a member's account and records the act in one transaction. @throws 404 if the member does
- * not exist, and 403 unless the caller's role is higher than theirs.
+ * Acts on a member's account and records the act in one transaction.
+ * @throws 404 if the member does not exist, and 403 unless the caller's role is higher than theirs.
  */
 export async function actOnPerson<Result>(
   { context, viewer, request }: StaffCall<ActContext>,

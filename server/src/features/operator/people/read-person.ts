@@ -21,8 +21,8 @@ import { notFound } from '#http/errors.ts';
 export const noSuchMember = () => notFound('This member does not exist. The account may have been deleted.');
 
 /**
- * Reads everything that support needs to know about a member; for moderators, also the member's
- * reports. @throws 404
+ * Reads everything that support needs to know about a member; for moderators, also the member's reports.
+ * @throws 404
  */
 export async function personOf({ clock, config, db }: Context, user_id: number, role: Role): Promise<Person> {
   const now = clock.now();

@@ -10,8 +10,8 @@ import { findPerson } from '#features/operator/people/queries.ts';
 import { noSuchMember } from '#features/operator/people/read-person.ts';
 
 /**
- * Suspends a member for some days, or permanently if `days` is null, and notifies them. @throws 404
- * if the member does not exist, and 403 unless the caller's role is higher than theirs.
+ * Suspends a member for some days, or permanently if `days` is null, and notifies them.
+ * @throws 404 if the member does not exist, and 403 unless the caller's role is higher than theirs.
  */
 export function suspendPerson(
   call: StaffCall,

@@ -34,8 +34,8 @@ export const commands: readonly Command[] = [
     summary: 'Decides a report; both sides are notified',
     args: ['report_id', 'decision', 'answer', 'reason'],
     fields: {
-      answer: { about: 'what the reporter is told' },
-      reason: { about: 'what the creator is told; not needed for none' },
+      answer: { about: 'the message to the reporter' },
+      reason: { about: 'the message to the creator; not needed for the decision none' },
       whole_show: { about: 'takes the whole show down, although the report is about an episode' },
       days: { about: 'of a suspension; permanent if left out' },
     },

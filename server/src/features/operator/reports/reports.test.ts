@@ -54,7 +54,7 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, report(show_id, { about: 'creator', reason: 'fraud', at_s: 95 }));
     const receipts = await textsTo(viewer);
     expect(receipts).toHaveLength(3);
-    expect(receipts[1]).toContain('We have your report about “Arrival”.');
+    expect(receipts[1]).toContain('We have received your report about “Arrival”.');
     expect(receipts[1]).toContain(`> ${words}`);
 
     const moderator = await staff('moderator');

@@ -5,9 +5,9 @@ import type { Db } from '#db/types.ts';
 export type SealedCount = { what: string; stale: number };
 
 /**
- * Counts the values that are not sealed under the current key, by kind. @param key_id is stored
- * with values that are sealed under the key itself or a key derived from it; tax data has a
- * different one.
+ * Counts the values that are not sealed under the current key, by kind.
+ * @param key_id is stored with values that are sealed under the key itself or a key derived from it; tax data
+ * has a different one.
  */
 export async function countStale(
   db: Db,

@@ -92,7 +92,7 @@ test('only an app that the operator names may frame the service', async () => {
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors capacitor:\/\/localhost(;|$)/);
 });
 
-test('people who find a vulnerability learn where to report it, if the operator says so', async () => {
+test('people who find a vulnerability learn where to report it, if the operator has set an address', async () => {
   expect((await get('/.well-known/security.txt')).status).toBe(404);
   await using withContact = await startTestApp({ SECURITY_CONTACT: 'security@example.com' });
   const text = await (await fetch(`${withContact.base}/.well-known/security.txt`)).text();

@@ -74,7 +74,7 @@ for (const { place, isBucket, missing } of places) {
       (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';
     const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
-    test('a subscriber gets playlists, segments and parts of them, also in pages of another origin', async () => {
+    test('a subscriber gets playlists, segments and parts of them, even in pages of another origin', async () => {
       const playlist = await open(await kinora.subscriber(), episodes[0]);
       for (const url of [playlist, playlist.replace('master', '276/index')]) {
         const answer = await fetch(url);

@@ -185,7 +185,7 @@ test('watching through an edge counts only after the edge has asked', async () =
   await expect.poll(() => kinora.as(ada, viewed, { body })).toEqual({ counted: true });
 });
 
-test('without an edge, addresses are those of the service', async () => {
+test('without an edge, films, previews and pictures have addresses at the service', async () => {
   await using plain = await startTestApp();
   const { publisher: creator, episode_id } = await publisherWithEpisode(plain);
   await addFilm(plain.context, episode_id);

@@ -103,8 +103,9 @@ export async function addCaptions(
 }
 
 /**
- * Saves captions in a language; they replace earlier ones in that language, and automatic ones in
- * its variants. @returns the captions, and the keys of the files they replace.
+ * Saves captions in a language; they replace earlier ones in that language, and automatic ones in its
+ * variants.
+ * @returns the captions, and the keys of the files they replace.
  */
 export async function saveCaptions(
   tx: Tx,

@@ -26,7 +26,10 @@ export async function replaceChapters(
     .execute();
 }
 
-/** Adds the chapters of a film to an episode in place of those of earlier films, unless its publisher entered some. */
+/**
+ * Adds a film's chapters to an episode in place of earlier films' chapters, unless its publisher
+ * entered some.
+ */
 export async function addChapters(
   tx: Tx,
   { episode_id, video_id }: { episode_id: number; video_id: number },

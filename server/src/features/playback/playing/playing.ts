@@ -22,8 +22,9 @@ export type Player = { user_id: number; session_id: number; playback_id: string 
 type Deps = Pick<Context, 'config' | 'db'>;
 
 /**
- * Lets a playback start or continue, and displaces others as `ask` allows. @throws 404 if it is not
- * this viewer's playback, 409 if it may not play now; the error at `playing` states why.
+ * Lets a playback start or continue, and displaces others as `ask` allows.
+ * @throws 404 if it is not this viewer's playback, 409 if it may not play now; the error at `playing` states
+ * why.
  */
 export async function claim(
   { config, db }: Deps,

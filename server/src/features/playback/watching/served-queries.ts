@@ -4,8 +4,9 @@ import type { Intervals } from '#features/playback/watching/intervals.ts';
 import { readMultirange, writeMultirange } from '#features/playback/watching/served-rules.ts';
 
 /**
- * Adds to the record of what was sent in playbacks, all in one statement; playbacks that no longer
- * exist are left out. @returns the playbacks whose claims were waiting for these records.
+ * Adds to the record of what was sent in playbacks, all in one statement; playbacks that no longer exist are
+ * left out.
+ * @returns the playbacks whose claims were waiting for these records.
  */
 export async function addServed(
   db: Db,

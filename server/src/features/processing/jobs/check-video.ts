@@ -61,7 +61,7 @@ export async function runCheckVideo({
   }
 }
 
-/** @returns null for an error that says nothing about the film. */
+/** @returns null for an error that is not caused by the film. */
 function failureOf(error: unknown): Failure | null {
   if (error instanceof OverQuota) return error.failure;
   return error instanceof Unplayable ? { code: error.reason, reason: error.message } : null;

@@ -14,8 +14,9 @@ import { needsDecision } from '#features/processing/rules.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
 
 /**
- * Puts a converted video into storage under a prefix unique to this attempt, and only then assigns
- * it to the episode, in one transaction. @throws LeaseLost without making any of it visible.
+ * Puts a converted video into storage under a prefix unique to this attempt, and only then assigns it to the
+ * episode, in one transaction.
+ * @throws LeaseLost without making any of it visible.
  */
 export async function publish(
   context: Context,

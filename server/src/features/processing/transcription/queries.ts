@@ -26,8 +26,8 @@ const send = (tx: Tx, jobs: Jobs, { video_id, task }: Transcription): Promise<vo
   jobs.send(tx, transcribeVideo, { video_id, task }, `${task}-${video_id}`);
 
 /**
- * Requests captions for a film that was just published, only once, so that deleted captions do not
- * come back.
+ * Requests captions for a film that was just published, only once, so that deleted captions are not
+ * created again.
  */
 export async function requestFirstTranscription(
   tx: Tx,

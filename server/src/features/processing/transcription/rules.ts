@@ -68,8 +68,9 @@ function shorten({ text, start_s, end_s }: SpokenLine): SpokenLine[] {
 type Asked = { task: keyof AutomaticCaptions; state: AutomaticCaptions['transcribe']['state'] };
 
 /**
- * Determines which automatic captions a publisher may request. @param film null if no film can be
- * transcribed; `language` is the language of its show, null if none was chosen.
+ * Determines which automatic captions a publisher may request.
+ * @param film null if no film can be transcribed; `language` is the language of its show, null if none was
+ * chosen.
  */
 export function automaticCaptions(
   film: { language: string | null; asked: readonly Asked[] } | null,

@@ -108,7 +108,7 @@ describe('a long list', () => {
     ]);
   });
 
-  test('of another publisher contains only released items, also in pages', async () => {
+  test('of another publisher contains only released items, even in pages', async () => {
     const other = await kinora.subscriber('Otto Other');
     const page = await kinora.as(other, seasonEpisodes, { params: { season_id }, query: { page: 1 } });
     expect(page).toEqual({ rows: [], total: 0 });

@@ -10,7 +10,8 @@ const secretPattern = /^cal_[\w-]{43}$/;
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 /**
- * Creates a publisher's feed, or replaces its secret. @returns the secret; only a hash of it is stored.
+ * Creates a publisher's feed, or replaces its secret.
+ * @returns the secret; only a hash of it is stored.
  */
 export async function saveFeed(db: Db, user_id: number, now: Date): Promise<string> {
   const secret = `cal_${randomBytes(32).toString('base64url')}`;

@@ -51,7 +51,7 @@ test('a show’s state goes from draft to processing, scheduled and out', async 
   expect(await seen()).toEqual(['out', null]);
 });
 
-test('a show whose release passes while its video is being processed has a state that says so', async () => {
+test('a show whose release passes while its video is being processed is marked as such', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, clock } = kinora.context;
   const now = clock.now();
@@ -73,7 +73,7 @@ test('a show whose release passes while its video is being processed has a state
     .values({ episode_id, status: 'processing', created_at: now, updated_at: now })
     .execute();
   expect(await seen()).toBe(true);
-  // A replacement video is also processed.
+  // The same applies while a replacement video is being processed.
   await db.deleteFrom('videos').where('episode_id', '=', episode_id).execute();
   await addFilm(kinora.context, episode_id);
   expect(await seen()).toBe(false);

@@ -78,8 +78,8 @@ export function findWork(
 }
 
 /**
- * Takes down a show or an episode. @returns the id of the take-down; undefined if it is already
- * taken down.
+ * Takes down a show or an episode.
+ * @returns the id of the take-down; undefined if it is already taken down.
  */
 export async function insertTakeDown(
   tx: Tx,
@@ -179,8 +179,8 @@ export async function insertCounterNotice(
 }
 
 /**
- * Records that a claimant has gone to court. @returns false without a counter-notice, or if it was
- * already recorded.
+ * Records that a claimant has gone to court.
+ * @returns false without a counter-notice, or if it was already recorded.
  */
 export async function insertSuit(
   tx: Tx,

@@ -86,7 +86,7 @@ const refund = ({ context: { db } }: TestApp, { viewers }: SampleMonth, index: n
     .where('id', '=', viewers[index]?.payment_id ?? 0)
     .execute();
 
-describe('a month of three viewers and two creators, closed by two at once', () => {
+describe('a month of three viewers and two creators, closed by two processes at once', () => {
   let kinora: TestApp;
   let sample: SampleMonth;
   beforeAll(async () => {

@@ -74,8 +74,8 @@ export async function readStatement(
 }
 
 /**
- * Returns a line that its creator may open. @throws 404, or 409 if too few viewers contributed to stay
- * anonymous
+ * Returns a line that its creator may open.
+ * @throws 404, or 409 if too few viewers contributed to stay anonymous
  */
 export async function readLineToOpen(
   { db, config }: Pick<Context, 'db' | 'config'>,

@@ -48,9 +48,9 @@ export type EncodedTogether = {
 };
 
 /**
- * Encodes the video of a film group by group, together with all idle workers. Finished groups are
- * kept, no matter who encoded them and what interrupts this. @throws TurnOver after a group, when
- * other films have waited, or this job has taken, long enough.
+ * Encodes the video of a film group by group, together with all idle workers. Finished groups are kept, no
+ * matter who encoded them and what interrupts this.
+ * @throws TurnOver after a group, when other films have waited, or this job has taken, long enough.
  */
 export async function encodeTogether(
   options: TogetherOptions,
