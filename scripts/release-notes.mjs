@@ -12,7 +12,7 @@ export function notesOf(version, changes) {
  * Lists what is left to do before a version can be released.
  * @param {string} version
  * @param {string} changes the changelog
- * @param {Record<string, string>} the texts of files that have to name the same version
+ * @param {Record<string, string>} files the texts of files that have to name the same version
  */
 export function listProblems(version, changes, files) {
   const problems = [];
