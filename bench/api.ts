@@ -83,7 +83,7 @@ const [few, many] = [await measure(small), await measure(large)];
 let ok = true;
 for (const [place, { name, share, p99_times }] of many.entries()) {
   const before = few[place]?.share ?? Number.NaN;
-  // Each is compared with the bare handler of its own run, so that other load on the machine matters less.
+  // Each is compared with the bare handler in the same run, so that other load on the machine matters less.
   const size_times = before / share;
   console.log(
     `${name}: takes ${size_times.toFixed(2)} times as long with ${large} shows as with ${small} (mark <= ${marks.size_times})`,

@@ -2,10 +2,10 @@
  * What can this machine do? Measures the figures that docs/operating.md calculates with.
  *
  * An API process answers signed-in viewers' home pages and sends a film from the data folder; nginx sends the
- * same film; a worker processes a film in full HD, of 20 seconds or as many as an argument says; half a
- * gigabyte is written and read. The capacity of a core is calculated from the processor time that the server
- * took, excluding the clients, which run on the same machine. Takes less than five minutes on two otherwise
- * idle cores; Linux only. TMPDIR chooses the disk.
+ * same film; a worker processes a film in full HD, of 20 seconds or another length given as an argument; half
+ * a gigabyte is written and read. The capacity of a core is calculated from the processor time that the
+ * server took, excluding the clients, which run on the same machine. Takes less than five minutes on two
+ * otherwise idle cores; Linux only. TMPDIR chooses the disk.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir, totalmem } from 'node:os';

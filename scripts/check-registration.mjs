@@ -1,4 +1,5 @@
-// Finds what is declared in one place and missing in another, and prints the line to write and where.
+// Finds things that are declared in one place and missing in another, and prints the line to add and where to
+// add it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -7,9 +7,9 @@ import { root } from './run.mjs';
 
 /**
  * @typedef {object} Rule
- * @property {RegExp} from files the rule applies to; the first matching rule decides @property {Target[]} to
- * everything that they may import @property {Target[]} [lazily] what they may also import, by `await
- * import(…)` inside a function
+ * @property {RegExp} from files the rule applies to; the first matching rule decides
+ * @property {Target[]} to everything that they may import
+ * @property {Target[]} [lazily] what they may also import, by `await import(…)` inside a function
  * @property {string} reason
  */
 

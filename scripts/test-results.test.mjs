@@ -19,7 +19,7 @@ function reportOf(json) {
 const vitestReport = (testResults) =>
   reportOf({ numPassedTests: 3, numFailedTests: 1, numPendingTests: 2, numTodoTests: 0, testResults });
 
-test('a file that breaks before its tests counts as one failure', () => {
+test('a file that breaks before its tests is counted as one failure', () => {
   const report = vitestReport([
     {
       name: join(root, 'server/src/a.test.ts'),
@@ -33,7 +33,7 @@ test('a file that breaks before its tests counts as one failure', () => {
   expect(failures(results)).toEqual(['server/src/b.test.ts', 'server/src/a.test.ts: a viewer watches']);
 });
 
-test('a runner that crashes counts as one failure', () => {
+test('a runner that crashes is counted as one failure', () => {
   expect(readVitest('/nowhere/report.json', false)).toEqual({
     passed: 0,
     failed: 1,

@@ -10,8 +10,8 @@ export type Worker = AsyncDisposable & {
 
 /**
  * Starts a worker process.
- * @param core the only core that it may use. @param data_dir a separate data folder, to work as on another
- * machine.
+ * @param core the only core that it may use.
+ * @param data_dir a separate data folder, to work as on another machine.
  */
 export function startWorker(
   kinora: MeasuredKinora,

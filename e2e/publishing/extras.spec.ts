@@ -56,7 +56,7 @@ test.describe('on a laptop', () => {
       await choose(page, 'Language', 'German');
       await captions.getByLabel('Captions file', { exact: true }).setInputFiles(notes);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
-      await expect(captions.getByText('This is no captions file that we know')).toBeVisible();
+      await expect(captions.getByText('This is not a captions file in a format that we know')).toBeVisible();
       await captions.getByLabel('Captions file', { exact: true }).setInputFiles(srt);
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expectToast(page, 'Captions Saved');

@@ -32,7 +32,7 @@ class RecordingDriver extends DummyDriver {
   }
 }
 
-/** A database whose messages arrive when the test says so. */
+/** A database whose messages arrive when the test sends them. */
 function fakeDatabase() {
   const probes: string[] = [];
   let handlers: Handlers = {};

@@ -76,7 +76,7 @@ export type Field = {
   about?: string;
   /** A member, who may be given by their email address; or a file, whose text is sent. */
   kind?: 'member' | 'file';
-  /** What is sent if nothing is written. */
+  /** The value that is sent if none is given. */
   otherwise?: string;
   /** Must be given, although the call has a default. */
   isRequired?: boolean;

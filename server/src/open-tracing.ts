@@ -11,7 +11,8 @@ export type TracingSettings = {
 
 /**
  * Sends traces of this process to a collector. The SDK is loaded only then; without it, calls of the tracing
- * API do nothing. @returns the function that sends the remaining traces and stops.
+ * API do nothing.
+ * @returns the function that sends the remaining traces and stops.
  */
 export async function openTracing({
   endpoint,

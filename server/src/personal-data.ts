@@ -79,7 +79,7 @@ type Column<T extends keyof Tables> = keyof Tables[T] & string;
 
 type ExportRows = (db: Db, user_id: number) => Promise<readonly object[]>;
 
-/** Rows that stay, and why; `set` removes what is personal from them. */
+/** Rows that are kept, and why; `set` removes the personal data from them. */
 type KeptRows<T extends keyof Tables> = {
   keep: string;
   set?: Updateable<Tables[T]> | ((now: Date) => Updateable<Tables[T]>);

@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 /** The secret of the authenticator apps that `addFactors` adds. */
 export const knownSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP';
 
-/** Returns what an authenticator app shows now. */
+/** Returns the code that an authenticator app shows now. */
 export const appCode = (
   { context }: { context: Pick<Context, 'clock'> },
   secret: string = knownSecret,

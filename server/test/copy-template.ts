@@ -10,7 +10,7 @@ import { ownDatabase } from '#test/own-database.ts';
 export async function copyTemplate(data_dir: string, cleanUp: AsyncDisposableStack): Promise<string | null> {
   const template = inject('template');
   if ('data_dir' in template) {
-    // The asynchronous version takes ten times as long for so many small files.
+    // The asynchronous version takes ten times as long for this many small files.
     cpSync(join(template.data_dir, 'postgres'), join(data_dir, 'postgres'), { recursive: true });
     return null;
   }

@@ -24,7 +24,7 @@ const variantsOf = async (directory: string) =>
     }),
   );
 
-describe('A film in AV1 as well', { timeout: 90_000 }, () => {
+describe('A film that is also encoded in AV1', { timeout: 90_000 }, () => {
   test('has each rung in both codecs, cut at the same frames, and offers viewers each quality once', async () => {
     const { directory, result, rungs } = await publishClip('both.mp4', { seconds: 9 });
     expect(result.renditions.map(({ playlist }) => playlist)).toEqual(['video_276.m3u8']);

@@ -88,7 +88,7 @@ describe('A publisher gets every size that the upload can fill', () => {
   });
 });
 
-describe('Rungs between those that are far apart are for players to adapt to', () => {
+describe('Extra rungs in large gaps are only for players to adapt to', () => {
   const between = (width: number, height: number) =>
     ladder(facts({ width, height }))
       .filter((rung) => !isOffered(rung))

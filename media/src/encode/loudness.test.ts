@@ -47,7 +47,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(await loudnessOf(playlist)).toEqual(levelled);
   });
 
-  test('as trailers too', async () => {
+  test('and so are trailers', async () => {
     const source = await clip(at('teaser.mp4'), { size, seconds: 4, sound: speech(4, 0) });
     await trailer({ source, niceness: 0, file: at('teaser.out.mp4') });
     expect(await loudnessOf(at('teaser.out.mp4'))).toEqual(levelled);

@@ -33,7 +33,7 @@ test('a replaced or removed ffmpeg is noticed', async () => {
   expect(await ffmpegVersion()).toBeNull();
 });
 
-test('an ffmpeg on PATH is found, and one that failed is asked again', async () => {
+test('an ffmpeg on PATH is found, and one that failed is tried again', async () => {
   await install('7.1');
   vi.stubEnv('FFMPEG_PATH', '');
   vi.stubEnv('PATH', `${at('no-folder')}:${at('.')}:${process.env['PATH']}`);

@@ -1,6 +1,7 @@
 /**
- * Runs works at the same time; once one fails, the others are cancelled and awaited. * @throws the first
- * error.
+ * Runs works at the same time; once one fails, the others are cancelled and awaited.
+ *
+ * @throws the first error.
  */
 export async function together(
   signal: AbortSignal | undefined,

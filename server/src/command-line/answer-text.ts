@@ -119,7 +119,7 @@ function sizeText(bytes: number): string {
   return `${(bytes / size).toFixed(1)} ${unit}`;
 }
 
-/** An instant to the minute; other text as it is. */
+/** Formats an instant to the minute; other text is unchanged. */
 const timeText = (text: string): string =>
   /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/.test(text) ? text.slice(0, 16).replace('T', ' ') : text;
 

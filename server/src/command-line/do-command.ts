@@ -6,7 +6,7 @@ import type { App, RawInput } from '#http/route.ts';
 /** A command as it was typed, with the input of its call or its arguments. */
 export type Order = { input: RawInput } | { args: readonly string[] };
 
-/** What a command works with; each is opened only if the command needs it. */
+/** The resources of a command; each is opened only if the command needs it. */
 export type Place = {
   data: () => Promise<Data>;
   context: () => Promise<Context>;

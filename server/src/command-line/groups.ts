@@ -16,7 +16,7 @@ export const groups: Readonly<Record<string, string>> = {
   pages: 'Policies, questions and the About page: read, publish, announce, withdraw',
   categories: 'The categories that shows can have',
   languages: 'The languages that shows can have',
-  payments: 'Payments: refund, find those of nobody',
+  payments: 'Payments: refund, find those without a member',
   invoices: 'Invoices of members',
   coupons: 'Coupons',
   gifts: 'Gifts: what is sold, list, send again, void',
@@ -27,7 +27,7 @@ export const groups: Readonly<Record<string, string>> = {
   royalties: 'Months: close, status, what every show earned',
   payouts: 'Payouts: list, export, book',
   'tax-data': 'Creators’ tax numbers and forms, and the yearly reports about them',
-  webhooks: 'The service’s webhooks and what was sent to them',
+  webhooks: 'The service’s webhooks and their deliveries',
   audit: 'The audit log: search, export',
 };
 

@@ -3,13 +3,13 @@ import type { CallCommand, Command } from '#command.ts';
 import { fieldsOf, type Written } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 
-/** What was typed after the name of a command. */
+/** The arguments typed after the name of a command. */
 export type Typed = {
   /** The arguments of a command with a fixed order. */
   args: readonly string[];
   /** The fields of a call that were given, as they were typed. */
   given: Given;
-  /** Where an answer's file goes. */
+  /** The path under which an answer's file is saved. */
   file: string | undefined;
   wantsHelp: boolean;
   wantsJson: boolean;

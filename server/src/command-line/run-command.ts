@@ -16,7 +16,7 @@ import { Refusal } from '#http/errors.ts';
 import { StartError } from '#start-error.ts';
 import { terminalOf } from '#terminal.ts';
 
-/** What a command is run with. */
+/** The surroundings in which a command is run. */
 export type Surroundings = {
   env: NodeJS.ProcessEnv;
   print: (text: string) => void;

@@ -84,7 +84,7 @@ export type Config = {
   sandbox: boolean;
   /** Days that access continues past the paid period while a failed renewal is retried. */
   grace_days: number;
-  /** Days within which a subscriber who has not watched anything may withdraw; 0 for no such right. */
+  /** Days within which a subscriber who has not watched anything may withdraw; 0 for no right to withdraw. */
   withdrawal_days: number;
   /** The most months for which a subscriber may pause; 0 for no pauses. */
   pause_months: number;
@@ -187,8 +187,8 @@ export class ConfigError extends StartError {
  */
 export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}): Config {
   const { read, problems, isSet, isWrong } = readEnvironment(env);
-  // A service that others can reach counts as production, whatever NODE_ENV is: the /dev pages and a shifted
-  // clock must never be open to strangers.
+  // A service that others can reach is treated as production, whatever NODE_ENV is: the /dev pages and a
+  // shifted clock must never be open to strangers.
   const production =
     read.NODE_ENV === 'production' ||
     isWrong('PUBLIC_URL') ||

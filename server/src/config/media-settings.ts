@@ -1,9 +1,8 @@
 import { createPrivateKey } from 'node:crypto';
 
 /**
- * What delivers films in place of this service. `nginx` and `token` forward requests for films to the service
- * or ask it who may watch; the service redirects to the others, with signed addresses that they check
- * themselves.
+ * What delivers films in place of this service. `nginx` and `token` use the addresses of the service, and ask
+ * it who may watch; the service redirects players to the others, with addresses that those check themselves.
  */
 export type MediaEdge =
   | { kind: 'nginx'; origin: string }

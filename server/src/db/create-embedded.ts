@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite';
 
-// A program of its own: see `createDatabase` in embedded.ts.
+// A separate program: see `createDatabase` in embedded.ts.
 const [folder] = process.argv.slice(2);
 const pglite = await PGlite.create(folder);
 await pglite.close();

@@ -93,8 +93,8 @@ async function openFolder(Pglite: typeof PGlite, folder: string, options: PGlite
 const frugal = ['--liftoff-only', '--no-incremental-marking'];
 
 /**
- * Creates a database in a process of its own: that takes 500 MB, most of which this process would keep. If it is
- * interrupted, the next start begins again.
+ * Creates a database in a separate process: this takes 500 MB, most of which this process would keep. If it
+ * is interrupted, the next start begins again.
  */
 async function createDatabase(folder: string): Promise<void> {
   const program = fileURLToPath(new URL('create-embedded.ts', import.meta.url));

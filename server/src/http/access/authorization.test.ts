@@ -62,7 +62,7 @@ const inRole = (...outcomes: Row): Row => [
   closed,
 ];
 
-/** What the contract's `auth` and `owns` promise. */
+/** The outcomes that the contract's `auth` and `owns` promise. */
 function promised({ auth, owns, needs_factor }: Endpoint): Row {
   if (needs_factor) return beingPaid;
   if (owns) return auth === 'subscriber' ? payingOwner : owner;
@@ -163,7 +163,7 @@ const limitedToOwnWork = [
   'GET /api/publisher/statements/:statement/shows/:show_id/viewers',
 ];
 
-/** Routes under /api that are not endpoints of the contract; each has tests of its own. */
+/** Routes under /api that are not endpoints of the contract; each has its own tests. */
 const beside = [
   'GET /api/account/export/:token',
   'GET /api/docs',

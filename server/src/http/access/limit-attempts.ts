@@ -5,8 +5,8 @@ import { transaction } from '#db/transaction.ts';
 import { Refusal } from '#http/errors.ts';
 
 /**
- * Records an action that one source, such as a network, may take only so many times an hour, counted by all
- * processes together. @throws 429 beyond that.
+ * Records an action that one source, such as a network, may take only a limited number of times an hour,
+ * counted by all processes together. @throws 429 beyond that.
  */
 export async function limitAttempts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

@@ -10,8 +10,8 @@ const mostPerHour = 200;
 
 /**
  * Checks whether a member may save the files of a form: pictures, trailers, captions, tax forms. A form
- * without files is never refused for these reasons. @throws 507 when the disk is almost full, 429 after too
- * many such forms.
+ * without files is never refused for these reasons.
+ * @throws 507 when the disk is almost full, 429 after too many such forms.
  */
 export async function requireMaySaveFiles(
   context: Context,

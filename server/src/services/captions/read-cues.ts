@@ -11,7 +11,8 @@ const chooseAnother = `Choose a file in ${captionFormats}.`;
 
 /**
  * Reads a captions file in any supported format and encoding; returns cues ordered by time, in WebVTT's
- * markup. @throws UnreadableCaptions naming the line, or the format if it is recognised but not supported.
+ * markup.
+ * @throws UnreadableCaptions naming the line, or the format if it is recognised but not supported.
  */
 export function readCues(bytes: Buffer): Cue[] {
   const text = cleaned(decodeText(bytes));

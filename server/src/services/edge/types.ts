@@ -1,4 +1,4 @@
-/** What delivers films in place of the service itself. */
+/** Delivers films in place of the service itself. */
 export type Edge = {
   /**
    * The base address of everything that one grant opens, without a trailing slash.

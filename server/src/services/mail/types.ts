@@ -11,7 +11,7 @@ export type Message = Readable & {
   /** Becomes part of the Message-ID; unchanged when the message is sent again. */
   id: string;
   to: string;
-  /** Where replies go, if not to us. */
+  /** The address for replies, if not ours. */
   reply_to: Address | null;
   /** A URL whose POST unsubscribes from this kind of email; null if it cannot be turned off. */
   unsubscribe_url: string | null;

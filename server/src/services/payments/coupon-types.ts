@@ -4,7 +4,7 @@ import type { Coupon } from '@kinora/contract/billing/coupons';
 export type ProviderCoupon = Omit<Coupon, 'state' | 'ends_at' | 'created_at'> & {
   ends_at: Date | null;
   created_at: Date;
-  /** Whether it has not been ended. */
+  /** False once it has been ended. */
   is_active: boolean;
 };
 

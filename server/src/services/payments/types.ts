@@ -234,8 +234,8 @@ export type CardProvider = SubscriptionProvider & {
    */
   pause: (provider_ref: string, months: number, idempotency_key: string) => Promise<void>;
   /**
-   * Replaces the card and charges what is owed to the new one. If there is a secret, the subscriber confirms
-   * that payment with it.
+   * Replaces the card and charges the amount owed to the new card. If there is a secret, the subscriber
+   * confirms that payment with it.
    * @throws CardRefused
    */
   replaceMethod: (

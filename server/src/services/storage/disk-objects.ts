@@ -109,7 +109,8 @@ export async function headObject(folders: DiskFolders, key: string): Promise<Sto
   return {
     key,
     size_bytes: Number(found.size),
-    // File timestamps can repeat within a few milliseconds; the inode tells apart files written in that time.
+    // File timestamps can repeat within a few milliseconds; the inode distinguishes files written in that
+    // time.
     etag: joined ?? `"${[found.mtimeNs, found.ino, found.size].map((part) => part.toString(36)).join('.')}"`,
     modified_at: found.mtime,
   };

@@ -42,7 +42,7 @@ export type Storage = {
    * @NOTE S3 cannot sign a maximum length: if the length is unknown, the caller that registers the part has
    * to check it.
    * @NOTE S3-compatible stores ignore a checksum in a URL: it has to be sent as a header, which the signature
-   * covers. Stores without checksums of their own (Ceph before 19) accept it without verifying it.
+   * covers. Stores without their own checksums (Ceph before 19) accept it without verifying it.
    */
   signPart: (part: {
     key: string;

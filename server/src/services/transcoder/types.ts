@@ -4,7 +4,7 @@ export type Order = {
   token: string;
   /** Storage key of the uploaded file. */
   source_key: string;
-  /** Where in storage the files go; ends in a slash. */
+  /** The folder in storage for the files; ends in a slash. */
   prefix: string;
   /** `is_unflagged`: interlaced, although the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };

@@ -131,7 +131,7 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
   expect((await transcribe()).lines).toHaveLength(1);
 });
 
-test('a server that never answers counts as down, and can be interrupted', async () => {
+test('a server that never answers is treated as down, and the request can be interrupted', async () => {
   fake.faults.push('silence', 'silence');
   await expect(openServer(settings(), 200).transcribe({ ...order, wav })).rejects.toThrow(
     /has not answered for 0\.2 s/,

@@ -10,7 +10,7 @@ export type Return = {
   amount_minor: number | null;
 };
 
-/** What Kinora keeps itself because PayPal does not report it, or not in every case; billing stores it. */
+/** Data that Kinora keeps because PayPal does not report it, or not in every case; billing stores it. */
 export type PaypalStore = {
   /** The terms agreed for a subscription; null if it was not started here. */
   agreed: (provider_ref: string) => Promise<Agreed | null>;

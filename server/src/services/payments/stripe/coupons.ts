@@ -83,7 +83,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
           }
         : { percent_off }),
       ...durationOf(months),
-      // The account may sell something else as well.
+      // The account may sell other products as well.
       applies_to: { products: [(await price()).product] },
     },
     { idempotencyKey: `coupon:${key}` },

@@ -61,7 +61,7 @@ test('the fee is in the currency of the payment, whatever the settlement currenc
   expect(payment).toMatchObject({ amount_minor: 999, fee_minor: 58, currency: 'usd' });
 });
 
-test('a declined card pays nothing, and another one can', async () => {
+test('a declined card pays nothing, and another card can then be used', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');

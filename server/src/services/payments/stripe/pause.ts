@@ -29,7 +29,7 @@ export async function pause(
   await stripe.subscriptions.update(
     provider_ref,
     {
-      // In time for the renewal, and after the last one that is left out.
+      // Before the renewal that is charged again, and after the last one that is left out.
       pause_collection: { behavior: 'void', resumes_at: Math.floor(after(until, -day).getTime() / second) },
       metadata: { [marks.from]: from.toISOString(), [marks.until]: until.toISOString() },
     },

@@ -130,7 +130,7 @@ test('a second subscription is ended and refunded once', async () => {
   expect(shop.stripe.books.all('refund')).toHaveLength(1);
 });
 
-test('a disputed payment is not refunded as well, and one whose dispute was won can be', async () => {
+test('a disputed payment cannot be refunded, but one whose dispute was won can', async () => {
   await using shop = await stripeWithProvider();
   const { provider, read, stripe } = shop;
   const ref = await shop.subscriber(1);

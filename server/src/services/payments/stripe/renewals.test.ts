@@ -66,7 +66,7 @@ test('a card whose payment succeeded is saved even if every response was lost', 
   expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '4242' } });
 });
 
-test('an invoice with its own card is paid by the new one as well', async () => {
+test('an invoice with its own card is also paid by the new card', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');

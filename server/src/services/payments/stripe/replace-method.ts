@@ -3,7 +3,7 @@ import { CardRefused } from '#services/payments/types.ts';
 import { replaceScheduledMethod } from '#services/payments/stripe/interval.ts';
 import { idOf, requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 
-/** Replaces the card that is charged, and charges what is owed to the new one. */
+/** Replaces the card that is charged, and charges the amount owed to the new card. */
 export async function replaceMethod(
   { stripe }: StripeAccount,
   provider_ref: string,

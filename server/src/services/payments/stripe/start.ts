@@ -35,7 +35,7 @@ export async function startCheckout(
           automatic_tax: { enabled: true },
           tax_id_collection: { enabled: true },
           billing_address_collection: 'required' as const,
-          // What they enter is kept with the customer, because renewals are taxed by it.
+          // The data they enter is kept with the customer, because it determines the tax on renewals.
           customer_update: { address: 'auto' as const, name: 'auto' as const },
         }),
       },

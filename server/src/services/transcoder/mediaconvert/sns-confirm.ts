@@ -3,8 +3,8 @@ import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /**
  * Confirms our subscription to the topic. The message requesting it is already known to be signed and from
- * our topic; the address in it must belong to SNS and be for the same topic. @returns false if it is not;
- * then nothing was requested.
+ * our topic; the address in it must belong to SNS and be for the same topic.
+ * @returns false if it is not; then nothing was requested.
  */
 export async function confirmSubscription(
   { sns_origin, topic_arn }: MediaConvertSettings,
