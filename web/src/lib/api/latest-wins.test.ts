@@ -44,7 +44,7 @@ test('the last of several quick presses wins, and calls never overlap', async ()
   expect(server.isOn).toBe(false);
 });
 
-test('presses that end in the first press's state need no second call', async () => {
+test('presses that end in the state of the first need no second call', async () => {
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(false);
   const settled = latest.request('follow 1', { from: false, to: true, send });
