@@ -66,7 +66,7 @@ export const orderGift = endpoint({
 });
 
 const OrderToken = z.object({
-  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'There is no such order')),
+  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'This order does not exist')),
 });
 
 /** `unpaid` may still become paid. `expired`: the code was not used in time. */

@@ -17,7 +17,7 @@ export function PasskeyRow({ passkey }: { passkey: Passkey }) {
     <RemovableRow
       name={name}
       action="Remove"
-      warning="It no longer signs you in. Your device may keep showing it until you also delete it there."
+      warning="You can no longer sign in with it. Your device may keep showing it until you delete it there as well."
       isPending={remove.isPending}
       onRemove={() => remove.mutate({ params: { passkey_id: id } })}
     >

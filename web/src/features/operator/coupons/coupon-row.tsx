@@ -47,7 +47,7 @@ export function CouponRow({ coupon }: { coupon: Coupon }) {
         onStay={() => setIsAsking(false)}
         onConfirm={() => end.mutate({ params: { ref } }, { onSettled: () => setIsAsking(false) })}
       >
-        <p>Nobody can use it from now on. Members who have used it keep the discount.</p>
+        <p>It can no longer be used. Members who have used it keep what it takes off.</p>
       </ConfirmDialog>
     </li>
   );
