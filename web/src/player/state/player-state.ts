@@ -62,7 +62,7 @@ export type PlayerState = {
   isRemote: boolean;
   isFullScreen: boolean;
   isPictureInPicture: boolean;
-  /** No data arrives any more; what is buffered keeps playing. */
+  /** Data has stopped arriving; what is buffered keeps playing. */
   isConnectionLost: boolean;
   failure: FailureKind | null;
 };
@@ -227,7 +227,7 @@ function grown({ playableUntil, duration }: PlayerState, until: number): number 
   return Math.max(playableUntil, until);
 }
 
-/** For this long after a seek, in seconds, viewers are told why it stopped short. */
+/** How long after a seek, in seconds, viewers see why it stopped short. */
 const noted_s = 5;
 
 const isNear = (time: number, place: number | null): boolean =>
