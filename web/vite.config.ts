@@ -10,16 +10,16 @@ export default defineConfig(({ isSsrBuild }) => ({
   server: { proxy: { '/api': server, '/media': server, '/play': server, '/upload-parts': server } },
   // Lets a worker load modules on demand, as the page does.
   worker: { format: 'es' },
-  // The server's bundle includes all packages, with React's production build whatever the environment says.
+  // The server's bundle includes all packages, with React's production build regardless of the environment.
   ssr: { noExternal: true },
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': '"production"' } }),
   build: {
     target: 'es2022',
     // Tells the server which files a page needs; see server/src/features/pages/html/web-app.ts.
     manifest: !isSsrBuild,
-    // All browsers that the app is built for preload modules by themselves.
-    // Only the page itself lists what it needs in advance: a list for each screen would be code that every visit
-    // fetches, and `preload-links.ts` fetches a screen before its link is pressed.
+    // All supported browsers preload modules natively. Only the page itself lists what it needs in
+    // advance: a list for each screen would be code that every visit fetches, and `preload-links.ts`
+    // fetches a screen before its link is pressed.
     modulePreload: {
       polyfill: false,
       resolveDependencies: (_file, names, { hostType }) => (hostType === 'html' ? names : []),

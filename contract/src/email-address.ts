@@ -1,4 +1,4 @@
-/** The rules for email addresses; the schema `EmailAddress` is built from them as well. */
+/** The rules for email addresses; the schema `EmailAddress` is also built from them. */
 export const emailRules = {
   min: 11,
   max: 254,

@@ -8,7 +8,7 @@ import type { Scope } from './scopes.ts';
  */
 export type Auth = 'visitor' | 'member' | 'subscriber' | StaffRole;
 
-/** `form` is urlencoded or multipart without files; `multipart` carries files as well. */
+/** `form` is urlencoded or multipart without files; `multipart` also carries files. */
 export type Encoding = 'json' | 'form' | 'multipart';
 
 export type FileRule = {

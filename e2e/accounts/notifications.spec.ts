@@ -87,7 +87,7 @@ test('a publisher is notified of their first follower on the page they are viewi
   for (const page of [phone, laptop, cutOff]) await page.context().close();
 });
 
-test('an incomplete unsubscribe link changes nothing, and says so', async ({ page }) => {
+test('an incomplete unsubscribe link changes nothing, and shows a message', async ({ page }) => {
   await page.goto('/api/unsubscribe/1.cut');
   await expect(page).toHaveURL(/\/unsubscribe\/1\.cut$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Turn off notifications?' })).toBeVisible();

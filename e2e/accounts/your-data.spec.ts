@@ -49,13 +49,13 @@ test.describe('a member', () => {
     await expect(dialog).toBeHidden();
 
     await panel.getByRole('button', { name: 'Delete account' }).click();
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(dialog.getByText('Enter password')).toBeVisible();
     await dialog.getByLabel('Password').fill('Wrong-horse-9');
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
     await expect(dialog.getByLabel('Password')).toHaveAccessibleDescription(/password is wrong/);
     await dialog.getByLabel('Password').fill(password);
-    await dialog.getByRole('button', { name: 'Delete for good' }).click();
+    await dialog.getByRole('button', { name: 'Delete permanently' }).click();
 
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
     await expect(page.getByText('Your account has been deleted.')).toBeVisible();

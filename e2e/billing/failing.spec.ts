@@ -41,7 +41,7 @@ test('the payment page shows what did not load, and offers a retry', async ({ pa
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });
 
-test('the return page alone does not count as payment', async ({ page }) => {
+test('reaching the return page does not count as payment', async ({ page }) => {
   await page.goto('/payment-successful');
   await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
   await page.waitForTimeout(4000);

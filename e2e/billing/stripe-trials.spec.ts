@@ -4,7 +4,7 @@ import { test } from './stripe-test.ts';
 
 test.use({ ...devices.laptop, trialDays: 7 });
 
-test('a Stripe trial stores the card and gives access at once', async ({ page }) => {
+test('a Stripe trial stores the card and gives access immediately', async ({ page }) => {
   await page.goto('/payment');
   await expect(page.getByText('Due today$0.00')).toBeVisible();
   await page.getByLabel('Card number').fill('4242 4242 4242 4242');

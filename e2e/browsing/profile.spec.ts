@@ -98,7 +98,7 @@ test.describe('a subscriber', () => {
     await expect(panel.getByText('Not locked')).toBeVisible();
   });
 
-  test('switches to right-to-left on every device at once', async ({ page, catalogue, person }) => {
+  test('switches to right-to-left on every device immediately', async ({ page, catalogue, person }) => {
     await page.goto('/profile');
     await page.getByText('Right to left').click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
@@ -142,7 +142,7 @@ test.describe('a subscriber', () => {
   });
 });
 
-test.describe('by keyboard alone', () => {
+test.describe('with only the keyboard', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
 
   test('settings are changed and survive a reload', async ({ page }) => {

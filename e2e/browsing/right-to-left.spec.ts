@@ -48,7 +48,7 @@ for (const [device, options] of Object.entries(devices))
       expect(direction, 'placeholders in empty fields have their own text direction').toBe('plaintext');
     });
 
-    test('a row scrolls to the left, where toasts appear as well', async ({ page }) => {
+    test('a row scrolls to the left, where toasts also appear', async ({ page }) => {
       await page.goto('/trending');
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');

@@ -210,10 +210,10 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees e
     page.getByRole('listitem').filter({ hasText: 'Restore the show “The Longer Quiet” first.' }),
   ).toHaveCount(2);
   await expectNoBarriers(page);
-  await press('button', 'Delete for good: The first winter');
-  await page.getByRole('alertdialog', { name: 'Delete this for good?' }).waitFor();
-  await press('button', 'Delete for good');
-  await expectToast(page, '“The first winter” was deleted for good.');
+  await press('button', 'Delete permanently: The first winter');
+  await page.getByRole('alertdialog', { name: 'Delete this permanently?' }).waitFor();
+  await press('button', 'Delete permanently');
+  await expectToast(page, '“The first winter” was deleted permanently.');
   await expectFocus('heading', 'Trash');
   await press('button', 'Restore The Longer Quiet');
   await expectToast(page, 'Show Restored: “The Longer Quiet”');

@@ -20,7 +20,7 @@ import './ui/style/base.css';
 // as an attack. It reads this when a page that needs it loads it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-/** The server renders pages as they are for visitors on a computer; for anyone else the app starts empty. */
+/** The server renders pages for visitors on a computer; for anyone else the app starts empty. */
 const seesVisitorsPage = () => !appStoreUrl && !readSession() && !readEndedSession();
 
 function startApp(isRendered: boolean) {
@@ -49,7 +49,7 @@ if (!root) throw new Error('The document has no #root');
 if (root.hasChildNodes() && seesVisitorsPage())
   loadRenderedPage(routes, location.pathname).then(
     () => hydrateRoot(root, startApp(true)),
-    // The screen is requested again, and says what is wrong.
+    // The screen is requested again, and shows what is wrong.
     () => renderInto(root),
   );
 else renderInto(root);

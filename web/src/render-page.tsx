@@ -35,7 +35,7 @@ export function pageModule(pathname: string, userAgent: string, { store_urls }: 
 /**
  * Renders the content of `#root` for a visitor.
  * @param address path and query of the page.
- * @param boot what is embedded in the document; it has the responses that the page needs.
+ * @param boot the data embedded in the document, including the responses that the page needs.
  * @throws whatever a component throws, and when `signal` aborts.
  */
 export async function renderPage(
@@ -59,7 +59,7 @@ export async function renderPage(
     </StrictMode>,
     {
       signal,
-      // Parts that are sent later are put in their place by inline scripts, which our content security policy
+      // Parts that are streamed later are inserted by inline scripts, which our content security policy
       // does not allow.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       onError: (error) => void failures.push(error),

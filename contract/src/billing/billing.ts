@@ -88,10 +88,10 @@ export const paymentOptions = endpoint({
     paypal: z.nullable(z.object({ client_id: z.string() })),
     /** Whether tax is added to the price, or included in it. */
     is_tax_added: z.boolean(),
-    /** The price or the tax depends on where the caller lives, and they have to say so before they pay. */
+    /** The price or the tax depends on where the caller lives, and they have to state it before they pay. */
     needs_country: z.boolean(),
     /**
-     * The caller has approved the payment and the first charge is under way: do not ask them to pay again.
+     * The caller has approved the payment and the first charge is in progress: do not ask them to pay again.
      */
     is_approved: z.optional(z.literal(true)),
     /** The caller has paused a subscription, and can continue it. */
@@ -294,7 +294,7 @@ export const billingDetails = endpoint({
         /** Until when the caller may withdraw from it; null if they may not. */
         withdrawable_until: z.nullable(Instant),
         /**
-         * The caller has approved the payment and the first charge is under way: do not ask them to pay
+         * The caller has approved the payment and the first charge is in progress: do not ask them to pay
          * again.
          */
         is_approved: z.boolean(),

@@ -23,7 +23,7 @@ export const giveFreeAccess = endpoint({
 });
 
 export const endFreeAccess = endpoint({
-  summary: 'End the free access of a member at once',
+  summary: 'End a member’s free access immediately',
   method: 'POST',
   path: '/api/operator/people/:user_id/end-free-access',
   auth: 'operator',

@@ -66,7 +66,7 @@ export const orderGift = endpoint({
 });
 
 const OrderToken = z.object({
-  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'There is no such order')),
+  token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'This order does not exist')),
 });
 
 /** `unpaid` may still become paid. `expired`: the code was not used in time. */
@@ -74,7 +74,7 @@ export const giftStates = ['unpaid', 'waiting', 'sent', 'redeemed', 'taken-back'
 export type GiftState = (typeof giftStates)[number];
 
 export const readGiftOrder = endpoint({
-  summary: 'The state of a gift order, for whoever has its token',
+  summary: 'The state of a gift order, for anyone who has its token',
   method: 'POST',
   path: '/api/gifts/order/state',
   auth: 'visitor',
@@ -95,7 +95,7 @@ export const readGiftOrder = endpoint({
 });
 
 export const downloadGiftInvoice = endpoint({
-  summary: 'The invoice of a gift, as a PDF, for whoever has the token of its order',
+  summary: 'The invoice of a gift, as a PDF, for anyone who has the token of its order',
   method: 'POST',
   path: '/api/gifts/order/invoice',
   auth: 'visitor',

@@ -33,7 +33,7 @@ export const listJobs = endpoint({
   answer: pageOf(QueuedJob),
 });
 
-const which = z.object({ job_id: z.uuid('There is no such job') });
+const which = z.object({ job_id: z.uuid('This job does not exist') });
 
 export const retryJob = endpoint({
   summary: 'Retry a failed job',

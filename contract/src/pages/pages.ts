@@ -23,7 +23,7 @@ export const contentPage = endpoint({
   method: 'GET',
   path: '/api/pages/:name',
   auth: 'visitor',
-  params: z.object({ name: z.enum(policies, 'There is no such page') }),
+  params: z.object({ name: z.enum(policies, 'This page does not exist') }),
   answer: ContentPage,
 });
 

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts';
 import { AboutUs, Faq, policies, RenderedText } from './pages.ts';
 
 export const pageNames = [...policies, 'faq', 'about-us'] as const;
-export const PageName = z.enum(pageNames, 'There is no such page');
+export const PageName = z.enum(pageNames, 'This page does not exist');
 export type PageName = z.infer<typeof PageName>;
 
 /** Markdown; HTML in it is shown as text. */
@@ -67,7 +67,7 @@ const PageText = z.discriminatedUnion(
     z.object({ page: z.literal('faq'), faqs: FaqText }),
     z.object({ page: z.literal('about-us'), about: AboutText }),
   ],
-  'There is no such page',
+  'This page does not exist',
 );
 
 /** A page as it was written, with its placeholders. */

@@ -3,13 +3,13 @@ export const draftKey = (user_id: number | undefined, form: string): string => `
 
 const prefix = 'draft:';
 
-/** Forgets the drafts of everybody who used this window. */
+/** Removes the drafts of everybody who used this window. */
 export function forgetDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
   const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
   for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
 }
 
-/** Returns the values that can be stored in a draft: all but files, which have to be chosen again. */
+/** Returns the values that can be stored in a draft: all except files, which have to be chosen again. */
 export function textsOf(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));
 }

@@ -5,15 +5,15 @@
 type Holder = { takeHeldInput?: () => (HTMLButtonElement | HTMLFormElement)[] };
 
 /**
- * Repeats the presses and submissions from before the app could respond. Call it once the page is interactive; later
- * calls do nothing.
+ * Replays the presses and submissions made before the app could respond. Call it once the page is
+ * interactive; later calls do nothing.
  */
 export function repeatEarlyInput(): void {
   const holder = globalThis as Holder;
   const held = holder.takeHeldInput?.() ?? [];
   delete holder.takeHeldInput;
   for (const element of held) {
-    // The app may have replaced the page by another one.
+    // The app may have replaced the page with another one.
     if (!element.isConnected) continue;
     if (element instanceof HTMLFormElement) element.requestSubmit();
     else element.click();

@@ -75,13 +75,16 @@ export function timeOfDay(time: string): string {
   return format.format(new Date(`1970-01-01T${time.slice(0, 5)}Z`));
 }
 
-/** Formats the length of several films, which may be none: `0 h`, `12 min`, `3 h 20 min`. */
+/** Formats the total length of films, which may be zero: `0 h`, `12 min`, `3 h 20 min`. */
 export const hours = (seconds: number): string => (seconds === 0 ? '0 h' : duration(seconds));
 
-/** Formats a number of bytes in decimal units, as quotas and disks are sold: `640 KB`, `18.3 MB`, `1.24 GB`, `2 TB`. */
+/**
+ * Formats a number of bytes in decimal units, as used for quotas and disks: `640 KB`, `18.3 MB`,
+ * `1.24 GB`, `2 TB`.
+ */
 export function fileSize(bytes: number): string {
   const unit = sizeUnits.findLast(({ size }) => bytes >= size) ?? sizeUnits[0];
-  // Something is never `0 KB`.
+  // A non-empty size is never shown as `0 KB`.
   const value = unit.name === 'KB' ? Math.ceil(bytes / unit.size) : bytes / unit.size;
   return `${value.toLocaleString(undefined, { maximumFractionDigits: unit.digits })} ${unit.name}`;
 }

@@ -1,15 +1,16 @@
-/** How long after a reload, an outgoing link or closing the tab the page may still be on its way out. */
+/** How long the page may still be unloading after a reload, an outgoing link or closing the tab. */
 const leaveTimeout_ms = 3000;
 
 let leaving: ReturnType<typeof setTimeout> | null = null;
 const waiting: (() => void)[] = [];
 
-// Some browsers abort running requests as soon as the next page is requested, others when this one goes.
+// Some browsers abort running requests as soon as the next page is requested, others when this page
+// is unloaded.
 for (const sign of ['beforeunload', 'pagehide']) globalThis.addEventListener?.(sign, expectLeaving);
 globalThis.addEventListener?.('pageshow', cancelLeaving);
 
 /**
- * Runs a function immediately or, if the page is on its way out, only once it turns out to stay: a request
+ * Runs a function immediately or, if the page may be unloading, only once it turns out to stay: a request
  * that was aborted by leaving hasn't failed.
  */
 export function unlessLeaving(run: () => void): void {

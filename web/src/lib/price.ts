@@ -1,8 +1,11 @@
 import { createContext, useContext } from 'react';
 import { boot, type ShownPrice } from './boot.ts';
 
-/** The price in a page that the server renders: pages for visitors of other countries are rendered meanwhile. */
+/**
+ * The price in a page that the server renders; a context, because pages for other countries may
+ * render concurrently.
+ */
 export const PriceContext = createContext<ShownPrice | null>(null);
 
-/** What a membership costs where the visitor seems to be. */
+/** What a membership costs in the visitor's presumed country. */
 export const usePrice = (): ShownPrice => useContext(PriceContext) ?? boot.price;

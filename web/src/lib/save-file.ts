@@ -1,4 +1,4 @@
-/** Has the browser save a file like any download. */
+/** Lets the browser save a file like any download. */
 export function saveFile(name: string, content: BlobPart, type: string): void {
   const address = URL.createObjectURL(new Blob([content], { type }));
   const link = document.createElement('a');

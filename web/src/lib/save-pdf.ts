@@ -1,6 +1,6 @@
 import { saveFile } from './save-file.ts';
 
-/** Has the browser save a PDF that came in base64. */
+/** Lets the browser save a PDF that was received in base64. */
 export const savePdf = ({ file_name, content }: { file_name: string; content: string }): void =>
   saveFile(
     file_name,

@@ -12,7 +12,10 @@ const { trustedTypes, location } = globalThis as { trustedTypes?: TrustedTypes; 
 /** Where scripts and workers may come from; the content policy allows only those that are configured. */
 const scriptHosts = /^https:\/\/(?:js\.stripe\.com|(?:[\w-]+\.)*paypal\.com)\//;
 
-/** Libraries start workers and add scripts by address; only those of our own origin and of the providers pass. */
+/**
+ * Libraries start workers and add scripts by URL; only URLs of our own origin and of the providers
+ * are allowed.
+ */
 trustedTypes?.createPolicy('default', {
   createScriptURL: (url) =>
     new URL(url, location?.href).origin === location?.origin || scriptHosts.test(url) ? url : null,
@@ -20,5 +23,5 @@ trustedTypes?.createPolicy('default', {
 
 const ours = trustedTypes?.createPolicy('kinora', { createHTML: (text) => text });
 
-/** Marks HTML that the server has made as safe to show; never call it with what a person has written. */
+/** Marks server-rendered HTML as safe to show; never call it with user input. */
 export const serverHtml = (html: string): string => ours?.createHTML(html) ?? html;

@@ -6,7 +6,7 @@ import type { PlayerState } from './state/player-state.ts';
 
 type Feedback = { id: number; text: string; side: 'left' | 'middle' | 'right' };
 
-/** Briefly shows what a key press or double tap did, where no control shows it. */
+/** Briefly shows what a key press or double tap did, if no control shows it. */
 export function useActionFeedback() {
   const { state } = usePlayer();
   const [feedback, setFeedback] = useState<Feedback | null>(null);

@@ -33,7 +33,7 @@ type PlayerViewProps = {
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onEpisodes: () => void;
-  /** Null where there is nothing to report. */
+  /** Null if there is nothing to report. */
   onReport: (() => void) | null;
   /** Something else covers the video and has keyboard focus. */
   isCovered: boolean;

@@ -7,7 +7,10 @@ import { startTime } from './engine/start-time.ts';
 
 let ready: { player: Player; film: Film; close: () => void; timer: number } | null = null;
 
-/** How long a prepared player waits for the expected press; shorter than its playback data stays usable. */
+/**
+ * How long a prepared player waits for the expected press; shorter than the time for which its
+ * playback data stays usable.
+ */
 const discardAfter_ms = 120_000;
 
 /** Starts buffering an episode in a player that is off the page and not playing. */

@@ -54,7 +54,7 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   // The device may be online while the server is unreachable.
   const what = navigator.onLine ? 'The connection was lost.' : 'You are offline.';
   const then = isWaiting
-    ? 'The film continues by itself as soon as the connection is back.'
+    ? 'The film continues automatically as soon as the connection is back.'
     : 'You can still watch what has loaded.';
   return (
     <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
@@ -67,7 +67,7 @@ function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   );
 }
 
-/** For a film that is still being made, and therefore ends before its timeline for now. */
+/** For a film that is still being made, and therefore currently ends before its timeline does. */
 function GrowthNotice({ isWaiting }: { isWaiting: boolean }) {
   const until = usePlayerState((state) =>
     state.playableUntil === null ? null : Math.floor(state.playableUntil),
@@ -77,7 +77,7 @@ function GrowthNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = usePlayerState((state) => state.isConnectionLost);
   const text =
     isWaiting && isAtEnd
-      ? 'More of this film is still being prepared. It continues by itself.'
+      ? 'More of this film is still being prepared. It will continue automatically.'
       : isLimited &&
         until !== null &&
         `The rest is still being prepared. You can watch up to ${clockTime(until)} so far.`;
@@ -108,7 +108,7 @@ const texts: Record<FailureKind, { title: string; advice: string }> = {
   },
   refused: {
     title: 'The film could not be opened',
-    advice: 'Try again. If that does not help, sign out and in again.',
+    advice: 'Try again. If that does not help, sign out and sign in again.',
   },
   decoding: {
     title: 'Something went wrong',

@@ -48,6 +48,6 @@ export function routes(app: App): void {
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
     });
-    return withMessage(null, 'Thank you. We have your report, and are sending you a receipt by email.');
+    return withMessage(null, 'Thank you. We have your report, and a receipt is on its way to you by email.');
   });
 }

@@ -58,7 +58,7 @@ export function WatchingElsewhere({ elsewhere, onWatchHere, onClose }: WatchingE
 
 type StoppedFilmProps = { message: string; onStartAgain: () => Promise<void>; onClose: () => void };
 
-/** The film was stopped because it was played from many places at once. */
+/** The film was stopped because it was played from many networks at the same time. */
 export function StoppedFilm({ message, onStartAgain, onClose }: StoppedFilmProps) {
   const [isStarting, setIsStarting] = useState(false);
   const start = () => {

@@ -33,7 +33,7 @@ export function CopyrightForm({ address }: { address: string }) {
   if (send.isSuccess)
     return (
       <MessageSent title="Thank you">
-        <p>We have your notice, and are sending a receipt to {getValues('email')}.</p>
+        <p>We have received your notice. A receipt is on its way to {getValues('email')}.</p>
       </MessageSent>
     );
   return (

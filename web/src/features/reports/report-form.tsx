@@ -39,7 +39,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
   if (send.isSuccess)
     return (
       <MessageSent title="Thank you">
-        <p>We have your report, and are sending you a receipt by email.</p>
+        <p>We have received your report. A receipt is on its way to you by email.</p>
         <Button variant="secondary" className="mt-5" onPress={onClose}>
           Done
         </Button>

@@ -3,8 +3,9 @@ import { useSyncExternalStore } from 'react';
 const neverChanges = () => () => {};
 
 /**
- * Whether the page is interactive: false on the server, and until React has taken over the server's HTML, which
- * must first render the same on both sides. In a page that the browser renders by itself it is always true.
+ * Whether the page is interactive: false on the server, and until React has taken over the server's
+ * HTML, because the first render must match the server's. Always true in a page that only the browser
+ * renders.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

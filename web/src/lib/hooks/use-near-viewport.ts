@@ -1,6 +1,6 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-/** Input that shows someone is actually there. */
+/** Input that shows that a person is present. */
 const userEvents = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const;
 
 /** Turns true once an element is about to scroll into view, or on the first user input. */

@@ -1,10 +1,10 @@
-/** What the state of a history entry holds. */
+/** The state of a history entry. */
 export type Entry = {
-  /** How many pages of this app are behind it in this tab. */
+  /** How many pages of this app precede it in this tab. */
   index: number;
   /** Identifies this visit of the page; `default` on the first page of a tab. */
   key: string;
-  /** What the page's link or redirect handed to it. */
+  /** The state passed by the page's link or redirect. */
   state: unknown;
   /** How many dialogs and menus are open at this entry; absent for none. */
   layer?: number;
@@ -20,10 +20,10 @@ export const nextEntry = (state: unknown, step: 0 | 1): Entry => ({
   state,
 });
 
-/** A step of our own through the history, which no page is to be notified of. */
+/** A step through the history taken by this module, about which no page is notified. */
 let ownStep: { arrived: Promise<void>; arrive: () => void } | null = null;
 
-/** Browsers always complete a step to an existing entry; should one fail to, the page must still work. */
+/** Browsers always complete a step to an existing entry; if one does not, the page must still work. */
 const timeout_ms = 1000;
 
 /** Goes back or forward, and resolves once the browser is there. */
@@ -37,10 +37,10 @@ export async function step(delta: number): Promise<void> {
   ownStep = null;
 }
 
-/** Resolves when the step that is being taken has ended; null if none is. */
+/** Resolves when the current step has ended; null if there is none. */
 export const stepInProgress = (): Promise<void> | null => ownStep?.arrived ?? null;
 
-/** Called for each `popstate`: whether it was the end of a step of our own. */
+/** Called for each `popstate`; returns whether it ended a step of this module. */
 export function endStep(): boolean {
   ownStep?.arrive();
   return ownStep !== null;

@@ -22,7 +22,7 @@ export type Visit = {
   location: Location;
   type: NavigationType;
   keepsScroll: boolean;
-  /** Has to be rendered before anything else happens. */
+  /** Whether it has to be rendered before anything else happens. */
   isUrgent: boolean;
 };
 
@@ -30,10 +30,10 @@ type Leave = () => void;
 
 let loadCode: (pathname: string) => Promise<void>;
 let shown: Visit | null = null;
-/** Index of the entry that the browser is at; after Back, the page shown may still be the one before. */
+/** Index of the browser's current entry; after Back, the shown page may still be the previous one. */
 let browserIndex = 0;
 let lastTurn = 0;
-/** Path of the page that a navigation is on the way to; null while none is. */
+/** Path of the page that a navigation in progress leads to; null if there is none. */
 let destination: string | null = null;
 let isLeaving = false;
 const listeners = new Set<(visit: Visit) => void>();
@@ -42,7 +42,7 @@ const warnings: ((leave: Leave) => void)[] = [];
 /**
  * Starts following the browser's history.
  * @param load fetches the code of the page at a path; the previous page stays until then.
- * @param isRendered the page has been rendered by the server, and its code is here.
+ * @param isRendered whether the server has rendered the page, and its code has loaded.
  */
 export function startHistory(load: (pathname: string) => Promise<void>, isRendered: boolean): void {
   loadCode = load;
@@ -54,18 +54,18 @@ export function startHistory(load: (pathname: string) => Promise<void>, isRender
   else void goHere(visitHere());
 }
 
-/** The page to render; null until the code of the first one is here. */
+/** The page to render; null until the first page's code has loaded. */
 export const shownVisit = (): Visit | null => shown;
 
-/** Calls a function on each navigation, once the next page's code is here. */
+/** Calls a function on each navigation, once the next page's code has loaded. */
 export function onVisit(listener: (visit: Visit) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 }
 
 /**
- * Holds back navigations for as long as something would be lost by leaving the page.
- * @param warn is called instead, with what continues the navigation after all.
+ * Holds back navigations while leaving the page would lose something.
+ * @param warn called instead, with a function that continues the navigation.
  */
 export function holdBack(warn: (leave: Leave) => void): () => void {
   warnings.push(warn);
@@ -73,8 +73,8 @@ export function holdBack(warn: (leave: Leave) => void): () => void {
 }
 
 /**
- * Replaces the address of a page by one with the same path. Does nothing once the viewer is on the way to another
- * page: what the page they leave does late must not overtake the link that they pressed.
+ * Replaces the address of a page by one with the same path. Does nothing once a navigation to another
+ * page is in progress: a late change by the old page must not override the link that the viewer pressed.
  */
 export async function changeAddress(
   pathname: string,
@@ -85,7 +85,7 @@ export async function changeAddress(
   await goTo(query ? `${pathname}?${query}` : pathname, options);
 }
 
-/** What React Router's links and hooks navigate with. */
+/** The navigator for React Router's links and hooks. */
 export const historyNavigator: Navigator = {
   createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
   go: (delta) => void dropEntries().then(() => history.go(delta)),
@@ -153,7 +153,7 @@ async function leaveBy(delta: number): Promise<void> {
   history.go(delta);
 }
 
-/** The browser itself has added this entry: the fragment of the address has changed. */
+/** Adopts an entry that the browser itself added because the fragment of the address changed. */
 function adoptFragment(): void {
   history.replaceState({ ...nextEntry(null, 0), index: browserIndex + 1 }, '');
 }
@@ -169,7 +169,7 @@ function visitHere(): Visit {
   };
 }
 
-/** Shows the page of the entry that the browser is at. */
+/** Shows the page of the browser's current entry. */
 async function goHere(visit: Visit): Promise<void> {
   const { pathname } = visit.location;
   await navigate(pathname, async (isCurrent) => {
@@ -178,7 +178,7 @@ async function goHere(visit: Visit): Promise<void> {
   });
 }
 
-/** Takes the steps of a navigation, which ask whether a later one has overtaken it. */
+/** Runs the steps of a navigation, which check whether a later one has replaced it. */
 async function navigate(pathname: string, take: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
   const turn = (lastTurn += 1);
   destination = pathname;

@@ -1,8 +1,8 @@
 import { readEntry, step, stepInProgress } from './entries.ts';
 
 /*
- * Each open dialog or menu is a layer, and has a history entry above its page's own, so that Back closes it and
- * stays on the page.
+ * Each open dialog or menu is a layer with its own history entry above the page's, so that Back closes
+ * it and stays on the page.
  */
 
 type Layer = { close: () => void; address: string | undefined };
@@ -15,7 +15,7 @@ let isSettling = false;
 
 /**
  * Adds a history entry for a dialog or menu that has opened, so that Back closes it and stays on the page.
- * @param address the address of the entry, for an overlay that can be opened by it; otherwise the page's.
+ * @param address the entry's address, for an overlay that has one; otherwise the page's.
  * @returns a function that removes the entry, for when the overlay is closed in another way.
  */
 export function addLayer(close: () => void, address?: string): () => void {
@@ -44,7 +44,7 @@ export function startPage(index: number, isOtherPath: boolean): void {
   settleSoon();
 }
 
-/** Leaves the entries as they are while a navigation is under way. */
+/** Leaves the entries as they are while a navigation is in progress. */
 export async function duringNavigation(navigate: () => Promise<void>): Promise<void> {
   navigations += 1;
   try {
@@ -57,7 +57,7 @@ export async function duringNavigation(navigate: () => Promise<void>): Promise<v
 
 /** Goes back to the page's own entry, from which every navigation starts. */
 export async function dropEntries(): Promise<void> {
-  // Checked without awaiting anything first: of two navigations at once, the second has to see the first one's step.
+  // Checked before any await: of two concurrent navigations, the second has to see the first one's step.
   const stepping = stepInProgress();
   if (stepping) {
     await stepping;
@@ -83,7 +83,7 @@ export function settleSoon(): void {
   });
 }
 
-/** Makes the history hold exactly one entry for each open layer. */
+/** Makes the history contain exactly one entry for each open layer. */
 function settle(): void {
   const entry = readEntry();
   // Each of these calls `settle` again when it ends.

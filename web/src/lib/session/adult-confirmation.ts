@@ -11,7 +11,7 @@ export function useHasConfirmedAdult(): boolean {
   return useSyncExternalStore(subscribe, hasConfirmedAdult, () => false);
 }
 
-/** The same, outside of components. */
+/** Like `useHasConfirmedAdult`, for use outside components. */
 export const hasConfirmedAdult = (): boolean => localStorage.getItem(key) === '1';
 
 export function confirmAdultHere(): void {

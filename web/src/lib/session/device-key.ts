@@ -7,7 +7,7 @@ export function readDeviceKey(): string | undefined {
   return localStorage.getItem(key) ?? undefined;
 }
 
-/** The key outlives the session: it grants no access, but shows the server that it knows this browser. */
+/** The key outlives the session: it grants no access, but identifies this browser to the server. */
 export function keepDeviceKey(device_key: string): void {
   localStorage.setItem(key, device_key);
 }

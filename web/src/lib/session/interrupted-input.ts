@@ -7,7 +7,7 @@ const secret = /password|^code$|card/i;
 
 /**
  * Keeps the input of a form that is unmounted because the session ended, for the same user after signing in
- * again. It is kept in memory, so files survive too; passwords and codes are left out.
+ * again. It is kept in memory, so files are kept too; passwords and codes are omitted.
  */
 export function storeInterruptedInput(form: string, values: Values): void {
   const ended = readEndedSession();

@@ -17,7 +17,8 @@ export function nativeBridge(scope: Bridges = globalThis as object): Port | null
 }
 
 /**
- * Whether an app shows this page: in its webview, or in a frame, which only the operator's origins may do.
+ * Whether an app shows this page: in its webview, or in a frame, which is allowed only for the
+ * operator's origins.
  */
 export function isInNativeApp(): boolean {
   return nativeBridge() !== null || isFramed();

@@ -34,7 +34,7 @@ const variations = (whole: object) =>
     Object.fromEntries(Object.entries(whole).filter(([one]) => one !== name)),
   ]);
 
-test('accepts and completes exactly what the contract does', () => {
+test('accepts exactly what the contract accepts, and fills in the same defaults', () => {
   const users = [
     ada,
     ...variations(ada),
@@ -46,6 +46,6 @@ test('accepts and completes exactly what the contract does', () => {
   }
 });
 
-test('leaves out fields that it does not know', () => {
+test('drops unknown fields', () => {
   expect(readUser({ ...ada, password: 'secret' })).toEqual(ada);
 });

@@ -47,10 +47,10 @@ const user: Checks<UserData> = {
   created_at: (value): value is string => isText(value) && !Number.isNaN(Date.parse(value)),
 };
 
-// @NOTE The contract's schema would do this too, but bring zod into the code of every page's first load.
+// @NOTE The contract's schema could do this, but would add zod to every page's initial code.
 /**
  * Reads the user that the browser has stored or an app has sent; null if a field is missing or malformed.
- * A field that did not exist yet when it was stored gets its default.
+ * A field that is newer than the stored user gets its default.
  */
 export function readUser(value: unknown): UserData | null {
   if (!isObject(value)) return null;

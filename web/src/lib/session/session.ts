@@ -9,17 +9,17 @@ const listeners = new Set<() => void>();
 let current = restore();
 /** The token that the server last accepted from this page. */
 let accepted: string | null = null;
-/** Whether the server has ended the session of a page in use, which waits for its user to sign in again. */
+/** Whether the server has ended the session of a page in use, which now waits for its user to sign in again. */
 let isSuspended = false;
 
-/** The user whose session ended without their signing out; kept to prefill the sign-in form. */
+/** The user whose session ended without signing out; kept to prefill the sign-in form. */
 export type EndedSession = { id: number | null; email: string; at: number };
 /** On a shared computer, the address must not be shown for long. */
 const keptFor_ms = 24 * 60 * 60_000;
 
 /**
- * Whether someone was signed in when the page loaded, or had been until the server ended their session. The
- * server may end it between two pages, while the page before this one is still open.
+ * Whether someone was signed in when the page loaded, or until the server ended their session, which
+ * may happen between two pages.
  */
 export const wasSignedInOnLoad = current !== null || readEndedSession() !== null;
 
@@ -64,7 +64,7 @@ export function useIsSuspended(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The user doesn't sign in again: leaves the page that is in use, as if it had just been opened. */
+/** The user doesn't sign in again: resets the page in use, as if it had just been opened. */
 export function leaveSuspended(): void {
   if (isSuspended) publish(null);
 }
@@ -83,7 +83,7 @@ export function endSession(): void {
 
 /**
  * Ends the session when the server rejects its token. If another tab has signed in since, this tab takes over
- * that session instead. A page in use keeps its user for the time being, and asks them to sign in again.
+ * that session instead. A page in use keeps its user for now, and asks them to sign in again.
  */
 export function loseSession(token: string): void {
   if (current?.token !== token || isSuspended) return;
@@ -99,7 +99,7 @@ export function loseSession(token: string): void {
 }
 
 function suspendOrEnd(): void {
-  // A surrounding app signs the user in again by itself.
+  // A surrounding app signs the user in again automatically.
   if (current && current.token === accepted && !isInNativeApp()) publish(current, true);
   else publish(null);
 }

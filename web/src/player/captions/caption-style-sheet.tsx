@@ -6,7 +6,7 @@ import { CaptionText } from './captions-view.tsx';
 import { usePlayerState, usePlayer } from '../player-context.ts';
 
 const example = {
-  runs: [{ text: 'This is how captions look.', isItalic: false, isBold: false, isUnderlined: false }],
+  runs: [{ text: 'This is what captions look like.', isItalic: false, isBold: false, isUnderlined: false }],
 };
 
 /** Lets viewers style captions, with a sample. The style applies to every film. */

@@ -47,5 +47,5 @@ export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   );
 }
 
-/** Stands in for a language code; matches none. */
+/** Used in place of a language code; matches none. */
 const off = 'off';

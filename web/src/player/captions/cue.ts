@@ -12,7 +12,7 @@ export type ParsedCue = {
 };
 export type CueNode = { nodeName: string; nodeValue: string | null; childNodes: Iterable<CueNode> };
 
-/** In characters. No honest caption is this long, so a longer one is treated as abuse and cut. */
+/** In characters. No legitimate caption is this long, so a longer one is treated as abuse and truncated. */
 const longest = 500;
 
 export function readCue(cue: ParsedCue): Cue {

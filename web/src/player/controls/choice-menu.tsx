@@ -72,7 +72,7 @@ function ChoiceSection({
   onChoose,
   className,
 }: ChoiceList & { className?: string | undefined }) {
-  // Both lists of a menu may have a choice of the same name.
+  // Both lists of a menu may have a choice with the same name.
   const keyOf = (id: string) => `${title}: ${id}`;
   return (
     <MenuSection

@@ -3,7 +3,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { usePlayerState } from '../player-context.ts';
 import { skipAt, type Marks } from './skip.ts';
 
-/** How long the button shows unprompted, in seconds; after that it appears only with the controls. */
+/** How long the button is shown unprompted, in seconds; after that it appears only with the controls. */
 const offered_s = 10;
 
 type SkipButtonProps = { marks: Marks; onSkip: () => void; hasControls: boolean };

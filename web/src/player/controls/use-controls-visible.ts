@@ -7,7 +7,7 @@ const afterSeek_ms = 5000;
 /**
  * Hides the controls a few seconds after playback starts, a seek or a mouse move. They stay while the film is
  * paused or opening, and while one of them has keyboard focus.
- * @param isHeld keeps them visible too.
+ * @param isHeld whether to keep them visible regardless.
  */
 export function useControlsVisible(isHeld: boolean) {
   const { state } = usePlayer();

@@ -63,7 +63,7 @@ test('renews a rejected URL early', async () => {
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
 });
 
-test('keeps a valid URL while offline, but no longer than that', async () => {
+test('keeps a URL while offline, but only while it is valid', async () => {
   const { addresses, later, goDown } = playing();
   goDown();
   later(59.5 * minute);

@@ -13,7 +13,7 @@ export type Film = AddressedFilm & {
   quality_cap: number | null;
   /** In seconds; null if not known in advance. */
   duration: number | null;
-  /** How much of it exists, in seconds, while it is still being made; null if all of it does. */
+  /** How many seconds of it exist while it is still being made; null if all of it does. */
   playable_s: number | null;
   start_time: number;
   /** Requests the film's URLs again, before they expire or once they are refused. */
@@ -47,11 +47,11 @@ export type EngineOptions = {
 /** Loads a film into a video element and keeps it supplied with data. */
 export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
-  /** Switches to the sound of this name. */
+  /** Switches to the audio track with this name. */
   chooseSound: (name: string) => void;
   /** Play was pressed: loads beyond the start. */
   loadFurther: () => void;
-  /** Retries failed requests immediately instead of waiting for the backoff. */
+  /** Retries failed requests immediately, without the backoff. */
   hurry: () => void;
   close: () => void;
 };

@@ -50,10 +50,11 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     ...(isAhead ? firstSegment : ahead),
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
-    // The buffer holds a minute, so a step up to what the line only just carries does not cause a stall.
+    // The buffer holds a minute, so stepping up to a bitrate that the connection can barely sustain
+    // does not cause a stall.
     abrBandWidthUpFactor: 0.8,
-    // For the same reason the estimate may follow the line within seconds. By default the memory of a slow spell
-    // halves in nine, and most of what is fetched after it would still be in low quality.
+    // For the same reason the estimate may follow the connection within seconds. The default half-life
+    // of nine seconds would keep most segments after a slow spell in low quality.
     abrEwmaSlowVoD: 4,
     // A bandwidth test would load a segment only to discard it, delaying the first frame.
     testBandwidth: false,
@@ -144,8 +145,8 @@ const measured = ({ levels }: Hls) =>
   }));
 
 /**
- * Whether a level is listed a second time for players with more than two speakers; browsers play stereo to whatever
- * they are connected to.
+ * Whether a level is a duplicate for players with more than two speakers; browsers play the stereo
+ * version on any output.
  */
 function isSurround({ allAudioTracks }: Hls): (level: Level) => boolean {
   const surround = allAudioTracks.filter(({ channels }) => Number(channels) > 2);
@@ -153,7 +154,7 @@ function isSurround({ allAudioTracks }: Hls): (level: Level) => boolean {
   return ({ audioGroups }) => audioGroups?.some((group) => group !== undefined && groups.has(group)) ?? false;
 }
 
-/** The sounds of the levels, the film's own first. */
+/** The audio tracks of the levels, the film's own first. */
 function soundsOf({ levels, allAudioTracks }: Hls): SoundChoice[] {
   const groups = levels[0]?.audioGroups ?? [];
   return allAudioTracks

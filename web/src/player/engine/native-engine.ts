@@ -27,7 +27,8 @@ export function openNativeEngine(
   let failures = 0;
 
   const load = async (time: number) => {
-    // The browser's own player takes no cap, so under one play only the best rendition that it allows.
+    // The browser's own player does not support a cap, so under a cap only the best allowed rendition
+    // is played.
     const only = allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
     const url = only?.url ?? playlist_url;
     const absolute = new URL(url, location.href).href;

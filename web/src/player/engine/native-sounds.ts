@@ -4,7 +4,7 @@ import { wishedSound, type SoundWish } from '../sound/sounds.ts';
 /** Safari's list of the sounds in a playlist; other browsers have none. */
 type AudioTracks = EventTarget & ArrayLike<{ label: string; language: string; enabled: boolean }>;
 
-/** Reports the sounds that the browser finds, and switches to the one that the viewer wants. */
+/** Reports the audio tracks that the browser finds, and switches to the one that the viewer wants. */
 export function followSounds(
   video: HTMLVideoElement & { audioTracks?: AudioTracks },
   wish: SoundWish,

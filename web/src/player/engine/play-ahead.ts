@@ -24,8 +24,8 @@ export function findPlaceToPlay(show_id: number): Promise<Place> {
 }
 
 /**
- * Call when a subscriber is about to press Play Now: starts buffering what it would play, some 200 kB on top
- * of the player's code.
+ * Call when a subscriber is about to press Play Now: starts buffering what it would play, about 200 kB
+ * in addition to the player's code.
  */
 export function playAhead(show_id: number): void {
   preloadPlayer();
@@ -38,7 +38,7 @@ async function prepare(show_id: number): Promise<void> {
   if (episode_id !== null) await preparePlayer(episode_id, Math.floor(pause_time));
 }
 
-/** What a viewer does on the way to a button. */
+/** Input that precedes a button press. */
 const signsOfIntent = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**

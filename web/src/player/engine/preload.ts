@@ -6,7 +6,7 @@ import { fetchBeginning } from './fetch-beginning.ts';
 
 /** How long a response requested before play was pressed stays usable. */
 const freshFor_ms = 5 * 60_000;
-/** The same where it also supplies the start position, which may change on another device. */
+/** How long it stays usable if it also supplies the start position, which may change on another device. */
 const placeFreshFor_ms = 5000;
 
 type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
@@ -25,7 +25,7 @@ export function prepareEpisode(episode_id: number): void {
 }
 
 /**
- * The same, for callers that need to know whether the request succeeded.
+ * Like `prepareEpisode`, for callers that need to know whether the request succeeded.
  * @throws what the call throws.
  */
 export async function requestPreparedEpisode(episode_id: number): Promise<void> {

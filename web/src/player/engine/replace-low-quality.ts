@@ -1,6 +1,6 @@
 import { Events, PlaylistLevelType, type default as Hls, type Fragment } from 'hls.js';
 
-/** How much of the buffer is never replaced, in seconds: enough time to fetch the replacement of the rest. */
+/** How many seconds of the buffer are never replaced: enough time to fetch the replacement for the rest. */
 const kept_s = 10;
 
 /**
@@ -13,8 +13,8 @@ const overlap = 0.25;
 type Segment = { start: number; duration: number; level: number };
 
 /**
- * Once a slow connection has recovered, refetches in better quality what it left in the buffer. hls.js by
- * itself would play all of it first, up to two minutes.
+ * Once a slow connection has recovered, refetches the buffered segments in better quality. hls.js would
+ * first play all of them, up to two minutes.
  */
 export function replaceLowQuality(hls: Hls, video: HTMLVideoElement): void {
   const segments = new Map<Fragment['sn'], Segment>();
@@ -26,14 +26,14 @@ export function replaceLowQuality(hls: Hls, video: HTMLVideoElement): void {
     const from = replaceFrom([...segments.values()], aheadOf(video), hls.nextAutoLevel);
     if (from === null) return;
     for (const [key, one] of segments) if (one.start + one.duration > from) segments.delete(key);
-    // The segment being fetched is in the old quality as well.
+    // The segment being fetched is also in the old quality.
     hls.stopLoad();
     hls.trigger(Events.BUFFER_FLUSHING, { startOffset: from, endOffset: Infinity, type: null });
     hls.startLoad(-1);
   });
 }
 
-/** What can be played without a pause from the current position on. */
+/** The range that can be played without a pause from the current position on. */
 function aheadOf({ buffered, currentTime }: HTMLVideoElement): { from: number; to: number } {
   for (let range = 0; range < buffered.length; range += 1)
     if (buffered.start(range) <= currentTime && currentTime < buffered.end(range))

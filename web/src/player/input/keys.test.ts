@@ -19,7 +19,7 @@ test('digits jump to tenths', () => {
   expect(press('7')).toEqual({ type: 'seek-to-part', part: 0.7 });
 });
 
-test('m, f, n, p and ? work, with caps lock too', () => {
+test('m, f, n, p and ? work, even with caps lock', () => {
   expect(press('M')).toEqual({ type: 'toggle-mute' });
   expect(press('f')).toEqual({ type: 'toggle-full-screen' });
   expect(press('n')).toEqual({ type: 'next-episode' });

@@ -8,7 +8,7 @@ const codecs = { sdr: 'av01.0.13M.08', hdr: 'av01.0.13M.10.0.110.09.16.09.0' };
 
 /**
  * Asks the browser whether it decodes AV1 of these sizes in hardware: smoothly and without draining the battery; and
- * whether it shows high dynamic range as well. A browser that cannot tell plays H.264.
+ * whether it can show high dynamic range. A browser that cannot tell plays H.264.
  */
 export async function findPlayableAv1(qualities: readonly Quality[]): Promise<PlayableAv1> {
   const largest = qualities.at(-1);
@@ -42,7 +42,7 @@ export type Coded = { codecs: string; range: string };
 
 const isAv1 = ({ codecs: names }: Coded): boolean => names.startsWith('av01');
 
-/** Returns the renditions to play of a film that may have each in H.264 and in AV1. */
+/** Returns the renditions to play, for a film that may have each in both H.264 and AV1. */
 export function inOneCodec<R extends Coded>(renditions: readonly R[], playable: PlayableAv1): R[] {
   const plays = (rendition: R) => (rendition.range === 'SDR' ? playable.sdr : playable.hdr);
   const wanted = renditions.filter((rendition) => isAv1(rendition) && plays(rendition));

@@ -25,7 +25,7 @@ test("prefers the bandwidth of the last film to the browser's estimate", () => {
   expect(mbits({ downlink: 5, last: 4e6 })).toBe(4);
 });
 
-test('notices a connection slower than during the last film', () => {
+test('detects a connection slower than during the last film', () => {
   expect(mbits({ downlink: 1, last: 40e6 })).toBe(2);
   expect(mbits({ downlink: 10, last: 40e6, fetched: page(5, 1) })).toBeCloseTo(1.3);
 });

@@ -1,6 +1,6 @@
 import type { Size } from './start-level.ts';
 
-/** The size of a player in pixels of the device. One that is not shown yet will fill the window. */
+/** The size of a player in device pixels. A player that is not shown yet will fill the window. */
 export function playerSize(video: HTMLVideoElement | null): Size {
   const width = video?.clientWidth || globalThis.innerWidth;
   const height = video?.clientHeight || globalThis.innerHeight;

@@ -1,7 +1,7 @@
 /** A rendition in a master playlist: its bitrate number, its measured bitrates in bits per second, and its size. */
 export type Level = { bitrate: number; peak: number; average: number; width: number; height: number };
 
-/** In pixels of the device. */
+/** In device pixels. */
 export type Size = { width: number; height: number };
 
 /** The duration of a segment, in seconds. */
@@ -14,8 +14,8 @@ const reserve = 1.4;
 const good = 2048;
 
 /**
- * How long the first segment may take, in seconds. Playback steps up to better renditions by itself, so they
- * may take less.
+ * How long the first segment may take, in seconds. Playback steps up to better renditions
+ * automatically, so those above get less time.
  */
 const maxStartup_s = { upToGood: 2.5, above: 0.7 };
 

@@ -9,13 +9,13 @@ const sounds = [
 ];
 const heard = (name: string | null, language: string | null) => wishedSound(sounds, { name, language })?.name;
 
-test('what was chosen for this film comes first, then the language chosen last', () => {
+test('the choice for this film takes precedence, then the language chosen last', () => {
   expect(heard('English (Commentary)', 'pt-BR')).toBe('English (Commentary)');
   expect(heard(null, 'en')).toBe('English');
   expect(heard('Deutsch', 'pt')).toBe('Português');
 });
 
-test("without a choice, or if the film lacks it, the film's own sound is played", () => {
+test("without a choice, or if the film lacks it, the film's own audio is played", () => {
   expect(heard(null, null)).toBeUndefined();
   expect(heard(null, 'ja')).toBeUndefined();
 });

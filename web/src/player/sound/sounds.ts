@@ -6,7 +6,7 @@ export type SoundChoice = { name: string; language: string | null };
 /** What a viewer chose for this film, and the language that they chose last for any film. */
 export type SoundWish = { name: string | null; language: string | null };
 
-/** Returns the sound that fits a wish; null if none does, and the film's own is played. */
+/** Returns the audio track that fits a wish; null if none does, so that the film's own is played. */
 export function wishedSound(sounds: readonly SoundChoice[], wish: SoundWish): SoundChoice | null {
   const { name, language } = wish;
   const chosen = sounds.find((one) => one.name === name);

@@ -37,7 +37,7 @@ test('counts stalls, but not the wait after a seek', () => {
   expect(seen).toMatchObject({ start_ms: 500, played_ms: 2000, stalls: 1, stalled_ms: 500 });
 });
 
-test('a wait that the viewer ends by pausing counts for nothing, and one that ends by leaving as given up', () => {
+test('a wait that the viewer ends by pausing is not counted, and one that ends by leaving counts as given up', () => {
   const paused = run(unobserved, [0, opening], [5000, { ...opening, isPaused: true }]);
   expect(takeReport(paused).report).toBeNull();
   const left = run(unobserved, [0, opening], [5000, { status: 'empty' }]);
@@ -49,7 +49,7 @@ test('a failure is reported with its kind', () => {
   expect(takeReport(failed).report).toMatchObject({ outcome: 'failed', failure: 'network', start_ms: null });
 });
 
-test('what was reported once is not reported again', () => {
+test('nothing is reported twice', () => {
   const first = takeReport(run(unobserved, [0, opening], [400, playing], [1400, playing]));
   expect(first.report).toMatchObject({ outcome: 'played', played_ms: 1000 });
   expect(takeReport(first.rest).report).toBeNull();

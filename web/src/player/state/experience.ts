@@ -64,7 +64,7 @@ function phaseOf(before: Observed, state: PlayerState): Phase {
 
 /**
  * What to report, and the state to continue with.
- * @returns null for the report if there is nothing to say.
+ * @returns null for the report if there is nothing to report.
  */
 export function takeReport(observed: Observed): { report: Experience | null; rest: Observed } {
   const { start_ms, played_ms, stalls, stalled_ms, failure, waited_ms, hasBeenReported } = observed;

@@ -8,7 +8,7 @@ export function followVideo(video: HTMLVideoElement, dispatch: (event: PlayerEve
 
   on('loadedmetadata durationchange', () => {
     if (video.readyState < HTMLMediaElement.HAVE_METADATA) return;
-    // A browser's own player mistakes a film that is still being made for an endless broadcast.
+    // A browser's native player treats a film that is still being made as a live stream without a duration.
     if (Number.isFinite(video.duration)) dispatch({ type: 'loaded', duration: video.duration });
     else if (video.seekable.length > 0) dispatch({ type: 'loaded', duration: seekableUntil(video) });
   });

@@ -15,20 +15,20 @@ const opened: PlayerEvent = {
 };
 const after = (...events: PlayerEvent[]): PlayerState => events.reduce(reduce, initialState);
 
-test('the timeline of a film that is still being made is as long as the film will be', () => {
+test('the timeline of a film that is still being made has its final length', () => {
   const state = after(opened, { type: 'loaded', duration: 12 }, { type: 'grown', until: 40 });
   expect(state).toMatchObject({ status: 'ready', duration: 600, playableUntil: 40 });
   expect(after(opened, { type: 'grown', until: 40 }, { type: 'grown', until: 12 }).playableUntil).toBe(40);
 });
 
-test('once all of it is there, it is a film like any other', () => {
+test('once complete, it behaves like any other film', () => {
   const state = after(opened, { type: 'grown', until: 599.9 });
   expect(state.playableUntil).toBeNull();
   expect(reduce(state, { type: 'grown', until: 600 }).playableUntil).toBeNull();
   expect(reduce(state, { type: 'loaded', duration: 600.1 }).duration).toBe(600.1);
 });
 
-test('a seek leads as far as the film exists, and never back', () => {
+test('a seek goes no further than the film exists, and never backwards', () => {
   expect(withinGrowth(300, 10, 40)).toBe(35);
   expect(withinGrowth(20, 10, 40)).toBe(20);
   expect(withinGrowth(48, 38, 40)).toBe(38);

@@ -1,9 +1,9 @@
-/** How far before the end of what exists playback can still begin, in seconds: about a segment. */
+/** How close to the current end playback can still begin, in seconds: about a segment. */
 const runUp_s = 5;
 
 /**
- * Returns where a seek leads, in seconds: no further than the film exists so far. If playback is already
- * beyond that limit, it does not lead back.
+ * Returns where a seek leads, in seconds: no further than the film exists so far. If playback is
+ * already beyond that limit, the seek does not go back.
  * @param playableUntil null if all of the film exists.
  */
 export function withinGrowth(time: number, now: number, playableUntil: number | null): number {
@@ -11,6 +11,6 @@ export function withinGrowth(time: number, now: number, playableUntil: number | 
   return Math.min(time, Math.max(0, playableUntil - runUp_s, Math.min(now, playableUntil)));
 }
 
-/** Whether the film has been played as far as it exists, and waits for more. */
+/** Whether playback has reached the current end of the film and waits for more. */
 export const isAtGrowingEnd = (time: number, playableUntil: number | null): boolean =>
   playableUntil !== null && time > playableUntil - runUp_s;

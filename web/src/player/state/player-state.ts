@@ -19,7 +19,7 @@ export type PlayerState = {
   /** How far the film exists while it is still being made; null if all of it does. */
   playableUntil: number | null;
   /**
-   * Where a seek stopped that was meant to lead further than the film exists; null once playback has moved
+   * Where a seek beyond the current end of the film stopped; null once playback has moved
    * on.
    */
   limitedSeek: number | null;
@@ -48,7 +48,7 @@ export type PlayerState = {
   qualityCap: number | null;
   /** Empty until the film's playlist has been read. */
   sounds: readonly SoundChoice[];
-  /** The name of the sound being heard; null until it is known. */
+  /** The name of the audio track being played; null until it is known. */
   chosenSound: string | null;
   captionChoices: readonly CaptionChoice[];
   /** The language of the captions being shown; null is off. */
@@ -62,7 +62,7 @@ export type PlayerState = {
   isRemote: boolean;
   isFullScreen: boolean;
   isPictureInPicture: boolean;
-  /** No data arrives any more; what is buffered keeps playing. */
+  /** Data has stopped arriving; what is buffered keeps playing. */
   isConnectionLost: boolean;
   failure: FailureKind | null;
 };
@@ -143,7 +143,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, ...fresh, ...pick(event), isPaused, status: 'opening', isWaiting: true };
     }
     case 'loaded':
-      // The element knows only what exists of a film that is still being made.
+      // For a film that is still being made, the element knows only the part that exists.
       return {
         ...state,
         status: 'ready',
@@ -221,21 +221,21 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
   }
 }
 
-/** A film whose element is as long as it, within a second, is complete. */
+/** A film is complete if the element's duration matches it within a second. */
 function grown({ playableUntil, duration }: PlayerState, until: number): number | null {
   if (playableUntil === null || until > duration - 1) return null;
   return Math.max(playableUntil, until);
 }
 
-/** For this long after a seek, in seconds, viewers are told why it stopped short. */
+/** How long after a seek, in seconds, viewers see why it stopped short. */
 const noted_s = 5;
 
 const isNear = (time: number, place: number | null): boolean =>
   place !== null && Math.abs(time - place) < noted_s;
 
 /**
- * What is named here carries over to the next film: volume, speed, the caption style, and the state of screens
- * and devices. The rest, `fresh`, is reset with each film.
+ * The fields named here carry over to the next film: volume, speed, the caption style, and the state
+ * of screens and devices. The rest, `fresh`, is reset with each film.
  */
 const {
   volume: _v,

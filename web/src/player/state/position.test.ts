@@ -9,7 +9,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** What this module reads of a video element, in the states that Chromium goes through. */
+/** The parts of a video element that this module reads, in the states that Chromium goes through. */
 function videoElement() {
   const nothingBuffered = { length: 0, start: () => 0, end: () => 0 };
   return Object.assign(new EventTarget(), {
@@ -44,7 +44,7 @@ test('a saved position is never reported as 0 while the film loads and seeks the
   expect(video.currentTime).toBe(123.5);
   happens('seeking', { seeking: true });
   happens('progress');
-  // Paused during its first seek, Chromium shows the right frame but says 0.
+  // Paused during its first seek, Chromium shows the right frame but reports 0.
   happens('timeupdate', { seeking: false, currentTime: 0 });
   expect(position.now()).toBe(123.5);
   happens('seeked');

@@ -13,7 +13,7 @@ const canPlayOnOtherDevice = (video: HTMLVideoElement): boolean =>
 
 /**
  * Reports when a device becomes available and when it plays the film. Browsers look for devices only for an
- * element whose URL those devices could play, so a hidden element watches on the player's behalf.
+ * element whose URL those devices could play, so a hidden element watches for devices on the player's behalf.
  * @param onReturn called when playback returns to this browser.
  * @returns a function that stops watching.
  */
@@ -51,7 +51,7 @@ function followAirPlay(video: AirPlayVideo, probe: AirPlayVideo, dispatch: Dispa
 }
 
 function followCast(video: HTMLVideoElement, probe: HTMLVideoElement, dispatch: Dispatch) {
-  // Missing in Firefox.
+  // `video.remote` is missing in Firefox.
   const remote = video.remote as RemotePlayback | undefined;
   if (!remote) return () => {};
   const ending = new AbortController();

@@ -25,7 +25,7 @@ export function Timeline({ previews, spans }: TimelineProps) {
 
   useSeekKeys(input);
 
-  // Otherwise React Aria would have the bare number of seconds announced.
+  // Otherwise screen readers would announce only the number of seconds.
   useLayoutEffect(() => {
     const chapter = chapterAt(spans, at);
     const position = `${spokenTime(at)} of ${spokenTime(duration)}`;

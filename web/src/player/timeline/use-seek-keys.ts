@@ -5,8 +5,8 @@ import { usePlayer } from '../player-context.ts';
 const steps: Record<string, number> = { ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 };
 
 /**
- * Makes arrow keys on the timeline seek as far as they do elsewhere; React Aria would use the slider's small
- * steps.
+ * Makes arrow keys on the timeline seek by the same step as elsewhere; React Aria would use the
+ * slider's small steps.
  */
 export function useSeekKeys(input: RefObject<HTMLInputElement | null>): void {
   const { ask } = usePlayer();

@@ -12,8 +12,8 @@ export type PlainButtonProps = Omit<
   ref?: Ref<HTMLButtonElement>;
 };
 
-// @NOTE React Aria's button adds 15 kB, more than the code of any single public page. Where a button is the
-// trigger or a part of one of its components, it has to be theirs.
+// @NOTE React Aria's button adds 15 kB, more than the code of any single public page. Where a button is
+// the trigger or a part of one of its components, React Aria's button is required.
 /** The browser's button, with the behaviour that all our buttons share. */
 export function PlainButton({
   type = 'button',
@@ -25,7 +25,7 @@ export function PlainButton({
 }: PlainButtonProps) {
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     event.stopPropagation();
-    // Safari doesn't focus a pressed button, but dialogs return the focus to where it was.
+    // Safari doesn't focus a pressed button, but dialogs return the focus to the previously focused element.
     event.currentTarget.focus({ preventScroll: true });
     if (isPending) event.preventDefault();
     else onPress?.({ target: event.currentTarget });
@@ -44,7 +44,7 @@ export function PlainButton({
   );
 }
 
-/** Keys that press the button are not shortcuts of what surrounds it. */
+/** Keeps keys that press the button from triggering shortcuts of surrounding elements. */
 function keepPress(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 }

@@ -4,9 +4,9 @@ import { goTo } from '#lib/navigation/history.ts';
 
 export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   to: To;
-  /** State that is handed to the page. */
+  /** State that is passed to the page. */
   state?: unknown;
-  /** Takes the place of the current page in the history. */
+  /** Replaces the current page in the history. */
   replace?: boolean;
   preventScrollReset?: boolean;
   /** The address is answered by the server and not by the app. */

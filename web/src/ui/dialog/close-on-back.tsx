@@ -2,7 +2,7 @@ import { useContext } from 'react';
 import { OverlayTriggerStateContext } from 'react-aria-components/Dialog';
 import { useBackButton } from './use-back-button.ts';
 
-/** Put inside a popover: closes it when Back is pressed. */
+/** Place inside a popover: closes it when Back is pressed. */
 export function CloseOnBack() {
   // Null while React Aria renders only to collect a list's items.
   const state = useContext(OverlayTriggerStateContext);

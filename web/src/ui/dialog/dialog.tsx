@@ -14,7 +14,7 @@ type DialogProps = {
   width?: 'narrow' | 'wide';
   /** Puts the focus into its first field, for a dialog that is mostly a form. */
   startsAtField?: boolean;
-  /** Hides what is behind it, and closes by its buttons only. */
+  /** Hides what is behind it, and closes only by its buttons. */
   hidesPage?: boolean;
   /** The address that opens it. */
   address?: string;
@@ -97,5 +97,5 @@ function Content({ startsAtField, children }: Pick<DialogProps, 'startsAtField' 
   );
 }
 
-/** Of radio buttons only the chosen one can be reached by Tab. */
+/** Only the selected radio button of a group can be reached by Tab. */
 const fields = 'input:not([tabindex="-1"]), textarea, [aria-haspopup=listbox]';

@@ -29,7 +29,7 @@ type NoteDialogProps = {
   children: ReactNode;
 };
 
-/** Asks for confirmation and a note before something is done that the note explains. */
+/** Asks for confirmation and an explanatory note before an action. */
 export function NoteDialog({
   schema,
   title,

@@ -57,7 +57,7 @@ type ChoiceProps = {
   items: readonly { id: number; formatted: string }[];
 };
 
-// A native select: it lets people find one of a hundred years by typing it, or on a phone by its wheel.
+// A native select lets people choose one of a hundred years by typing it, or with the wheel on a phone.
 function Choice({ items, value, onChange, ...props }: ChoiceProps) {
   return (
     <select

@@ -6,7 +6,7 @@ type LightTextFieldProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange
   onChange: (value: string) => void;
   error?: string | undefined;
   inputRef?: Ref<HTMLInputElement>;
-  /** The name under which what is typed before the page is interactive is kept in the session's storage. */
+  /** The sessionStorage key for text typed before the page is interactive. */
   'data-keep-as'?: string;
 };
 

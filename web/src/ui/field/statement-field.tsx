@@ -9,7 +9,7 @@ type StatementFieldProps = {
   children: ReactNode;
 };
 
-/** A sentence that somebody has to agree to. */
+/** A statement that the person has to agree to. */
 export function StatementField({ value, onChange, error, children }: StatementFieldProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Receives the validated values; may throw a CallError, whose errors appear beside their fields. */
   onSubmit: (values: Output) => Promise<void>;
   label: string;
-  /** Called if submitting fails after the form was unmounted, where its errors would not be seen. */
+  /** Called if submitting fails after the form was unmounted, when its errors would not be seen. */
   onFailedAway?: () => void;
   /** The field to focus on mount, for a form that the person has just opened. */
   firstField?: FieldPath<Input>;

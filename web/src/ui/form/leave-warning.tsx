@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 type LeaveWarningProps = {
   isActive: boolean;
   onLeave?: () => void;
-  /** Says what leaving would lose. */
+  /** States what leaving would lose. */
   children: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { Icon } from '../media/icon.tsx';
 
 type PageSizeFieldProps = { value: number; onChange: (size: number) => void };
 
-/** Chooses how many entries a page of a list has. */
+/** Chooses the number of entries per page. */
 export function PageSizeField({ value, onChange }: PageSizeFieldProps) {
   const id = useId();
   return (

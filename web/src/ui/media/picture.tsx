@@ -41,7 +41,8 @@ export function Picture({
   className,
 }: PictureProps) {
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
-  // In the server's HTML a picture shows as soon as the browser has it, without waiting for scripts.
+  // In the server's HTML, a picture is shown as soon as the browser has loaded it, without waiting
+  // for scripts.
   const [isFirstHtml] = useState(!useHydrated());
   const frame = classNames('relative overflow-hidden bg-surface-overlay', shapes[kind], className);
   if (!path || state === 'failed')

@@ -5,7 +5,7 @@ type WatchedBarProps = {
   finished: boolean;
 };
 
-/** How much of an episode was watched, along the lower edge of its picture. Decorative: say it in text as well. */
+/** How much of an episode was watched, along the lower edge of its picture. Decorative: also state it in text. */
 export function WatchedBar({ duration, position, finished }: WatchedBarProps) {
   const part = finished ? 1 : duration ? Math.min(1, position / duration) : 0;
   if (part === 0) return null;

@@ -4,7 +4,7 @@ import { Button } from '../button/button.tsx';
 import { EmptyState } from './empty-state.tsx';
 import { LinkButton } from '../button/link.tsx';
 
-// React Aria's fields weigh more than a show's page, and few accounts have a PIN.
+// React Aria's fields are larger than a show's page, and few accounts have a PIN.
 const PinField = lazy(async () => ({ default: (await import('../field/pin-field.tsx')).PinField }));
 
 type AdultsOnlyProps = {

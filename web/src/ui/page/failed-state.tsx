@@ -10,7 +10,7 @@ type FailedStateProps = {
   heading?: 'h1' | 'h2';
 };
 
-/** Says why something failed to load and offers to retry, unless the answer would be the same. */
+/** States why something failed to load and offers a retry, unless the result would be the same. */
 export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps) {
   return (
     <div role="alert">

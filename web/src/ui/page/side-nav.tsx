@@ -4,7 +4,7 @@ import { Icon, type IconName } from '../media/icon.tsx';
 
 export type SideNavItem = { name: string; icon: IconName; to: string; isCurrent: boolean };
 
-/** Links between the screens of an area: beside the content, or on a phone above it as a row that scrolls. */
+/** Links between the screens of an area: beside the content, or on a phone in a scrolling row above it. */
 export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }) {
   const line = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Text in place of a rail's cards: that there are none, or why they failed to load. */
+/** Text shown instead of a rail's cards: that there are none, or why they failed to load. */
 export function RailNote({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section aria-label={title} className="px-gutter">

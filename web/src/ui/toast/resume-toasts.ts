@@ -1,5 +1,5 @@
 /**
- * Tells sonner when the pointer has left its toasts; it pauses them for as long as it thinks the pointer is
+ * Tells sonner when the pointer has left its toasts; it pauses them while it believes the pointer is
  * there. It is wrong in three cases: pressing a toast's button removes it and the next one slides under the
  * pointer; a finger leaves no pointer behind once lifted; and some browsers send no event when a removed
  * element is left.
@@ -14,7 +14,7 @@ export function resumeToasts(region: HTMLElement): () => void {
   };
   const isWithin = ({ target }: Event) => target instanceof Node && region.contains(target);
   addEventListener('mouseover', (event) => isWithin(event) || leave(), { signal, passive: true });
-  // A mouse that stays over the toasts is noticed again at its next move.
+  // A mouse that stays over the toasts is detected again at its next move.
   addEventListener('click', (event) => isWithin(event) && leave(), { signal, passive: true });
   return () => ending.abort();
 }

@@ -15,10 +15,10 @@ export const toast = {
   info: (message: string, options?: Sonner.ExternalToast) => showToast('info', message, options),
 };
 
-/** Shows what went wrong, as the server or the connection reported it. */
+/** Shows the error message of the server or the connection. */
 export const toastError = (error: Error): void => toastFailure(error, error.message);
 
-/** Reports a failure in these words, unless the session has ended: a dialog or the sign-in page says that. */
+/** Shows this failure message, unless the session has ended: a dialog or the sign-in page reports that. */
 export function toastFailure(error: unknown, message: string): void {
   if (!(error instanceof CallError) || error.status !== 401) toast.error(message);
 }
@@ -30,8 +30,8 @@ export function readSonner(): typeof Sonner | null {
 
 /**
  * Subscribes to the loading of the toast library, which is fetched at the first key or pointer press. There
- * is nothing to report before an action, but fetching it only for the outcome could be too late, as that may
- * be a lost connection.
+ * is nothing to report before that, but fetching it only for the outcome could be too late, because
+ * the outcome may be a lost connection.
  */
 export function onSonnerLoaded(listener: () => void): () => void {
   listeners.add(listener);
@@ -39,7 +39,7 @@ export function onSonnerLoaded(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// @NOTE sonner weighs 9 kB, which no page needs until the person has done something.
+// @NOTE sonner is 9 kB, which no page needs until the person has done something.
 async function fetchSonner(): Promise<typeof Sonner> {
   sonner ??= await import('sonner');
   for (const listener of listeners) listener();

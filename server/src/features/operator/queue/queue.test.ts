@@ -76,7 +76,7 @@ test('the command line lists failed jobs, and runs or dismisses them', async () 
   expect(failed).toMatchObject({ code: 0, text: expect.stringContaining('The index is locked') });
   expect(await type(kinora, ['jobs', 'retry', 'all'])).toEqual({
     code: 1,
-    text: 'job: There is no such job',
+    text: 'job: This job does not exist',
   });
   expect(await type(kinora, ['jobs', 'retry', job_id])).toEqual({ code: 0, text: 'The job runs again.' });
   expect((await jobs.boss.fetch(scoreShows.name)).map(({ id }) => id)).toEqual([job_id]);

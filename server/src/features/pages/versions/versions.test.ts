@@ -234,6 +234,6 @@ test('the command line publishes a file, and explains what is wrong with an inva
   expect((await run('versions', 'terms-of-service')).text).toContain(`${id} withdrawn, from`);
   expect((await run('withdraw', id)).code).toBe(1);
   expect((await run('withdraw', 'terms')).code).toBe(1);
-  expect((await run('versions', 'imprint')).text).toBe('page: There is no such page');
+  expect((await run('versions', 'imprint')).text).toBe('page: This page does not exist');
   await rm(folder, { recursive: true });
 });

@@ -20,7 +20,7 @@ export function ApiKeyRow({ apiKey }: { apiKey: ApiKey }) {
     <RemovableRow
       name={name}
       action="Revoke"
-      warning="Programs that use it stop working at once. This cannot be undone."
+      warning="Programs that use it stop working immediately. This cannot be undone."
       isPending={revoke.isPending}
       onRemove={() => revoke.mutate({ params: { key_id: id } })}
     >

@@ -57,7 +57,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
           Keep my account
         </Button>
         <Button type="submit" variant="danger" isPending={form.formState.isSubmitting}>
-          Delete for good
+          Delete permanently
         </Button>
       </div>
     </Form>

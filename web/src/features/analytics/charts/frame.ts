@@ -17,7 +17,7 @@ const letter = 7;
 const space = { top: 28, bottom: 32, end: 24 };
 
 /**
- * Lays out a chart, leaving room for its labels. In right-to-left layouts time runs right to left as well.
+ * Lays out a chart, leaving room for its labels. In right-to-left layouts, time also runs right to left.
  */
 export function frameOf(options: {
   width: number;

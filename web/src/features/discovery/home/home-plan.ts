@@ -113,7 +113,7 @@ function createPage() {
   };
 }
 
-/** Whether horror has a row of its own; with too few shows it shares one, like any other genre. */
+/** Whether horror has its own row; with too few shows it shares one, like any other genre. */
 function hasHorrorRow({ horror, horror_genre, genres }: HomeLists): boolean {
   const names = Object.keys(genres);
   return horror.length >= minShows || (names.length > 0 && names.every((name) => name === horror_genre));

@@ -39,6 +39,6 @@ function download(file: File): void {
   link.href = URL.createObjectURL(file);
   link.download = file.name;
   link.click();
-  // Revoking the address at once could cancel the download.
+  // Revoking the URL immediately could cancel the download.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

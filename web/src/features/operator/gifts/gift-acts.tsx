@@ -98,7 +98,7 @@ function VoidDialog({ gift, onClose }: DialogProps) {
       title="Void this gift?"
       action="Void and refund"
       isDangerous
-      reader="Only the audit log keeps it. The giver is told that they were refunded."
+      reader="Only the audit log keeps it. The giver is notified of the refund."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
     >

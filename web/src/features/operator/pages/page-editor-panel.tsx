@@ -14,7 +14,7 @@ import { pageTitles } from './page-titles.ts';
 import { PolicyForm } from './policy-form.tsx';
 import { VersionList } from './version-list.tsx';
 
-const missing = { title: 'There is no such page' };
+const missing = { title: 'This page does not exist' };
 
 /** Edits one page, and lists its versions. */
 export function PageEditorPanel() {

@@ -65,7 +65,7 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
       <FormField control={control} name="words">
         {(field) => (
           <TextArea
-            label="What members are told"
+            label="Notice to members"
             rows={3}
             limit={1000}
             description="What changes, in a few sentences: every member gets it by email, and sees it here until they have read it. Leave it empty if nobody needs to know, such as for a typo."

@@ -12,7 +12,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
   return (
     <ReasonDialog
       title="Delete this account?"
-      action="Delete for good"
+      action="Delete permanently"
       isDangerous
       reader="Only the audit log keeps it. State how you know that the request really came from them."
       onClose={onClose}
@@ -26,7 +26,9 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
         deleted the account themselves: what they watched, their subscription
         {shows.length > 0 && `, ${count(shows.length, 'show')} with all films`} and what has not been paid out
         to them. Payments are kept without a name.{' '}
-        {email_confirmed ? 'They are told by email.' : 'They get no email: their address is not confirmed.'}{' '}
+        {email_confirmed
+          ? 'They are notified by email.'
+          : 'They get no email: their address is not confirmed.'}{' '}
         This cannot be undone.
       </p>
     </ReasonDialog>

@@ -17,7 +17,7 @@ export function EmailDialog({ person, onClose }: { person: Person; onClose: () =
       onSubmit={(reason) => act.mutateAsync({ params, body: { email, reason } })}
     >
       <p>
-        For a member who cannot reach <bdi className="font-medium text-ink">{person.email}</bdi> any more. The
+        For a member who can no longer reach <bdi className="font-medium text-ink">{person.email}</bdi>. The
         new address gets a link to choose a new password, which confirms it within a day; the old address is
         notified immediately.
       </p>

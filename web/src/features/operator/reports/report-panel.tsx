@@ -35,7 +35,7 @@ export function ReportPanel() {
       <PanelPlaceholder
         error={error}
         refetch={refetch}
-        missing={{ title: 'There is no such report' }}
+        missing={{ title: 'This report does not exist' }}
         boxes={['h-48 rounded-dialog', 'h-11 w-48', 'h-72 rounded-dialog']}
       />
     </ConsolePanel>

@@ -56,7 +56,7 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
           {({ value, onChange, error }) => (
             <StatementField value={value} onChange={onChange} error={error}>
               Under penalty of perjury, I believe in good faith that it was taken down by mistake, or because
-              it was taken for something else.
+              it was misidentified.
             </StatementField>
           )}
         </FormField>
@@ -64,7 +64,7 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
           {({ value, onChange, error }) => (
             <StatementField value={value} onChange={onChange} error={error}>
               I accept the jurisdiction of the federal court for my address or, outside the United States, of
-              one where the service can be found, and service of process from whoever sent the notice.
+              one where the service can be found, and service of process from the sender of the notice.
             </StatementField>
           )}
         </FormField>

@@ -11,7 +11,7 @@ const day_ms = 86_400_000;
 
 function timeLeft({ removed_at, as_of }: TrashEntry): string {
   const days = Math.ceil((Date.parse(removed_at) - Date.parse(as_of)) / day_ms);
-  return days > 0 ? `${count(days, 'day')} left` : 'Deleted for good tonight';
+  return days > 0 ? `${count(days, 'day')} left` : 'Deleted permanently tonight';
 }
 
 const rowStyle =
@@ -73,10 +73,10 @@ export function TrashItem({ entry, onDelete }: TrashItemProps) {
         <Button
           variant="ghost"
           size="small"
-          aria-label={`Delete for good: ${title}`}
+          aria-label={`Delete permanently: ${title}`}
           onPress={() => onDelete(entry)}
         >
-          Delete for good
+          Delete permanently
         </Button>
       </div>
     </li>

@@ -48,8 +48,8 @@ export function TrashPanel() {
       {leaving && (
         <ConfirmDialog
           isOpen
-          title="Delete this for good?"
-          confirm="Delete for good"
+          title="Delete this permanently?"
+          confirm="Delete permanently"
           stay="Cancel"
           isPending={deleteForGood.isPending}
           onStay={() => setLeaving(null)}

@@ -33,7 +33,7 @@ export function useDeleteForGood() {
   const queryClient = useQueryClient();
   return useWrite(({ id }: TrashEntry) => call(deleteForGood, { params: { trash_id: id } }), {
     onDone: async (_reply, { title }) => {
-      toast.success(`${nameOf(title)} was deleted for good.`);
+      toast.success(`${nameOf(title)} was deleted permanently.`);
       await queryClient.invalidateQueries();
     },
     onFailed: (error, { title }) => toast.error(`${nameOf(title)} is still in the trash. ${error.message}`),

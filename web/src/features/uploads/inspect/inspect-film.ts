@@ -17,7 +17,7 @@ const unknown = { duration_s: null, picture: undefined, sound: undefined };
 /** A film of three hours has about 10 MB of metadata. */
 const largestDescription = 128 * 1024 ** 2;
 
-/** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed on its own. */
+/** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed separately. */
 const head = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
 
 /** Reads a film's metadata (`moov`), wherever it is in the file, and none of its video or audio data. */
