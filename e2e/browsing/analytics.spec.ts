@@ -62,7 +62,7 @@ test.describe('analytics', () => {
     await expect(retention.getByRole('button', { name: /Second Winter Episode$/ })).toBeVisible();
     const steps = page.getByRole('region', { name: 'From episode to episode' }).getByRole('listitem');
     await expect(steps).toContainText(['First Ferry', 'The Lost Coat', 'Low Tide', 'Second Winter']);
-    await expect(steps.first()).toContainText(/\d+% saw the end, \d+% went on to the next one/);
+    await expect(steps.first()).toContainText(/\d+% saw the end, \d+% continued to the next one/);
     await expectNoBarriersAtAnyWidth(page);
 
     await page.route('**/api/publisher/get-analytics/**', (route) => route.abort());

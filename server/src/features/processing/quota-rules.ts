@@ -29,10 +29,10 @@ export type Change = { used: number; replaced: number; added: number };
 const orAsk = 'or ask the people who run this service for more.';
 
 export const overHours = (film_s: number, used_s: number, limit_s: number): string =>
-  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long altogether, and your others are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} The upload is kept: you can then have it processed again.`;
+  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long in total, and your others are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} The upload is kept: you can then have it processed again.`;
 
 export const hoursUsedUp = (used_s: number, limit_s: number): string =>
-  `Your films are ${lengthText(used_s)} long altogether, and may be ${lengthText(limit_s)}. Delete films and empty the trash, ${orAsk}`;
+  `Your films are ${lengthText(used_s)} long in total, and the limit is ${lengthText(limit_s)}. Delete films and empty the trash, ${orAsk}`;
 
 export const overBytes = (used: number, limit: number, file: number): string =>
   `Your films and uploads take up ${gbText(used)} of ${gbText(limit)}${file > 0 ? `, and this file has ${gbText(file)}` : ''}. Cancel uploads, delete films and empty the trash, ${orAsk}`;

@@ -11,7 +11,7 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const thanks = 'We have your notice, and a receipt is on its way to you by email.';
+const thanks = 'We have received your notice. A receipt is on its way to you by email.';
 
 export function routes(app: App): void {
   route(app, sendCopyrightNotice, async ({ body, viewer, context, request }) => {

@@ -48,6 +48,9 @@ export function routes(app: App): void {
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
     });
-    return withMessage(null, 'Thank you. We have your report, and a receipt is on its way to you by email.');
+    return withMessage(
+      null,
+      'Thank you. We have received your report. A receipt is on its way to you by email.',
+    );
   });
 }

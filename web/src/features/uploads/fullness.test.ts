@@ -16,6 +16,6 @@ test('a film that is too long for the hours left is refused, if its length can b
   expect(tooLong(quota, null)).toBeNull();
   expect(tooLong({ bytes: part(1), seconds: null }, 1e6)).toBeNull();
   expect(tooLong(quota, 4500)).toMatch(
-    /^This film is 1 h 15 min long\. Your films are 9 h long altogether, and may be 10 h\./,
+    /^This film is 1 h 15 min long\. Your films are 9 h long in total, and the limit is 10 h\./,
   );
 });
