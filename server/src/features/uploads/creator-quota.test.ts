@@ -160,7 +160,7 @@ test(
     const full = await kinora.refused(publisher, initiateUpload, { params: three.params, body: {} });
     expect(full).toMatchObject({
       status: 413,
-      message: expect.stringMatching(/^Your films are .* altogether/) as string,
+      message: expect.stringMatching(/^Your films are .* in total/) as string,
     });
 
     const reason = 'A series of long films.';

@@ -101,7 +101,7 @@ test('the answer is always the same: it reveals neither who has an account nor w
   said.push(await ask(elsewhere(), 'nobody-at-all@example.com'));
   expect(new Set(said)).toEqual(
     new Set([
-      expect.stringMatching(/^If there is an account .* If several were requested lately, we may not/),
+      expect.stringMatching(/^If there is an account .* If several were requested recently, we may not/),
     ]),
   );
 });

@@ -77,7 +77,7 @@ describe('an operator', () => {
   test.each([
     ['Wilds & Waters', 'There is already a category called “Wilds & waters”'],
     ['Ｃｏｍｅｄｙ', 'There is already a category called “Comedy”'],
-    ['CRIME AND MYSTERY', 'There is a category called “CRIME AND MYSTERY” already'],
+    ['CRIME AND MYSTERY', 'There is already a category called “CRIME AND MYSTERY”'],
     ['__proto__', 'A name consists of letters, digits, spaces and signs such as & and -'],
     ['2024', 'A name consists of letters, digits, spaces and signs such as & and -'],
     ['<b>', 'A name consists of letters, digits, spaces and signs such as & and -'],

@@ -233,7 +233,7 @@ test('a transcriber that is down delays captions, and a film that it refuses thr
   await page.remove((await page.extras()).captions[0]?.id ?? 0);
   await page.create();
   fake.faults.push(...Array.from({ length: 3 }, () => ({ status: 200, body: '<html>' })));
-  for (const tries of [1, 2]) await expect(attempt(kinora, next, tries)).rejects.toThrow('nonsense');
+  for (const tries of [1, 2]) await expect(attempt(kinora, next, tries)).rejects.toThrow('invalid');
   await attempt(kinora, next, 3);
   expect(await page.state()).toEqual({ state: 'failed', is_possible: true });
   expect(await work(kinora)).toEqual([]);
