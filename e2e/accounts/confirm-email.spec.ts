@@ -52,9 +52,7 @@ test('a new member confirms their address in another browser', async ({ page, br
 
   await page.goto(first);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(
-    page.getByText(/you are signed in with, nora.newcomer@example.com, is confirmed/),
-  ).toBeVisible();
+  await expect(page.getByText(/signed-in account, nora.newcomer@example.com, is confirmed/)).toBeVisible();
   await page.getByRole('link', { name: 'Account Setting' }).click();
   await expect(panel).toContainText(email);
   await expect(panel.getByText('Confirm your email')).toBeHidden();

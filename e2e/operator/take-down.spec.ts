@@ -38,7 +38,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
     await dialog.getByLabel('What is wrong?').fill(wrong);
     await dialog.getByRole('button', { name: 'Send report' }).click();
-    await expect(dialog.getByText('a receipt is on its way to you by email')).toBeVisible();
+    await expect(dialog.getByText('A receipt is on its way to you by email')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
@@ -179,7 +179,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await visitor.getByText(/^I believe in good faith/).click();
     await visitor.getByText(/^What I state here is accurate/).click();
     await visitor.getByRole('button', { name: 'Send notice' }).click();
-    await expect(visitor.getByText('a receipt is on its way to clara@label.example')).toBeVisible();
+    await expect(visitor.getByText('A receipt is on its way to clara@label.example')).toBeVisible();
   });
 
   await test.step('a moderator takes the show down', async () => {
