@@ -115,7 +115,12 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
     SoundRefused,
     /failed to read audio data/,
   ],
-  ['a web page', { status: 200, body: '<html>Welcome', headers: html }, SoundRefused, /answer is invalid: <html>/],
+  [
+    'a web page',
+    { status: 200, body: '<html>Welcome', headers: html },
+    SoundRefused,
+    /answer is invalid: <html>/,
+  ],
   [
     'a model without times',
     { status: 200, body: '{"text":"Hello there"}' },
