@@ -15,7 +15,7 @@ export async function throttledFfmpeg(folder: string, speed: number): Promise<Re
   return { FFMPEG_PATH: file, FFPROBE_PATH: 'ffprobe' };
 }
 
-/** Uses such an ffmpeg in this process, until `vi.unstubAllEnvs`. */
+/** Makes this process use a throttled ffmpeg until `vi.unstubAllEnvs` is called. */
 export async function throttleConversions({ data_dir }: { data_dir: string }, speed: number): Promise<void> {
   const settings = await throttledFfmpeg(data_dir, speed);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);

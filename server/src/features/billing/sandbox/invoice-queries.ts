@@ -74,7 +74,7 @@ export async function markRefunded(tx: Tx, ref: string): Promise<string | null> 
   return invoice?.subscription_ref ?? null;
 }
 
-/** Sets the refunded amount of the last paid invoice; its whole amount, unless another one is passed. */
+/** Sets the refunded amount of the last paid invoice; by default the whole amount. */
 export async function updateLastRefund(
   tx: Tx,
   subscription_ref: string,
