@@ -30,7 +30,8 @@ export async function runChecks() {
       const start = performance.now();
       const { ok, output } = await runQuietly(command, args, { env });
       console.log(ok ? `  ✓ ${name}` : `  ✗ ${name}\n\n${output}\n`);
-      return { name: `check of ${name}`, ms: performance.now() - start, failed: !ok };
+      const messages = ok ? [] : [output];
+      return { name: `check of ${name}`, ms: performance.now() - start, failed: !ok, messages };
     }),
   );
   const failed = tests.filter((test) => test.failed).length;

@@ -1,10 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
 /**
- * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds.
- * @typedef {{ name: string, ms: number, failed: boolean }} Test
+ * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds and, if
+ * it failed, its messages.
+ * @typedef {{ name: string, ms: number, failed: boolean, messages: string[] }} Test
  * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Results
  */
 
@@ -21,8 +23,20 @@ export function sum(runs) {
   return total;
 }
 
-/** @param {Results} results @returns {string[]} the names of the failed tests */
-export const failures = ({ tests }) => tests.filter(({ failed }) => failed).map(({ name }) => name);
+/** How many lines of a message say what failed; its trace follows. */
+const telling = 12;
+
+/**
+ * @param {Results} results
+ * @returns {string[]} the name of each failed test, followed by the first lines of its messages
+ */
+export const failures = ({ tests }) =>
+  tests
+    .filter(({ failed }) => failed)
+    .flatMap(({ name, messages }) => [name, ...messages.flatMap(firstLines).map((line) => `    ${line}`)]);
+
+/** @param {string} message */
+const firstLines = (message) => stripVTControlCharacters(message).split('\n').slice(0, telling);
 
 /**
  * @param {Results} results @param {number} count @returns {string[]} the slowest tests, with their durations
@@ -54,14 +68,20 @@ export function readVitest(report, ok) {
       failed: json.numFailedTests + broken.length,
       skipped: json.numPendingTests + json.numTodoTests,
       tests: [
-        ...broken.map(({ name }) => ({ name: relative(root, name), ms: 0, failed: true })),
+        ...broken.map(({ name, message }) => ({
+          name: relative(root, name),
+          ms: 0,
+          failed: true,
+          messages: [message],
+        })),
         ...json.testResults.flatMap(({ name, assertionResults }) =>
           assertionResults
             .filter(({ status }) => status === 'passed' || status === 'failed')
-            .map(({ fullName, duration, status }) => ({
+            .map(({ fullName, duration, status, failureMessages }) => ({
               name: `${relative(root, name)}: ${fullName}`,
               ms: duration ?? 0,
               failed: status === 'failed',
+              messages: failureMessages ?? [],
             })),
         ),
       ],
@@ -99,6 +119,7 @@ function journeysOf({ title, specs, suites = [] }, path) {
       name: ['e2e/' + here[0], ...here.slice(1), spec.title].join(' › '),
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       failed: status === 'unexpected',
+      messages: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
     })),
   );
   return [...own, ...suites.flatMap((inner) => journeysOf(inner, here))];

@@ -24,13 +24,31 @@ test('a file that breaks before its tests is counted as one failure', () => {
     {
       name: join(root, 'server/src/a.test.ts'),
       status: 'failed',
-      assertionResults: [{ status: 'failed', fullName: 'a viewer watches', duration: 20 }],
+      assertionResults: [
+        {
+          status: 'failed',
+          fullName: 'a viewer watches',
+          duration: 20,
+          failureMessages: ['Error: expected \u001B[31m1\u001B[39m\n    at a.test.ts:3'],
+        },
+      ],
     },
-    { name: join(root, 'server/src/b.test.ts'), status: 'failed', assertionResults: [] },
+    {
+      name: join(root, 'server/src/b.test.ts'),
+      status: 'failed',
+      message: 'Cannot find module',
+      assertionResults: [],
+    },
   ]);
   const results = readVitest(report, false);
   expect(results).toMatchObject({ passed: 3, failed: 2, skipped: 2 });
-  expect(failures(results)).toEqual(['server/src/b.test.ts', 'server/src/a.test.ts: a viewer watches']);
+  expect(failures(results)).toEqual([
+    'server/src/b.test.ts',
+    '    Cannot find module',
+    'server/src/a.test.ts: a viewer watches',
+    '    Error: expected 1',
+    '        at a.test.ts:3',
+  ]);
 });
 
 test('a runner that crashes is counted as one failure', () => {
@@ -49,12 +67,13 @@ test('a runner that crashes is counted as one failure', () => {
 });
 
 test('journeys are named by their file and the stories around them', () => {
-  const journey = { title: 'plays', tests: [{ status: 'unexpected', results: [{ duration: 1500 }] }] };
+  const results = [{ duration: 1500, errors: [{ message: 'Timed out' }] }];
+  const journey = { title: 'plays', tests: [{ status: 'unexpected', results }] };
   const stats = { expected: 0, flaky: 0, unexpected: 1, skipped: 0 };
   const suite = { title: 'player.spec.ts', specs: [], suites: [{ title: 'on a phone', specs: [journey] }] };
-  const results = readPlaywright(reportOf({ stats, errors: [], suites: [suite] }), false);
-  expect(failures(results)).toEqual(['e2e/player.spec.ts › on a phone › plays']);
-  expect(slowest(results, 10)).toEqual(['   1.5 s  e2e/player.spec.ts › on a phone › plays']);
+  const read = readPlaywright(reportOf({ stats, errors: [], suites: [suite] }), false);
+  expect(failures(read)).toEqual(['e2e/player.spec.ts › on a phone › plays', '    Timed out']);
+  expect(slowest(read, 10)).toEqual(['   1.5 s  e2e/player.spec.ts › on a phone › plays']);
 });
 
 test('the last line sums all results and mentions skipped tests only if there are any', () => {
