@@ -7,6 +7,8 @@ const shared = {
   // on a slow machine.
   testTimeout: 120_000,
   hookTimeout: 180_000,
+  // A test that passes the second time is listed as flaky at the end of the run.
+  retry: process.env['CI'] ? 1 : 0,
   // The files that a worker runs share a process and its modules: a process for each file that loads the whole
   // server again took a third of the processor time. No module keeps what another file's tests could change,
   // and tests restore what they change of the environment.

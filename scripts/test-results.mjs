@@ -4,8 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 import { root } from './run.mjs';
 
 /**
- * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds and, if
- * it failed, its messages.
+ * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds and the
+ * messages of its failed attempts: a flaky test has some although it passed in the end.
  * @typedef {{ name: string, ms: number, failed: boolean, messages: string[] }} Test
  * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Results
  */
@@ -30,10 +30,21 @@ const telling = 12;
  * @param {Results} results
  * @returns {string[]} the name of each failed test, followed by the first lines of its messages
  */
-export const failures = ({ tests }) =>
-  tests
-    .filter(({ failed }) => failed)
-    .flatMap(({ name, messages }) => [name, ...messages.flatMap(firstLines).map((line) => `    ${line}`)]);
+export const failures = ({ tests }) => tests.filter(({ failed }) => failed).flatMap(withMessages);
+
+/**
+ * @param {Results} results
+ * @returns {string[]} the name of each test that passed only when it was retried, followed by the first lines
+ * of the messages of its failed attempt
+ */
+export const flaky = ({ tests }) =>
+  tests.filter(({ failed, messages }) => !failed && messages.length > 0).flatMap(withMessages);
+
+/** @param {Test} test */
+const withMessages = ({ name, messages }) => [
+  name,
+  ...messages.flatMap(firstLines).map((line) => `    ${line}`),
+];
 
 /** @param {string} message */
 const firstLines = (message) => stripVTControlCharacters(message).split('\n').slice(0, telling);

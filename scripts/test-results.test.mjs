@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, expect, test } from 'vitest';
-import { failures, summaryOf, readPlaywright, readVitest, slowest, sum } from './test-results.mjs';
+import { failures, flaky, summaryOf, readPlaywright, readVitest, slowest, sum } from './test-results.mjs';
 import { root } from './run.mjs';
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-results-'));
@@ -49,6 +49,23 @@ test('a file that breaks before its tests is counted as one failure', () => {
     '    Error: expected 1',
     '        at a.test.ts:3',
   ]);
+});
+
+test('a test that passed when it was retried is flaky, not failed', () => {
+  const passed = { status: 'passed', duration: 20, failureMessages: [] };
+  const report = vitestReport([
+    {
+      name: join(root, 'server/src/a.test.ts'),
+      status: 'passed',
+      assertionResults: [
+        { ...passed, fullName: 'a viewer watches', failureMessages: ['Error: too early'] },
+        { ...passed, fullName: 'a viewer pays' },
+      ],
+    },
+  ]);
+  const results = readVitest(report, true);
+  expect(failures(results)).toEqual([]);
+  expect(flaky(results)).toEqual(['server/src/a.test.ts: a viewer watches', '    Error: too early']);
 });
 
 test('a runner that crashes is counted as one failure', () => {

@@ -11,7 +11,7 @@ import { ensurePostgres, startPostgres } from './postgres.mjs';
 import { processorSeconds } from './processor-time.mjs';
 import { ensureRadosgw } from './radosgw.mjs';
 import { main, node24, root, runLive, print, stopLive, printError } from './run.mjs';
-import { failures, summaryOf, readPlaywright, readVitest, slowest, sum } from './test-results.mjs';
+import { failures, flaky, summaryOf, readPlaywright, readVitest, slowest, sum } from './test-results.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 /** @typedef {import('./test-results.mjs').Results} Results */
@@ -143,6 +143,7 @@ async function journeys(browser) {
 function report() {
   const total = sum(results.map((one) => one.counts));
   list('Slowest tests', slowest(total, 10));
+  list('Flaky (failed, then passed when retried)', flaky(total));
   list('Failed', failures(total));
   print('');
   for (const { title, counts, note } of results) print(`${title}: ${summaryOf(counts)}${note}`);
