@@ -35,5 +35,6 @@ test('anything that is not a secret may be logged', () => {
   const watch = watchLog('silent');
   watch.noteSecrets({ code: '795280', email: 'ada.viewer@example.com' });
   watch.log.info({ now: 1795280545258, file: 'a1b2c3', version: 4242424242424241 }, 'ada.viewer@example.com');
+  watch.log.info({ job_id: 'a4242424-2424-4248-b011-54857b9efc01' });
   expect(() => watch.check()).not.toThrow();
 });

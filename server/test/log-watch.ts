@@ -69,14 +69,15 @@ const contains = (line: string, secret: string): boolean =>
 
 /**
  * Finds anything that looks like a secret: a bearer token, a password hash, a password reset or calendar token, or a
- * tax or card number.
+ * tax or card number. The digits in an identifier such as a UUID are not a card number, although one in a thousand
+ * has the check digit of one.
  */
 function findSecretPattern(line: string): string | undefined {
   const [match] =
     /Bearer [\w-]{20,}|\$argon2\w+\$|\b(?:reset|cal)_[\w-]{40,}|(?<![\w-])(?:\d{3}-\d{2}-\d{4}|\d{2}-\d{7})(?![\w-])/.exec(
       line,
     ) ?? [];
-  return match ?? line.match(/(?<![\d.])\d(?:[ -]?\d){14,18}(?![\d.])/g)?.find(isCardNumber);
+  return match ?? line.match(/(?<![\w.-])\d(?:[ -]?\d){14,18}(?![\w.-])/g)?.find(isCardNumber);
 }
 
 /** Checks the check digit that all card numbers end with (Luhn). */
