@@ -91,7 +91,7 @@ test.describe('a member without a subscription', () => {
       .getByLabel('Code that the app shows')
       .fill(await codeOf(secret, { base: kinora, token: person.token }));
     await setup.getByRole('button', { name: 'Add the app' }).click();
-    await setup.getByRole('button', { name: 'I have kept them' }).click();
+    await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(page.getByText('Enable Monetization Successful')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Second factor', exact: true })).toHaveCount(0);
 

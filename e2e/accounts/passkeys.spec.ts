@@ -42,7 +42,7 @@ test.describe('a member with a passkey', () => {
     await setup.getByRole('button', { name: 'Create passkey' }).click();
     const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
-    await setup.getByRole('button', { name: 'I have kept them' }).click();
+    await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panel.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone');
     await expectNoBarriersAtAnyWidth(page);
 

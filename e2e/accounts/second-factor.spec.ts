@@ -58,7 +58,7 @@ test.describe('a member with an authenticator app', () => {
     ]);
     const kept = (await readFile(await file.path(), 'utf8')).trim().split('\n');
     expect(kept).toEqual(await codes.allInnerTexts());
-    await setup.getByRole('button', { name: 'I have kept them' }).click();
+    await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panelOf(page)).toContainText('10 codes left');
     await expectNoBarriersAtAnyWidth(page);
     const subjects = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));

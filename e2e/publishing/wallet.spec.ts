@@ -150,7 +150,7 @@ async function addFactor(desk: Page, api: { base: string; token: string }): Prom
   await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
   await desk.keyboard.press('Enter');
   await expect(setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
-  await setup.getByRole('button', { name: 'I have kept them' }).click();
+  await setup.getByRole('button', { name: 'I have saved them' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
 

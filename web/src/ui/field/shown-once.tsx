@@ -21,7 +21,7 @@ export function ShownOnce({ label, value, onDone, children }: ShownOnceProps) {
         <Button variant="secondary" onPress={() => void copy()}>
           Copy
         </Button>
-        <Button onPress={onDone}>I have kept it</Button>
+        <Button onPress={onDone}>I have saved it</Button>
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         <Button variant="secondary" onPress={() => saveFile('recovery-codes.txt', `${text}\n`, 'text/plain')}>
           Download
         </Button>
-        <Button onPress={onDone}>I have kept them</Button>
+        <Button onPress={onDone}>I have saved them</Button>
       </div>
     </div>
   );
