@@ -156,7 +156,8 @@ test('a show that was followed is marked at once, in every process', async () =>
     expect(await isFollowing(kinora)).toBe(follows);
     await vi.waitFor(async () => expect(await isFollowing(other)).toBe(follows), {
       ...soon,
-      timeout: second,
+      // Shorter than the ten seconds for which it is kept if no change is reported.
+      timeout: 9 * second,
     });
   }
 });
@@ -176,8 +177,8 @@ async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, cha
   expect(seen, 'here, at once').toEqual(is);
   await vi.waitFor(async () => expect((await seenAndTrue(other, token)).seen).toEqual(is), {
     ...soon,
-    // Shorter than the time for which it is kept if no change is reported.
-    timeout: second,
+    // Shorter than the two seconds for which it is kept if no change is reported.
+    timeout: 1.8 * second,
   });
   return [before, is] as const;
 }

@@ -61,7 +61,7 @@ test('a home page waits for the database twice at most, and once when its shows 
   ] as const)
     await kinora.as(viewer, pauseEpisode, { body: { episode_id, time: 60, watch_time: 60 } });
   await kinora.as(viewers[0], followShow, { body: { show_id: followed.show_id } });
-  await vi.waitFor(() => expect(context.catalogue_cache.isKeeping()).toBe(true));
+  await vi.waitFor(() => expect(context.catalogue_cache.isKeeping()).toBe(true), { timeout: 20_000 });
 
   const homeOf = async (viewer: (typeof viewers)[number]) => {
     const rounds = await roundsOf(async () => {

@@ -37,7 +37,7 @@ test('fetching a film is aborted when the service stops', async () => {
   const reason = new Error('The service is stopping');
   const work = vi.fn<() => Promise<void>>();
   const working = store.storage.withFile('sources/1/film.mp4', work, stopping.signal);
-  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1));
+  await vi.waitFor(async () => expect(await readdir(folder)).toHaveLength(1), { timeout: 20_000 });
   stopping.abort(reason);
   await expect(working).rejects.toBe(reason);
   expect(work).not.toHaveBeenCalled();

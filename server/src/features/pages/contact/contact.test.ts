@@ -38,9 +38,9 @@ const kept = ({ context }: TestApp) =>
   context.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
 
 async function mailed(count: number) {
-  for (let tries = 0; tries < 200 && smtp.mails.length < count; tries++) await sleep(50);
+  for (let tries = 0; tries < 1200 && smtp.mails.length < count; tries++) await sleep(50);
   const waiting = () => kinora.context.db.selectFrom('mails').select('id').execute();
-  for (let tries = 0; tries < 200 && (await waiting()).length > 0; tries++) await sleep(50);
+  for (let tries = 0; tries < 1200 && (await waiting()).length > 0; tries++) await sleep(50);
   expect(smtp.mails).toHaveLength(count);
   return smtp.mails.at(-1);
 }
