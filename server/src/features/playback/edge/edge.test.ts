@@ -182,7 +182,7 @@ test('watching through an edge counts only after the edge has asked', async () =
   kinora.advance(40 * second);
   expect(await kinora.as(ada, viewed, { body })).toEqual({ counted: false });
   expect((await authorize(grant)).status).toBe(204);
-  await expect.poll(() => kinora.as(ada, viewed, { body })).toEqual({ counted: true });
+  await expect.poll(() => kinora.as(ada, viewed, { body }), { timeout: 20_000 }).toEqual({ counted: true });
 });
 
 test('without an edge, films, previews and pictures have addresses at the service', async () => {
