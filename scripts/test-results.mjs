@@ -130,7 +130,7 @@ function journeysOf({ title, specs, suites = [] }, path) {
       name: ['e2e/' + here[0], ...here.slice(1), spec.title].join(' › '),
       ms: results.reduce((sum, { duration }) => sum + duration, 0),
       failed: status === 'unexpected',
-      messages: results.flatMap(({ errors }) => errors.map(({ message = '' }) => message)),
+      messages: results.flatMap(({ errors }) => errors.map(({ message }) => message)),
     })),
   );
   return [...own, ...suites.flatMap((inner) => journeysOf(inner, here))];
