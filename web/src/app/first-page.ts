@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { readSession } from '#lib/session/session.ts';
 import { loadScreens } from './load-screens.ts';
@@ -14,7 +15,17 @@ export function preloadFirstPage(): void {
   else if (pathname.startsWith('/details/')) showPage().catch(() => {});
 }
 
+let renderedLandingPage: ComponentType | null = null;
+
 /** Loads the code of the page that the server rendered for an address: hydration needs all of its components. */
 export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
-  await Promise.all([loadScreens(routes, pathname), pathname === '/' && landingPage()]);
+  await loadScreens(routes, pathname);
+  if (pathname === '/') renderedLandingPage = (await landingPage()).LandingPage;
 }
+
+/**
+ * The landing page, if the server rendered it and it is being hydrated. A lazy component would suspend even though
+ * its code has loaded; a change of the address in that moment would make React render the page anew, and whoever
+ * uses the keyboard would lose their place.
+ */
+export const landingPageToHydrate = (): ComponentType | null => renderedLandingPage;
