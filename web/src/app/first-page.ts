@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import { lazy, type ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import { readSession } from '#lib/session/session.ts';
 import { loadScreens } from './load-screens.ts';
@@ -15,17 +15,14 @@ export function preloadFirstPage(): void {
   else if (pathname.startsWith('/details/')) showPage().catch(() => {});
 }
 
-let renderedLandingPage: ComponentType | null = null;
-
-/** Loads the code of the page that the server rendered for an address: hydration needs all of its components. */
-export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
-  await loadScreens(routes, pathname);
-  if (pathname === '/') renderedLandingPage = (await landingPage()).LandingPage;
-}
+export let LandingPage: ComponentType = lazy(async () => ({ default: (await landingPage()).LandingPage }));
 
 /**
- * The landing page, if the server rendered it and it is being hydrated. A lazy component would suspend even though
- * its code has loaded; a change of the address in that moment would make React render the page anew, and whoever
- * uses the keyboard would lose their place.
+ * Loads the code of the page that the server rendered for an address: hydration needs all of its components.
+ * A lazy component suspends even if its code has loaded; a change of the address in that moment would make
+ * React render the landing page anew, and whoever uses the keyboard would lose their place.
  */
-export const landingPageToHydrate = (): ComponentType | null => renderedLandingPage;
+export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
+  await loadScreens(routes, pathname);
+  if (pathname === '/') LandingPage = (await landingPage()).LandingPage;
+}

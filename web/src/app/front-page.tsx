@@ -2,15 +2,13 @@ import { lazy, Suspense, useEffect } from 'react';
 import { refreshSession } from '#lib/api/call.ts';
 import { useSession } from '#lib/session/session.ts';
 import { LoadingPage } from '#ui/page/loading-page.tsx';
-import { homePage, landingPage, landingPageToHydrate } from './first-page.ts';
+import { homePage, LandingPage } from './first-page.ts';
 
 const HomePage = lazy(async () => ({ default: (await homePage()).HomePage }));
-const LazyLandingPage = lazy(async () => ({ default: (await landingPage()).LandingPage }));
 
 /** Shows `/`: the home page for subscribers, the landing page for everyone else. */
 export function FrontPage() {
   const user = useSession();
-  const LandingPage = landingPageToHydrate() ?? LazyLandingPage;
   const isWaiting = user !== null && !user.is_subscribed;
   useEffect(() => {
     // A member may have subscribed on another device.
