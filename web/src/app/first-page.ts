@@ -4,7 +4,7 @@ import { readSession } from '#lib/session/session.ts';
 import { loadScreens } from './load-screens.ts';
 
 export const homePage = () => import('#features/discovery/home/home-page.tsx');
-export const landingPage = () => import('#features/pages/landing/landing-page.tsx');
+const landingPage = () => import('#features/pages/landing/landing-page.tsx');
 export const showPage = () => import('#features/catalogue/show-page/show-page.tsx');
 
 /** Starts fetching the page that most visits begin with, while the rest of the app is still being parsed. */
