@@ -13,7 +13,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   created_at: Instant,
-  /** Since when no event could be delivered; null if deliveries succeed. */
+  /** When deliveries began to fail; null if they succeed. */
   failing_since: z.nullable(Instant),
   /** When it was disabled, because nothing could be delivered for days. */
   disabled_at: z.nullable(Instant),

@@ -52,7 +52,7 @@ export async function publish(
     const folder = folderOf(rung);
     const track = tracks.get(folder);
     if (track?.segments.length !== timeline.segments)
-      throw new RangeError(`segments are missing in ${folder}`);
+      throw new RangeError(`segments are missing from ${folder}`);
     await mkdir(join(directory, folder), { recursive: true });
     await writeAtomically(join(directory, folder, initName), track.init);
     pictures.push({ rung, track });

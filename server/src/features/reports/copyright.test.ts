@@ -117,7 +117,7 @@ describe('a copyright notice', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
-  test('from a program gets a response but is not stored, and more than ten a day are refused', async () => {
+  test('from a bot gets a response but is not stored, and more than ten a day are refused', async () => {
     await later(2 * day);
     const { show_id } = await published();
     const before = await notified(show_id);

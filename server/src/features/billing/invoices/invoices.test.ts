@@ -219,7 +219,7 @@ test('payments from before there were invoices get one each, with the tax that w
   ]);
 });
 
-/** A month's pool of the creators, computed from invoices and notes only. */
+/** The creators' pool of a month, computed from invoices and notes only. */
 async function poolOf(month: string): Promise<number> {
   const { db, config } = kinora.context;
   const { from_ms, to_ms } = monthSpan(month);

@@ -67,7 +67,7 @@ test('an operator edits the terms in place, with placeholders; the file is used 
   ]);
 });
 
-test('an upcoming version is shown as such until its day, and can be withdrawn before', async () => {
+test('an upcoming version is shown as such until it takes effect, and can be withdrawn before then', async () => {
   await publish('# Terms\n\nThese are the rules of now.');
   await publish('# Terms\n\nThese are the rules of later.', { first_day: inDays(30) });
   await publish('# Terms\n\nThese are the rules of much later.', { first_day: inDays(60) });

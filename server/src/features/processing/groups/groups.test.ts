@@ -73,7 +73,7 @@ async function expectSeamless(kinora: TestApp, video_id: number, source: string)
       .toSorted((a, b) => a - b);
     expect(frames).toEqual(Array.from({ length: 240 }, (_, frame) => frame));
     const psnr = await runFfmpeg('-i', index, '-i', source, '-lavfi', 'psnr', '-f', 'null', '-');
-    // Two neighbouring frames, compared with each other, reach 18 to 22.
+    // Two neighbouring frames, compared with each other, reach 18 to 22 dB.
     expect(Number(psnr.match(/min:([\d.]+|inf)/)?.[1]?.replace('inf', '99'))).toBeGreaterThan(23);
   });
 }
