@@ -26,7 +26,7 @@ import { transcode } from '@kinora/media/hls/hls';
 import { probe } from '@kinora/media/probe/probe';
 import { programPath } from '@kinora/media/run/programs';
 import { processorSeconds } from './media/processor-seconds.ts';
-import { type ClipName, makeClip, natures, seconds, size } from './quality/clips.ts';
+import { type ClipName, makeClip, contents, seconds, size } from './quality/clips.ts';
 import { bytesAt, type Point } from './quality/curve.ts';
 import { drawPictures } from './quality/draw-pictures.ts';
 import { fixedLadder, type FixedOutput } from './quality/fixed-ladder.ts';
@@ -47,7 +47,7 @@ type ClipResult = { ours: number; equal: number; ours_s: number; fixed_s: number
 
 async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   const { name, source, facts, folder } = clip;
-  console.log(`\n${name}: ${natures[name]}`);
+  console.log(`\n${name}: ${contents[name]}`);
   const inH264 = ladder(facts);
   const rungs = av1 ? withAv1(inH264, facts) : inH264;
   const offered = inH264.filter(isOffered).toReversed();
@@ -139,7 +139,7 @@ if (first?.startsWith('{')) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
   try {
-    const names = options.includes('--quick') ? quickClips : (Object.keys(natures) as ClipName[]);
+    const names = options.includes('--quick') ? quickClips : (Object.keys(contents) as ClipName[]);
     process.exitCode = (await compare(folder, names, options.includes('--av1'))) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -18,7 +18,7 @@ import { minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { issueMissing } from '#features/billing/invoices/issue-missing.ts';
 import { takeNumbers } from '#features/billing/invoices/queries.ts';
-import { refundLastPayment } from '#features/billing/sandbox/changes.ts';
+import { refundLastPayment } from '#features/billing/sandbox/change-subscription.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';

@@ -5,7 +5,7 @@ import {
   infringingNotice,
   restoredNotice,
   takenDownNotice,
-  tellCreator,
+  notifyCreator,
 } from '#features/operator/catalogue/notices.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import {
@@ -41,7 +41,7 @@ export async function takeWorkDown(
     notice_id === null
       ? takenDownNotice(show, take_down_id, reason)
       : infringingNotice(show, take_down_id, reason);
-  await tellCreator(context, tx, publisher_id, notice);
+  await notifyCreator(context, tx, publisher_id, notice);
   const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
   await recordAct(context, tx, { act: 'taken-down', actor: viewer, ...about });
 }
@@ -60,7 +60,7 @@ export async function restoreWork(
   const work = await findWork(tx, taken, 'in trash');
   if (work) {
     const notice = restoredNotice({ show_id, title: work.title }, take_down_id, reason);
-    await tellCreator(context, tx, publisher_id, notice);
+    await notifyCreator(context, tx, publisher_id, notice);
   }
   const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
   await recordAct(context, tx, { act: 'restored', actor: viewer, ...about });

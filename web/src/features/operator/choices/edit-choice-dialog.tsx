@@ -8,7 +8,7 @@ import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { choiceTexts } from './choice-texts.ts';
 
 const Fields = z.object({
@@ -24,7 +24,7 @@ type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; 
 
 /** Changes the name, the position and whether it can be chosen; sends only what changed. */
 export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
-  const save = useAct(changeChoice);
+  const save = useStaffAction(changeChoice);
   const shown = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };
   const form = useContractForm(Fields, shown);
   const title = `Edit ${choiceTexts[list].one}`;

@@ -1,9 +1,9 @@
 import { sendExport, type Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function ExportDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useAct(sendExport);
+  const act = useStaffAction(sendExport);
   return (
     <ReasonDialog
       title="Send them their data?"

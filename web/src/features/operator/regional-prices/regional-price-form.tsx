@@ -4,7 +4,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { CountriesField } from './countries-field.tsx';
 import { regionalPriceFields, valuesOf } from './regional-price-fields.ts';
 
@@ -12,7 +12,7 @@ type RegionalPriceFormProps = { edited: RegionalPrice | null; onDone: () => void
 
 /** Adds or changes the price in a currency. */
 export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
-  const save = useAct(saveRegionalPrice);
+  const save = useStaffAction(saveRegionalPrice);
   const form = useContractForm(regionalPriceFields, valuesOf(edited));
   const { control, formState } = form;
   const title = edited ? `Change the price in ${edited.currency.toUpperCase()}` : 'Add a price';
