@@ -126,9 +126,13 @@ async function compare(folder: string): Promise<number> {
       sum += processorSeconds(programPath('ffmpeg'), ...args, ...sound);
     }
     apart.push(sum);
-    console.log(`turn ${turn + 1}: one process ${together.at(-1)?.toFixed(2)}, one a rung ${sum.toFixed(2)}`);
+    console.log(
+      `turn ${turn + 1}: one process ${together.at(-1)?.toFixed(2)}, one per rung ${sum.toFixed(2)}`,
+    );
   }
-  console.log(`medians: one process ${median(together).toFixed(2)}, one a rung ${median(apart).toFixed(2)}`);
+  console.log(
+    `medians: one process ${median(together).toFixed(2)}, one per rung ${median(apart).toFixed(2)}`,
+  );
   return median(together) / median(apart);
 }
 

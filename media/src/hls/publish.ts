@@ -91,7 +91,7 @@ export async function writePlaylists(
 /** A rung and its track. */
 export type VideoTrack = { rung: Rung; track: Track };
 
-/** A sound in its folder, and its track. */
+/** An audio rendition with its folder, and its track. */
 export type SoundTrack = { rendition: SoundChoice & { folder: string }; track: Track };
 
 async function readSounds(directory: string, renditions: readonly SoundRendition[]): Promise<SoundTrack[]> {

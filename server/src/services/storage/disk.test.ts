@@ -44,7 +44,7 @@ async function send(storage_ref: string, part_number: number, bytes: Readable | 
 const filesOf = async (storage_ref: string) =>
   (await readdir(join(folder, 'uploads', storage_ref))).toSorted();
 
-test('a broken connection leaves nothing of its part behind', async () => {
+test('nothing is kept of a part whose connection broke', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   async function* breaking() {
     yield randomBytes(MiB);

@@ -14,7 +14,7 @@ export function ExportDialog({ person, onClose }: { person: Person; onClose: () 
     >
       <p>
         <bdi className="font-medium text-ink">{person.email}</bdi> gets a link to an archive of everything
-        that the service holds about them. It works once, for a day. You do not see it.
+        that the service holds about them. It works once and expires in a day. You do not see it.
       </p>
     </ReasonDialog>
   );

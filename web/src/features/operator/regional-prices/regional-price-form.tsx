@@ -43,12 +43,12 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
           )}
         </FormField>
         <FormField control={control} name="price_minor">
-          {(field) => <TextField label="Price of a month" autoComplete="off" {...field} />}
+          {(field) => <TextField label="Monthly price" autoComplete="off" {...field} />}
         </FormField>
         <FormField control={control} name="yearly_price_minor">
           {(field) => (
             <TextField
-              label="Price of a year (optional)"
+              label="Yearly price (optional)"
               description="Leave it empty to offer no yearly plan here."
               autoComplete="off"
               {...field}
