@@ -21,7 +21,7 @@ export type ChangeMessages = {
 /**
  * Listens for changes in the database: triggers send messages to every process on commit, and to this process
  * before the statement that changed something returns. Messages are relied on only after a probe has arrived:
- * some connection poolers drop it.
+ * some connection poolers drop messages.
  */
 export function hearChanges({
   db,

@@ -73,8 +73,10 @@ export const addChoice = endpoint({
 export const ChoiceChange = z.object({
   name: z.optional(ChoiceName),
   is_hidden: z.optional(z.boolean('Choose whether it is hidden')),
-  /** Its new place in the list, from 1. */
-  place: z.optional(z.int('Enter a place from 1').check(z.minimum(1, 'Enter a place from 1'))),
+  /** Its new position in the list, starting at 1. */
+  place: z.optional(
+    z.int('Enter a position of 1 or more').check(z.minimum(1, 'Enter a position of 1 or more')),
+  ),
 });
 export type ChoiceChange = z.infer<typeof ChoiceChange>;
 

@@ -63,7 +63,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 export const operatorOverview = endpoint({
-  summary: 'What needs attention, and the numbers of the last days',
+  summary: 'What needs attention, and the figures for the last few days',
   method: 'GET',
   path: '/api/operator/overview',
   auth: 'support',

@@ -89,7 +89,7 @@ test('an operator takes a show down and restores it, and its creator is told why
   expect(again).toEqual({ code: 1, text: 'This has already been restored.' });
 });
 
-test('an operator suspends a member until a day, then for good, and lets them in again', async () => {
+test('an operator suspends a member until a given day, then permanently, and lifts the suspension', async () => {
   const ben = await kinora.member('Ben');
   const signsIn = () =>
     kinora.as(null, login, { body: { email: ben.email, password: 'Correct-horse-1' } }).then(

@@ -37,7 +37,7 @@ export type TranscriberFake = AsyncDisposable & {
   dialect: Dialect;
   /** The language that is spoken. */
   spoken: { code: string; name: string };
-  /** Returns the speech in the sound of each request. */
+  /** Returns the speech heard in the audio of each request. */
   hears: (sound: { seconds: number; request: number }) => Said[] | Promise<Said[]>;
 };
 

@@ -168,7 +168,7 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
 }
 
 /**
- * Lists the last emails to an address: those sent in the last weeks, whether or not they came back,
+ * Lists the latest emails to an address: those sent in the last few weeks, whether or not they came back,
  * those that are waiting, and those that were refused.
  */
 export async function listEmailsTo(db: Db, address: string) {

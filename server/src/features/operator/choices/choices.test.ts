@@ -200,7 +200,7 @@ test('the command line does the same things', async () => {
   expect((await run('languages', 'show', id)).code).toBe(0);
   expect(await run('languages', 'move', id, 'first')).toEqual({
     code: 1,
-    text: 'place: Enter a place from 1',
+    text: 'place: Enter a position of 1 or more',
   });
   expect((await run('languages', 'rename', id)).text).toContain('<name> is missing.');
   expect(await run('languages', 'delete', id)).toEqual({ code: 0, text: 'Deleted.' });

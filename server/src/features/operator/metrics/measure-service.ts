@@ -28,7 +28,7 @@ export function measureService(context: Context): void {
     'job',
   ]);
   const active = gauge('jobs_active', 'Jobs that are running', ['job']);
-  const failed = gauge('jobs_failed', 'Jobs of the last days that failed for good', ['job']);
+  const failed = gauge('jobs_failed', 'Jobs of the last few days that failed permanently', ['job']);
   const emails = gauge('emails_waiting', 'Emails that are waiting to be sent');
   const oldest_email = gauge('emails_oldest_waiting_seconds', 'How long the oldest of them has been waiting');
   const refused = gauge('emails_refused', 'Emails of the last month that could not be sent');

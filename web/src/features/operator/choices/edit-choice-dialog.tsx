@@ -14,7 +14,7 @@ import { choiceTexts } from './choice-texts.ts';
 const Fields = z.object({
   name: ChoiceName,
   place: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a place from 1')),
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a position of 1 or more')),
     z.transform((typed) => Number(typed)),
   ),
   is_hidden: z.boolean(),
@@ -49,7 +49,7 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
           {(field) => <TextField label="Name" autoComplete="off" {...field} />}
         </FormField>
         <FormField control={form.control} name="place">
-          {(field) => <NativeField label="Place in the list" type="number" min="1" {...field} />}
+          {(field) => <NativeField label="Position in the list" type="number" min="1" {...field} />}
         </FormField>
         <FormField control={form.control} name="is_hidden">
           {({ value, onChange }) => (

@@ -24,7 +24,7 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
       <h2 className="mb-4 text-lead font-semibold">{title}</h2>
       <Form
         form={form}
-        label="Price for countries"
+        label="Regional price"
         onSubmit={async (body) => {
           await save.mutateAsync({ body });
           form.reset(valuesOf(null));

@@ -22,7 +22,7 @@ const choices: Record<Decision, { name: string; description: string }> = {
   suspended: { name: 'Suspend', description: 'Its creator is signed out and cannot sign in.' },
 };
 
-/** Only the reporter is told of a decision to do nothing. */
+/** Only the reporter is notified of a decision to do nothing. */
 const AnswerOnly = z.object({ answer: ActReason, reason: z.string() });
 const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
 
