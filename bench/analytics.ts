@@ -32,7 +32,7 @@ async function measure(): Promise<boolean> {
       headers: { authorization: `Bearer ${token}` },
     });
     const body = await response.text();
-    if (response.status !== 200) throw new Error(`The chart was answered ${response.status}: ${body}`);
+    if (response.status !== 200) throw new Error(`The chart returned ${response.status}: ${body}`);
     return performance.now() - began;
   };
   const p95 = async () => {

@@ -54,7 +54,7 @@ async function measure(shows: number): Promise<Measured[]> {
     for (const [place, path] of paths.entries()) {
       const headers = { authorization: `Bearer ${tokens[place % tokens.length]}` };
       const response = await fetch(url + path, { headers });
-      if (!response.ok) throw new Error(`${path} was answered ${response.status}`);
+      if (!response.ok) throw new Error(`${path} returned ${response.status}`);
       asked.ours.push({ path, headers });
       asked.bare.push({ path: await bare.save(await response.text()) });
     }

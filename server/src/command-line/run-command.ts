@@ -74,7 +74,7 @@ const commandIn = (commands: readonly Command[], words: readonly string[]): Comm
     .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 
-/** Prints the requested help, also if a command does not exist. */
+/** Prints the requested help, even if a command does not exist. */
 function explain(
   commands: readonly Command[],
   words: readonly string[],

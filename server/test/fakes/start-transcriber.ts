@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startByteServer } from '#test/fakes/local-server.ts';
 import { readWav } from '#test/fakes/read-wav.ts';
 
-/** A line of speech, in seconds from the beginning of the sound that is sent. */
+/** A line of speech, in seconds from the beginning of the audio that is sent. */
 type Said = {
   start: number;
   end: number;

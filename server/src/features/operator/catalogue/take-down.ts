@@ -27,7 +27,7 @@ export async function takeWorkDown(
   taken: TakenDown,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
-  // Also in the trash, from which its creator could otherwise restore it once the report is closed.
+  // Even if it is in the trash, from which its creator could otherwise restore it once the report is closed.
   // Deleting a work that a copyright notice is about does not avoid a strike.
   const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');

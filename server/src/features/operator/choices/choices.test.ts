@@ -119,7 +119,7 @@ describe('an operator', () => {
   });
 });
 
-test('creators keep a hidden category and language, and nobody can choose them anew, not even staff', async () => {
+test('creators keep a hidden category and language, and nobody else can choose them, not even staff', async () => {
   const [had, other] = [await kinora.subscriber(), await kinora.subscriber()];
   const drama = await named('drama');
   const [, hindi] = await kinora.as(null, showLanguages, {});
