@@ -32,8 +32,8 @@ import { drawPictures } from './quality/draw-pictures.ts';
 import { fixedLadder, type FixedOutput } from './quality/fixed-ladder.ts';
 import { pictureBytes, type Vmaf, vmaf } from './quality/vmaf.ts';
 
-const marks = { saved: 0.2, time: 1.2 };
-const av1Marks = { saved: 0.3, time: null };
+const targets = { saved: 0.2, time: 1.2 };
+const av1Targets = { saved: 0.3, time: null };
 const quickClips: readonly ClipName[] = ['cartoon', 'camera', 'cuts'];
 
 /**
@@ -120,14 +120,14 @@ async function compare(folder: string, names: readonly ClipName[], av1: boolean)
     const source = await makeClip(folder, name);
     results.push(await measure({ name, source, facts: await probe(source), folder }, av1));
   }
-  const wanted = av1 ? av1Marks : marks;
+  const wanted = av1 ? av1Targets : targets;
   const mean = (of: (result: ClipResult) => number) =>
     results.reduce((sum, result) => sum + of(result), 0) / results.length;
   const saved = 1 - mean(({ ours, equal }) => ours / equal);
   const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
   console.log(
-    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (mark >= ${wanted.saved * 100} %), ` +
-      `${time.toFixed(2)} times the processor time${wanted.time ? ` (mark <= ${wanted.time})` : ''}`,
+    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${wanted.saved * 100} %), ` +
+      `${time.toFixed(2)} times the processor time${wanted.time ? ` (target <= ${wanted.time})` : ''}`,
   );
   return saved >= wanted.saved && time <= (wanted.time ?? time);
 }

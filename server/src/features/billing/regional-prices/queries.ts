@@ -66,7 +66,7 @@ export async function saveRegionalPrice(
     .execute();
 }
 
-/** Lists which of some countries have a price in another currency. */
+/** Lists those of the countries that have a price in another currency. */
 export const listTaken = (
   db: Db,
   usual: Pick<Config, 'currency'>,
