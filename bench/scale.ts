@@ -77,7 +77,7 @@ async function measure(playbacks: number): Promise<Map<string, Cost>> {
     console.log(`  ${what}: ${textOf(cost)}`);
     return cost;
   };
-  await timed(`${playbacks} playbacks filled`, () => fill(context.db, playbacks));
+  await timed(`${playbacks} playbacks inserted`, () => fill(context.db, playbacks));
   for (const job of jobs) await timed(`${job.name} for the first time`, () => run(context, job, {}));
   await sql`vacuum analyze`.execute(context.db);
   const episodes: number[] = [];

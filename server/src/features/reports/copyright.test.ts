@@ -134,7 +134,7 @@ describe('a copyright notice', () => {
 });
 
 describe('a counter-notice', () => {
-  test('restores a work automatically on its day, unless the claimant has gone to court', async () => {
+  test('restores a work automatically on the day that it is due, unless the claimant has gone to court', async () => {
     await later(2 * day);
     const [quiet, sued] = [await takenDown(), await takenDown()];
     const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');

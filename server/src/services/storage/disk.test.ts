@@ -63,7 +63,7 @@ test('bytes whose checksum differs from the announced one leave nothing behind',
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part with too long a declared length is refused before its first byte', async () => {
+test('a part whose declared length is too long is refused before its first byte', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sending = send(storage_ref, 1, Buffer.from('a lot'), most_bytes + 1);
   await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 413 });

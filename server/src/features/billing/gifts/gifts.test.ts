@@ -208,7 +208,7 @@ test('the order can be followed with its token alone, and shows the invoice with
   );
 });
 
-test('the code goes out on its day, once, however many workers send it and whenever they are killed', async () => {
+test('the code is sent on the chosen day, once, however many workers send it and whenever they are killed', async () => {
   const gift = await buy({
     send_on: after(clock.now(), 30 * day)
       .toISOString()

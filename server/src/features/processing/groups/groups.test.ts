@@ -206,7 +206,7 @@ test('workers abandon a film that is deleted, and none of its files are left', s
   await expectNothingLeft(kinora, video_id);
 });
 
-test('a short film goes first at the next group of a long one, which then continues', slow, async () => {
+test('a short film is encoded before the next group of a long one, which then continues', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
