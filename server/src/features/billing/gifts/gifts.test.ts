@@ -511,7 +511,7 @@ test('a gift cannot be redeemed after it has expired', async () => {
   expect(await canWatch(user)).toBe(false);
 });
 
-test('the sale of lengths starts and stops from the console and the command line, and each order keeps its price', async () => {
+test('lengths of gifts are put on sale and withdrawn in the console or on the command line, and each order keeps its price', async () => {
   const run = (...words: string[]) => type(kinora, ['gifts', ...words]);
   expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'It can be bought now.' });
   expect((await kinora.as(null, contract.giftOffer, {})).lengths).toContainEqual({

@@ -156,7 +156,7 @@ test('creators keep a hidden category and language, and nobody else can choose t
   ).toMatchObject({ status: 422 });
 });
 
-test('a used choice cannot be deleted until its last show has been deleted permanently', async () => {
+test('a choice in use cannot be deleted until its last show has been deleted permanently', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await named('romance');
   const params = { ...inCategories, choice_id: id };
