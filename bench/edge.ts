@@ -108,7 +108,7 @@ async function measure(): Promise<boolean> {
       `${soundBytes / 1000} kB, ${failed} failed; ${hits} of ${lines.length} requests answered from nginx's cache`,
   );
   console.log(
-    `requests to Node while they came: ${atStart}; the store was read ${sum(reads.values())} times for ${reads.size} files`,
+    `requests to Node while viewers arrived: ${atStart}; the store was read ${sum(reads.values())} times for ${reads.size} files`,
   );
   console.log(
     `a segment of ${pictureBytes / 1000} kB: median ${segment.p50.toFixed(1)} ms, p99 ${segment.p99.toFixed(1)} ms; a plain file: ${file.p50.toFixed(1)} and ${file.p99.toFixed(1)} ms`,

@@ -54,7 +54,7 @@ async function measure(): Promise<boolean> {
   const results = [
     figure('times as long as a bare aggregate', large.seconds / large.aggregate_s, targets.times),
     figure('megabytes', large.megabytes, targets.megabytes),
-    figure('memory for four times the viewers, by four', growth, targets.growth),
+    figure('memory for four times the viewers, divided by four', growth, targets.growth),
   ];
   return results.every(Boolean);
 }

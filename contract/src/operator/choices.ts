@@ -15,7 +15,7 @@ export const ChoiceName = z.string('Name is required').check(
   z.minLength(1, 'Name is required'),
   z.minLength(2, outOfBounds),
   z.maxLength(40, outOfBounds),
-  z.regex(nameShape, 'A name consists of letters, digits, spaces and signs such as & and -'),
+  z.regex(nameShape, 'A name consists of letters, digits, spaces and symbols such as & and -'),
 );
 
 const Choice = z.object({

@@ -54,7 +54,7 @@ export const newWebhook = (types: readonly EventType[]) =>
     url: Address,
     events: z
       .array(z.enum(types, 'Choose from the events'))
-      .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'These are too many events')),
+      .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Choose at most 20 events')),
   });
 
 /** `secret` verifies signatures, and is returned only here. */

@@ -215,7 +215,7 @@ test('commands that cannot be understood are explained, with a different exit co
       ['quota', '1', '--gb', 'many', '--hours', 'default', '--reason', 'A series'],
       'gb: Enter a whole number of gigabytes, a million at most, or 0 for no limit',
     ],
-    [['show', '3000000000'], 'member: Nothing has so large a number'],
+    [['show', '3000000000'], 'member: This number is too large'],
   ] as const)
     expect(await run('people', ...words)).toEqual({ code: 1, text });
 });

@@ -78,9 +78,9 @@ describe('an operator', () => {
     ['Wilds & Waters', 'There is already a category called “Wilds & waters”'],
     ['Ｃｏｍｅｄｙ', 'There is already a category called “Comedy”'],
     ['CRIME AND MYSTERY', 'There is already a category called “CRIME AND MYSTERY”'],
-    ['__proto__', 'A name consists of letters, digits, spaces and signs such as & and -'],
-    ['2024', 'A name consists of letters, digits, spaces and signs such as & and -'],
-    ['<b>', 'A name consists of letters, digits, spaces and signs such as & and -'],
+    ['__proto__', 'A name consists of letters, digits, spaces and symbols such as & and -'],
+    ['2024', 'A name consists of letters, digits, spaces and symbols such as & and -'],
+    ['<b>', 'A name consists of letters, digits, spaces and symbols such as & and -'],
     ['x', 'Name must be 2 to 40 characters'],
     [' ', 'Name is required'],
   ])('a category called “%s” is refused with %s', async (name, message) => {
