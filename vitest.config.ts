@@ -92,7 +92,7 @@ const projects = [
       // Optimizing PostgreSQL's code takes longer than it saves in so few tests.
       execArgv: [...shared.execArgv, '--liftoff-only'],
       include: [...onEmbeddedAlone, ...onBoth],
-      // Also when the server project has a PostgreSQL server.
+      // Unset, so that these tests use the embedded database even if the others use a PostgreSQL server.
       env: { TEST_DATABASE_URL: '' },
     },
   },

@@ -16,7 +16,7 @@ import { changes, film_s } from './adapt/line.ts';
 import { bare, ours, type Seen } from './adapt/watch.ts';
 import { makeClip, setStage } from './play/stage.ts';
 
-const mark = 1.3;
+const target = 1.3;
 
 function report(name: string, { shown, stalled_s, stalls }: Seen): number {
   const seconds = [...shown.values()].reduce((sum, one) => sum + one, 0);
@@ -47,10 +47,10 @@ async function measure(folder: string): Promise<boolean> {
   const own = await ours(browser, stage);
   const ratio = report('Kinora', own) / report('hls.js', theirs);
   console.log(
-    `adapt: ${ratio.toFixed(2)} times the bitrate (mark >= ${mark}), ` +
-      `${own.stalls} stalls (mark <= ${theirs.stalls})`,
+    `adapt: ${ratio.toFixed(2)} times the bitrate (target >= ${target}), ` +
+      `${own.stalls} stalls (target <= ${theirs.stalls})`,
   );
-  return ratio >= mark && own.stalls <= theirs.stalls;
+  return ratio >= target && own.stalls <= theirs.stalls;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));

@@ -12,7 +12,7 @@ import { addPublisher } from './analytics/publisher.ts';
 import { eventsEach, watch } from './analytics/watch.ts';
 import { startKinora } from './kinora/start.ts';
 
-const marks = { chart: 1.5, counting: 1.25 };
+const targets = { chart: 1.5, counting: 1.25 };
 const events = Number(process.env.BENCH_EVENTS ?? 8_000_000);
 const calls = 600;
 
@@ -32,7 +32,7 @@ async function measure(): Promise<boolean> {
       headers: { authorization: `Bearer ${token}` },
     });
     const body = await response.text();
-    if (response.status !== 200) throw new Error(`The chart was answered ${response.status}: ${body}`);
+    if (response.status !== 200) throw new Error(`The chart returned ${response.status}: ${body}`);
     return performance.now() - began;
   };
   const p95 = async () => {
@@ -49,15 +49,15 @@ async function measure(): Promise<boolean> {
     `chart call, p95: ${before.chart.toFixed(1)} ms with ${million} events, ${after.chart.toFixed(1)} ms with ${events}`,
   );
   const results = [
-    figure('the chart call', after.chart / before.chart, marks.chart),
-    figure('counting an event', after.count / before.count, marks.counting),
+    figure('the chart call', after.chart / before.chart, targets.chart),
+    figure('counting an event', after.count / before.count, targets.counting),
   ];
   return results.includes(false);
 }
 
-function figure(name: string, ratio: number, mark: number): boolean {
-  console.log(`analytics: ${name} takes ${ratio.toFixed(2)} times as long (mark <= ${mark})`);
-  return ratio <= mark;
+function figure(name: string, ratio: number, target: number): boolean {
+  console.log(`analytics: ${name} takes ${ratio.toFixed(2)} times as long (target <= ${target})`);
+  return ratio <= target;
 }
 
 /**

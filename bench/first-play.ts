@@ -10,7 +10,7 @@
  * `--playable` only waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser
  * plays, so that something has to be encoded first. `--s3` keeps films in a bucket behind a connection of 400
  * Mbit/s; with `--late` no part of an upload can be read before it is complete. `--paced` waits eight seconds
- * between parts, as over a slow connection. These have no marks.
+ * between parts, as over a slow connection. These have no targets.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -36,13 +36,13 @@ const chosen = Object.entries(shapes).filter(([shape]) => args.includes(`--${sha
 const isOnlyPlayable = args.includes('--playable');
 const isCamera = args.includes('--camera');
 const pause_ms = args.includes('--paced') ? 8000 : 0;
-const isMarked = !isCamera && pause_ms === 0 && !args.includes('--s3');
+const hasTarget = !isCamera && pause_ms === 0 && !args.includes('--s3');
 
 /** Bytes per second that the connection to the bucket carries. */
 const line_bytes = 50e6;
 
 /** The most seconds until the film can be watched. */
-const mark_s = (film_s: number) => 5 + 0.03 * film_s;
+const target_s = (film_s: number) => 5 + 0.03 * film_s;
 
 /** Half a minute of film under grain, repeated to the wanted length without encoding it again. */
 const piece_s = 30;
@@ -101,15 +101,15 @@ async function measureFilm(
   await using kinora = ownKinora(await freePort(), data, settings);
   await kinora.start();
   const { playable_s, ready_s } = await measure(kinora.base, film, `${shape}-${film_s}@example.com`);
-  const mark = !isMarked ? '' : ` (mark <= ${mark_s(film_s).toFixed(1)})`;
+  const target = !hasTarget ? '' : ` (target <= ${target_s(film_s).toFixed(1)})`;
   const part = (seconds: number) => `${(seconds / film_s).toFixed(3)} times its length`;
   console.log(
-    `${shape}, ${film_s} s: playable after ${playable_s.toFixed(1)} s${mark}, ${part(playable_s)}` +
+    `${shape}, ${film_s} s: playable after ${playable_s.toFixed(1)} s${target}, ${part(playable_s)}` +
       (ready_s === null ? '' : `; all renditions after ${ready_s.toFixed(0)} s, ${part(ready_s)}`),
   );
   await kinora.kill();
   rmSync(data, { recursive: true, force: true });
-  return !isMarked || playable_s <= mark_s(film_s);
+  return !hasTarget || playable_s <= target_s(film_s);
 }
 
 /** Starts a bucket if `--s3` is passed. */

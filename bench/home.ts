@@ -16,7 +16,7 @@ import { fillHome } from './home/fill.ts';
 import { repeatsOf } from './home/repeats.ts';
 import { startKinora } from './kinora/start.ts';
 
-const marks = { repeats: 2, windows: 6 };
+const targets = { repeats: 2, windows: 6 };
 /** Screenshots of whole pages take a long time without a graphics card. */
 const timeout_ms = 180_000;
 /** The number of shows at which the height is judged. */
@@ -59,10 +59,10 @@ async function measure(browser: Browser, count: number, folder: string | null): 
     const repeats = await repeatsOf(page, 3 * viewport.height);
     console.log(
       `${count} shows at ${viewport.width} x ${viewport.height}: ${high.toFixed(1)} windows high` +
-        (count === judged ? ` (mark <= ${marks.windows})` : '') +
-        `, a show at most ${repeats} times in the first three (mark <= ${marks.repeats})`,
+        (count === judged ? ` (target <= ${targets.windows})` : '') +
+        `, a show at most ${repeats} times in the first three (target <= ${targets.repeats})`,
     );
-    ok &&= repeats <= marks.repeats && (count !== judged || high <= marks.windows);
+    ok &&= repeats <= targets.repeats && (count !== judged || high <= targets.windows);
     if (!folder) continue;
     const name = (screen: string) => join(folder, `${count}-${screen}-${viewport.width}.png`);
     await page.screenshot({ path: name('home'), fullPage: true });

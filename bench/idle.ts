@@ -11,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 
-const marks = { processor_percent: 0.5, resident_mb: 350 };
+const targets = { processor_percent: 0.5, resident_mb: 350 };
 const settle_ms = 5 * 60_000;
 const measure_ms = 2 * 60_000;
 
@@ -37,10 +37,10 @@ async function measure(folder: string): Promise<boolean> {
   const percent = ((processorTicks(pid) - before) * 1000) / (performance.now() - start);
   const resident_mb = residentMegabytes(pid);
   console.log(
-    `idle: ${percent.toFixed(2)} % of a core (mark <= ${marks.processor_percent}), ` +
-      `${resident_mb.toFixed(0)} MB resident (mark <= ${marks.resident_mb})`,
+    `idle: ${percent.toFixed(2)} % of a core (target <= ${targets.processor_percent}), ` +
+      `${resident_mb.toFixed(0)} MB resident (target <= ${targets.resident_mb})`,
   );
-  return percent <= marks.processor_percent && resident_mb <= marks.resident_mb;
+  return percent <= targets.processor_percent && resident_mb <= targets.resident_mb;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-idle-'));

@@ -30,7 +30,7 @@ import { createPublisher } from './upload/publisher.ts';
 import { makeFilm, queueFilm, rate, untilReady } from './workers/film.ts';
 import { startWorker, type Worker } from './workers/worker.ts';
 
-const mark = 1;
+const target = 1;
 const args = process.argv.slice(2);
 const film_s = args.includes('--short') ? 300 : 600;
 /** Each is a minute long. */
@@ -196,10 +196,10 @@ try {
   for (const fault of faults) console.log(fault);
   const figure = again / killed;
   console.log(
-    `kills: ${killed}, each of which restarted ${figure.toFixed(2)} groups (mark <= ${mark}), ` +
-      `${faults.length} faults (mark 0)`,
+    `kills: ${killed}, each of which restarted ${figure.toFixed(2)} groups (target <= ${target}), ` +
+      `${faults.length} faults (target 0)`,
   );
-  process.exitCode = figure <= mark && faults.length === 0 ? 0 : 1;
+  process.exitCode = figure <= target && faults.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

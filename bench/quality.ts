@@ -26,14 +26,14 @@ import { transcode } from '@kinora/media/hls/hls';
 import { probe } from '@kinora/media/probe/probe';
 import { programPath } from '@kinora/media/run/programs';
 import { processorSeconds } from './media/processor-seconds.ts';
-import { type ClipName, makeClip, natures, seconds, size } from './quality/clips.ts';
+import { type ClipName, makeClip, contents, seconds, size } from './quality/clips.ts';
 import { bytesAt, type Point } from './quality/curve.ts';
 import { drawPictures } from './quality/draw-pictures.ts';
 import { fixedLadder, type FixedOutput } from './quality/fixed-ladder.ts';
 import { pictureBytes, type Vmaf, vmaf } from './quality/vmaf.ts';
 
-const marks = { saved: 0.2, time: 1.2 };
-const av1Marks = { saved: 0.3, time: null };
+const targets = { saved: 0.2, time: 1.2 };
+const av1Targets = { saved: 0.3, time: null };
 const quickClips: readonly ClipName[] = ['cartoon', 'camera', 'cuts'];
 
 /**
@@ -47,7 +47,7 @@ type ClipResult = { ours: number; equal: number; ours_s: number; fixed_s: number
 
 async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   const { name, source, facts, folder } = clip;
-  console.log(`\n${name}: ${natures[name]}`);
+  console.log(`\n${name}: ${contents[name]}`);
   const inH264 = ladder(facts);
   const rungs = av1 ? withAv1(inH264, facts) : inH264;
   const offered = inH264.filter(isOffered).toReversed();
@@ -120,14 +120,14 @@ async function compare(folder: string, names: readonly ClipName[], av1: boolean)
     const source = await makeClip(folder, name);
     results.push(await measure({ name, source, facts: await probe(source), folder }, av1));
   }
-  const wanted = av1 ? av1Marks : marks;
+  const wanted = av1 ? av1Targets : targets;
   const mean = (of: (result: ClipResult) => number) =>
     results.reduce((sum, result) => sum + of(result), 0) / results.length;
   const saved = 1 - mean(({ ours, equal }) => ours / equal);
   const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
   console.log(
-    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (mark >= ${wanted.saved * 100} %), ` +
-      `${time.toFixed(2)} times the processor time${wanted.time ? ` (mark <= ${wanted.time})` : ''}`,
+    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${wanted.saved * 100} %), ` +
+      `${time.toFixed(2)} times the processor time${wanted.time ? ` (target <= ${wanted.time})` : ''}`,
   );
   return saved >= wanted.saved && time <= (wanted.time ?? time);
 }
@@ -139,7 +139,7 @@ if (first?.startsWith('{')) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
   try {
-    const names = options.includes('--quick') ? quickClips : (Object.keys(natures) as ClipName[]);
+    const names = options.includes('--quick') ? quickClips : (Object.keys(contents) as ClipName[]);
     process.exitCode = (await compare(folder, names, options.includes('--av1'))) ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });

@@ -10,7 +10,7 @@
  *
  * - What comes next? At five points in time, after 50, 60, 70, 80 and 90 % of all ratings, every method
  *   learns from the earlier ratings and predicts what each known viewer likes among the following tenth. No
- *   method sees anything of the future. The marks apply to this question.
+ *   method sees anything of the future. The targets apply to this question.
  * - What was the last one? Each viewer's last rating is held back and everything else is known, including
  *   what others rated later, as is usual in papers.
  *
@@ -24,7 +24,7 @@ import { packRatings } from './recommend/ratings.ts';
 import { readRatings } from './recommend/read-ratings.ts';
 import { syntheticRatings } from './recommend/synthetic.ts';
 
-const marks = { popularity: 1.4, ease: 0.95 };
+const targets = { popularity: 1.4, ease: 0.95 };
 
 const { values, positionals } = parseArgs({ options: { items: { type: 'string' } }, allowPositionals: true });
 const maxItems = Number(values.items ?? 2000);
@@ -50,14 +50,14 @@ printFigures('what comes next', overall);
 printFigures('the last one', evaluate(lastOfEach(ratings, maxItems), baselines));
 
 const passed = [
-  figure('popularity', overall.ours / overall.popularity, marks.popularity),
-  figure('EASE', overall.ours / overall.ease, marks.ease),
+  figure('popularity', overall.ours / overall.popularity, targets.popularity),
+  figure('EASE', overall.ours / overall.ease, targets.ease),
 ];
 process.exitCode = passed.every(Boolean) ? 0 : 1;
 
-function figure(other: string, ratio: number, mark: number): boolean {
-  console.log(`recommend against ${other}: ${ratio.toFixed(3)} (mark >= ${mark})`);
-  return ratio >= mark;
+function figure(other: string, ratio: number, target: number): boolean {
+  console.log(`recommend against ${other}: ${ratio.toFixed(3)} (target >= ${target})`);
+  return ratio >= target;
 }
 
 function printFigures(name: string, { viewers, ours, popularity, recent, ease }: Figures): void {

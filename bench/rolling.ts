@@ -65,7 +65,7 @@ async function measure(): Promise<boolean> {
   })();
   const [{ asked, segments, failed }] = await Promise.all([crowd, restarted]);
   console.log(
-    `rolling: ${failed} of ${asked} requests and ${segments} segments failed while each of two processes was restarted ${rounds} times (mark 0)`,
+    `rolling: ${failed} of ${asked} requests and ${segments} segments failed while each of two processes was restarted ${rounds} times (target 0)`,
   );
   return failed === 0;
 }

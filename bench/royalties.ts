@@ -19,7 +19,7 @@ import { createDatabase } from './royalties/database.ts';
 import type { Figures } from './royalties/close.ts';
 
 // 10.5 times were measured for a million viewers on two quiet cores.
-const marks = { times: 14, megabytes: 2048, growth: 1 };
+const targets = { times: 14, megabytes: 2048, growth: 1 };
 const most = Number(process.env.BENCH_VIEWERS ?? 1_000_000);
 const isRaw = process.argv.includes('--raw');
 
@@ -52,16 +52,16 @@ async function measure(): Promise<boolean> {
   // The fixed memory of a process does not grow, so this is at most 1 if everything else grows linearly.
   const growth = large.megabytes / small.megabytes / 4;
   const results = [
-    figure('times as long as a bare aggregate', large.seconds / large.aggregate_s, marks.times),
-    figure('megabytes', large.megabytes, marks.megabytes),
-    figure('memory for four times the viewers, by four', growth, marks.growth),
+    figure('times as long as a bare aggregate', large.seconds / large.aggregate_s, targets.times),
+    figure('megabytes', large.megabytes, targets.megabytes),
+    figure('memory for four times the viewers, divided by four', growth, targets.growth),
   ];
   return results.every(Boolean);
 }
 
-function figure(name: string, value: number, mark: number): boolean {
-  console.log(`royalties, ${name}: ${value.toFixed(2)} (mark <= ${mark})`);
-  return value <= mark;
+function figure(name: string, value: number, target: number): boolean {
+  console.log(`royalties, ${name}: ${value.toFixed(2)} (target <= ${target})`);
+  return value <= target;
 }
 
 /** Runs in its own process, so that only the close's memory is measured. */

@@ -29,7 +29,7 @@ import { costOf, type Cost } from './scale/cost.ts';
 import { addDay } from './scale/day.ts';
 import { fill } from './scale/fill.ts';
 
-const mark = 1.2;
+const target = 1.2;
 /** Shorter times differ by chance, so they are rounded up to this. */
 const least_ms = 100;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isFinite);
@@ -52,10 +52,10 @@ let failed = false;
 for (const [name, cost] of after) {
   const earlier = before.get(name) ?? { ms: NaN, processor_ms: NaN };
   const ratio = ratioOf(cost.ms, earlier.ms);
-  failed ||= ratio > mark;
+  failed ||= ratio > target;
   console.log(
     `scale, ${name}: ${textOf(earlier)} with ${small}, ${textOf(cost)} with ${large}: ${ratio.toFixed(2)} times ` +
-      `(mark <= ${mark}), processors ${ratioOf(cost.processor_ms, earlier.processor_ms).toFixed(2)} times`,
+      `(target <= ${target}), processors ${ratioOf(cost.processor_ms, earlier.processor_ms).toFixed(2)} times`,
   );
 }
 process.exit(failed ? 1 : 0);
@@ -77,7 +77,7 @@ async function measure(playbacks: number): Promise<Map<string, Cost>> {
     console.log(`  ${what}: ${textOf(cost)}`);
     return cost;
   };
-  await timed(`${playbacks} playbacks filled`, () => fill(context.db, playbacks));
+  await timed(`${playbacks} playbacks inserted`, () => fill(context.db, playbacks));
   for (const job of jobs) await timed(`${job.name} for the first time`, () => run(context, job, {}));
   await sql`vacuum analyze`.execute(context.db);
   const episodes: number[] = [];

@@ -8,7 +8,7 @@ import { fillTables } from './tables/fill.ts';
 import { timePages } from './tables/time.ts';
 import { startKinora } from './kinora/start.ts';
 
-const mark = 5;
+const target = 5;
 const [few, many] = [100, 10_000];
 
 const failed = await measure();
@@ -30,7 +30,7 @@ async function measure(): Promise<boolean> {
     worst = Math.max(worst, ratio);
   }
   console.log(
-    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long for a list a hundred times as long (mark ≤ ${mark})`,
+    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long for a list a hundred times as long (target ≤ ${target})`,
   );
-  return worst > mark;
+  return worst > target;
 }

@@ -32,7 +32,7 @@ export function changedFiles(since) {
     ];
   } catch {
     throw new SetupError(
-      `git does not know “${since}”, which was to be compared with. Type npm test -- --changed=<commit>`,
+      `git does not know “${since}”, the commit to compare with. Run npm test -- --changed=<commit>`,
     );
   }
 }

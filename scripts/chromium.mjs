@@ -32,7 +32,7 @@ export async function ensureChromium() {
   const { ok, output } = await runQuietly(node24, args);
   if (ok) return { missing: null, env: {} };
   const how = isDebian() ? howToInstall('Chromium', packages) : 'npx playwright install --with-deps chromium';
-  return { missing: `no Chromium: ${output.split('\n').at(-1)}. To add it, type: ${how}`, env: {} };
+  return { missing: `no Chromium: ${output.split('\n').at(-1)}. To install it, run: ${how}`, env: {} };
 }
 
 function findChromium() {

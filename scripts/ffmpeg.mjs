@@ -10,7 +10,7 @@ const packages = { 'apt-get': ['ffmpeg'], apk: ['ffmpeg'], brew: ['ffmpeg'] };
 export async function ensureFfmpeg() {
   if (hasFfmpeg()) return true;
   if ((await installSystemPackages('ffmpeg', packages)) && hasFfmpeg()) return true;
-  print(`ffmpeg is missing, so videos cannot be processed yet. To add it, type:
+  print(`ffmpeg is missing, so videos cannot be processed yet. To install it, run:
 
   ${howToInstall('ffmpeg', packages)}
 `);

@@ -14,5 +14,7 @@ export async function ensureNginx() {
     existsSync('/usr/lib/nginx/modules/ngx_http_js_module.so');
   if (isThere()) return { missing: null };
   if ((await installSystemPackages('nginx', packages)) && isThere()) return { missing: null };
-  return { missing: `no nginx with its JavaScript module. To add it, ${howToInstall('nginx', packages)}` };
+  return {
+    missing: `no nginx with its JavaScript module. To install it, run: ${howToInstall('nginx', packages)}`,
+  };
 }

@@ -22,7 +22,10 @@ export async function ensurePostgres() {
   let programs = findPrograms();
   if (!programs && (await installSystemPackages('PostgreSQL', packages))) programs = findPrograms();
   if (programs) return { missing: null, programs };
-  return { missing: `no PostgreSQL. To add it, type: ${howToInstall('PostgreSQL', packages)}`, programs: '' };
+  return {
+    missing: `no PostgreSQL. To install it, run: ${howToInstall('PostgreSQL', packages)}`,
+    programs: '',
+  };
 }
 
 /**

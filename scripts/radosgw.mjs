@@ -12,5 +12,7 @@ export async function ensureRadosgw() {
   if (isThere()) return { missing: null };
   if ((await installSystemPackages('an S3 server for the storage tests', packages)) && isThere())
     return { missing: null };
-  return { missing: `no S3 server. To add it, ${howToInstall('radosgw (Debian has it)', packages)}` };
+  return {
+    missing: `no S3 server. To install it, run: ${howToInstall('radosgw (Debian has it)', packages)}`,
+  };
 }

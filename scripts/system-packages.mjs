@@ -40,7 +40,7 @@ export async function installSystemPackages(what, packages) {
 }
 
 /**
- * Returns the command that the user has to type to install the packages.
+ * Returns the command that the user has to run to install the packages.
  * @param {string} what
  * @param {Packages} packages
  */

@@ -66,7 +66,7 @@ async function chooseReached(commit) {
   if (reached === 'all') return print('The changes can affect every test.');
   filters = reached.tests;
   specs = reached.journeys;
-  print(`The changes can affect ${filters.length} files of tests and ${specs.length} of journeys.`);
+  print(`The changes can affect ${filters.length} test files and ${specs.length} files of journeys.`);
 }
 
 async function withoutBrowser() {

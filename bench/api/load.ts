@@ -6,7 +6,7 @@ export type Result = { rps: number; p99: number };
 const seconds = 4;
 const connections = 16;
 
-/** Sends these requests in turn for some seconds, after a second of warm-up. */
+/** Sends these requests in turn for a few seconds, after a second of warm-up. */
 export async function load(url: string, requests: Request[]): Promise<Result> {
   const run = (duration: number) => autocannon({ url, connections, duration, requests, workers: 1 });
   await run(1);

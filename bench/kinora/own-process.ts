@@ -12,7 +12,7 @@ export type OwnProcess = {
 
 type How = {
   env?: NodeJS.ProcessEnv;
-  /** Options of Node. */
+  /** Options passed to Node. */
   options?: readonly string[];
   /** The only core that it may use; all by default. */
   core?: number;

@@ -10,7 +10,7 @@ export const frame_rate = 24;
 export const seconds = 6;
 
 /** What each clip shows, by its name. */
-export const natures = {
+export const contents = {
   cartoon: 'flat colours, drawn layers that drift and sway',
   camera: 'a slow pan over a landscape with sensor noise',
   screen: 'text that is scrolled now and then',
@@ -20,7 +20,7 @@ export const natures = {
   cuts: 'a cut every 1.5 s between text, fast motion, a night scene and a landscape',
 } as const;
 
-export type ClipName = keyof typeof natures;
+export type ClipName = keyof typeof contents;
 
 const fileOf = (folder: string, name: ClipName): string => join(folder, `${name}.mp4`);
 

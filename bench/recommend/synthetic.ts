@@ -8,7 +8,7 @@ const days = 400;
 /**
  * Generates the ratings of made-up viewers, the same on every run. A few shows are widely known; each show
  * belongs to one or two genres, comes out on some day and is talked about for a while, and a third of them
- * have a sequel. Each viewer has a taste that drifts, stays for some weeks, and mostly continues with
+ * have a sequel. Each viewer has a taste that drifts, stays for a few weeks, and mostly continues with
  * something like what they watched last. Results on this data reveal little about real people.
  */
 export function syntheticRatings(): Rating[] {

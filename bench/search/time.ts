@@ -25,7 +25,7 @@ async function ask(keyword: string, send: () => Promise<Response>): Promise<Answ
   const response = await send();
   const { data } = (await response.json()) as { data: unknown[] };
   const ms = performance.now() - began;
-  if (response.status !== 200) throw new Error(`"${keyword}" was answered ${response.status}`);
+  if (response.status !== 200) throw new Error(`"${keyword}" returned ${response.status}`);
   return { ms, found: data.length };
 }
 

@@ -46,7 +46,7 @@ async function ask(
   });
   const { data } = (await response.json()) as { data: { rows: unknown[] } };
   if (response.status !== 200 || data.rows.length === 0)
-    throw new Error(`${query} was answered ${response.status}`);
+    throw new Error(`${query} returned ${response.status}`);
   return performance.now() - began;
 }
 

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 /** Serves a page without scripts or style sheets that shows one image across the window. */
 export async function startStaticPage(picture_url: string): Promise<AsyncDisposable & { url: string }> {
   const answered = await fetch(picture_url);
-  if (!answered.ok) throw new Error(`${picture_url} was answered ${answered.status}`);
+  if (!answered.ok) throw new Error(`${picture_url} returned ${answered.status}`);
   const picture = Buffer.from(await answered.arrayBuffer());
   const html = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Static</title>
     <style>body { margin: 0; background: #0b0b0d } img { display: block; width: 100vw; height: 56.25vw }</style>

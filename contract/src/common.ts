@@ -23,10 +23,7 @@ function idText(digits: number) {
         z.int(),
         z
           .string()
-          .check(
-            z.regex(/^\d+$/, 'Enter a whole number'),
-            z.maxLength(digits, 'Nothing has so large a number'),
-          ),
+          .check(z.regex(/^\d+$/, 'Enter a whole number'), z.maxLength(digits, 'This number is too large')),
       ],
       'Enter a whole number',
     ),

@@ -9,7 +9,7 @@ export type Scope = z.infer<typeof Scope>;
 /** What each scope allows, as its owner reads it. */
 export const scopeTexts: Record<Scope, string> = {
   'catalogue:read': 'Browse the catalogue',
-  'shows:read': 'Read your shows and their figures',
+  'shows:read': 'Read your shows and their analytics',
   'shows:write': 'Change your shows and upload films',
   'earnings:read': 'Read your earnings and statements',
 };

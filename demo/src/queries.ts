@@ -23,7 +23,7 @@ const bareEpisodes = (db: Db) =>
       ),
     );
 
-/** Reads when an episode without a video is released; undefined if it was deleted or has got one. */
+/** Reads when an episode without a video is released; undefined if it was deleted or has one by now. */
 export const readBareEpisode = (db: Db, episode_id: number) =>
   bareEpisodes(db).where('episodes.id', '=', episode_id).select('episodes.release_at').executeTakeFirst();
 

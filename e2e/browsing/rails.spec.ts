@@ -39,7 +39,9 @@ test('a rail shows as many cards as fit, and part of the next', async ({ page })
   }
 });
 
-test('a rail scrolls by its arrow, and keeps its position on going back', async ({ page }) => {
+test('a rail scrolls with its arrow button, and keeps its position after navigating back', async ({
+  page,
+}) => {
   await alterResponse(page, home, withTwelve);
   await page.goto('/');
   const rail = page.getByRole('region', { name: 'Popular Shows' });

@@ -144,7 +144,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expect(withdraw).toBeFocused();
     await withdraw.press('Enter');
     await asking.getByRole('button', { name: 'Withdraw it' }).press('Enter');
-    await expectToast(owner, 'Withdrawn; those who were told of it will get an email');
+    await expectToast(owner, 'Withdrawn; everybody it was announced to will get an email');
     await expect(announced()).toContainText('ended');
     await expect(withdraw).toBeHidden();
     await passDays(subscriber, '1 day');

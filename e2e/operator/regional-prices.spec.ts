@@ -53,8 +53,8 @@ test('an owner sets the price of a country, and a member there sees and pays it'
   await expect(owner.getByText('Enter a currency such as EUR')).toBeVisible();
   await expectNoBarriersAtAnyWidth(owner);
   await owner.getByLabel('Currency').fill('EUR');
-  await owner.getByLabel('Price of a month').fill('8.99');
-  await owner.getByLabel('Price of a year (optional)').fill('89');
+  await owner.getByLabel('Monthly price').fill('8.99');
+  await owner.getByLabel('Yearly price (optional)').fill('89');
   await choose(owner, 'Countries', 'Germany');
   await choose(owner, 'Countries', 'France');
   await owner.getByRole('button', { name: 'Remove France' }).click();

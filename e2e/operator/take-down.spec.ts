@@ -44,7 +44,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
 
   await test.step('a moderator takes the report, and takes the whole show down', async () => {
     await moderator.goto('/operator');
-    await expect(moderator.getByText('1 report waits for a decision.')).toBeVisible();
+    await expect(moderator.getByText('1 report is waiting for a decision.')).toBeVisible();
     await moderator.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(moderator.getByRole('table')).toContainText('Vera Viewer');
     await expectNoBarriersAtAnyWidth(moderator);
@@ -83,7 +83,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
 
   await test.step('the owner grants the appeal', async () => {
     await owner.goto('/operator');
-    await expect(owner.getByText('1 appeal waits for a decision.')).toBeVisible();
+    await expect(owner.getByText('1 appeal is waiting for a decision.')).toBeVisible();
     await owner.goto('/operator/catalogue?only=appealed');
     await expectNoBarriersAtAnyWidth(owner);
     await owner.getByRole('link', { name: title }).click();

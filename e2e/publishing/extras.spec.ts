@@ -66,7 +66,7 @@ test.describe('on a laptop', () => {
     await test.step('captions are corrected and downloaded', async () => {
       const captions = part(page, 'Captions');
       const text = page.getByLabel('Times and text');
-      await captions.getByRole('button', { name: 'Edit the captions Deutsch' }).click();
+      await captions.getByRole('button', { name: 'Edit captions: Deutsch' }).click();
       await expect(text).toHaveValue(
         /^WEBVTT\n\n00:00:00\.000 --> 00:00:39\.000\nGrüße <b>vom<\/b> Kai &lt;3\n$/,
       );
@@ -79,7 +79,7 @@ test.describe('on a laptop', () => {
       await dialog.getByRole('button', { name: 'Save Captions' }).click();
       await expect(dialog).toBeHidden();
       const saving = page.waitForEvent('download');
-      await captions.getByRole('button', { name: 'Download the captions Deutsch' }).click();
+      await captions.getByRole('button', { name: 'Download captions: Deutsch' }).click();
       const file = await saving;
       expect(file.suggestedFilename()).toMatch(/^captions-\d+-de\.vtt$/);
       expect(await readFile(await file.path(), 'utf8')).toContain('--> 00:00:38.000');
@@ -198,7 +198,7 @@ test.describe('on a phone', () => {
     await expect(listed).toHaveCount(1);
     await expect(listed).not.toContainText('first');
 
-    await captions.getByRole('button', { name: 'Delete the captions English' }).press('Enter');
+    await captions.getByRole('button', { name: 'Delete captions: English' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Delete these captions?' });
     await expect(question).toContainText('Viewers can no longer choose English.');
     await expectNoBarriers(page);
@@ -207,7 +207,7 @@ test.describe('on a phone', () => {
     await expectToast(page, 'Something went wrong while Deleting Captions');
     await expect(listed).toHaveCount(1);
     await offline.restore();
-    const opener = captions.getByRole('button', { name: 'Delete the captions English' });
+    const opener = captions.getByRole('button', { name: 'Delete captions: English' });
     await expect(opener).toBeFocused();
     await opener.press('Enter');
     await question.getByRole('button', { name: 'Delete' }).press('Enter');

@@ -105,7 +105,7 @@ test.describe('a publisher with films in the queue', () => {
       await expect(row('Part 1')).toContainText(waiting(before));
     });
 
-    await test.step('decides about a film with unreadable parts', async () => {
+    await test.step('decides whether to publish a film with unreadable parts', async () => {
       const stretches = [
         { of: 'both' as const, from_s: 760, length_s: 3.2 },
         { of: 'sound' as const, from_s: 1831, length_s: 2 },

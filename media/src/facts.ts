@@ -13,7 +13,7 @@ export type ColorFacts = {
   hdr: boolean;
 };
 
-/** A sound track. */
+/** An audio track. */
 export type AudioFacts = {
   /** Stream index in the file. */
   stream: number;
@@ -84,7 +84,7 @@ export type SourceFacts = {
   color: ColorFacts;
   /** The main sound: the default track, otherwise the first; not a silent one if there is another. */
   audio: AudioFacts | null;
-  /** The other decodable sound tracks with a language, in the order of the file. */
+  /** The other decodable audio tracks with a language, in the order of the file. */
   other_audio: AudioFacts[];
   size_bytes: number;
 };

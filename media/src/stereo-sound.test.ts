@@ -38,7 +38,7 @@ async function film(name: string, { channels, layout, tone = ownTone }: Sound): 
   return file;
 }
 
-/** Decodes the samples of both sides. */
+/** Decodes the samples of both channels. */
 async function soundOf(file: string): Promise<{ left: number[]; right: number[] }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const args = ['-v', 'error', ...hls, '-i', file, '-map', '0:a', '-f', 'f32le', '-'];

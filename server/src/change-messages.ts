@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { second } from '#clock.ts';
-import { catalogueChannel, sessionsChannel, tellOfCatalogue } from '#db/change-channels.ts';
+import { catalogueChannel, sessionsChannel, announceCatalogueChange } from '#db/change-channels.ts';
 import type { Database } from '#db/database.ts';
 import type { Listening } from '#db/listen.ts';
 
@@ -21,7 +21,7 @@ export type ChangeMessages = {
 /**
  * Listens for changes in the database: triggers send messages to every process on commit, and to this process
  * before the statement that changed something returns. Messages are relied on only after a probe has arrived:
- * some connection poolers drop it.
+ * some connection poolers drop messages.
  */
 export function hearChanges({
   db,
@@ -44,7 +44,7 @@ export function hearChanges({
     probe = randomUUID();
     probedAt = Date.now();
     // Without an answer nothing is cached, and the next request tries again.
-    tellOfCatalogue(db, probe).catch(() => {});
+    announceCatalogueChange(db, probe).catch(() => {});
   }
 
   function start(): Promise<Listening> {

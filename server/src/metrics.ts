@@ -42,9 +42,9 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
   return {
     registry,
     gauge,
-    /** Adds a function that is called before the figures are read; it must not throw. */
+    /** Adds a function that is called before the metrics are read; it must not throw. */
     beforeReading: (update: () => Promise<void>) => void updates.push(update),
-    /** The figures in Prometheus's text format. */
+    /** The metrics in Prometheus's text format. */
     read: async (): Promise<string> => {
       await Promise.all(updates.map((update) => update()));
       return registry.metrics();

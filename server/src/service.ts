@@ -59,7 +59,7 @@ export const api: Part = async (context) => {
 };
 
 /**
- * Reports the process's figures and health on METRICS_PORT, if that is set. It answers until the process
+ * Serves the process's metrics and health on METRICS_PORT, if that is set. It answers until the process
  * ends, so that a stopping process can be distinguished from a crashed one.
  */
 export const monitoring: Part = async (context) => {
@@ -88,7 +88,7 @@ function listenRefusal(
     );
   if (code === 'EACCES')
     return new StartError(
-      `Port ${port} is reserved for the administrator. Set ${names.port} to a number above 1023.`,
+      `Only an administrator may use port ${port}. Set ${names.port} to a number above 1023.`,
     );
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new StartError(

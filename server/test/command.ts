@@ -1,6 +1,6 @@
 import { findCommands } from '#command-line/find-commands.ts';
 import { doCommand } from '#command-line/do-command.ts';
-import { runCommand, type Surroundings } from '#command-line/run-command.ts';
+import { runCommand, type RunEnvironment } from '#command-line/run-command.ts';
 import type { TestApp } from '#test/app.ts';
 
 const commands = await findCommands();
@@ -9,7 +9,7 @@ const commands = await findCommands();
 export async function type(
   { app, context }: Pick<TestApp, 'app' | 'context'>,
   words: readonly string[],
-  around: Partial<Surroundings> = {},
+  around: Partial<RunEnvironment> = {},
 ): Promise<{ code: number; text: string }> {
   const here = async <T>(it: T) => it;
   const place = { data: () => here(context), context: () => here(context), app: () => here(app) };

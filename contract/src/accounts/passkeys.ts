@@ -26,7 +26,7 @@ export const PasskeyResponse = z.looseObject(
     response: z.looseObject({ clientDataJSON: base64url }),
     clientExtensionResults: z.looseObject({}),
   },
-  'The browser’s answer is not valid',
+  'The browser’s response is not valid',
 );
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 

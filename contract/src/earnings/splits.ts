@@ -64,7 +64,7 @@ export const Earners = z.array(Earner).check(
   z.maxLength(mostEarners, `A show has at most ${mostEarners} earners besides its publisher`),
   z.refine(
     (earners) => earners.every(({ user_id, email }) => (user_id === undefined) !== (email === undefined)),
-    'Enter an email address for everybody new',
+    'Enter an email address for each new person',
   ),
   z.refine(
     (earners) => new Set(earners.map(({ user_id, email }) => user_id ?? email)).size === earners.length,

@@ -42,7 +42,7 @@ export const listBanners = endpoint({
 });
 
 export const addBanner = endpoint({
-  summary: 'Feature a show on a banner for some days; each place has one show at a time',
+  summary: 'Feature a show on a banner for a number of days; each place has one show at a time',
   method: 'POST',
   path: '/api/operator/banners',
   auth: 'operator',

@@ -49,7 +49,7 @@ export type CatalogueEpisode = z.infer<typeof CatalogueEpisode>;
 export const CatalogueShow = z.object({
   ...CatalogueRow.shape,
   description: z.string(),
-  /** When its creator moved it to the trash, from where they can restore it for some weeks. */
+  /** When its creator moved it to the trash, from where they can restore it for a few weeks. */
   trashed_at: z.nullable(Instant),
   genres: z.array(z.object({ id: Id, name: z.string() })),
   /** How many works by its creator are taken down over copyright, and how many of those block publishing. */

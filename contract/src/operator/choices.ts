@@ -15,7 +15,7 @@ export const ChoiceName = z.string('Name is required').check(
   z.minLength(1, 'Name is required'),
   z.minLength(2, outOfBounds),
   z.maxLength(40, outOfBounds),
-  z.regex(nameShape, 'A name consists of letters, digits, spaces and signs such as & and -'),
+  z.regex(nameShape, 'A name consists of letters, digits, spaces and symbols such as & and -'),
 );
 
 const Choice = z.object({
@@ -73,8 +73,10 @@ export const addChoice = endpoint({
 export const ChoiceChange = z.object({
   name: z.optional(ChoiceName),
   is_hidden: z.optional(z.boolean('Choose whether it is hidden')),
-  /** Its new place in the list, from 1. */
-  place: z.optional(z.int('Enter a place from 1').check(z.minimum(1, 'Enter a place from 1'))),
+  /** Its new position in the list, starting at 1. */
+  place: z.optional(
+    z.int('Enter a position of 1 or more').check(z.minimum(1, 'Enter a position of 1 or more')),
+  ),
 });
 export type ChoiceChange = z.infer<typeof ChoiceChange>;
 

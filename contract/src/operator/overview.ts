@@ -50,7 +50,7 @@ export const Overview = z.object({
   people: z.object({ members: z.int(), subscribers: z.int(), on_trial: z.int(), ended_30_days: z.int() }),
   films: z.object({
     waiting: z.int(),
-    /** Since when the longest-waiting one has been waiting. */
+    /** When the one that has waited longest began to wait. */
     waiting_since: z.nullable(Instant),
     in_progress: z.int(),
     ready: z.int(),
@@ -63,7 +63,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 export const operatorOverview = endpoint({
-  summary: 'What needs attention, and the numbers of the last days',
+  summary: 'What needs attention, and the figures for the last few days',
   method: 'GET',
   path: '/api/operator/overview',
   auth: 'support',

@@ -162,7 +162,7 @@ export const suspensionDays = z.nullable(
 
 export const suspendPerson = endpoint({
   summary:
-    'Suspend a member for some days, or permanently: they are signed out, told why, and cannot sign in',
+    'Suspend a member for a number of days, or permanently: they are signed out, told why, and cannot sign in',
   method: 'POST',
   path: '/api/operator/people/:user_id/suspend',
   auth: 'moderator',

@@ -17,12 +17,12 @@ export const Damage = z.object({
   unlisted: z.int(),
   /** How many seconds of the film are affected in total. */
   total_s: z.number(),
-  /** The names of sound tracks, other than the main one, that could not be read and are left out. */
+  /** The names of audio tracks, other than the main one, that could not be read and are left out. */
   lost_sounds: z.optional(z.array(z.string())),
 });
 export type Damage = z.infer<typeof Damage>;
 
-/** States what could not be read: a sentence for each stretch and each sound track that was left out. */
+/** States what could not be read: a sentence for each stretch and each audio track that was left out. */
 export const damageSentences = ({ stretches, unlisted, lost_sounds = [] }: Damage): string[] => [
   ...stretches.map(sentenceOf),
   ...(unlisted > 0 ? [otherPlaces(unlisted)] : []),

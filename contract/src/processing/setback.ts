@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What last kept the processing of a video from getting on. */
+/** What last held up the processing of a video. */
 export const Setback = z.object({
   kind: z.enum(['hangs', 'stuck', 'failed', 'out_of_memory', 'disk_full', 'interrupted']),
   /** The number of the current or next try, and the maximum number of tries. */

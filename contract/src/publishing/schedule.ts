@@ -86,7 +86,7 @@ export const Schedule = z.object({
   every_days: z.int(),
   /** When the next episode may be created; null if it may be created now. */
   slot_opens_at: z.nullable(Instant),
-  /** Since when the release feed has been open to subscribers; null if it is closed. */
+  /** When the release feed was opened to subscribers; null if it is closed. */
   feed_since: z.nullable(Instant),
 });
 export type Schedule = z.infer<typeof Schedule>;

@@ -39,7 +39,7 @@ export const TakeDown = z.object({
   taken_down_at: Instant,
   /** Null while it is in effect. */
   restored_at: z.nullable(Instant),
-  /** Since when the show's earnings are paid out although it is down; null if they are held. */
+  /** When the show's earnings were released although it is down; null if they are held. */
   earnings_released_at: z.nullable(Instant),
   appeal: z.nullable(Appeal),
 });

@@ -14,7 +14,7 @@ export type MemberReason = z.infer<typeof MemberReason>;
 export const reasons = [...memberReasons, 'copyright'] as const;
 export type Reason = (typeof reasons)[number];
 
-/** What staff decided about a report. */
+/** What staff decided on a report. */
 export const decisions = ['none', 'warned', 'taken-down', 'suspended'] as const;
 export type Decision = (typeof decisions)[number];
 

@@ -18,7 +18,7 @@ const ofCreators = {
     data: z.object(Episode),
   },
   'film.damaged': {
-    summary: 'Part of a film could not be read; it waits for the creator’s decision.',
+    summary: 'Part of a film could not be read; it is waiting for the creator’s decision.',
     data: z.object({ ...Episode, reason: z.string() }),
   },
   'film.failed': {

@@ -13,7 +13,7 @@ export const Webhook = z.object({
   url: z.string(),
   events: z.array(z.string()),
   created_at: Instant,
-  /** Since when no event could be delivered; null if deliveries succeed. */
+  /** When deliveries began to fail; null if they succeed. */
   failing_since: z.nullable(Instant),
   /** When it was disabled, because nothing could be delivered for days. */
   disabled_at: z.nullable(Instant),
@@ -54,7 +54,7 @@ export const newWebhook = (types: readonly EventType[]) =>
     url: Address,
     events: z
       .array(z.enum(types, 'Choose from the events'))
-      .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'These are too many events')),
+      .check(z.minLength(1, 'Choose at least one event'), z.maxLength(20, 'Choose at most 20 events')),
   });
 
 /** `secret` verifies signatures, and is returned only here. */

@@ -72,7 +72,7 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
     };
   }
   const box = motion.drift || motion.sway ? whole : frame;
-  // Compositing takes time by area, so empty margins are trimmed.
+  // Compositing takes time in proportion to the area, so empty margins are trimmed.
   const { data, info } = await raster(svg, box, reduction)
     .trim({ background: '#00000000', threshold: 0 })
     .png({ compressionLevel: 1 })

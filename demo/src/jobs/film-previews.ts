@@ -5,7 +5,7 @@ import type { Shots } from '#jobs/show-shots.ts';
 
 const columns = 5;
 const rows = 5;
-/** There are few different images, so more previews would only take space. */
+/** The film has few distinct images, so more previews would only take up space. */
 const interval_s = 10;
 
 /** Assembles the scrubber's previews of a film from images of its shots. */

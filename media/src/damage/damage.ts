@@ -12,7 +12,7 @@ export type Damage = {
   unlisted: number;
   /** How many seconds of the film are affected altogether. */
   total_s: number;
-  /** The names of sounds other than the main one that could not be read, and are left out. */
+  /** The names of audio tracks other than the main one that could not be read, and are left out. */
   lost_sounds?: string[];
 };
 
@@ -37,7 +37,7 @@ export function damageOf(picture: readonly Span[], sound: readonly Span[]): Dama
   };
 }
 
-/** Adds the names of unreadable sounds to other damage. */
+/** Adds the names of unreadable audio tracks to other damage. */
 export const withLostSounds = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
   lost_sounds.length === 0
     ? damage

@@ -16,7 +16,7 @@ import { writeAtomically } from '../run/write-atomically.ts';
 const measuringShare = 0.3;
 
 /**
- * Encodes an entire sound track. That takes seconds, so after an interruption it is redone rather than
+ * Encodes an entire audio track. That takes seconds, so after an interruption it is redone rather than
  * resumed; its level is measured once.
  */
 export async function encodeAudio(
@@ -53,7 +53,7 @@ export async function encodeAudio(
   });
 }
 
-/** Where the level of a sound is kept once it has been measured. */
+/** Where the level of an audio track is kept once it has been measured. */
 export const levelFile = (directory: string, folder: string): string =>
   join(directory, `${folder}-level.json`);
 

@@ -22,7 +22,7 @@ const stereo: AudioFacts = {
   is_surround: false,
 };
 
-describe('The sounds of a film', () => {
+describe('The audio tracks of a film', () => {
   const named = (...tracks: Partial<AudioFacts>[]) => {
     const [audio = null, ...other_audio] = tracks.map((track) => ({ ...stereo, ...track }));
     return soundRenditions({ audio, other_audio }).map(({ name }) => name);
@@ -46,7 +46,7 @@ describe('The sounds of a film', () => {
   });
 });
 
-describe('A film with several sounds', { timeout: 60_000 }, () => {
+describe('A film with several audio tracks', { timeout: 60_000 }, () => {
   let directory = '';
   let master = '';
 

@@ -2,7 +2,7 @@ import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { nameOfLanguage } from '../language.ts';
 import type { Speakers } from './sound-filters.ts';
 
-/** A sound as viewers can choose it. */
+/** An audio track as viewers can choose it. */
 export type SoundChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
   speakers: Speakers;
   /** Unique among the renditions for the same speakers; the same for a track in stereo and in 5.1. */
@@ -33,7 +33,7 @@ export const onlySound: SoundChoice = {
   is_automatic: true,
 };
 
-/** Lists the sound renditions of a source: all of its tracks in stereo, then the surround tracks in 5.1. */
+/** Lists the audio renditions of a source: all of its tracks in stereo, then the surround tracks in 5.1. */
 export function soundRenditions({
   audio,
   other_audio,

@@ -17,14 +17,14 @@ import { emptyWorkFolder, openWorkFolder } from '../run/work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
 
-/** Share of the total progress that each sound rendition accounts for, and the most that all of them do. */
+/** Share of the total progress that each audio rendition accounts for, and the most that all of them do. */
 const audioShare = 0.03;
 const maxAudioShare = 0.3;
 
 /**
  * Transcodes a source to HLS: all rungs from a single decode, as H.264 in fMP4 segments cut at the same
- * frames in every rung, plus AAC renditions of each sound track. Unreadable parts of the source are reported;
- * a sound other than the main one that cannot be read is left out.
+ * frames in every rung, plus AAC renditions of each audio track. Unreadable parts of the source are reported;
+ * an audio track other than the main one that cannot be read is left out.
  *
  * @throws the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */

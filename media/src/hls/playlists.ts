@@ -90,11 +90,11 @@ export type Variant = Rung & {
   keyFrames: KeyFrames | null;
 };
 
-/** A sound that variants can be played with. */
+/** An audio rendition that variants can be played with. */
 export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
 
 /**
- * Builds a multivariant playlist. If any sound is in 5.1, variants are listed with stereo and once more with 5.1,
+ * Builds a multivariant playlist. If any audio track is in 5.1, variants are listed with stereo and once more with 5.1,
  * so that players choose what their speakers can play; both offer the same languages.
  * @param inOrder the variants in order of bitrate. The variant to begin with is listed before them.
  */

@@ -52,7 +52,7 @@ export async function publish(
     const folder = folderOf(rung);
     const track = tracks.get(folder);
     if (track?.segments.length !== timeline.segments)
-      throw new RangeError(`segments are missing in ${folder}`);
+      throw new RangeError(`segments are missing from ${folder}`);
     await mkdir(join(directory, folder), { recursive: true });
     await writeAtomically(join(directory, folder, initName), track.init);
     pictures.push({ rung, track });
@@ -91,7 +91,7 @@ export async function writePlaylists(
 /** A rung and its track. */
 export type VideoTrack = { rung: Rung; track: Track };
 
-/** A sound in its folder, and its track. */
+/** An audio rendition with its folder, and its track. */
 export type SoundTrack = { rendition: SoundChoice & { folder: string }; track: Track };
 
 async function readSounds(directory: string, renditions: readonly SoundRendition[]): Promise<SoundTrack[]> {

@@ -30,7 +30,7 @@ const segment_s = 4;
 const tolerance_s = 0.1;
 
 /**
- * Returns the rung as which a source can be shown without encoding its video again; null if browsers or our
+ * Returns the rung that a source can be shown as without encoding its video again; null if browsers or our
  * segments require encoding. Reads the file's tables only.
  */
 export async function rungAsUploaded(source: string, facts: SourceFacts): Promise<Rung | null> {

@@ -23,7 +23,7 @@ export type VerifyOptions = MediaOptions & {
    * segments of each.
    */
   checkedTracks?: VideoTracks;
-  /** The encoded sounds; by default all sounds of the source. */
+  /** The encoded audio renditions; by default all those of the source. */
   sounds?: readonly SoundRendition[];
 };
 

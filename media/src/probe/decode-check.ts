@@ -9,7 +9,7 @@ import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 /** Frames at the beginning of the video that are decoded as a test. */
 const sampleFrames = 5;
 
-/** How much of a sound track is decoded as a test, in seconds. */
+/** How much of an audio track is decoded as a test, in seconds. */
 const sampleLength_s = 5;
 
 /** Where the end of the video is decoded as a test, in seconds; 0 or less in videos too short for that. */

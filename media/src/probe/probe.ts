@@ -67,7 +67,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
 }
 
 /**
- * Reads the facts in the file's tables. Whether a sound track is silent is checked only if another one could
+ * Reads the facts in the file's tables. Whether an audio track is silent is checked only if another one could
  * take its place.
  * @throws Unplayable if that rules the file out.
  */
@@ -123,7 +123,7 @@ async function withAudibleSound(
 }
 
 /**
- * Returns the sound tracks other than the main one that can be decoded: a film is published without the rest.
+ * Returns the audio tracks other than the main one that can be decoded: a film is published without the rest.
  * @throws Unplayable if the video or the main sound cannot be decoded.
  */
 async function checkTracks(file: string, facts: SourceFacts, options: MediaOptions): Promise<AudioFacts[]> {

@@ -9,7 +9,7 @@ const beginning_s = 10;
 /** No microphone recording or music is this quiet, in dBFS; encoded digital silence is. */
 const nothing_db = -85;
 
-/** Whether nothing can be heard in a sound track, from its beginning to its end. */
+/** Whether nothing can be heard in an audio track, from its beginning to its end. */
 export async function isSilent(file: string, stream: number, options: MediaOptions): Promise<boolean> {
   try {
     return (

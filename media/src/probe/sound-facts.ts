@@ -54,7 +54,7 @@ function audioFacts(
   };
 }
 
-/** The most sound tracks that a film can have in addition to the main one. */
+/** The most audio tracks that a film can have in addition to the main one. */
 const maxOthers = 15;
 
 /**

@@ -24,7 +24,7 @@ type Probed = { streams?: Stream[]; format?: Format };
 type FileFacts = SoundContext & { size_bytes: number };
 
 /**
- * Parses ffprobe's JSON. One video track and one main sound track are chosen, and listed with other sound tracks
+ * Parses ffprobe's JSON. One video track and one main audio track are chosen, and listed with other audio tracks
  * that name a language; everything else in the file (subtitles, timecode, chapters, cover art, camera data, spare
  * tracks) is ignored.
  *

@@ -1,15 +1,15 @@
 /**
- * Runs works at the same time; once one fails, the others are cancelled and awaited.
+ * Runs tasks at the same time; once one fails, the others are cancelled and awaited.
  *
  * @throws the first error.
  */
 export async function together(
   signal: AbortSignal | undefined,
-  works: readonly ((signal: AbortSignal) => Promise<void>)[],
+  tasks: readonly ((signal: AbortSignal) => Promise<void>)[],
 ): Promise<void> {
   const failed = new AbortController();
   const either = AbortSignal.any([failed.signal, ...(signal ? [signal] : [])]);
-  const running = works.map((work) => work(either));
+  const running = tasks.map((task) => task(either));
   try {
     await Promise.all(running);
   } catch (error) {

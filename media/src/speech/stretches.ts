@@ -45,7 +45,7 @@ async function readSamples(file: string, from: number, to: number): Promise<Int1
   return samples;
 }
 
-/** −50 dB below the loudest possible sample: whispering is louder. */
+/** 50 dB below the loudest possible sample: whispering is louder. */
 const audible = 100;
 
 /** Whether a stretch is silent: speech recognition would hallucinate words in it. */

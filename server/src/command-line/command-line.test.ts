@@ -89,7 +89,7 @@ test('an operator takes a show down and restores it, and its creator is told why
   expect(again).toEqual({ code: 1, text: 'This has already been restored.' });
 });
 
-test('an operator suspends a member until a day, bans them, and lets them in again', async () => {
+test('an operator suspends a member until a given day, then permanently, and lifts the suspension', async () => {
   const ben = await kinora.member('Ben');
   const signsIn = () =>
     kinora.as(null, login, { body: { email: ben.email, password: 'Correct-horse-1' } }).then(
@@ -215,7 +215,7 @@ test('commands that cannot be understood are explained, with a different exit co
       ['quota', '1', '--gb', 'many', '--hours', 'default', '--reason', 'A series'],
       'gb: Enter a whole number of gigabytes, a million at most, or 0 for no limit',
     ],
-    [['show', '3000000000'], 'member: Nothing has so large a number'],
+    [['show', '3000000000'], 'member: This number is too large'],
   ] as const)
     expect(await run('people', ...words)).toEqual({ code: 1, text });
 });

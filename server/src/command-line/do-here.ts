@@ -17,7 +17,7 @@ import { StartError } from '#start-error.ts';
 
 /**
  * Runs a command in this process, with as much of the service opened as it needs.
- * @throws StartError where it would have to make a new database
+ * @throws StartError where it would have to create a new database
  */
 export async function doHere(
   command: PassedCommand,

@@ -4,7 +4,7 @@ import type { Command } from '#command.ts';
 export const groups: Readonly<Record<string, string>> = {
   people: 'Members: search, look, suspend, sign out, change an address, send their data, delete',
   operator: 'Who runs the service: roles and second factors',
-  catalogue: 'Shows: search, look, take down, restore, decide about appeals, correct',
+  catalogue: 'Shows: search, look, take down, restore, decide on appeals, correct',
   banners: 'Shows that are featured on the home page',
   reports: 'Reports and copyright notices: list, read, assign, decide',
   doubts: 'Watching that is not counted',

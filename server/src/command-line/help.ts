@@ -90,9 +90,9 @@ function aboutOf({ about, choices, field, kind, type }: Written): string {
 const general: Readonly<Record<string, string>> = {
   reason: 'the reason, for the audit log and for the people concerned',
   search: 'only what contains this',
-  page: 'which page of a long list, from 1',
+  page: 'which page of a long list, starting at 1',
   page_size: 'how many lines a page has, up to 100',
-  sort: 'the order, turned around by - before it: --sort=-…',
+  sort: 'the order; a - before it reverses it: --sort=-…',
 };
 
 /** Aligns the second column, and breaks its lines. */

@@ -5,7 +5,7 @@ import { UsageError } from '#command-line/usage-error.ts';
 
 /** The arguments typed after the name of a command. */
 export type Typed = {
-  /** The arguments of a command with a fixed order. */
+  /** The positional arguments of a command that calls no endpoint. */
   args: readonly string[];
   /** The fields of a call that were given, as they were typed. */
   given: Given;

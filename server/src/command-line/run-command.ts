@@ -16,14 +16,14 @@ import { Refusal } from '#http/errors.ts';
 import { StartError } from '#start-error.ts';
 import { terminalOf } from '#terminal.ts';
 
-/** The surroundings in which a command is run. */
-export type Surroundings = {
+/** Where a command runs: the variables, the terminal, and how to reach the service. */
+export type RunEnvironment = {
   env: NodeJS.ProcessEnv;
   print: (text: string) => void;
   printError: (text: string) => void;
   /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Prints an audit log entry created by this process; null where it would only be in a person's way. */
+  /** Prints an audit log entry created by this process; null where it would only be in the way. */
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
@@ -44,7 +44,7 @@ const codes = { done: 0, failed: 1, unknown: 2 } as const;
 export async function runCommand(
   commands: readonly Command[],
   words: readonly string[],
-  given: Surroundings,
+  given: RunEnvironment,
 ): Promise<number> {
   const print = (text: string) => given.print(visible(text));
   const printError = (text: string) => given.printError(visible(text));
@@ -74,11 +74,11 @@ const commandIn = (commands: readonly Command[], words: readonly string[]): Comm
     .filter(({ name }) => `${words.join(' ')} `.startsWith(`${name} `))
     .toSorted((one, other) => other.name.length - one.name.length)[0];
 
-/** Prints the requested help, also if a command does not exist. */
+/** Prints the requested help, even if a command does not exist. */
 function explain(
   commands: readonly Command[],
   words: readonly string[],
-  { print, printError }: Surroundings,
+  { print, printError }: RunEnvironment,
 ): number {
   const asked = words.filter((word) => word !== '--help' && word !== '-h');
   const topic = asked[0] === 'help' ? asked.slice(1) : asked;
@@ -97,7 +97,7 @@ function explain(
   return codes.unknown;
 }
 
-async function run(command: Command, typed: Typed, around: Surroundings): Promise<boolean> {
+async function run(command: Command, typed: Typed, around: RunEnvironment): Promise<boolean> {
   const { env, execute, note, open, print, width } = around;
   const console = { terminal: { ...terminalOf(env), note: note ?? undefined }, print };
   if ('runAlone' in command)
@@ -123,7 +123,7 @@ async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise
 }
 
 /** Whether to run a command that is hard to undo. A script cannot be asked, and was written on purpose. */
-async function isSure(command: Command, typed: Typed, { ask, printError }: Surroundings): Promise<boolean> {
+async function isSure(command: Command, typed: Typed, { ask, printError }: RunEnvironment): Promise<boolean> {
   if (!command.confirm || typed.isSure || !ask) return true;
   const answer = await ask(`${command.summary}.\nType “yes” to do it: `);
   if (answer.trim().toLowerCase() === 'yes') return true;

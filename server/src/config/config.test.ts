@@ -137,7 +137,7 @@ test('a service has its own origin, and trusts only the headers of its own proxy
     expect(problemsOf({ PUBLIC_URL, SECRETS_KEY })).toBe(
       'PUBLIC_URL must be an address without a path, such as https://films.example',
     );
-  expect(problemsOf({ REGION_HEADER: 'CF-IPCountry' })).toMatch(/^REGION_HEADER has no use/);
+  expect(problemsOf({ REGION_HEADER: 'CF-IPCountry' })).toMatch(/^REGION_HEADER has no effect/);
   expect(readConfig({ REGION_HEADER: 'CF-IPCountry', TRUST_PROXY: '2' })).toMatchObject({
     region_header: 'cf-ipcountry',
     trust_proxy: 2,
@@ -253,7 +253,7 @@ test('a currency or price that the configured provider cannot charge is rejected
     STRIPE_PRICE_ID: 'price_1',
   };
   const paypal = { PAYPAL_CLIENT_ID: 'a', PAYPAL_CLIENT_SECRET: 'b', PAYPAL_WEBHOOK_ID: 'c' };
-  expect(problemsOf({ CURRENCY: 'zzz' })).toBe('CURRENCY must be a currency of ISO 4217, such as usd');
+  expect(problemsOf({ CURRENCY: 'zzz' })).toBe('CURRENCY must be an ISO 4217 currency, such as usd');
   expect(problemsOf({ ...stripe, CURRENCY: 'irr' })).toContain('in which Stripe accepts no payments');
   expect(problemsOf({ ...stripe, CURRENCY: 'kwd', PRICE_MINOR: '2555' })).toContain('a multiple of 10');
   expect(problemsOf({ ...stripe, ...paypal, CURRENCY: 'isk', PRICE_MINOR: '1500' })).toBe(

@@ -39,10 +39,10 @@ export type Config = {
   mail_from: { name: string; address: string };
   demo: boolean;
   log_level: string;
-  /** The port on which the process reports its figures and health; null for none. */
+  /** The port on which the process serves its metrics and health; null for none. */
   metrics_port: number | null;
   metrics_host: string;
-  /** Needed to read the figures; with it they are also at `/metrics` of the service itself. */
+  /** Needed to read the metrics; with it they are also at `/metrics` of the service itself. */
   metrics_token: string | null;
   /** Where traces of requests and jobs go; null for nowhere. */
   tracing: TracingSettings | null;
@@ -210,9 +210,11 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   if (read.CODECS !== 'h264' && read.TRANSCODER === 'mediaconvert')
     problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which only encodes H.264');
   if (isSet('REGION_HEADER') && read.TRUST_PROXY === 0 && !isWrong('TRUST_PROXY'))
-    problems.push('REGION_HEADER has no use without TRUST_PROXY: anybody could send that header');
+    problems.push('REGION_HEADER has no effect without TRUST_PROXY: anybody could send that header');
   if (read.PAYOUTS === 'stripe' && !isSet('STRIPE_SECRET_KEY'))
-    problems.push('PAYOUTS=stripe needs Stripe to be set up: STRIPE_SECRET_KEY and what goes with it');
+    problems.push(
+      'PAYOUTS=stripe needs Stripe to be set up: STRIPE_SECRET_KEY and the settings that go with it',
+    );
   for (const provider of ['stripe', 'paypal'] as const) {
     const isPriced = payments[provider] && !isWrong('PRICE_MINOR') && !isWrong('CURRENCY');
     const refusal = isPriced && priceRefusal(provider, read.PRICE_MINOR, read.CURRENCY);

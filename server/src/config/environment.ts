@@ -102,7 +102,7 @@ const settings = {
       z.regex(/^[a-z]{3}$/, 'must be three lower-case letters, such as usd'),
       z.refine(
         (value) => !/^[a-z]{3}$/.test(value) || currencies.includes(value),
-        'must be a currency of ISO 4217, such as usd',
+        'must be an ISO 4217 currency, such as usd',
       ),
     ),
     'usd',
@@ -133,7 +133,7 @@ const settings = {
   TRANSCODER: z._default(z.enum(['local', 'mediaconvert'], 'must be local or mediaconvert'), 'local'),
   CODECS: z._default(z.enum(['h264', 'h264,av1'], 'must be h264 or h264,av1'), 'h264'),
   MEDIACONVERT_REGION: z.optional(
-    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be a region of AWS such as eu-west-1')),
+    z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'must be an AWS region such as eu-west-1')),
   ),
   MEDIACONVERT_ROLE_ARN: z.optional(arnOf('iam')),
   MEDIACONVERT_QUEUE: z.optional(

@@ -65,7 +65,7 @@ function conflictsOf(kind: Kind, read: MediaVariables, isSet: (name: string) => 
     problems.push('MEDIA_KEY must have 32 letters and digits or more: openssl rand -hex 32');
   if (kind === 'cloudfront' && read.CLOUDFRONT_PRIVATE_KEY && !isRsaKey(read.CLOUDFRONT_PRIVATE_KEY))
     problems.push(
-      'CLOUDFRONT_PRIVATE_KEY must be an RSA private key in PEM, its line breaks as such or as \\n',
+      'CLOUDFRONT_PRIVATE_KEY must be an RSA private key in PEM, with its line breaks as they are or written as \\n',
     );
   return problems;
 }

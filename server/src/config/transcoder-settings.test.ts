@@ -48,7 +48,7 @@ test('everything that is missing or in conflict is reported at once, without rep
     'MEDIACONVERT_TOPIC_ARN must be in MEDIACONVERT_REGION, which is us-east-1',
   );
   expect(() => readConfig({ ...whole, STORAGE_URL: 's3://key:hush@store.example/films' })).toThrow(
-    /^STORAGE_URL must name a bucket of AWS: MediaConvert cannot reach store\.example$/,
+    /^STORAGE_URL must name an AWS bucket: MediaConvert cannot reach store\.example$/,
   );
   expect(() =>
     readConfig({ ...whole, MEDIACONVERT_ROLE_ARN: 'films', MEDIACONVERT_EVENT_SECRET: 'hush-hush' }),

@@ -68,7 +68,7 @@ const snsOf = (region: string): string =>
 function missing(isSet: (name: string) => boolean): string[] {
   const problems: string[] = [];
   if (!isSet('STORAGE_URL'))
-    problems.push('TRANSCODER=mediaconvert needs STORAGE_URL: MediaConvert reads and writes a bucket of S3');
+    problems.push('TRANSCODER=mediaconvert needs STORAGE_URL: MediaConvert reads and writes an S3 bucket');
   for (const name of ['MEDIACONVERT_REGION', 'MEDIACONVERT_ROLE_ARN'] as const)
     if (!isSet(name)) problems.push(`${name} is missing: TRANSCODER=mediaconvert needs it`);
   if (!isSet('MEDIACONVERT_TOPIC_ARN') && !isSet('MEDIACONVERT_EVENT_SECRET'))
@@ -84,7 +84,7 @@ function listConflicts(variables: TranscoderVariables, production: boolean): str
   const store = variables.STORAGE_URL ? new URL(variables.STORAGE_URL).hostname : '';
   // A fake MediaConvert may be able to reach stores that the real one cannot.
   if (store && !variables.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
-    problems.push(`STORAGE_URL must name a bucket of AWS: MediaConvert cannot reach ${store}`);
+    problems.push(`STORAGE_URL must name an AWS bucket: MediaConvert cannot reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {
     const there = variables[name]?.startsWith('arn:') ? variables[name].split(':')[3] : region;
     if (region && there !== region)

@@ -38,7 +38,7 @@ export async function findApiKey(db: Db, token_hash: Buffer, now: Date) {
 /** Least time between two updates of `last_used_at`, so that most requests write nothing. */
 const usedAgainAfter_ms = 5 * minute;
 
-/** Updates when a key was last used, if the stored time is some minutes old. */
+/** Updates when a key was last used, if the stored time is a few minutes old. */
 export async function updateLastUsed(
   db: Db,
   { api_key_id, last_used_at }: { api_key_id: number; last_used_at: string | null },

@@ -8,6 +8,6 @@ export const catalogueChannel = 'catalogue';
 export const sessionsChannel = 'sessions';
 
 /** Announces a change of the catalogue to all processes, as the triggers do. */
-export async function tellOfCatalogue(db: Db, payload: string): Promise<void> {
+export async function announceCatalogueChange(db: Db, payload: string): Promise<void> {
   await sql`select pg_notify(${catalogueChannel}, ${payload})`.execute(db);
 }

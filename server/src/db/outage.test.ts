@@ -67,7 +67,7 @@ function linesOf() {
   return { lines, log };
 }
 
-test('an outage is recognised by the errors of the driver and the server, also when they are copied', async () => {
+test('an outage is recognised by the errors of the driver and the server, even when they are copied', async () => {
   const { log, lines } = linesOf();
   const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
   const outages = [

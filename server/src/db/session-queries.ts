@@ -118,7 +118,7 @@ export async function insertSession(
  */
 const seenAgainAfter = (role: Role) => (isStaff(role) ? minute : 5 * minute);
 
-/** Updates when a session was last seen, if the stored time is some minutes old. */
+/** Updates when a session was last seen, if the stored time is a few minutes old. */
 export async function updateLastSeen(
   db: Db,
   session: { session_id: number; last_seen_at: string; role: Role },

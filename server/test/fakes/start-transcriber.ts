@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { startByteServer } from '#test/fakes/local-server.ts';
 import { readWav } from '#test/fakes/read-wav.ts';
 
-/** A line of speech, in seconds from the beginning of the sound that is sent. */
+/** A line of speech, in seconds from the beginning of the audio that is sent. */
 type Said = {
   start: number;
   end: number;
@@ -37,7 +37,7 @@ export type TranscriberFake = AsyncDisposable & {
   dialect: Dialect;
   /** The language that is spoken. */
   spoken: { code: string; name: string };
-  /** Returns the speech in the sound of each request. */
+  /** Returns the speech heard in the audio of each request. */
   hears: (sound: { seconds: number; request: number }) => Said[] | Promise<Said[]>;
 };
 

@@ -3,7 +3,7 @@ import { onVisit, type Visit } from '#lib/navigation/history.ts';
 
 const storageKey = 'scroll-positions';
 
-/** Scrolls each page to the top, or to its previous position on going back. */
+/** Scrolls each page to the top, or to its previous position after navigating back. */
 export function useScrollRestoration(visit: Visit | null): void {
   // The server's page may have been scrolled before this ran.
   const last = useRef(visit);

@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 
-/** Stores that an account knows a device, or that the device was used again. */
+/** Records that an account was used on a new device, or again on a known one. */
 export async function saveDevice(db: Db, user_id: number, key_hash: Buffer, now: Date): Promise<void> {
   await db
     .insertInto('known_devices')

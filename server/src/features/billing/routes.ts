@@ -107,7 +107,7 @@ export function routes(app: App): void {
     const ordered = await orderOf(context, viewer, body);
     const { order, price } = ordered;
     if (body.price && !isSeen(body.price, price))
-      throw new Refusal(409, 'The price has changed meanwhile. Look at it again before you pay.');
+      throw new Refusal(409, 'The price has changed in the meantime. Look at it again before you pay.');
     await limitCoupons(context, viewer, order.coupon);
     const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, client_secret, kind } = await payments.card

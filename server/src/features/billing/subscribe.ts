@@ -34,7 +34,7 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
   if (live?.status === 'active' && payments.of(live.provider))
     throw new Refusal(409, 'Your previous subscription is being ended. Please try again in a minute.');
   if (await findComingGift(db, viewer.id, clock.now()))
-    throw new Refusal(409, 'Your gift is about to begin. Please look again in a few minutes.');
+    throw new Refusal(409, 'Your gift is about to begin. Please check back in a few minutes.');
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,

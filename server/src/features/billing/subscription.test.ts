@@ -21,7 +21,11 @@ import { notifications } from '@kinora/contract/notifications/notifications';
 import { day } from '#clock.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { renewNext } from '#features/billing/sandbox/renewals.ts';
-import { changePrice, disputeLastPayment, refundLastPayment } from '#features/billing/sandbox/changes.ts';
+import {
+  changePrice,
+  disputeLastPayment,
+  refundLastPayment,
+} from '#features/billing/sandbox/change-subscription.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 

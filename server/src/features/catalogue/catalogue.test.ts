@@ -63,7 +63,7 @@ describe('what visitors see', () => {
     expect(posters.topShow).not.toBeNull();
   });
 
-  test('a read by POST answers to GET as well', async () => {
+  test('an endpoint that reads by POST can be called by GET as well', async () => {
     const response = await fetch(`${kinora.base}/api/dynamic-shows`);
     expect(response.status).toBe(200);
   });

@@ -11,7 +11,7 @@ import { takeDown } from '@kinora/contract/operator/catalogue';
 import { suspendPerson } from '@kinora/contract/operator/people';
 import { createCatalogueCache } from '#catalogue-cache.ts';
 import { after, day, minute, second } from '#clock.ts';
-import { tellOfCatalogue } from '#db/change-channels.ts';
+import { announceCatalogueChange } from '#db/change-channels.ts';
 import { confirmSession, findSessionByToken, unconfirmSessions } from '#db/session-queries.ts';
 import type { Tables } from '#db/tables.ts';
 import { readNextChange } from '#features/catalogue/next-change-queries.ts';
@@ -300,7 +300,7 @@ test('data that changes while it is being read is read again', async () => {
       return result;
     });
   const [one, other] = [read(reading.promise), read(reading.promise)];
-  await tellOfCatalogue(context.db, '');
+  await announceCatalogueChange(context.db, '');
   const fresh = read(Promise.resolve('new'));
   reading.resolve('old');
   expect(await Promise.all([one, other, fresh])).toEqual(['old', 'old', 'new']);

@@ -242,7 +242,7 @@ async function listsOf(person: UserData, title: string) {
   );
 }
 
-test.each(cases)('an episode %s is treated alike everywhere', async (what, situation, seen) => {
+test.each(cases)('an episode %s is treated the same everywhere', async (what, situation, seen) => {
   const { context } = kinora;
   const title = `Visibility ${cases.findIndex(([one]) => one === what) + 100}`;
   const [person, show] = await create(title, situation);

@@ -156,7 +156,7 @@ test('a change that comes while scores are computed is not lost', async () => {
   expect(rows).toHaveLength(0);
 });
 
-test('no data is left of a member whose playbacks are deleted', async () => {
+test('no data remains about a member whose playbacks are deleted', async () => {
   const { context } = kinora;
   const { db } = context;
   const [show, viewer] = [await addShow(context, { title: 'Forgotten' }), await addUser(context)];

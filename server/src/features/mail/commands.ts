@@ -17,7 +17,7 @@ export const commands: readonly Command[] = [
       print(
         email
           ? `${email.subject} to ${email.recipient} bounced.`
-          : 'This is not a report about an email sent to a member in the last weeks, so nothing is recorded.',
+          : 'This is not a report about an email sent to a member in the last few weeks, so nothing is recorded.',
       );
       return true;
     },

@@ -153,7 +153,7 @@ export async function resealEmail(db: Db, id: number, sealed: Readable): Promise
 
 /**
  * Deletes an email that was sent: it may contain what only its recipient should know. A record that
- * a member received it is kept for some weeks; no record is kept for deleted accounts.
+ * a member received it is kept for a few weeks; no record is kept for deleted accounts.
  */
 export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
   const sent = await tx
@@ -168,7 +168,7 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
 }
 
 /**
- * Lists the last emails to an address: those sent in the last weeks, whether or not they came back,
+ * Lists the latest emails to an address: those sent in the last few weeks, whether or not they came back,
  * those that are waiting, and those that were refused.
  */
 export async function listEmailsTo(db: Db, address: string) {

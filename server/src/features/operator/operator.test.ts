@@ -402,7 +402,7 @@ test('a provider that took a payment an hour ago and sent no event is behind', a
   expect(await webhooks()).toMatchObject([{}, { last_event_at: paid_at.toISOString(), is_behind: false }]);
 });
 
-test('the overview counts waiting work, and the people of the last days', async () => {
+test('the overview counts waiting work, and the people of the last few days', async () => {
   const support = await staff('support');
   const before = await kinora.as(support, operatorOverview, {});
   const subscriber = await kinora.subscriber();

@@ -17,7 +17,7 @@ import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 /** No name may start with a dot, so that no path leads out of its folder. */
 const filmFile = /^(?:[\w-]+\/)+[\w-]+\.(?:m3u8|mp4|m4s|cmfv|cmfa|jpg)$/;
 
-/** The playlists that list all renditions, or one of them with its sounds. */
+/** The playlists that list all renditions, or one of them with its audio tracks. */
 const multivariantPlaylist = /\/(?:master|video_\d+)\.m3u8$/;
 
 /** The playlists that list the segments of one track. */

@@ -77,7 +77,7 @@ test('a playback lasts from its start until shortly after its addresses expire',
   expect(elapsed_s(playback, new Date('2026-03-01T09:00:00Z'))).toBe(0);
 });
 
-test('a playback shows no more than double speed allows, and no more than all the account’s screens together', () => {
+test('a playback counts no more than double speed allows, and no more than all the account’s screens together', () => {
   const playback = { elapsed_s: 100, screens: 2, elsewhere_s: 0 };
   expect(mostWatched_s(playback)).toBe(200);
   expect(mostWatched_s({ ...playback, elsewhere_s: 200 })).toBe(200);

@@ -89,7 +89,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
   return numUpdatedRows > 0n;
 }
 
-/** The reason why a video did not get on, and the end of the error output. */
+/** What held up a video, and the end of the error output. */
 export type NewSetback = { kind: Setback['kind']; cause: string };
 
 const longestCause = 1_000;
@@ -103,7 +103,7 @@ const setbackColumns = ({ kind, cause }: NewSetback) => ({
     .slice(-longestCause),
 });
 
-/** Records why a video does not get on. */
+/** Records what holds up a video. */
 export async function noteSetback(db: Db, claim: Claim, setback: NewSetback): Promise<void> {
   await updateHeld(db, claim).set(setbackColumns(setback)).execute();
 }

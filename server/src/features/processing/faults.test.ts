@@ -87,7 +87,7 @@ test('a film is published once its storage is back after an outage', slow, async
   }
 });
 
-test('a film that hangs three times is given up, and frees its resources', slow, async () => {
+test('a film that hangs three times is abandoned, and frees its resources', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0', LOG_LEVEL: 'silent' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });

@@ -164,7 +164,7 @@ export const processAfter = (release_at: Date): Date => after(release_at, -day);
 /** In seconds. Shorter damage looks and sounds like a stutter. */
 const negligibleDamage_s = 0.5;
 
-/** Whether so much of an upload is unreadable that its publisher has to decide about publishing it. */
+/** Whether so much of an upload is unreadable that its publisher has to decide whether to publish it. */
 export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;
 
 /** Longer films keep the quick preset even on an idle machine, because the slow one would take hours longer. */

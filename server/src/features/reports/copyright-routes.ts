@@ -17,7 +17,7 @@ export function routes(app: App): void {
   route(app, sendCopyrightNotice, async ({ body, viewer, context, request }) => {
     const { clock, config, db, jobs, keys } = context;
     const { name, email, on_behalf_of, postal_address, phone, work, signature, copied } = body;
-    // Programs get the same response as everybody else, so that they learn nothing. Unlike in other
+    // Bots get the same response as everybody else, so that they learn nothing. Unlike in other
     // forms, speed and links are not checked: a notice from a person must not be lost.
     if (body.website.trim() !== '') return withMessage(null, thanks);
     const now = clock.now();

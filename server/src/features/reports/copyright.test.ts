@@ -117,7 +117,7 @@ describe('a copyright notice', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
   });
 
-  test('from a program gets a response but is not stored, and more than ten a day are refused', async () => {
+  test('from a bot gets a response but is not stored, and more than ten a day are refused', async () => {
     await later(2 * day);
     const { show_id } = await published();
     const before = await notified(show_id);
@@ -134,7 +134,7 @@ describe('a copyright notice', () => {
 });
 
 describe('a counter-notice', () => {
-  test('restores a work automatically on its day, unless the claimant has gone to court', async () => {
+  test('restores a work automatically on the day that it is due, unless the claimant has gone to court', async () => {
     await later(2 * day);
     const [quiet, sued] = [await takenDown(), await takenDown()];
     const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');

@@ -101,7 +101,7 @@ export function routes(app: App): void {
     storage
       .joinEarly?.(upload.key, upload.storage_ref, part.part_number)
       .catch((error: unknown) =>
-        log.debug({ err: error, upload_id: upload.id }, 'A part was not joined early'),
+        log.debug({ err: error, upload_id: upload.id }, 'A part could not be joined ahead of the others'),
       );
     if (isCheckedEarly(upload, part.part_number, stored.length) && storage.listArrived)
       await transaction(db, (tx) =>

@@ -62,7 +62,7 @@ export async function recordTry(
     .execute();
 }
 
-/** Records whether a webhook works. @returns since when it has failed; null if it works. */
+/** Records whether a webhook works. @returns when it began to fail; null if it works. */
 export async function recordHealth(
   tx: Tx,
   webhook_id: number,

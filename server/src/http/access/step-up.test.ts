@@ -135,7 +135,7 @@ test('without a second factor the password confirms who is calling, for this ses
   expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
 });
 
-test('with a second factor only the factor confirms who is calling, also in earlier sessions', async () => {
+test('with a second factor only the factor confirms who is calling, even in earlier sessions', async () => {
   const ada = await kinora.member();
   const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
   const { secret } = await addApp(kinora, ada);

@@ -6,7 +6,7 @@ export type Edge = {
    */
   addressOf: (grant: string, folder: string, expires_at: Date) => string;
   /**
-   * Returns an address at which the edge serves one object to anybody, for some seconds; null if the edge
+   * Returns an address at which the edge serves one object to anybody, for a few seconds; null if the edge
    * uses the addresses of the service, and asks it who may watch.
    */
   signedUrl: ((key: string, now: Date) => Promise<string>) | null;

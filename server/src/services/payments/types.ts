@@ -211,7 +211,7 @@ export type CardProvider = SubscriptionProvider & {
   coupons: Coupons;
   gifts: Gifts;
   /**
-   * Starts a subscription without a payment method that is free until a moment and ends then.
+   * Starts a subscription without a payment method; it is free, and ends at a given moment.
    * @returns its reference
    */
   giveFree: (

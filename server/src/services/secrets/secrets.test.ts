@@ -35,7 +35,7 @@ function read(secrets: Secrets, sealed: string, from = place): Promise<string> {
 const readings = () =>
   kinora.context.db.selectFrom('secret_reads').select(['user_id', 'secret', 'reader_id', 'reason']).execute();
 
-test('a sealed value can be opened in its place, and each reading is recorded permanently', async () => {
+test('a sealed value can be opened where it is stored, and each reading is recorded permanently', async () => {
   const secrets = secretsOf(a);
   const sealed = secrets.seal(number, place);
   expect(sealed).not.toContain('6789');

@@ -44,7 +44,7 @@ async function send(storage_ref: string, part_number: number, bytes: Readable | 
 const filesOf = async (storage_ref: string) =>
   (await readdir(join(folder, 'uploads', storage_ref))).toSorted();
 
-test('a broken connection leaves nothing of its part behind', async () => {
+test('nothing is kept of a part whose connection broke', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   async function* breaking() {
     yield randomBytes(MiB);
@@ -63,7 +63,7 @@ test('bytes whose checksum differs from the announced one leave nothing behind',
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part with too long a declared length is refused before its first byte', async () => {
+test('a part whose declared length is too long is refused before its first byte', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sending = send(storage_ref, 1, Buffer.from('a lot'), most_bytes + 1);
   await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 413 });

@@ -15,7 +15,7 @@ type NamedPart = { part_number: number; etag: string };
 export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
   if (named.length === 0) throw new PartMismatch('There are no parts to join.');
   const unnamed = stored.find((part) => !named.some(({ part_number }) => part_number === part.part_number));
-  if (unnamed) throw new PartMismatch(`Part ${unnamed.part_number} has arrived but was not named.`);
+  if (unnamed) throw new PartMismatch(`Part ${unnamed.part_number} has arrived but is not in the list.`);
   const byNumber = new Map(stored.map((part) => [part.part_number, part]));
   return named.map(({ part_number, etag }, index) => {
     const before = named[index - 1];
@@ -23,7 +23,8 @@ export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart
       throw new PartMismatch(`Part ${part_number} is out of order.`);
     const part = byNumber.get(part_number);
     if (!part) throw new PartMismatch(`Part ${part_number} has not arrived.`);
-    if (part.etag !== etag) throw new PartMismatch(`Part ${part_number} does not match the named checksum.`);
+    if (part.etag !== etag)
+      throw new PartMismatch(`Part ${part_number} does not match its checksum in the list.`);
     if (index < named.length - 1 && part.size_bytes < minPartBytes)
       throw new PartMismatch(`Part ${part_number} is smaller than 5 MiB and not the last.`);
     return part;

@@ -13,8 +13,9 @@ const uploadErrors: ErrorsByName = {
   // Ceph's code for a missing upload, in some responses.
   NoSuchKey: noSuchUpload,
   InvalidPart: (cause) =>
-    new PartMismatch('A part is missing or does not match the named checksum.', { cause }),
-  PreconditionFailed: (cause) => new PartMismatch('A part does not match the named checksum.', { cause }),
+    new PartMismatch('A part is missing or does not match its checksum in the list.', { cause }),
+  PreconditionFailed: (cause) =>
+    new PartMismatch('A part does not match its checksum in the list.', { cause }),
   InvalidPartOrder: (cause) => new PartMismatch('The parts are out of order.', { cause }),
   EntityTooSmall: (cause) => new PartMismatch('A part is smaller than 5 MiB and not the last.', { cause }),
 };

@@ -246,7 +246,7 @@ for (const { name, open, skipped } of makes)
         await expect(arrived()).rejects.toThrow(NoSuchUpload);
       });
 
-      test('leaves nothing behind of a part that was sent after it had been aborted', async () => {
+      test('keeps nothing of a part that was sent after it had been aborted', async () => {
         const { key, storage_ref, address } = await begin(true);
         const other = await begin(true);
         const bytes = randomBytes(100);

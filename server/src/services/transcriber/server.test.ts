@@ -148,7 +148,7 @@ test('a server that never answers is treated as down, and the request can be int
   fake.faults = [];
 });
 
-test('nothing was said: an answer without segments', async () => {
+test('an answer without segments means that nothing was said', async () => {
   fake.faults.push({ status: 200, body: '{"text":""}' }, { status: 200, body: '{"text":"","segments":[]}' });
   for (const _ of [1, 2]) expect(await transcribe()).toEqual({ language: null, lines: [] });
 });

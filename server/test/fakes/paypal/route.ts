@@ -18,7 +18,7 @@ export const refused = (status: number, name: string, issue?: string) => ({
   status,
   body: {
     name,
-    message: 'The request could not be done.',
+    message: 'The request could not be processed.',
     debug_id: 'f1a2',
     details: issue ? [{ issue }] : [],
   },

@@ -1,4 +1,8 @@
-import { acknowledgePolicy, policyNews, type PolicyNews } from '@kinora/contract/pages/policy-news';
+import {
+  acknowledgePolicy,
+  listPendingNotices,
+  type PendingNotice,
+} from '@kinora/contract/pages/pending-notices';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { useWrite } from '#lib/api/use-write.ts';
@@ -11,7 +15,7 @@ import { toastError } from '#ui/toast/toast.ts';
 /** Notifies a member of new terms and policies, until they have read or accepted them. */
 export function PolicyBanner() {
   const client = useQueryClient();
-  const asked = queryOf(policyNews, {});
+  const asked = queryOf(listPendingNotices, {});
   const { data: [news] = [] } = useQuery({ ...asked, staleTime: 10 * 60_000, retry: false });
   const acknowledge = useWrite(acknowledgePolicy, {
     changes: asked,
@@ -42,12 +46,12 @@ export function PolicyBanner() {
   );
 }
 
-const titles: Record<PolicyNews['page'], { name: string; read: string }> = {
+const titles: Record<PendingNotice['page'], { name: string; read: string }> = {
   'terms-of-service': { name: 'New terms of use', read: 'Read the terms' },
   'privacy-policy': { name: 'New privacy policy', read: 'Read the policy' },
 };
 
-function whenOf({ page, valid_from }: PolicyNews): string {
+function whenOf({ page, valid_from }: PendingNotice): string {
   const change = page === 'terms-of-service' ? 'Our terms of use' : 'Our privacy policy';
   const isFuture = Date.parse(valid_from) > Date.now();
   const verb = page === 'terms-of-service' ? ['change', 'changed'] : ['changes', 'changed'];

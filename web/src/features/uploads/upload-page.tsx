@@ -56,7 +56,7 @@ export function UploadPage() {
           )}
           {episode.video_status === 'damaged' && (
             <p className="text-ink-secondary">
-              The last video waits for your decision. {episode.reason} The new video will replace it.
+              The last video is waiting for your decision. {episode.reason} The new video will replace it.
             </p>
           )}
           {episode.video_status === 'ready' && (

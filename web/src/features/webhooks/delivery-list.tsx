@@ -7,7 +7,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import type { WebhookCalls } from './calls.ts';
 import { nameOfEvent } from './event-names.ts';
-import { useWebhookAct } from './use-webhook-act.ts';
+import { useWebhookAction } from './use-webhook-action.ts';
 
 const refetchEvery_ms = 3000;
 
@@ -19,7 +19,7 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
     ...queryOf(calls.deliveries, { params: { webhook_id: id } }),
     refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? refetchEvery_ms : false),
   });
-  const again = useWebhookAct(calls.again);
+  const again = useWebhookAction(calls.again);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine className="w-56" />;
   if (data.length === 0)

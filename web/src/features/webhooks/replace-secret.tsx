@@ -4,13 +4,13 @@ import { exactMoment } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ShownOnce } from '#ui/field/shown-once.tsx';
 import type { WebhookCalls } from './calls.ts';
-import { useWebhookAct } from './use-webhook-act.ts';
+import { useWebhookAction } from './use-webhook-action.ts';
 
 type ReplaceSecretProps = { webhook: Webhook; calls: WebhookCalls; onDone: () => void };
 
 /** Explains what replacing a webhook's secret does, and shows the new secret once. */
 export function ReplaceSecret({ webhook: { id, url }, calls, onDone }: ReplaceSecretProps) {
-  const replace = useWebhookAct(calls.replaceSecret);
+  const replace = useWebhookAction(calls.replaceSecret);
   const [replaced, setReplaced] = useState<{ secret: string; old_secret_until: string } | null>(null);
   if (replaced)
     return (

@@ -8,7 +8,7 @@ import type { WebhookCalls } from './calls.ts';
 import { DeliveryList } from './delivery-list.tsx';
 import { nameOfEvent } from './event-names.ts';
 import { ReplaceSecret } from './replace-secret.tsx';
-import { useWebhookAct } from './use-webhook-act.ts';
+import { useWebhookAction } from './use-webhook-action.ts';
 
 type WebhookCardProps = { webhook: Webhook; calls: WebhookCalls };
 
@@ -17,9 +17,9 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [isReplacing, setIsReplacing] = useState(false);
   const [isDeleting, setIsDeleting] = useState(false);
-  const resume = useWebhookAct(calls.resume);
-  const test = useWebhookAct(calls.test);
-  const remove = useWebhookAct(calls.remove);
+  const resume = useWebhookAction(calls.resume);
+  const test = useWebhookAction(calls.test);
+  const remove = useWebhookAction(calls.remove);
   const input = { params: { webhook_id: id } };
   const listId = `deliveries-${id}`;
   return (

@@ -1,7 +1,7 @@
 import type { EngineOptions } from './engine.ts';
 import { wishedSound, type SoundWish } from '../sound/sounds.ts';
 
-/** Safari's list of the sounds in a playlist; other browsers have none. */
+/** Safari's list of the audio tracks in a playlist; other browsers have none. */
 type AudioTracks = EventTarget & ArrayLike<{ label: string; language: string; enabled: boolean }>;
 
 /** Reports the audio tracks that the browser finds, and switches to the one that the viewer wants. */

@@ -19,7 +19,7 @@ import { invalid } from '#http/errors.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /** After this many wrong codes within an hour the owner gets an email, once in that hour. */
-const tellAfter = 3;
+const emailAfter = 3;
 
 /**
  * Accepts a code of the authenticator app, once, or uses up a recovery code. Every wrong code is counted.
@@ -100,7 +100,7 @@ function reportFailure(
   const key = `wrong-codes:${account}:${now.toISOString().slice(0, 13)}`;
   return transaction(context.db, async (tx) => {
     await recordAct(context, tx, { act: 'factor-failed', actor: null, target_id: owner.id, request });
-    if ((await countAttempts(tx, { kind, account }, after(now, -hour))) >= tellAfter)
+    if ((await countAttempts(tx, { kind, account }, after(now, -hour))) >= emailAfter)
       await emailEvent(context, tx, owner, { kind: 'failed' }, key);
   });
 }

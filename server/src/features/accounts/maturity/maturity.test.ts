@@ -221,7 +221,7 @@ describe('a PIN', () => {
     });
   });
 
-  test('cannot be guessed: after five wrong ones an hour even the right one is refused', async () => {
+  test('cannot be guessed: after five wrong ones in an hour even the right one is refused', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '9999');
     const guess = (pin: string) =>

@@ -40,7 +40,7 @@ test('if nobody else requests codes, an owner is sent five six-digit codes an ho
   expect(got.slice(5)).toEqual([null, null]);
 });
 
-test('after five requests from one or five other networks, the owner still gets a code, and a longer one', () => {
+test('after five requests from one or five other networks, the owner still gets a code, along with a longer one', () => {
   const one = stranger();
   const fromOne = Array.from({ length: 5 }, () => ({ ...one, has_digits: true, created_at: start }));
   const fromFive = Array.from({ length: 5 }, () => ({ ...stranger(), has_digits: true, created_at: start }));
@@ -48,7 +48,7 @@ test('after five requests from one or five other networks, the owner still gets 
     expect(nextCode(sent, owner, after(start, second))).toMatchObject({ has_digits: true, has_long: true });
 });
 
-test('an owner who shares a network with a stranger who asked five times gets a code, and a longer one', () => {
+test('after five requests by a stranger on the same network, the owner still gets a code, along with a longer one', () => {
   const theirs = { place: owner.place, asked_by: 'tablet' };
   const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
   const anew = { has_digits: true, has_long: true, lasts_ms: 10 * minute };

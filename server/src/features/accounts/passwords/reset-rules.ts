@@ -1,8 +1,8 @@
 import { after, day, hour, minute } from '#clock.ts';
 
 /**
- * Codes per account and hour from one network, after which a browser there gets no further one while its own is
- * valid.
+ * How many codes per account and hour one network may request. After that, a browser there gets no new code while
+ * its last one is valid.
  */
 const codesPerNetwork = 5;
 /**

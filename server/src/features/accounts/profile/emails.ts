@@ -91,7 +91,7 @@ export const emailChangedEmail = (brand: Brand, moved: { name: string; email: st
   leavingEmail(brand, moved, 'It was confirmed with your password and a code that was sent there.');
 
 /** Sent to the previous address after an operator entered the new one. */
-export const emailMovedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
+export const addressMovedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
   leavingEmail(
     brand,
     moved,

@@ -6,7 +6,7 @@ import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { insertReset } from '#features/accounts/passwords/reset-queries.ts';
 import { deleteEmailChange, findOwner, setEmail } from '#features/accounts/profile/email-queries.ts';
 import { emailTaken } from '#features/accounts/profile/prepare-email-change.ts';
-import { emailMovedEmail, moveRequestedEmail, newAddressEmail } from '#features/accounts/profile/emails.ts';
+import { addressMovedEmail, moveRequestedEmail, newAddressEmail } from '#features/accounts/profile/emails.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
@@ -55,6 +55,6 @@ export async function moveAccount(
   const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
   await deleteEmailChange(tx, id);
   await recordAct(context, tx, { act: 'email-changed', actor: null, target_id: id, request });
-  const content = emailMovedEmail(config, { name, email });
+  const content = addressMovedEmail(config, { name, email });
   await queueEmail(tx, jobs, { to, content, now, was_confirmed });
 }

@@ -74,7 +74,10 @@ export async function resendGift(
     const gift = await lockGift(tx, gift_id);
     const state = stateOf(gift, policyOf(config), clock.now());
     if (state !== 'sent' && state !== 'waiting')
-      throw new Refusal(409, 'This gift was redeemed, refunded or has expired, so there is no code to send.');
+      throw new Refusal(
+        409,
+        'This gift was redeemed or refunded, or it has expired, so there is no code to send.',
+      );
     if (by.actor && gift.giver_id === by.actor.id) throw forbidden('You cannot do this to your own gift.');
     const to = recipient_email ?? gift.recipient_email;
     const about = { target_id: gift.giver_id, subject: `gift ${gift_id} to ${to ?? 'nobody'}`, ...by };

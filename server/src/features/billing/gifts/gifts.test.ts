@@ -208,7 +208,7 @@ test('the order can be followed with its token alone, and shows the invoice with
   );
 });
 
-test('the code goes out on its day, once, however many workers send it and whenever they are killed', async () => {
+test('the code is sent on the chosen day, once, however many workers send it and whenever they are killed', async () => {
   const gift = await buy({
     send_on: after(clock.now(), 30 * day)
       .toISOString()
@@ -511,7 +511,7 @@ test('a gift cannot be redeemed after it has expired', async () => {
   expect(await canWatch(user)).toBe(false);
 });
 
-test('the sale of lengths starts and stops from the console and the command line, and each order keeps its price', async () => {
+test('lengths of gifts are put on sale and withdrawn in the console or on the command line, and each order keeps its price', async () => {
   const run = (...words: string[]) => type(kinora, ['gifts', ...words]);
   expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'It can be bought now.' });
   expect((await kinora.as(null, contract.giftOffer, {})).lengths).toContainEqual({

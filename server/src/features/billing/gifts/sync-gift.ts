@@ -104,8 +104,8 @@ async function savePayment(tx: Tx, context: Context, before: Gift, payment: Gift
   const after = await lockGift(tx, id);
   const number = await issueGiftInvoices(tx, after, { seller: config.seller, now, buyer: payment.buyer });
   if (before.paid_at === null && number !== null)
-    await tellGiver(tx, context, after, `gift-receipt:${id}`, giftReceiptEmail(config, after, number));
-  await tellOfRefund(tx, context, before, after);
+    await emailGiver(tx, context, after, `gift-receipt:${id}`, giftReceiptEmail(config, after, number));
+  await emailGiverOfRefund(tx, context, before, after);
   const is_revoked = isRevoked(after, policy);
   if (after.recipient_id !== null) {
     await updateMembership(tx, after, { is_revoked, now });
@@ -149,17 +149,17 @@ async function insertPayment(
     );
 }
 
-async function tellOfRefund(tx: Tx, context: Context, before: Gift, after: Gift): Promise<void> {
+async function emailGiverOfRefund(tx: Tx, context: Context, before: Gift, after: Gift): Promise<void> {
   const { config } = context;
   const more_minor = after.refunded_minor - before.refunded_minor;
   const key = `gift-refund:${after.id}:${after.refunded_minor}:${before.revision}`;
-  if (more_minor > 0) await tellGiver(tx, context, after, key, giftRefundEmail(config, after));
+  if (more_minor > 0) await emailGiver(tx, context, after, key, giftRefundEmail(config, after));
   if (more_minor < 0)
-    await tellGiver(tx, context, after, key, giftRefundFailedEmail(config, after, -more_minor));
+    await emailGiver(tx, context, after, key, giftRefundFailedEmail(config, after, -more_minor));
 }
 
 /** Sends the giver an email, unless it was sent under this key or they have deleted their account. */
-async function tellGiver(
+async function emailGiver(
   tx: Tx,
   { jobs, clock }: Context,
   { giver_email: to }: Gift,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Emails the codes of gifts on their day, and follows up on unpaid orders and waiting gifts. */
+/** Emails the codes of gifts on the chosen days, and follows up on unpaid orders and waiting gifts. */
 export const tendGifts = defineJob({
   name: 'tend-gifts',
   data: z.object({}),

@@ -18,7 +18,7 @@ import { minute } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { issueMissing } from '#features/billing/invoices/issue-missing.ts';
 import { takeNumbers } from '#features/billing/invoices/queries.ts';
-import { refundLastPayment } from '#features/billing/sandbox/changes.ts';
+import { refundLastPayment } from '#features/billing/sandbox/change-subscription.ts';
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
@@ -219,7 +219,7 @@ test('payments from before there were invoices get one each, with the tax that w
   ]);
 });
 
-/** A month's pool of the creators, computed from invoices and notes only. */
+/** The creators' pool of a month, computed from invoices and notes only. */
 async function poolOf(month: string): Promise<number> {
   const { db, config } = kinora.context;
   const { from_ms, to_ms } = monthSpan(month);

@@ -13,7 +13,7 @@ const window_ms = 30 * day;
 const batch = 100;
 
 /**
- * Emails, once, the members who left some days ago, if the operator wants that and shows that they follow have new
+ * Emails, once, the members who left a few days ago, if the operator wants that and shows that they follow have new
  * episodes.
  */
 export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {

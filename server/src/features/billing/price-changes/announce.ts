@@ -38,7 +38,7 @@ export async function announce(
   });
 }
 
-/** Withdraws an announcement; a job emails those who were told of it. @throws 404 */
+/** Withdraws an announcement; a job emails everybody it was announced to. @throws 404 */
 export async function withdrawChange(context: Context, id: number, by: By): Promise<void> {
   const { clock, db } = context;
   await transaction(db, async (tx) => {

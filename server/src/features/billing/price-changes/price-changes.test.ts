@@ -71,7 +71,7 @@ const endAll = async () => {
   for (const one of stripe.books.all('subscription')) one.status = 'canceled';
 };
 
-test('subscribers are told of a new price, and pay it from the first payment that it may apply to', async () => {
+test('subscribers are notified of a new price, and pay it from the first payment that it may apply to', async () => {
   const [user, leaving] = [await subscriber(), await subscriber()];
   await kinora.as(leaving, cancelSubscription, {});
   expect(await kinora.refused(olga, announcePrice, announce({ first_day: dayIn(20) }))).toMatchObject({
@@ -151,7 +151,7 @@ test('where consent is needed, only those who gave it pay more', async () => {
   await endAll();
 });
 
-test('a price that is withdrawn is not charged, and those who were told of it get an email', async () => {
+test('a price that is withdrawn is not charged, and everybody it was announced to gets an email', async () => {
   const user = await subscriber();
   await kinora.as(olga, announcePrice, announce());
   await maintain();

@@ -109,7 +109,7 @@ export const listOpenChanges = (db: Db) =>
 
 export type OpenChange = Awaited<ReturnType<typeof listOpenChanges>>[number];
 
-/** Lists some of the subscribers who pay another price and were not told of a change. */
+/** Lists some of the subscribers who pay another price and have not been notified of a change. */
 export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenChange, limit: number) =>
   changeable(db, provider)
     .where('billed_every', '=', change.billed_every)
@@ -129,7 +129,7 @@ export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenC
     .select(['id', 'user_id', 'price_minor'])
     .execute();
 
-/** Marks that a subscriber is told of a new price. @returns false if they were told before. */
+/** Records that a subscriber is notified of a new price. @returns false if they already were. */
 export async function markTold(tx: Tx, id: number, price_change_id: number, from: Date): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')
@@ -174,7 +174,7 @@ export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date,
     ])
     .execute();
 
-/** Lists some of those who were told of a price that was withdrawn before they paid it. */
+/** Lists some of those who were notified of a price that was withdrawn before they paid it. */
 export const listSpared = (db: Db, limit: number) =>
   pending(db)
     .where('price_changes.is_withdrawn', '=', true)

@@ -28,7 +28,7 @@ export function routes(app: App): void {
 
   route(app, prices.withdrawPriceChange, async ({ params: { change_id }, viewer, context, request }) => {
     await withdrawChange(context, change_id, { actor: viewer, request });
-    return withMessage(null, 'Withdrawn; those who were told of it will get an email');
+    return withMessage(null, 'Withdrawn; everybody it was announced to will get an email');
   });
 
   route(app, prices.agreeToPrice, async ({ body, viewer, context }) => {

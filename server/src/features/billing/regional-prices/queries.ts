@@ -30,7 +30,7 @@ export const findPricesOf = async (db: Db, usual: Prices, currency: string): Pro
     ? pricesOf(usual, [], currency)
     : pricesOf(usual, await listRegionalPrices(db, usual), currency);
 
-/** Finds what a member would pay who subscribes now, by the country that they have entered. */
+/** Finds what a member would pay if they subscribed now, by the country that they have entered. */
 export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
   const regional = await listRegionalPrices(db, usual);
   const country = (await findBuyerDetails(db, user_id))?.country ?? null;
@@ -38,7 +38,8 @@ export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
 }
 
 /**
- * Sets a price and its countries, which one in the currency of the settings gives up: it is not read.
+ * Sets a price and its countries. A price that is left over in what is now the usual currency is never read, so
+ * it gives up those countries.
  * @throws if a country has another price.
  */
 export async function saveRegionalPrice(
@@ -65,7 +66,7 @@ export async function saveRegionalPrice(
     .execute();
 }
 
-/** Lists which of some countries have a price in another currency. */
+/** Lists those of the countries that have a price in another currency. */
 export const listTaken = (
   db: Db,
   usual: Pick<Config, 'currency'>,

@@ -318,7 +318,7 @@ test('subscribers keep a price that is removed; new members pay the usual one', 
   });
 });
 
-test('a price in what has become the currency of the settings takes no country', async () => {
+test('a price left over in what is now the usual currency keeps no country from having another', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { db } = context;
   const inEuros = { ...context.config, currency: 'eur', price_minor: 899 };

@@ -11,7 +11,7 @@ import {
   refundPayment,
   replaceMethod,
   resume,
-} from '#features/billing/sandbox/changes.ts';
+} from '#features/billing/sandbox/change-subscription.ts';
 import {
   endSandboxCoupon,
   findUsableCoupon,

@@ -11,7 +11,7 @@ import { withTimeout } from '#with-timeout.ts';
 const timeout_ms = 5 * second;
 
 /**
- * Logs which prices of countries cannot be charged by the providers that are set up now. They are data, to be corrected
+ * Logs which regional prices cannot be charged by the providers that are set up now. They are data, to be corrected
  * in the console, so the service starts all the same; a checkout at such a price fails.
  */
 export async function checkRegionalPrices(

@@ -13,7 +13,7 @@ import {
   pause,
   replaceMethod,
   resume,
-} from '#features/billing/sandbox/changes.ts';
+} from '#features/billing/sandbox/change-subscription.ts';
 import { payCheckout } from '#features/billing/sandbox/checkout.ts';
 import { insertOpen } from '#features/billing/sandbox/subscription-queries.ts';
 import type { KeptCard } from '#features/billing/sandbox/card-rules.ts';

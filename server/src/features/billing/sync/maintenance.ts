@@ -4,7 +4,7 @@ import type { Context } from '#context.ts';
 import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
 import { sendReminders } from '#features/billing/notify/remind.ts';
 import { winBack } from '#features/billing/notify/win-back.ts';
-import { handlePriceChanges } from '#features/billing/price-changes/tell-and-change.ts';
+import { handlePriceChanges } from '#features/billing/price-changes/handle-price-changes.ts';
 import { endWithoutProvider } from '#features/billing/queries.ts';
 import { listOverdue, listPendingSince, listWithoutAccess } from '#features/billing/sync/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';

@@ -19,7 +19,7 @@ const followPaymentsFor_ms = 180 * day;
 /** Some payment methods for a gift take days. */
 const followOrdersFor_ms = 14 * day;
 
-/** Providers resend an event for some days; after that, we need not recognise it. */
+/** Providers resend an event for a few days; after that, we need not recognise it. */
 const keepEventsFor_ms = 90 * day;
 
 /**

@@ -39,7 +39,7 @@ async function syncOnce(
   const known = await findSubscription(db, name, provider_ref);
   // @NOTE no lock is held during the request; its result is discarded if our row was changed in the meantime.
   const found = await provider.readSubscription(provider_ref);
-  // Anybody can create a subscription at PayPal from a browser, in any name and with a free trial; only those created
+  // Anybody can create a subscription at PayPal from a browser, under any name and with a free trial; only those created
   // here are accepted.
   const isOthers =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;

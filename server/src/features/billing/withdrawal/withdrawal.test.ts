@@ -74,7 +74,7 @@ test('a member who withdraws loses access at once, and is refunded once', async 
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a renewal that Stripe collected before it was told of the withdrawal is refunded as well', async () => {
+test('a renewal that Stripe collected before it knew of the withdrawal is refunded as well', async () => {
   const user = await subscriber();
   await kinora.as(user, withdrawFromContract, {});
   wait(32 * day);

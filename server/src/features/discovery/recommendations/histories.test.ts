@@ -156,7 +156,7 @@ test('the sums equal a recount after every run, whatever happened in between', a
   expect(most).toBeGreaterThan(20);
 });
 
-test('no data is left once everybody has left', async () => {
+test('no data remains once everybody has left', async () => {
   const { db } = kinora.context;
   for (const table of ['reactions', 'follows', 'playback_sessions', 'watch_times', 'watch_progress'] as const)
     await db.deleteFrom(table).execute();

@@ -245,7 +245,7 @@ describe('whatever anybody watched', () => {
     expect(row).toEqual([{ watched_s: 40 }]);
   });
 
-  test('an empty or too long list of shows is refused', async () => {
+  test('an empty list of shows, or one that is too long, is refused', async () => {
     for (const limit of [0, 121])
       expect((await kinora.refused(null, suggestedShows, { params: { limit } })).status).toBe(422);
   });

@@ -17,7 +17,7 @@ import {
   withCompletions,
   withCorrections,
   withoutUnknown,
-} from '#features/discovery/search/vocabulary.ts';
+} from '#features/discovery/search/word-alternatives.ts';
 
 const most = 60;
 /** With this many results there is no need to guess further at what was meant. */

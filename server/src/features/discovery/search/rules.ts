@@ -14,7 +14,7 @@ export type SearchQuery = {
   each: string[];
   described: string[];
   named: string[];
-  /** Each word as typed; also as a prefix; also with at most one typo. */
+  /** Each word as typed; as a prefix; with at most one typo. */
   typed: string[];
   begun: string[];
   slipped: string[];

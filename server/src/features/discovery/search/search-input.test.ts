@@ -66,7 +66,7 @@ test('an empty query gets 422 with an error for its field', async () => {
   }
 });
 
-test('the call answers to GET as well', async () => {
+test('the endpoint can be called by GET as well', async () => {
   await showInCatalogue(kinora.context, { title: 'Postcards' });
   const response = await fetch(`${kinora.base}/api/search?keyword=postcards`);
   expect(response.status).toBe(200);

@@ -20,7 +20,7 @@ import {
   withCompletions,
   withCorrections,
   withoutUnknown,
-} from '#features/discovery/search/vocabulary.ts';
+} from '#features/discovery/search/word-alternatives.ts';
 
 // More than are suggested, since some may be hidden from this viewer.
 const maxShows = 24;

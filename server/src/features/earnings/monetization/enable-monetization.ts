@@ -21,7 +21,7 @@ export async function enableFor(
   let replaced: string | null;
   try {
     replaced = await transaction(db, async (tx) => {
-      // A member's changes are serialized, also with the deletion of the account.
+      // A member's changes are serialized, with each other and with the deletion of the account.
       if (!(await lockMember(tx, user_id))) throw signedOut();
       const { ssn, zipCode: zip_code, address2 = null, vat_id = null, ...address } = form;
       const country = countryOf(form);

@@ -13,8 +13,8 @@ export function factorRequestEmail(
   const amount = formatMoney(amount_minor, currency, 'en');
   return renderEmail(brand, {
     kind: 'payout-waits',
-    subject: `${amount} waits for you at ${brand.brand_name}`,
-    title: `${sanitizeName(name)}, ${amount} waits to be paid out to you`,
+    subject: `${amount} is waiting for you at ${brand.brand_name}`,
+    title: `${sanitizeName(name)}, ${amount} is waiting to be paid out to you`,
     blocks: [
       {
         kind: 'text',

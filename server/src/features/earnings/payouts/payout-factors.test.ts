@@ -63,8 +63,8 @@ test('a payout waits for the factor, asks for it once per statement, and is neit
     [ada, '$15.50'],
     [bob, '$5.50'],
   ] as const) {
-    const letters = (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waits'));
-    expect(letters.map(({ subject }) => subject)).toEqual([`${amount} waits for you at Kinora`]);
+    const letters = (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waiting'));
+    expect(letters.map(({ subject }) => subject)).toEqual([`${amount} is waiting for you at Kinora`]);
     expect(letters[0]?.text).toContain('Nothing is lost');
     await addKnownApp(context, user.id);
   }

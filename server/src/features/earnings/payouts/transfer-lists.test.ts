@@ -86,7 +86,7 @@ test('euros to SEPA countries go into a file for the bank, and everything else o
   expect(await kinora.as(operator, payoutsPaid, paid)).toEqual({ paid: 0 });
 });
 
-test('a list that is being paid keeps the account it was begun with; a changed one waits for a week', async () => {
+test('a list that is being paid keeps the account it was created with; a changed account waits for a week', async () => {
   await using kinora = await startTestApp(debtor);
   const { creators } = await fiveCountries(kinora);
   const [ada, bea] = creators as [UserData, UserData];

@@ -26,7 +26,7 @@ export function splitInvitationEmail(
   const inviter = sanitizeName(publisher);
   return renderEmail(brand, {
     kind: 'split-invitation',
-    subject: `${inviter} offers you a share of a show at ${brand.brand_name}`,
+    subject: `${inviter} offers you a share of a show on ${brand.brand_name}`,
     title: `${inviter} offers you ${shareText(share_bp)} of the royalties of “${title}”`,
     blocks: [
       {
@@ -47,7 +47,7 @@ export function splitProposalEmail(
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'split-proposal',
-    subject: `Your share of “${title}” at ${brand.brand_name}`,
+    subject: `Your share of “${title}” on ${brand.brand_name}`,
     title: `${sanitizeName(publisher)} proposes ${shareText(share_bp)} of “${title}” for you`,
     blocks: [
       { kind: 'text', text: 'Nothing changes unless you accept it.' },

@@ -46,7 +46,7 @@ export async function proposeSplitOf(
     if (invited.some(({ email }) => email === show.email))
       throw invalid({ earners: 'Leave yourself out: you get whatever the others do not' });
     if (known.some(({ user_id }) => !agreed.some((share) => share.user_id === user_id)))
-      throw invalid({ earners: 'Enter an email address for everybody new' });
+      throw invalid({ earners: 'Enter an email address for each new person' });
     const others = known.filter(({ user_id }) => user_id !== proposer_id);
     const given_bp = [...others, ...invited].reduce((sum, { share_bp }) => sum + share_bp, 0);
     const wanted = [{ user_id: proposer_id, share_bp: 10_000 - given_bp }, ...others];

@@ -34,7 +34,7 @@ export const findProfileToSign = (tx: Tx, user_id: number) =>
   tx.selectFrom('tax_profiles').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst();
 
 /** Lists forms that expire soon, with the recipients of a reminder. */
-export const listEndingForms = (db: Db, { from, to }: { from: string; to: string }) =>
+export const listExpiringForms = (db: Db, { from, to }: { from: string; to: string }) =>
   db
     .selectFrom('tax_forms')
     .innerJoin('users', 'users.id', 'tax_forms.user_id')

@@ -2,7 +2,7 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { renewalEmail } from '#features/earnings/tax-forms/emails.ts';
-import { listEndingForms } from '#features/earnings/tax-forms/queries.ts';
+import { listExpiringForms } from '#features/earnings/tax-forms/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /** How long before a form expires its owner is reminded. */
@@ -18,7 +18,7 @@ export async function remindOfEndingForms({
   jobs,
 }: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>): Promise<void> {
   const now = clock.now();
-  const ending = await listEndingForms(db, { from: dayOf(now), to: dayOf(after(now, ahead_ms)) });
+  const ending = await listExpiringForms(db, { from: dayOf(now), to: dayOf(after(now, ahead_ms)) });
   for (const { id, email, ...form } of ending)
     await transaction(db, (tx) =>
       queueEmail(tx, jobs, {

@@ -10,7 +10,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(banners.addBanner, {
     name: 'banners add',
-    summary: 'Features a show on a banner for some days; each place has one show at a time',
+    summary: 'Features a show on a banner for a number of days; each place has one show at a time',
     args: ['show_id', 'place', 'first_day', 'last_day'],
     example: '12 top 2027-03-01 2027-03-07',
   }),

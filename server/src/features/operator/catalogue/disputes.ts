@@ -1,7 +1,7 @@
 import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
-import { releasedNotice, suitNotice, tellCreator } from '#features/operator/catalogue/notices.ts';
+import { releasedNotice, suitNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import { lockInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
@@ -51,7 +51,7 @@ async function finish(
   const { id, publisher_id, show_id } = taken;
   const work = await findWork(tx, taken);
   if (work)
-    await tellCreator(context, tx, publisher_id, done.notice({ show_id, title: work.title }, id, reason));
+    await notifyCreator(context, tx, publisher_id, done.notice({ show_id, title: work.title }, id, reason));
   const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
   await recordAct(context, tx, { act, actor: viewer, ...about });
 }

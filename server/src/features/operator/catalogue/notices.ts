@@ -12,7 +12,7 @@ import { sanitizeName } from '#services/mail/sanitize-name.ts';
  * deleted.
  * @param dedupe_key identifies the decision.
  */
-export async function tellCreator(
+export async function notifyCreator(
   { clock, config, jobs }: Context,
   tx: Tx,
   publisher_id: number,

@@ -169,7 +169,7 @@ export async function listTakeDowns(
   }));
 }
 
-/** Whether somebody else could decide about appeals. */
+/** Whether somebody else could decide on appeals. */
 export async function hasOtherOperator(db: Db, user_id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')

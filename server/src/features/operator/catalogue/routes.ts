@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
 import { goToCourt, payOutAgain } from '#features/operator/catalogue/disputes.ts';
-import { correctedNotice, refusedAppealNotice, tellCreator } from '#features/operator/catalogue/notices.ts';
+import { correctedNotice, refusedAppealNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import {
   findCatalogueShow,
   hasOtherOperator,
@@ -74,7 +74,7 @@ export function routes(app: App): void {
       const work = await findWork(tx, taken);
       if (!work) return undefined;
       const notice = refusedAppealNotice({ show_id, title: work.title }, take_down_id, answer);
-      return tellCreator(context, tx, publisher_id, notice);
+      return notifyCreator(context, tx, publisher_id, notice);
     });
     return withMessage(
       null,
@@ -101,7 +101,7 @@ export function routes(app: App): void {
       const show = await updateRatingAndGenres(tx, show_id, { maturity_level, category }, now);
       if (!show) throw noSuchShow();
       const { publisher_id, title } = show;
-      await tellCreator(context, tx, publisher_id, correctedNotice({ show_id, title }, reason, now));
+      await notifyCreator(context, tx, publisher_id, correctedNotice({ show_id, title }, reason, now));
       const about = { target_id: publisher_id, subject: `show ${show_id}`, reason, request };
       await recordAct(context, tx, { act: 'show-corrected', actor: viewer, ...about });
     });

@@ -5,7 +5,7 @@ import {
   infringingNotice,
   restoredNotice,
   takenDownNotice,
-  tellCreator,
+  notifyCreator,
 } from '#features/operator/catalogue/notices.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import {
@@ -27,7 +27,7 @@ export async function takeWorkDown(
   taken: TakenDown,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
-  // Also in the trash, from which its creator could otherwise restore it once the report is closed.
+  // Even if it is in the trash, from which its creator could otherwise restore it once the report is closed.
   // Deleting a work that a copyright notice is about does not avoid a strike.
   const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');
@@ -41,7 +41,7 @@ export async function takeWorkDown(
     notice_id === null
       ? takenDownNotice(show, take_down_id, reason)
       : infringingNotice(show, take_down_id, reason);
-  await tellCreator(context, tx, publisher_id, notice);
+  await notifyCreator(context, tx, publisher_id, notice);
   const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
   await recordAct(context, tx, { act: 'taken-down', actor: viewer, ...about });
 }
@@ -60,7 +60,7 @@ export async function restoreWork(
   const work = await findWork(tx, taken, 'in trash');
   if (work) {
     const notice = restoredNotice({ show_id, title: work.title }, take_down_id, reason);
-    await tellCreator(context, tx, publisher_id, notice);
+    await notifyCreator(context, tx, publisher_id, notice);
   }
   const about = { target_id: publisher_id, subject: subjectOf(taken), reason, request };
   await recordAct(context, tx, { act: 'restored', actor: viewer, ...about });

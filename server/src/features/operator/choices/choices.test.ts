@@ -78,9 +78,9 @@ describe('an operator', () => {
     ['Wilds & Waters', 'There is already a category called “Wilds & waters”'],
     ['Ｃｏｍｅｄｙ', 'There is already a category called “Comedy”'],
     ['CRIME AND MYSTERY', 'There is already a category called “CRIME AND MYSTERY”'],
-    ['__proto__', 'A name consists of letters, digits, spaces and signs such as & and -'],
-    ['2024', 'A name consists of letters, digits, spaces and signs such as & and -'],
-    ['<b>', 'A name consists of letters, digits, spaces and signs such as & and -'],
+    ['__proto__', 'A name consists of letters, digits, spaces and symbols such as & and -'],
+    ['2024', 'A name consists of letters, digits, spaces and symbols such as & and -'],
+    ['<b>', 'A name consists of letters, digits, spaces and symbols such as & and -'],
     ['x', 'Name must be 2 to 40 characters'],
     [' ', 'Name is required'],
   ])('a category called “%s” is refused with %s', async (name, message) => {
@@ -119,7 +119,7 @@ describe('an operator', () => {
   });
 });
 
-test('creators keep a hidden category and language, and nobody can choose them anew, not even staff', async () => {
+test('creators keep a hidden category and language, and nobody else can choose them, not even staff', async () => {
   const [had, other] = [await kinora.subscriber(), await kinora.subscriber()];
   const drama = await named('drama');
   const [, hindi] = await kinora.as(null, showLanguages, {});
@@ -156,7 +156,7 @@ test('creators keep a hidden category and language, and nobody can choose them a
   ).toMatchObject({ status: 422 });
 });
 
-test('a used choice cannot be deleted until its last show has been deleted permanently', async () => {
+test('a choice in use cannot be deleted until its last show has been deleted permanently', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await named('romance');
   const params = { ...inCategories, choice_id: id };
@@ -200,7 +200,7 @@ test('the command line does the same things', async () => {
   expect((await run('languages', 'show', id)).code).toBe(0);
   expect(await run('languages', 'move', id, 'first')).toEqual({
     code: 1,
-    text: 'place: Enter a place from 1',
+    text: 'place: Enter a position of 1 or more',
   });
   expect((await run('languages', 'rename', id)).text).toContain('<name> is missing.');
   expect(await run('languages', 'delete', id)).toEqual({ code: 0, text: 'Deleted.' });

@@ -55,7 +55,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     }
   } catch (error) {
     if (error instanceof StartError) return [problem(error.message)];
-    return [problem(`Files cannot be kept in ${where}: ${describeError(error).replace(/\.$/, '')}.`)];
+    return [problem(`Files cannot be stored in ${where}: ${describeError(error).replace(/\.$/, '')}.`)];
   }
 }
 

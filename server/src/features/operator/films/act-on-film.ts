@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
-import { cancelledFilmNotice, tellCreator } from '#features/operator/catalogue/notices.ts';
+import { cancelledFilmNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import { findPublisherOfEpisode } from '#features/operator/films/queries.ts';
 import { cancelVideo } from '#features/processing/cancel-queries.ts';
 import { processFirst, requeueVideo } from '#features/processing/queries.ts';
@@ -61,5 +61,5 @@ export const cancelFilm = (
     if (!(await cancelVideo(tx, context.jobs, { episode_id, why: reason })))
       throw new Refusal(409, 'This film is neither waiting nor being processed.');
     const at = context.clock.now();
-    await tellCreator(context, tx, film.publisher_id, cancelledFilmNotice(film, reason, at));
+    await notifyCreator(context, tx, film.publisher_id, cancelledFilmNotice(film, reason, at));
   });

@@ -10,12 +10,12 @@ import {
 } from '#features/operator/metrics/queries.ts';
 import { once } from '#features/operator/metrics/once.ts';
 
-/** Readers within this time get the same figures. */
+/** Readers within this time get the same values. */
 const fresh_ms = 10 * second;
 const within_ms = 5 * second;
 
 /**
- * Adds the figures about the whole service from the database, and those about the disk. Every
+ * Adds the metrics about the whole service from the database, and those about the disk. Every
  * process would report the same, so only workers do. While the database does not respond, only that
  * is reported.
  */
@@ -28,7 +28,7 @@ export function measureService(context: Context): void {
     'job',
   ]);
   const active = gauge('jobs_active', 'Jobs that are running', ['job']);
-  const failed = gauge('jobs_failed', 'Jobs of the last days that failed for the last time', ['job']);
+  const failed = gauge('jobs_failed', 'Jobs of the last few days that failed permanently', ['job']);
   const emails = gauge('emails_waiting', 'Emails that are waiting to be sent');
   const oldest_email = gauge('emails_oldest_waiting_seconds', 'How long the oldest of them has been waiting');
   const refused = gauge('emails_refused', 'Emails of the last month that could not be sent');

@@ -10,7 +10,7 @@ import { postedMonth } from '#test/royalties.ts';
 
 const token = 'a-token-for-prometheus';
 
-test('figures are at /metrics for those with the token, grouped by route pattern and never by address', async () => {
+test('metrics are at /metrics for those with the token, grouped by route pattern and never by address', async () => {
   await using kinora = await startTestApp({ METRICS_TOKEN: token });
   const read = (authorization?: string) =>
     fetch(`${kinora.base}/metrics`, authorization ? { headers: { authorization } } : {});
@@ -27,7 +27,7 @@ test('figures are at /metrics for those with the token, grouped by route pattern
   expect(figures).not.toContain('4711');
 });
 
-test('without a token the service does not reveal its figures', async () => {
+test('without a token the service does not reveal its metrics', async () => {
   await using kinora = await startTestApp();
   const answer = await fetch(`${kinora.base}/metrics`);
   expect(await answer.text()).not.toContain('kinora_http_request_duration_seconds');
@@ -68,7 +68,7 @@ test('a worker reports waiting work and its health on its own port', async () =>
   }
 });
 
-test('while the database does not respond, that is reported, and no stale figures', async () => {
+test('while the database does not respond, that is reported, and no stale metrics', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { within } = context.database;

@@ -68,7 +68,7 @@ export async function readLastEvents(db: Db): Promise<{ provider: string; last_s
   return rows;
 }
 
-/** Rules that our books must never break; each figure is the number of violations. */
+/** Rules that our books must never break; each value is the number of violations. */
 export type BookFigures = {
   unbalanced_entries: number;
   payouts_not_in_ledger: number;

@@ -4,12 +4,12 @@ import type { Context } from '#context.ts';
 import { Refusal } from '#http/errors.ts';
 import { rareLimit } from '#http/request-limits.ts';
 
-/** Serves the figures of this process at `/metrics`, in Prometheus's text format. */
+/** Serves the metrics of this process at `/metrics`, in Prometheus's text format. */
 export function serveMetrics(app: FastifyInstance, { config, metrics }: Context): void {
   const { metrics_token } = config;
   app.get('/metrics', { config: { rateLimit: rareLimit(config) } }, async (request, reply) => {
     if (metrics_token !== null && !isSame(request.headers.authorization ?? '', `Bearer ${metrics_token}`))
-      throw new Refusal(401, 'Send METRICS_TOKEN as a bearer token to read the figures.');
+      throw new Refusal(401, 'Send METRICS_TOKEN as a bearer token to read the metrics.');
     return reply.type(metrics.registry.contentType).send(await metrics.read());
   });
 }

@@ -7,7 +7,7 @@ import { measureService } from '#features/operator/metrics/measure-service.ts';
 import { startTestApp } from '#test/app.ts';
 
 test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
-  'every figure used in %s exists',
+  'every metric used in %s exists',
   async (file) => {
     await using kinora = await startTestApp();
     const { registry } = kinora.context.metrics;
@@ -27,7 +27,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
   },
 );
 
-test('every one of our figures is described for operators', async () => {
+test('every one of our metrics is described for operators', async () => {
   await using kinora = await startTestApp();
   measureService(kinora.context);
   const names = kinora.context.metrics.registry.getMetricsAsArray().map(({ name }) => name);

@@ -67,7 +67,7 @@ async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
 }
 
 /**
- * Deletes files that an earlier run copied and whose originals were deleted since.
+ * Deletes files that an earlier run copied and whose originals have since been deleted.
  * @throws StartError if there are files that no run copied.
  */
 async function forgetDeleted(
@@ -101,7 +101,7 @@ async function moveOne(
   return (await hashOf(await to.read(key))) === sha256 ? 'copied' : 'different';
 }
 
-/** Lists the files that were added, replaced or deleted since. */
+/** Lists the files that have since been added, replaced or deleted. */
 async function listChanged(storage: Storage, before: ReadonlyMap<string, StoredObject>): Promise<string[]> {
   const now = await listByKey(storage);
   return [...new Set([...before.keys(), ...now.keys()])].filter(

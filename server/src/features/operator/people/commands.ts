@@ -6,7 +6,7 @@ import { invalid } from '#http/errors.ts';
 
 const reason = 'Sent advertising to other members';
 
-/** Returns the whole days until a day in UTC ends. @throws 422 */
+/** Returns the number of whole days until the end of a day in UTC. @throws 422 */
 function daysUntil(written: string, now: Date): number {
   if (!isOnlyDay(written)) throw invalid({ days: 'Write a day such as 2027-01-31.' });
   return Math.floor((Date.parse(`${written}T00:00:00Z`) + day - now.getTime()) / day);
@@ -34,7 +34,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(people.suspendPerson, {
     name: 'people suspend',
-    summary: 'Suspends a member until a day: they are signed out, told why, and cannot sign in',
+    summary: 'Suspends a member until a given day: they are signed out, told why, and cannot sign in',
     args: ['user_id'],
     fields: { days: until },
     example: `anna@example.com --until 2027-01-31 --reason "${reason}"`,

@@ -89,7 +89,7 @@ export const findLatestSubscription = (db: Db, user_id: number) =>
 export const listSubscriptions = (db: Db, user_id: number) =>
   subscriptionsOf(db, user_id).orderBy('started_at', 'desc').orderBy('id', 'desc').limit(20).execute();
 
-/** Lists the last reports that a member sent, or that are about their shows or themselves, newest first. */
+/** Lists the latest reports that a member sent, or that are about their shows or themselves, newest first. */
 export const listReportsOf = (db: Db, user_id: number, side: 'by' | 'about') =>
   db
     .selectFrom('reports')

@@ -25,7 +25,7 @@ export function routes(app: App): void {
         context,
         { kind: 'people', account: null, source: memberSource(context, viewer.id) },
         mostListsPerHour,
-        'You have listed members very often within an hour. Please wait a while before you list more.',
+        'You have listed members too many times within an hour. Please wait a while before you list more.',
       );
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
     // The search term may be an address, which this entry would keep for years.

@@ -10,7 +10,7 @@ import { findPerson } from '#features/operator/people/queries.ts';
 import { noSuchMember } from '#features/operator/people/read-person.ts';
 
 /**
- * Suspends a member for some days, or permanently if `days` is null, and notifies them.
+ * Suspends a member for a number of days, or permanently if `days` is null, and notifies them.
  * @throws 404 if the member does not exist, and 403 unless the caller's role is higher than theirs.
  */
 export function suspendPerson(

@@ -78,7 +78,7 @@ test('the command line lists failed jobs, and runs or dismisses them', async () 
     code: 1,
     text: 'job: This job does not exist',
   });
-  expect(await type(kinora, ['jobs', 'retry', job_id])).toEqual({ code: 0, text: 'The job runs again.' });
+  expect(await type(kinora, ['jobs', 'retry', job_id])).toEqual({ code: 0, text: 'The job will run again.' });
   expect((await jobs.boss.fetch(scoreShows.name)).map(({ id }) => id)).toEqual([job_id]);
   await jobs.boss.complete(scoreShows.name, job_id);
   const late = await type(kinora, ['jobs', 'dismiss', job_id]);

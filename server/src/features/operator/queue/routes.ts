@@ -10,7 +10,7 @@ export function routes(app: App): void {
 
   route(app, queue.retryJob, async ({ params: { job_id }, viewer, request, context }) => {
     await actOnFailedJob(context, 'job-retried', { job_id, actor: viewer, request });
-    return withMessage(null, 'The job runs again');
+    return withMessage(null, 'The job will run again');
   });
 
   route(app, queue.dismissJob, async ({ params: { job_id }, viewer, request, context }) => {

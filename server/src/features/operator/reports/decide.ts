@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
-import { tellCreator, warningNotice } from '#features/operator/catalogue/notices.ts';
+import { notifyCreator, warningNotice } from '#features/operator/catalogue/notices.ts';
 import { takeWorkDown } from '#features/operator/catalogue/take-down.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import { suspendPerson } from '#features/operator/people/suspend-person.ts';
@@ -51,7 +51,12 @@ function carryOut(call: StaffCall, tx: Tx, report: Report, decided: Decided): Pr
   if (decided.decision === 'none') return undefined;
   const { reason } = decided;
   if (decided.decision === 'warned')
-    return tellCreator(call.context, tx, publisher_id, warningNotice({ show_id, title }, report.id, reason));
+    return notifyCreator(
+      call.context,
+      tx,
+      publisher_id,
+      warningNotice({ show_id, title }, report.id, reason),
+    );
   if (decided.decision === 'suspended')
     return suspendPerson(call, tx, { user_id: publisher_id, days: decided.days, reason });
   const taken = { show_id, episode_id: decided.whole_show ? null : episode_id };

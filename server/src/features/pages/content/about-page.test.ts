@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { readConfig } from '#config/config.ts';
 import { transaction } from '#db/transaction.ts';
 import { createLog } from '#log.ts';
-import { warnOfDefaultAbout } from '#features/pages/content/read-content.ts';
+import { warnIfAboutIsDefault } from '#features/pages/content/read-content.ts';
 import { insertVersion } from '#features/pages/versions/queries.ts';
 import { startTestApp } from '#test/app.ts';
 
@@ -17,7 +17,7 @@ test('a service in production logs a warning until its About page states who run
   const warnings = async (env: Record<string, string>): Promise<string[]> => {
     const lines: string[] = [];
     const log = createLog('warn', { write: (line: string) => void lines.push(line) });
-    await warnOfDefaultAbout({ clock, config: readConfig(env), db, log });
+    await warnIfAboutIsDefault({ clock, config: readConfig(env), db, log });
     return lines;
   };
   const production = { NODE_ENV: 'production', SECRETS_KEY };

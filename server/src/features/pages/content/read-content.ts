@@ -70,7 +70,7 @@ export function readFile(reader: Pick<Context, 'config' | 'log'>, page: PageName
 }
 
 /** Logs a warning if others can reach the service and its About page does not state who runs it. */
-export async function warnOfDefaultAbout({ clock, config, db, log }: Reader): Promise<void> {
+export async function warnIfAboutIsDefault({ clock, config, db, log }: Reader): Promise<void> {
   const { content_dir } = config;
   if (!isExposed(config) || (content_dir && existsSync(join(content_dir, aboutFile)))) return;
   if (await findVersionAt(db, 'about-us', clock.now())) return;

@@ -5,7 +5,7 @@ import {
   readAboutUs,
   readContentPage,
   readFaqs,
-  warnOfDefaultAbout,
+  warnIfAboutIsDefault,
 } from '#features/pages/content/read-content.ts';
 import { route, type App } from '#http/route.ts';
 
@@ -14,7 +14,7 @@ import { route, type App } from '#http/route.ts';
  */
 export async function routes(app: App): Promise<void> {
   const { content_dir } = app.context.config;
-  await warnOfDefaultAbout(app.context);
+  await warnIfAboutIsDefault(app.context);
   route(app, contentPage, ({ context, params }) => readContentPage(context, params.name));
   route(app, faqs, ({ context }) => readFaqs(context));
   route(app, aboutUs, ({ context }) => readAboutUs(context));

@@ -32,8 +32,8 @@ export type Page = { status: number; head: Head; queries: Answer[] };
 
 export type Answer = { path: string; data: unknown };
 
-/** @param house the picture for pages that have none. */
-export function headHtml(head: Head, site: string, house: string): string {
+/** @param defaultPicture the picture for pages that have none. */
+export function headHtml(head: Head, site: string, defaultPicture: string): string {
   const meta = (attribute: 'name' | 'property', name: string, content: string) =>
     `<meta ${attribute}="${name}" content="${escapeHtml(content)}">`;
   return [
@@ -48,7 +48,7 @@ export function headHtml(head: Head, site: string, house: string): string {
     meta('property', 'og:description', head.description),
     meta('property', 'og:url', head.url),
     meta('property', 'og:type', head.json_ld ? 'video.tv_show' : 'website'),
-    meta('property', 'og:image', head.image ?? house),
+    meta('property', 'og:image', head.image ?? defaultPicture),
     meta('property', 'og:image:width', String(socialSize.width)),
     meta('property', 'og:image:height', String(socialSize.height)),
     meta('property', 'og:image:alt', head.title),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { bootOf } from '#features/pages/html/boot.ts';
-import { createFrames, type Frame } from '#features/pages/html/document.ts';
+import { createDocumentFrames, type DocumentFrame } from '#features/pages/html/document-frame.ts';
 import { shownPrices } from '#features/pages/html/shown-prices.ts';
 import { readPage } from '#features/pages/html/read-page.ts';
 import { createRendering } from '#features/pages/html/rendering.ts';
@@ -45,7 +45,7 @@ export async function routes(app: App): Promise<void> {
       maxAge: '1h',
     });
   }
-  const frame = webApp && createFrames(webApp, config);
+  const frame = webApp && createDocumentFrames(webApp, config);
   const rendered = createRendering(async (address, boot, signal) => {
     const renderer = await webApp?.renderer();
     const stream = await renderer?.renderPage(address, boot, signal);
@@ -92,7 +92,7 @@ function unlessLeft(error: FastifyError, request: FastifyRequest, reply: Fastify
  * rendered.
  */
 async function* inOrder(
-  { head, top, bottom }: Frame,
+  { head, top, bottom }: DocumentFrame,
   html: string | Promise<string>,
 ): AsyncGenerator<string> {
   yield head;

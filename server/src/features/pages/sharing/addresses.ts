@@ -20,4 +20,4 @@ export function socialPictureAddress({ public_url }: Site, image: string | null)
 }
 
 /** Returns the picture for pages that have none. */
-export const housePictureAddress = ({ public_url }: Site): string => `${public_url}/social/house.jpg`;
+export const defaultPictureAddress = ({ public_url }: Site): string => `${public_url}/social/house.jpg`;

@@ -1,7 +1,7 @@
 import { embedCode, embedSize } from '@kinora/contract/catalogue/embed';
 import { showIdOf } from '@kinora/contract/catalogue/show-address';
 import type { Config } from '#config/config.ts';
-import { housePictureAddress } from '#features/pages/sharing/addresses.ts';
+import { defaultPictureAddress } from '#features/pages/sharing/addresses.ts';
 import type { SharedShow } from '#features/pages/sharing/shared-show.ts';
 import { socialSize } from '#services/social-size.ts';
 
@@ -33,7 +33,7 @@ export function oembedOf(
     author_name: show.publisher.publisher_name,
     provider_name: brand_name,
     provider_url: public_url,
-    thumbnail_url: show.picture ?? housePictureAddress({ public_url }),
+    thumbnail_url: show.picture ?? defaultPictureAddress({ public_url }),
     ...thumbnail,
     cache_age: 3600,
   };

@@ -169,13 +169,13 @@ describe('the picture beside a shared link', () => {
   };
   const size = { width: 1200, height: 630 };
 
-  test('is the show’s own, from its landscape or portrait picture; otherwise the house’s', async () => {
+  test('is the show’s, from its landscape or portrait picture; otherwise the service’s own', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const page = `/details/${show_id}`;
-    const house = await pictureOf('/faq');
-    expect(await pictureOf(page)).toBe(house);
-    expect(await read(house)).toEqual(size);
+    const usual = await pictureOf('/faq');
+    expect(await pictureOf(page)).toBe(usual);
+    expect(await read(usual)).toEqual(size);
     const send = (files: object) =>
       kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
     await send({ portrait_image: await aPicture(300, 450) });

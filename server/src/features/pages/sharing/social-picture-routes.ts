@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { drawHousePicture } from '#features/pages/sharing/house-picture.ts';
+import { drawDefaultPicture } from '#features/pages/sharing/default-picture.ts';
 import { notFound } from '#http/errors.ts';
 import { rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
@@ -18,11 +18,11 @@ export function routes(app: App): void {
   const limit = { config: { rateLimit: rareLimit(config) }, compress: false } as const;
   // Other sites embed the pictures in their own pages.
   const headers = { 'cross-origin-resource-policy': 'cross-origin' };
-  let house: Promise<Buffer> | undefined;
+  let defaultPicture: Promise<Buffer> | undefined;
 
   app.get('/social/house.jpg', limit, async (_, reply) => {
-    house ??= drawHousePicture(config);
-    const picture = await house;
+    defaultPicture ??= drawDefaultPicture(config);
+    const picture = await defaultPicture;
     return reply
       .headers({ ...headers, 'cache-control': 'public, max-age=86400' })
       .type('image/jpeg')

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { PolicyNews } from '@kinora/contract/pages/policy-news';
+import type { PendingNotice } from '@kinora/contract/pages/pending-notices';
 import {
   pageNames,
   type PageContent,
@@ -121,8 +121,8 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
  * Lists the policy notices that a member has not acknowledged: for each policy, the latest one
  * published since they signed up, because signing up means agreeing to the version of that day.
  */
-export async function listNews(db: Db, user_id: number): Promise<PolicyNews[]> {
-  const { rows } = await sql<PolicyNews>`
+export async function listPendingNoticesOf(db: Db, user_id: number): Promise<PendingNotice[]> {
+  const { rows } = await sql<PendingNotice>`
     select version_id, page, notice, valid_from, needs_acceptance from (
       select distinct on (page_versions.page) page_versions.id as version_id, page_versions.page,
         page_versions.notice, page_versions.valid_from, page_versions.needs_acceptance

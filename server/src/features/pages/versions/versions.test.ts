@@ -6,10 +6,10 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { notifications } from '@kinora/contract/notifications/notifications';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
-import { acknowledgePolicy, policyNews } from '@kinora/contract/pages/policy-news';
+import { acknowledgePolicy, listPendingNotices } from '@kinora/contract/pages/pending-notices';
 import * as versions from '@kinora/contract/pages/versions';
 import { day } from '#clock.ts';
-import { runTellMembers } from '#features/pages/versions/tell-members.ts';
+import { runNotifyMembers } from '#features/pages/versions/notify-members.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { type } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -40,7 +40,7 @@ const publishBody = async (
 });
 const publish = async (text: string, more: Partial<versions.PagePublication> = {}) =>
   kinora.as(operator, versions.publishPage, { body: await publishBody(text, more) });
-const tell = () => runTellMembers({ context: kinora.context, signal: new AbortController().signal });
+const tell = () => runNotifyMembers({ context: kinora.context, signal: new AbortController().signal });
 const inDays = (days: number) =>
   new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
 
@@ -67,7 +67,7 @@ test('an operator edits the terms in place, with placeholders; the file is used 
   ]);
 });
 
-test('an upcoming version is shown as such until its day, and can be withdrawn before', async () => {
+test('an upcoming version is shown as such until it takes effect, and can be withdrawn before then', async () => {
   await publish('# Terms\n\nThese are the rules of now.');
   await publish('# Terms\n\nThese are the rules of later.', { first_day: inDays(30) });
   await publish('# Terms\n\nThese are the rules of much later.', { first_day: inDays(60) });
@@ -164,12 +164,12 @@ test('members are notified of new terms once, and accept them; those who sign up
   const bell = await kinora.as(member, notifications, {});
   expect(bell.filter(({ link }) => link === '/terms-of-service')).toHaveLength(1);
 
-  const [news] = await kinora.as(member, policyNews, {});
+  const [news] = await kinora.as(member, listPendingNotices, {});
   expect(news).toMatchObject({ page: 'terms-of-service', needs_acceptance: true });
   const params = { version_id: String(news?.version_id) };
   await kinora.as(member, acknowledgePolicy, { params });
   await kinora.as(member, acknowledgePolicy, { params });
-  expect(await kinora.as(member, policyNews, {})).toEqual([]);
+  expect(await kinora.as(member, listPendingNotices, {})).toEqual([]);
   expect((await edited('terms-of-service')).versions[0]).toMatchObject({
     acknowledged: 1,
     told_at: expect.any(String) as string,
@@ -177,11 +177,11 @@ test('members are notified of new terms once, and accept them; those who sign up
   });
 
   const before = await kinora.member('Signs up before the day');
-  expect(await kinora.as(before, policyNews, {})).toHaveLength(1);
+  expect(await kinora.as(before, listPendingNotices, {})).toHaveLength(1);
   kinora.advance(15 * day);
   await signInAgain();
   const after = await kinora.member('Signs up after it');
-  expect(await kinora.as(after, policyNews, {})).toEqual([]);
+  expect(await kinora.as(after, listPendingNotices, {})).toEqual([]);
 });
 
 test('a notice that is withdrawn is not shown and cannot be accepted, and questions are never announced', async () => {
@@ -194,7 +194,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
   expect((await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject))).toEqual(
     [],
   );
-  expect(await kinora.as(member, policyNews, {})).toEqual([]);
+  expect(await kinora.as(member, listPendingNotices, {})).toEqual([]);
   expect((await kinora.refused(member, acknowledgePolicy, { params })).status).toBe(404);
   const faq = { page: 'faq' as const, faqs: [{ question: 'Why?', answer: 'Because.' }] };
   const refusal = await kinora.refused(operator, versions.publishPage, {

@@ -38,7 +38,7 @@ export async function claim(
   await transaction(db, async (tx) => {
     await lockClaims(tx, user_id);
     const playback = await findPlaybackOf(tx, user_id, playback_id);
-    if (!playback) throw notFound('This playback is not known. Start the episode again.');
+    if (!playback) throw notFound('This playback does not exist. Start the episode again.');
     if (playback.stopped_at) throw stopped(409);
     const decision = await decideFor(tx, { user_id, session_id, playback_id }, ask, { limit, now });
     if (!decision.is_allowed) throw playingElsewhere(decision, limit);

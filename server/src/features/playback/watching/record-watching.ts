@@ -58,7 +58,7 @@ export function recordWatching(
       const counted = await count(tx, { viewer_id, episode, playback, screens, ...report });
       return { started_at: playback.started_at, counted };
     }
-    if (playback_id) throw notFound('This playback is not known. Start the episode again.');
+    if (playback_id) throw notFound('This playback does not exist. Start the episode again.');
     return null;
   });
 }

@@ -99,7 +99,7 @@ async function open(who?: UserData) {
   };
 }
 
-test('watching that was never sent is doubted and not counted, no matter how often it is claimed', async () => {
+test('watching film that was never sent is doubted and not counted, no matter how often it is claimed', async () => {
   const script = await open();
   kinora.advance(20 * minute);
   for (let attempt = 0; attempt < 3; attempt++) await script.report([[0, 600]]);

@@ -160,7 +160,7 @@ test('intervals received in an earlier hour are never changed', async () => {
 test('a playback accepts reports only from its own viewer and about its own episode', async () => {
   const { playback_id } = await play();
   const other = await kinora.subscriber('Olaf Other');
-  const unknown = 'This playback is not known. Start the episode again.';
+  const unknown = 'This playback does not exist. Start the episode again.';
   const body = { episode_id, playback_id, intervals: '[[0,40]]' };
   for (const refused of [
     await kinora.refused(other, viewed, { body }),

@@ -73,7 +73,7 @@ async function expectSeamless(kinora: TestApp, video_id: number, source: string)
       .toSorted((a, b) => a - b);
     expect(frames).toEqual(Array.from({ length: 240 }, (_, frame) => frame));
     const psnr = await runFfmpeg('-i', index, '-i', source, '-lavfi', 'psnr', '-f', 'null', '-');
-    // Two neighbouring frames, compared with each other, reach 18 to 22.
+    // Two neighbouring frames, compared with each other, reach 18 to 22 dB.
     expect(Number(psnr.match(/min:([\d.]+|inf)/)?.[1]?.replace('inf', '99'))).toBeGreaterThan(23);
   });
 }
@@ -206,7 +206,7 @@ test('workers abandon a film that is deleted, and none of its files are left', s
   await expectNothingLeft(kinora, video_id);
 });
 
-test('a short film goes first at the next group of a long one, which then continues', slow, async () => {
+test('a short film is encoded before the next group of a long one, which then continues', slow, async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
@@ -231,7 +231,7 @@ test('a short film goes first at the next group of a long one, which then contin
   await expectNothingLeft(kinora, long);
 });
 
-test('a film that takes longer than one job may is continued by other jobs', slow, async () => {
+test('a film that takes longer than one job is allowed to is continued by other jobs', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora, { ...eachSegment, longest_turn_ms: 0 });

@@ -6,6 +6,6 @@ import { NoSuchObject } from '#services/storage/types.ts';
  */
 export function notTheUpload(error: unknown): never {
   if (error instanceof NoSuchObject)
-    throw new Error('A converted part of a video is missing in storage', { cause: error });
+    throw new Error('A converted part of a video is missing from storage', { cause: error });
   throw error;
 }

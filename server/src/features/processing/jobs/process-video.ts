@@ -68,7 +68,7 @@ async function work(
     standAside();
     const setback = { kind: 'hangs' as const, cause: 'ffmpeg is making no progress' };
     noteSetback(context.db, claim, setback).catch((error: unknown) =>
-      context.log.warn({ err: error, video_id: claim.id }, 'A standstill could not be recorded'),
+      context.log.warn({ err: error, video_id: claim.id }, 'A stall could not be recorded'),
     );
   };
   try {

@@ -183,7 +183,7 @@ test('corrected captions become the publisher’s own, and deleted ones do not c
   await page.remove(own?.id ?? 0);
   await attempt(kinora, video_id, 2);
   expect(await page.captions()).toEqual([]);
-  // Only on request.
+  // From now on, captions are created only on request.
   await page.create();
   await attempt(kinora, video_id);
   expect(await page.captions()).toEqual([['en', 'automatic']]);

@@ -56,7 +56,7 @@ const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, '
 const lacking: Partial<Record<VideoStatus | 'none', string>> = {
   none: 'No video yet',
   failed: 'Video failed',
-  damaged: 'Video waits for your decision',
+  damaged: 'Video is waiting for your decision',
 };
 
 function describe(release: FeedRelease): string {

@@ -59,7 +59,7 @@ const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
   ],
   ['ended', { billing_cycles: [{ ...month, total_cycles: 12 }] }, 'ends after 12 payments'],
   [
-    'dearer than shown',
+    'more expensive than shown',
     { billing_cycles: [{ ...month, pricing_scheme: { fixed_price: usd('12.99') } }] },
     'PAYPAL_PLAN_ID charges 1299 usd, but PRICE_MINOR and CURRENCY are set to 999 usd: change one of them',
   ],

@@ -8,7 +8,7 @@ export type Customers = {
    * new one may follow.
    */
   markDeleted: (customer_ref: string, user_id: number) => Promise<void>;
-  /** The member's most recent customer that was marked so. */
+  /** The member's most recent customer that was marked as deleted. */
   findLastDeleted: (user_id: number) => Promise<string | null>;
   /** The user named in the provider's metadata, even if deleted since; null if that user never existed. */
   match: (user_id: number, customer_ref: string) => Promise<number | null>;

@@ -7,7 +7,7 @@ import { ticksFor } from './scale.ts';
 const monthWidth = 50;
 const most = 12;
 
-/** Line chart of the last months of a series, labelled with values: as many months as there is room for. */
+/** Line chart of the latest months of a series, labelled with values: as many months as there is room for. */
 export function MonthChart({ series: { name, points, style, step, isOpen } }: { series: Series }) {
   const shown = points.slice(-most);
   const last = shown.at(-1);

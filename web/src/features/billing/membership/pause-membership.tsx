@@ -9,7 +9,7 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
-/** Pauses the membership for some months after the paid days. */
+/** Pauses the membership for a number of months after the paid days. */
 export function PauseMembership({ membership: { paid_until, pause_months } }: { membership: Membership }) {
   const [isAsking, setIsAsking] = useState(false);
   const [months, setMonths] = useState('1');

@@ -51,7 +51,7 @@ function releaseText(episode: PreviewEpisode, now = Date.now()): string {
 function videoText({ video_status, process_status }: PreviewEpisode): string {
   if (video_status === null) return 'No video yet';
   if (video_status === 'failed') return 'The video could not be processed';
-  if (video_status === 'damaged') return 'The video waits for your decision';
+  if (video_status === 'damaged') return 'The video is waiting for your decision';
   return video_status === 'queued' ? 'Waiting to be processed' : `Processing, ${process_status}%`;
 }
 

@@ -10,7 +10,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { catalogue, catalogueShow } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { placeNames } from './place-names.ts';
 
 /** What is featured on the home page, now and later. */
@@ -50,7 +50,7 @@ const obstacles: Record<NonNullable<Banner['obstacle']>, string> = {
 
 function BannerRow({ banner }: { banner: Banner }) {
   const { id, place, show, first_day, last_day, is_shown, obstacle } = banner;
-  const remove = useAct(removeBanner, { onFailed: toastError });
+  const remove = useStaffAction(removeBanner, { onFailed: toastError });
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-5">
       <div className="grid justify-items-start gap-1 wrap-anywhere">

@@ -7,14 +7,14 @@ import { NativeField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { placeNames } from './place-names.ts';
 
 type FeatureDialogProps = { show: { id: number; title: string }; onClose: () => void };
 
 /** Chooses the banner and the days on which a show is featured. */
 export function FeatureDialog({ show, onClose }: FeatureDialogProps) {
-  const act = useAct(addBanner);
+  const act = useStaffAction(addBanner);
   const [today] = useState(() => new Date().toISOString().slice(0, 10));
   const form = useContractForm(BannerForm, { place: 'top', first_day: today, last_day: today });
   const { control, formState } = form;

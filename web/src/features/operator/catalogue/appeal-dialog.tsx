@@ -1,11 +1,11 @@
 import { decideAppeal } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type AppealDialogProps = { take_down_id: number; is_granted: boolean; onClose: () => void };
 
 export function AppealDialog({ take_down_id, is_granted, onClose }: AppealDialogProps) {
-  const act = useAct(decideAppeal);
+  const act = useStaffAction(decideAppeal);
   return (
     <ReasonDialog
       title={is_granted ? 'Grant the appeal?' : 'Turn the appeal down?'}

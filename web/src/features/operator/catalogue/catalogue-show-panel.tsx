@@ -6,7 +6,7 @@ import { catalogue } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { PanelPlaceholder } from '../panel-placeholder.tsx';
 import { EpisodeRows } from './episode-rows.tsx';
-import { ShowActs } from './show-acts.tsx';
+import { CatalogueShowActions } from './catalogue-show-actions.tsx';
 import { ShowFacts } from './show-facts.tsx';
 import { TakeDownList } from './take-down-list.tsx';
 
@@ -20,7 +20,7 @@ export function CatalogueShowPanel() {
     return (
       <ConsolePanel title={<bdi>{data.title}</bdi>} crumbs={crumbsTo(data.title)}>
         <ShowFacts show={data} />
-        <ShowActs show={data} />
+        <CatalogueShowActions show={data} />
         <TakeDownList show={data} />
         <EpisodeRows show={data} />
       </ConsolePanel>

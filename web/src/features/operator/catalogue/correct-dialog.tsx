@@ -9,7 +9,7 @@ import { choosable } from '#lib/choosable.ts';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose: () => void }) {
   const all = useQuery(queryOf(categories, {})).data;
@@ -17,7 +17,7 @@ export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose:
   const genres = all ? choosable(all, had) : show.genres;
   const [level, setLevel] = useState(show.maturity_level);
   const [chosen, setChosen] = useState(had.map(String));
-  const act = useAct(correctShow);
+  const act = useStaffAction(correctShow);
   return (
     <ReasonDialog
       title="Correct rating and genres"

@@ -1,9 +1,9 @@
 import { releaseEarnings } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function ReleaseDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
-  const act = useAct(releaseEarnings);
+  const act = useStaffAction(releaseEarnings);
   return (
     <ReasonDialog
       title="Release the earnings?"

@@ -1,9 +1,9 @@
 import { restore } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function RestoreDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
-  const act = useAct(restore);
+  const act = useStaffAction(restore);
   return (
     <ReasonDialog
       title="Restore it?"

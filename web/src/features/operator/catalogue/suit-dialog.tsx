@@ -1,9 +1,9 @@
 import { recordSuit } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuitDialog({ take_down_id, onClose }: { take_down_id: number; onClose: () => void }) {
-  const act = useAct(recordSuit);
+  const act = useStaffAction(recordSuit);
   return (
     <ReasonDialog
       title="Has the claimant gone to court?"

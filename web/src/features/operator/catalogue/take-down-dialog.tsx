@@ -1,6 +1,6 @@
 import { takeDown } from '@kinora/contract/operator/catalogue';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type TakeDownDialogProps = {
   show_id: number;
@@ -11,7 +11,7 @@ type TakeDownDialogProps = {
 };
 
 export function TakeDownDialog({ show_id, episode_id, title, onClose }: TakeDownDialogProps) {
-  const act = useAct(takeDown);
+  const act = useStaffAction(takeDown);
   return (
     <ReasonDialog
       title={episode_id === null ? 'Take this show down?' : 'Take this episode down?'}

@@ -5,7 +5,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { choiceTexts } from './choice-texts.ts';
 
 const empty = { name: '', code: '' };
@@ -15,7 +15,7 @@ const Fields: Record<ChoiceList, z.ZodMiniType<typeof empty, typeof empty>> = {
 };
 
 export function AddChoiceForm({ list }: { list: ChoiceList }) {
-  const add = useAct(addChoice);
+  const add = useStaffAction(addChoice);
   const form = useContractForm(Fields[list], empty);
   const { one } = choiceTexts[list];
   return (

@@ -4,7 +4,7 @@ import { count } from '@kinora/contract/plural';
 import { useRef, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { DeleteChoiceDialog } from './delete-choice-dialog.tsx';
 import { EditChoiceDialog } from './edit-choice-dialog.tsx';
 
@@ -13,7 +13,7 @@ type ChoiceRowProps = { list: ChoiceList; choice: Choice; place: number; isLast:
 export function ChoiceRow({ list, choice, place, isLast }: ChoiceRowProps) {
   const [question, setQuestion] = useState<'edit' | 'delete' | null>(null);
   const row = useRef<HTMLLIElement>(null);
-  const move = useAct(changeChoice, { onFailed: toastError });
+  const move = useStaffAction(changeChoice, { onFailed: toastError });
   const name = genreName(choice.name);
   const moveTo = async (to: number) => {
     const pressed = document.activeElement;

@@ -4,13 +4,13 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type DeleteChoiceDialogProps = { list: ChoiceList; choice: Choice; onClose: () => void };
 
 /** Deletes it after confirmation, or explains why it cannot be deleted. */
 export function DeleteChoiceDialog({ list, choice, onClose }: DeleteChoiceDialogProps) {
-  const remove = useAct(deleteChoice, { onFailed: toastError });
+  const remove = useStaffAction(deleteChoice, { onFailed: toastError });
   const name = genreName(choice.name);
   if (choice.obstacle !== null)
     return (

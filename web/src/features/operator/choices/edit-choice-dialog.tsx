@@ -8,13 +8,13 @@ import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { choiceTexts } from './choice-texts.ts';
 
 const Fields = z.object({
   name: ChoiceName,
   place: z.pipe(
-    z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a place from 1')),
+    z.string().check(z.regex(/^[1-9]\d{0,5}$/, 'Enter a position of 1 or more')),
     z.transform((typed) => Number(typed)),
   ),
   is_hidden: z.boolean(),
@@ -24,7 +24,7 @@ type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; 
 
 /** Changes the name, the position and whether it can be chosen; sends only what changed. */
 export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
-  const save = useAct(changeChoice);
+  const save = useStaffAction(changeChoice);
   const shown = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };
   const form = useContractForm(Fields, shown);
   const title = `Edit ${choiceTexts[list].one}`;
@@ -49,7 +49,7 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
           {(field) => <TextField label="Name" autoComplete="off" {...field} />}
         </FormField>
         <FormField control={form.control} name="place">
-          {(field) => <NativeField label="Place in the list" type="number" min="1" {...field} />}
+          {(field) => <NativeField label="Position in the list" type="number" min="1" {...field} />}
         </FormField>
         <FormField control={form.control} name="is_hidden">
           {({ value, onChange }) => (

@@ -6,12 +6,12 @@ import { Select } from '#ui/field/select.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { couponFields, emptyCoupon, kinds, lengths } from './coupon-fields.ts';
 
 /** Creates a coupon; amounts are in the currency of the price. */
 export function CouponForm({ currency }: { currency: string }) {
-  const create = useAct(createCoupon);
+  const create = useStaffAction(createCoupon);
   const [schema] = useState(() => couponFields(currency));
   const form = useContractForm(schema, emptyCoupon);
   const { control, formState } = form;

@@ -6,7 +6,7 @@ import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 const states: Record<Coupon['state'], string> = {
   open: 'Can be used',
@@ -18,7 +18,7 @@ const states: Record<Coupon['state'], string> = {
 export function CouponRow({ coupon }: { coupon: Coupon }) {
   const { ref, code, name, uses, most_uses, ends_at, state } = coupon;
   const [isAsking, setIsAsking] = useState(false);
-  const end = useAct(endCoupon, { onFailed: toastError });
+  const end = useStaffAction(endCoupon, { onFailed: toastError });
   const isOpen = state === 'open';
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">

@@ -8,7 +8,7 @@ import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 import { ConsolePanel } from '../console-panel.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** Emails that could not be sent or bounced, and why. */
 export function EmailsPanel() {
@@ -40,7 +40,7 @@ export function EmailsPanel() {
 }
 
 function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { email: RefusedEmail }) {
-  const again = useAct(sendEmailAgain, { onFailed: toastError });
+  const again = useStaffAction(sendEmailAgain, { onFailed: toastError });
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-5">
       <div className="grid gap-1 wrap-anywhere">

@@ -1,9 +1,9 @@
 import { cancelFilm, type FilmRow } from '@kinora/contract/operator/films';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function CancelFilmDialog({ film, onClose }: { film: FilmRow; onClose: () => void }) {
-  const act = useAct(cancelFilm);
+  const act = useStaffAction(cancelFilm);
   const params = { episode_id: String(film.episode_id) };
   return (
     <ReasonDialog

@@ -4,7 +4,7 @@ import { exactMoment } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { person } from '../addresses.ts';
-import { FilmActs } from './film-acts.tsx';
+import { FilmActions } from './film-actions.tsx';
 import { statusNames } from './status-names.ts';
 
 const column = createColumnHelper<DataTableFeatures, FilmRow>();
@@ -45,7 +45,7 @@ export const filmColumns = column.columns([
   column.accessor('can_be_retried', {
     header: 'Action',
     enableSorting: false,
-    cell: ({ row: { original } }) => <FilmActs film={original} />,
+    cell: ({ row: { original } }) => <FilmActions film={original} />,
   }),
 ]);
 

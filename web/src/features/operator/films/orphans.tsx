@@ -6,14 +6,14 @@ import { queryOf } from '#lib/api/queries.ts';
 import { fileSize, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** Files in storage that nothing refers to; loaded on request, because that scans the whole storage. */
 export function Orphans() {
   const [isWanted, setIsWanted] = useState(false);
   const [isAsking, setIsAsking] = useState(false);
   const found = useQuery({ ...queryOf(listOrphans, {}), enabled: isWanted });
-  const remove = useAct(deleteOrphans);
+  const remove = useStaffAction(deleteOrphans);
   const { data, error } = found;
   return (
     <section

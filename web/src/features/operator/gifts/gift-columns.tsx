@@ -4,7 +4,7 @@ import { count, money, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
 import { person } from '../addresses.ts';
-import { GiftActs } from './gift-acts.tsx';
+import { GiftActions } from './gift-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, GivenGift>();
 
@@ -52,7 +52,7 @@ export const giftColumns = column.columns([
   column.display({
     id: 'acts',
     header: 'Action',
-    cell: ({ row: { original } }) => <GiftActs gift={original} />,
+    cell: ({ row: { original } }) => <GiftActions gift={original} />,
   }),
 ]);
 

@@ -18,7 +18,7 @@ import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** The lengths that are sold as gifts, and a form for another one. */
 export function GiftLengths() {
@@ -61,7 +61,7 @@ export function GiftLengths() {
 
 function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) {
   const { months, price_minor, currency } = length;
-  const stop = useAct(stopGiftLength, { onFailed: toastError });
+  const stop = useStaffAction(stopGiftLength, { onFailed: toastError });
   return (
     <li className="flex items-center justify-between gap-6 py-2.5 tabular-nums">
       <span>
@@ -100,7 +100,7 @@ const fieldsIn = (currency: string) =>
 const empty = { months: '', price_minor: '' };
 
 function LengthForm({ currency }: { currency: string }) {
-  const set = useAct(setGiftLength);
+  const set = useStaffAction(setGiftLength);
   const [schema] = useState(() => fieldsIn(currency));
   const form = useContractForm(schema, empty);
   return (

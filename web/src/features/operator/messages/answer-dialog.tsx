@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { Button } from '#ui/button/button.tsx';
 import { NoteDialog } from '#ui/dialog/note-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 const Fields = z.object({ note: Answer });
 
@@ -16,8 +16,8 @@ type AnswerDialogProps = { message: ReceivedMessage; onClose: () => void };
 
 /** Shows a whole message, to be answered by email or closed without an answer. */
 export function AnswerDialog({ message: { id, name, email, message }, onClose }: AnswerDialogProps) {
-  const answer = useAct(answerMessage);
-  const close = useAct(closeMessage, { onFailed: toastError });
+  const answer = useStaffAction(answerMessage);
+  const close = useStaffAction(closeMessage, { onFailed: toastError });
   const params = { message_id: String(id) };
   return (
     <NoteDialog

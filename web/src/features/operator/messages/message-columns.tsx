@@ -2,7 +2,7 @@ import type { ReceivedMessage } from '@kinora/contract/operator/messages';
 import { createColumnHelper } from '@tanstack/react-table';
 import { exactMoment } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { MessageActs } from './message-acts.tsx';
+import { MessageActions } from './message-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, ReceivedMessage>();
 
@@ -33,6 +33,6 @@ export const messageColumns = column.columns([
   column.display({
     id: 'acts',
     header: 'Action',
-    cell: ({ row: { original } }) => <MessageActs message={original} />,
+    cell: ({ row: { original } }) => <MessageActions message={original} />,
   }),
 ]);

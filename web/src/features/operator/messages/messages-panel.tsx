@@ -17,8 +17,8 @@ const filters = [
 ] as const;
 
 const none = {
-  open: 'No message waits for an answer',
-  handled: 'No message has been answered yet',
+  open: 'No messages are waiting for an answer',
+  handled: 'No messages have been answered yet',
   spam: 'Nothing was marked as spam in the last 30 days',
 };
 

@@ -56,12 +56,12 @@ export function attentionItems({
   const items: (Item & { count: number })[] = [
     {
       count: open_reports,
-      text: `${count(open_reports, 'report')} ${plural(open_reports, 'waits', 'wait')} for a decision.`,
+      text: `${count(open_reports, 'report')} ${plural(open_reports, 'is', 'are')} waiting for a decision.`,
       to: reports,
     },
     {
       count: open_appeals,
-      text: `${count(open_appeals, 'appeal')} ${plural(open_appeals, 'waits', 'wait')} for a decision.`,
+      text: `${count(open_appeals, 'appeal')} ${plural(open_appeals, 'is', 'are')} waiting for a decision.`,
       to: `${catalogue}?only=appealed`,
     },
     {
@@ -81,7 +81,7 @@ export function attentionItems({
     },
     {
       count: open_messages,
-      text: `${count(open_messages, 'message')} ${plural(open_messages, 'waits', 'wait')} for an answer.`,
+      text: `${count(open_messages, 'message')} ${plural(open_messages, 'is', 'are')} waiting for an answer.`,
       to: messages,
     },
     {

@@ -5,7 +5,7 @@ type DayBarsProps = {
   days: readonly { day: string; value: number }[];
 };
 
-/** A number for each of the last days, as a bar chart. */
+/** A number for each of the last few days, as a bar chart. */
 export function DayBars({ title, format, days }: DayBarsProps) {
   const most = Math.max(1, ...days.map(({ value }) => value));
   const total = days.reduce((sum, { value }) => sum + value, 0);

@@ -4,7 +4,7 @@ import { DayBars } from './day-bars.tsx';
 
 type Day = Overview['days'][number];
 
-/** The numbers of the last days, as bars. */
+/** The figures for the last few days, as bars. */
 export function LastDays({ days }: Pick<Overview, 'days'>) {
   const valuesOf = (read: (day: Day) => number) => days.map((one) => ({ day: one.day, value: read(one) }));
   return (

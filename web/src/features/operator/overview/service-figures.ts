@@ -25,7 +25,7 @@ export const serviceFigures = ({
   { name: 'Free disk', value: fileSize(free_bytes) },
   { name: 'Last backup', value: last_backup_at ? timeAgo(last_backup_at) : 'None known' },
   ...webhooks.map(({ provider, last_event_at }) => ({
-    name: `Last event of ${providerNames[provider]}`,
+    name: `Last event from ${providerNames[provider]}`,
     value: last_event_at ? timeAgo(last_event_at) : 'None yet',
   })),
   { name: 'Books', value: contradictions === 0 ? 'Sound' : contradictions === null ? 'Unknown' : 'Wrong' },

@@ -5,7 +5,7 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { AboutFields } from './about-fields.ts';
 import { AboutLists } from './about-lists.tsx';
 import { FirstDayField } from './first-day-field.tsx';
@@ -15,7 +15,7 @@ type AboutFormProps = { about: AboutUs; version_id: number | null; onPublished: 
 
 /** Edits the whole content of the About page. */
 export function AboutForm({ about, version_id, onPublished }: AboutFormProps) {
-  const publish = useAct(publishPage);
+  const publish = useStaffAction(publishPage);
   const form = useContractForm(AboutFields, { about, first_day: '' });
   const { control, formState } = form;
   return (

@@ -31,7 +31,7 @@ export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, chi
                   size="small"
                   variant="ghost"
                   isDisabled={index === 0}
-                  aria-label={`Move up ${entry} ${index + 1}`}
+                  aria-label={`Move up: ${entry} ${index + 1}`}
                   onPress={() => onSwap(index, index - 1)}
                 >
                   Move up
@@ -40,7 +40,7 @@ export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, chi
                   size="small"
                   variant="ghost"
                   isDisabled={index === ids.length - 1}
-                  aria-label={`Move down ${entry} ${index + 1}`}
+                  aria-label={`Move down: ${entry} ${index + 1}`}
                   onPress={() => onSwap(index, index + 1)}
                 >
                   Move down

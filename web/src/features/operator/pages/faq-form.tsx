@@ -7,7 +7,7 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { EntryList } from './entry-list.tsx';
 import { FirstDayField } from './first-day-field.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -18,7 +18,7 @@ type FaqFormProps = { faqs: Faq[]; version_id: number | null; onPublished: () =>
 
 /** Edits the questions and their answers. */
 export function FaqForm({ faqs, version_id, onPublished }: FaqFormProps) {
-  const publish = useAct(publishPage);
+  const publish = useStaffAction(publishPage);
   const form = useContractForm(Fields, { faqs, first_day: '' });
   const { control, formState } = form;
   const { fields, append, remove, swap } = useFieldArray({ control, name: 'faqs' });

@@ -6,7 +6,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { TextArea } from '#ui/field/text-area.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { FirstDayField } from './first-day-field.tsx';
 import { PolicyPreview } from './policy-preview.tsx';
 import { PublishButton } from './publish-button.tsx';
@@ -26,7 +26,7 @@ type PolicyFormProps = { page: Policy; text: string; version_id: number | null; 
 
 /** Edits the Markdown of a policy. */
 export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormProps) {
-  const publish = useAct(publishPage);
+  const publish = useStaffAction(publishPage);
   const form = useContractForm(Fields, { text, first_day: '', words: '', needs_acceptance: false });
   const { control, formState } = form;
   const [written, words] = form.watch(['text', 'words']);

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { VersionText } from './version-text.tsx';
 
 /** All versions of a page, and what can be done with each. */
@@ -37,7 +37,7 @@ function Version({ version }: { version: PageVersion }) {
   const { id, state, valid_from, created_at, created_by, notice } = version;
   const [isReading, setReading] = useState(false);
   const [isWithdrawing, setWithdrawing] = useState(false);
-  const withdraw = useAct(withdrawPageVersion, { onFailed: toastError });
+  const withdraw = useStaffAction(withdrawPageVersion, { onFailed: toastError });
   const day = shortDate(valid_from, 'UTC');
   return (
     <li className="grid gap-3 py-4 first:pt-0 last:pb-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-start">

@@ -3,10 +3,10 @@ import { useNavigate } from 'react-router';
 import { count } from '#lib/format.ts';
 import { people } from '../addresses.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function DeleteDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useAct(deletePerson);
+  const act = useStaffAction(deletePerson);
   const navigate = useNavigate();
   const { id, name, shows, email_confirmed } = person;
   return (

@@ -2,11 +2,11 @@ import { changeEmailOf, type Person } from '@kinora/contract/operator/people';
 import { useState } from 'react';
 import { TextField } from '#ui/field/text-field.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function EmailDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [email, setEmail] = useState('');
-  const act = useAct(changeEmailOf);
+  const act = useStaffAction(changeEmailOf);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

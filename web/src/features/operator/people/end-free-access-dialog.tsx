@@ -1,10 +1,10 @@
 import { endFreeAccess } from '@kinora/contract/billing/free-access';
 import type { Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function EndFreeAccessDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useAct(endFreeAccess);
+  const act = useStaffAction(endFreeAccess);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

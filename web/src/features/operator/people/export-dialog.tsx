@@ -1,9 +1,9 @@
 import { sendExport, type Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function ExportDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useAct(sendExport);
+  const act = useStaffAction(sendExport);
   return (
     <ReasonDialog
       title="Send them their data?"
@@ -14,7 +14,7 @@ export function ExportDialog({ person, onClose }: { person: Person; onClose: () 
     >
       <p>
         <bdi className="font-medium text-ink">{person.email}</bdi> gets a link to an archive of everything
-        that the service holds about them. It works once, for a day. You do not see it.
+        that the service holds about them. It works once and expires in a day. You do not see it.
       </p>
     </ReasonDialog>
   );

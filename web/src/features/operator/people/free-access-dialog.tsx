@@ -3,11 +3,11 @@ import type { Person } from '@kinora/contract/operator/people';
 import { useState } from 'react';
 import { NativeField } from '#ui/field/text-field.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function FreeAccessDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [last_day, setLastDay] = useState(inThirtyDays);
-  const act = useAct(giveFreeAccess);
+  const act = useStaffAction(giveFreeAccess);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

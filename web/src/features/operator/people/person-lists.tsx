@@ -38,7 +38,7 @@ export function PersonLists({ person }: { person: Person }) {
           </Fact>
         ))}
       </Facts>
-      <Facts title="Emails" none="None in the last weeks">
+      <Facts title="Emails" none="None in the last few weeks">
         {emails.map((email) => (
           <EmailFact key={`${email.at} ${email.subject}`} email={email} />
         ))}

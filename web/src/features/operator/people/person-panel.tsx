@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { people } from '../addresses.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { PanelPlaceholder } from '../panel-placeholder.tsx';
-import { PersonActs } from './person-acts.tsx';
+import { PersonActions } from './person-actions.tsx';
 import { PersonFacts } from './person-facts.tsx';
 import { PersonLists } from './person-lists.tsx';
 import { usePerson } from './use-people.ts';
@@ -17,7 +17,7 @@ export function PersonPanel() {
     return (
       <ConsolePanel title={<bdi>{data.name}</bdi>} crumbs={crumbsTo(data.name)}>
         <PersonFacts person={data} />
-        <PersonActs person={data} />
+        <PersonActions person={data} />
         <PersonLists person={data} />
       </ConsolePanel>
     );

@@ -3,14 +3,14 @@ import { useState } from 'react';
 import { NativeField } from '#ui/field/text-field.tsx';
 import { count } from '#lib/format.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** Gives a creator their own quota; existing films stay, even if they exceed it. */
 export function QuotaDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const { quota } = person;
   const [gb, setGb] = useState(textOf(quota.gb));
   const [hours, setHours] = useState(textOf(quota.hours));
-  const act = useAct(setQuota);
+  const act = useStaffAction(setQuota);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

@@ -2,7 +2,7 @@ import { refundPayment } from '@kinora/contract/billing/refunds';
 import type { Person } from '@kinora/contract/operator/people';
 import { money } from '#lib/format.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type RefundDialogProps = {
   payment: Person['payments'][number];
@@ -12,7 +12,7 @@ type RefundDialogProps = {
 };
 
 export function RefundDialog({ payment, endsAccess, onClose }: RefundDialogProps) {
-  const act = useAct(refundPayment);
+  const act = useStaffAction(refundPayment);
   const { id, amount_minor, refunded_minor, currency } = payment;
   return (
     <ReasonDialog

@@ -4,13 +4,13 @@ import { useState } from 'react';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { roleNames, roleNotes } from './role-names.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 const options = roles.map((role) => ({ id: role, name: roleNames[role] }));
 
 export function RoleDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [role, setRole] = useState<Role>(person.role);
-  const act = useAct(changeRole);
+  const act = useStaffAction(changeRole);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

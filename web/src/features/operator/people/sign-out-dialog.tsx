@@ -1,9 +1,9 @@
 import { signOutPerson, type Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function SignOutDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useAct(signOutPerson);
+  const act = useStaffAction(signOutPerson);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

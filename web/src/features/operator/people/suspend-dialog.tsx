@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { Select } from '#ui/field/select.tsx';
 import { ReasonDialog } from '../reason-dialog.tsx';
 import { daysOf, suspensionLengths } from '../suspension-lengths.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function SuspendDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const [length, setLength] = useState('7');
-  const act = useAct(suspendPerson);
+  const act = useStaffAction(suspendPerson);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

@@ -8,7 +8,7 @@ import { Select } from '#ui/field/select.tsx';
 import { NativeField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 const { first_day, needs_consent } = NewPriceChange.shape;
 
@@ -19,7 +19,7 @@ const announcement = z.object({ price: z.string(), first_day, needs_consent });
 
 /** Announces the price for new members to subscribers who pay a different one. */
 export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notice_days'>) {
-  const announce = useAct(announcePrice);
+  const announce = useStaffAction(announcePrice);
   const [usual] = sold;
   const empty = { price: usual ? nameOf(usual) : '', first_day: '', needs_consent: false };
   const form = useContractForm(announcement, empty);

@@ -4,14 +4,14 @@ import { money, plural, shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function PriceChangeRow({ change }: { change: PriceChange }) {
   const { id, billed_every, price_minor, currency, first_day, needs_consent, ended_at } = change;
   const { told, agreed, changed, is_paid_by_all } = change;
   const isDone = is_paid_by_all && !ended_at;
   const [isAsking, setIsAsking] = useState(false);
-  const withdraw = useAct(withdrawPriceChange, { onFailed: toastError });
+  const withdraw = useStaffAction(withdrawPriceChange, { onFailed: toastError });
   const price = `${money(price_minor, currency)} a ${billed_every}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">

@@ -2,7 +2,7 @@ import type { QueuedJob } from '@kinora/contract/operator/queue';
 import { createColumnHelper } from '@tanstack/react-table';
 import { exactMoment } from '#lib/format.ts';
 import type { DataTableFeatures } from '#ui/list/data-table-features.ts';
-import { JobActs } from './job-acts.tsx';
+import { JobActions } from './job-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, QueuedJob>();
 
@@ -38,7 +38,7 @@ export const jobColumns = column.columns([
   column.display({
     id: 'acts',
     header: 'Action',
-    cell: ({ row: { original } }) => <JobActs job={original} />,
+    cell: ({ row: { original } }) => <JobActions job={original} />,
   }),
 ]);
 

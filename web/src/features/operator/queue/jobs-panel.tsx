@@ -19,7 +19,11 @@ const filters = [
   { value: 'running', name: 'Running' },
 ];
 
-const none = { failed: 'No job has failed', waiting: 'No job waits', running: 'No job is running' };
+const none = {
+  failed: 'No jobs have failed',
+  waiting: 'No jobs are waiting',
+  running: 'No jobs are running',
+};
 
 /** The jobs that are running, waiting or failed. */
 export function JobsPanel() {

@@ -4,7 +4,7 @@ import { FormField } from '#ui/field/form-field.tsx';
 import { TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { CountriesField } from './countries-field.tsx';
 import { regionalPriceFields, valuesOf } from './regional-price-fields.ts';
 
@@ -12,7 +12,7 @@ type RegionalPriceFormProps = { edited: RegionalPrice | null; onDone: () => void
 
 /** Adds or changes the price in a currency. */
 export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
-  const save = useAct(saveRegionalPrice);
+  const save = useStaffAction(saveRegionalPrice);
   const form = useContractForm(regionalPriceFields, valuesOf(edited));
   const { control, formState } = form;
   const title = edited ? `Change the price in ${edited.currency.toUpperCase()}` : 'Add a price';
@@ -24,7 +24,7 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
       <h2 className="mb-4 text-lead font-semibold">{title}</h2>
       <Form
         form={form}
-        label="Price for countries"
+        label="Regional price"
         onSubmit={async (body) => {
           await save.mutateAsync({ body });
           form.reset(valuesOf(null));
@@ -43,12 +43,12 @@ export function RegionalPriceForm({ edited, onDone }: RegionalPriceFormProps) {
           )}
         </FormField>
         <FormField control={control} name="price_minor">
-          {(field) => <TextField label="Price of a month" autoComplete="off" {...field} />}
+          {(field) => <TextField label="Monthly price" autoComplete="off" {...field} />}
         </FormField>
         <FormField control={control} name="yearly_price_minor">
           {(field) => (
             <TextField
-              label="Price of a year (optional)"
+              label="Yearly price (optional)"
               description="Leave it empty to offer no yearly plan here."
               autoComplete="off"
               {...field}

@@ -5,13 +5,13 @@ import { count, money } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 type RegionalPriceRowProps = { price: RegionalPrices['prices'][number]; onChange: () => void };
 
 export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useAct(removeRegionalPrice, { onFailed: toastError });
+  const remove = useStaffAction(removeRegionalPrice, { onFailed: toastError });
   const { currency, price_minor, yearly_price_minor, subscribers } = price;
   const code = currency.toUpperCase();
   const year = yearly_price_minor === null ? '' : ` or ${money(yearly_price_minor, currency)} a year`;

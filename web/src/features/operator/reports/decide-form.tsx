@@ -12,7 +12,7 @@ import { TextArea } from '#ui/field/text-area.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { daysOf, suspensionLengths } from '../suspension-lengths.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { templates, type Template } from './decision-names.ts';
 
 const choices: Record<Decision, { name: string; description: string }> = {
@@ -22,7 +22,7 @@ const choices: Record<Decision, { name: string; description: string }> = {
   suspended: { name: 'Suspend', description: 'Its creator is signed out and cannot sign in.' },
 };
 
-/** Only the reporter is told of a decision to do nothing. */
+/** Only the reporter is notified of a decision to do nothing. */
 const AnswerOnly = z.object({ answer: ActReason, reason: z.string() });
 const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
 
@@ -80,7 +80,7 @@ type WordsFormProps = {
 };
 
 function WordsForm({ report, decision, start, onReady }: WordsFormProps) {
-  const act = useAct(decideReport);
+  const act = useStaffAction(decideReport);
   const [whole_show, setWholeShow] = useState(report.about !== 'episode');
   const [length, setLength] = useState('7');
   const form = useContractForm(decision === 'none' ? AnswerOnly : AnswerAndReason, start);

@@ -19,8 +19,8 @@ const filters = [
 ];
 
 const empty = {
-  open: 'Nothing waits for a decision',
-  mine: 'You have not taken any report',
+  open: 'Nothing is waiting for a decision',
+  mine: 'You have not taken any reports',
   decided: 'Nothing has been decided yet',
 };
 

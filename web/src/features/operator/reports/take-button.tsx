@@ -2,12 +2,12 @@ import { assignReport, type ReportPage } from '@kinora/contract/operator/reports
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** Takes or releases a report, and shows who is working on it. */
 export function TakeButton({ report: { id, assignee } }: { report: ReportPage }) {
   const me = useSession()?.id;
-  const assign = useAct(assignReport, { onFailed: toastError });
+  const assign = useStaffAction(assignReport, { onFailed: toastError });
   const isMine = assignee !== null && assignee.id === me;
   return (
     <p className="flex flex-wrap items-center gap-4 text-small text-ink-secondary">

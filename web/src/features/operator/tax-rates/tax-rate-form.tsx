@@ -6,14 +6,14 @@ import { Select } from '#ui/field/select.tsx';
 import { NativeField, TextField } from '#ui/field/text-field.tsx';
 import { Form } from '#ui/form/form.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { taxRateFields } from './tax-rate-fields.ts';
 
 const empty = { country: null, name: 'VAT', percent: '', valid_from: '' };
 
 /** Adds a rate, or changes the rate of the same tax and day. */
 export function TaxRateForm() {
-  const save = useAct(saveTaxRate);
+  const save = useStaffAction(saveTaxRate);
   const form = useContractForm(taxRateFields, empty);
   const { control, formState } = form;
   return (

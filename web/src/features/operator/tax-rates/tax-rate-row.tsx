@@ -5,11 +5,11 @@ import { shortDate } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) {
   const [isAsking, setIsAsking] = useState(false);
-  const remove = useAct(removeTaxRate, { onFailed: toastError });
+  const remove = useStaffAction(removeTaxRate, { onFailed: toastError });
   const country = countryName(key.country);
   const day = shortDate(key.valid_from, 'UTC');
   return (

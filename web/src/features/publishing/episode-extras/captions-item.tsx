@@ -49,13 +49,13 @@ export function CaptionsItem({ episode_id, captions, onEdit, onDelete }: Caption
       <span className="-me-2.5 inline-flex shrink-0">
         <IconButton
           icon="download"
-          label={`Download the captions ${label}`}
+          label={`Download captions: ${label}`}
           onPress={() => download.mutate(undefined)}
         />
-        <IconButton icon="pencil" label={`Edit the captions ${label}`} onPress={onEdit} />
+        <IconButton icon="pencil" label={`Edit captions: ${label}`} onPress={onEdit} />
         <IconButton
           icon="trash"
-          label={`Delete the captions ${label}`}
+          label={`Delete captions: ${label}`}
           onPress={onDelete}
           className="hover:text-danger"
         />

@@ -27,7 +27,7 @@ test('a failed video comes first, an open slot last', () => {
 test('a damaged video asks for a decision', () => {
   const reason = 'About 3 s at 12:40 could not be read.';
   expect(textsOf({ failed: [{ ...named, video_status: 'damaged', reason }] })).toEqual([
-    [`The video of “Arrival” waits for your decision. ${reason}`, true, '/publisher/episodes/3/edit'],
+    [`The video of “Arrival” is waiting for your decision. ${reason}`, true, '/publisher/episodes/3/edit'],
   ]);
 });
 
@@ -46,7 +46,7 @@ test.each([
   [
     24,
     { is_playable: false, video_status: 'damaged' as const },
-    /, and its video waits for your decision\.$/,
+    /, and its video is waiting for your decision\.$/,
     true,
   ],
 ])('a release in %i hours, %o', (hours, video, text, isUrgent) => {

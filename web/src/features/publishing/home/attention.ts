@@ -35,7 +35,7 @@ export function attentionItems(
       key: `failed ${id}`,
       icon: 'warning',
       isUrgent: true,
-      text: `The video of “${title}” ${video_status === 'failed' ? 'failed' : 'waits for your decision'}. ${reason}`,
+      text: `The video of “${title}” ${video_status === 'failed' ? 'failed' : 'is waiting for your decision'}. ${reason}`,
       action: `Check “${title}”`,
       to: editEpisode(id),
     })),
@@ -92,7 +92,7 @@ function releaseItem(
     return {
       ...item,
       isUrgent: true,
-      text: `${text}, and its video waits for your decision.`,
+      text: `${text}, and its video is waiting for your decision.`,
       action: `Decide about “${title}”`,
       to: editEpisode(id),
     };

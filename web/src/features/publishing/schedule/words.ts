@@ -87,10 +87,10 @@ export function videoText(
     return { text: `Processing failed: ${whatIsLeft(stand_in, is_out)}`, tone: 'warning' };
   // A published episode already has a playable video, so this one was meant to replace it.
   if (is_out) {
-    const state = isDamaged ? 'waits for your decision' : 'failed';
+    const state = isDamaged ? 'is waiting for your decision' : 'failed';
     return { text: `New video ${state}: viewers see the previous one`, tone: 'warning' };
   }
-  if (isDamaged) return { text: 'Video waits for your decision', tone: 'warning' };
+  if (isDamaged) return { text: 'Video is waiting for your decision', tone: 'warning' };
   if (video_status === 'failed' && is_playable)
     return { text: 'New video failed: the previous one will appear', tone: 'warning' };
   const state = video_status === 'failed' ? 'Video failed' : 'No video yet';

@@ -22,7 +22,7 @@ import { floorOf } from '#features/earnings/royalties/rules/fraction.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 
 /**
- * Recounts closed months whose payments were refunded, disputed or reported since. The months themselves do
+ * Recounts closed months whose payments have since been refunded, disputed or reported. The months themselves do
  * not change; the difference is posted with the month that is closing.
  */
 export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<void> {

@@ -57,7 +57,10 @@ export function netOf(payment: PaidService): bigint {
   return net > 0n ? net : 0n;
 }
 
-/** A payment for one month touches two calendar months, so most of it is refunded before they are closed. */
+/**
+ * Whether a payment covers months that may be closed by the time it is refunded. A payment for one month falls
+ * into two calendar months, and is usually refunded before those are closed.
+ */
 const isForManyMonths = ({ period_start, period_end }: PaidService): boolean =>
   Date.parse(period_end) - Date.parse(period_start) > 62 * day;
 

@@ -43,7 +43,7 @@ test('four paid 9.40 for the month and one 3.63, of which 28.86 are the creators
   expect(fan).toMatchObject({ net_minor: 4123, pool_minor: 2886, reserve_minor: 0 });
 });
 
-test('with γ = 1006/1591.5 an hour, Ana brings 8.91 and Cem 1.15', () => {
+test('with γ = 1006/1591.5 an hour, Ana contributes 8.91 and Cem 1.15', () => {
   // 1006/1591.5 is 2012/3183, and an hour has 3,600,000 milliseconds.
   expect(Number(fan?.factor.num) * 3183 * hour).toBe(Number(fan?.factor.den) * 2012);
   const contributed = viewers.map((viewer) =>

@@ -23,7 +23,7 @@ const headersOf = ({ tracks }: EncodedGroup) => tracks.map(({ rung, init }) => `
 
 /**
  * Finds the groups of a film that cannot be published with the others: another ffmpeg wrote
- * different headers, or files are missing in storage. The groups that this worker encoded, if any,
+ * different headers, or files are missing from storage. The groups that this worker encoded, if any,
  * determine the right headers.
  */
 export async function findUnfit(

@@ -42,7 +42,7 @@ export async function checkFilm(
     if (!playlistFile.test(name)) throw new DamagedOutput(`${name} is not one of our playlists`);
     const { uris, segments, ended } = parsePlaylist(await read(name));
     if (!ended) throw new DamagedOutput(`${name} has no end`);
-    if (segments.length === 0) throw new DamagedOutput(`${name} lists no segment`);
+    if (segments.length === 0) throw new DamagedOutput(`${name} lists no segments`);
     for (const uri of uris)
       if (!mediaFile.test(uri) || !sizes.get(uri))
         throw new DamagedOutput(`${name}: ${uri} is missing or empty`);

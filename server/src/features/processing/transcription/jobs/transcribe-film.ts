@@ -40,7 +40,7 @@ type Work = {
   signal: AbortSignal;
 };
 
-/** @returns `done` also if the episode already has captions in that language. */
+/** @returns `done` even if the episode already has captions in that language. */
 export async function transcribeFilm(context: Context, work: Work): Promise<'done' | 'no_speech'> {
   const { film, task, folder } = work;
   const expected = task === 'translate' ? 'en' : film.language;

@@ -28,12 +28,12 @@ const ahead_ms = 2 * day;
  * in time for the first payment that it may apply to.
  */
 export async function handlePriceChanges(context: Context, signal: AbortSignal): Promise<void> {
-  for (const change of await listOpenChanges(context.db)) await tellAll(context, change, signal);
-  await tellSpared(context, signal);
+  for (const change of await listOpenChanges(context.db)) await emailSubscribers(context, change, signal);
+  await emailSpared(context, signal);
   await changePrices(context, signal);
 }
 
-async function tellAll(context: Context, change: OpenChange, signal: AbortSignal): Promise<void> {
+async function emailSubscribers(context: Context, change: OpenChange, signal: AbortSignal): Promise<void> {
   const { db, clock, config, payments } = context;
   const { provider } = payments.card;
   for (;;) {
@@ -61,7 +61,7 @@ async function tellAll(context: Context, change: OpenChange, signal: AbortSignal
   }
 }
 
-async function tellSpared(context: Context, signal: AbortSignal): Promise<void> {
+async function emailSpared(context: Context, signal: AbortSignal): Promise<void> {
   const { db, config } = context;
   for (;;) {
     const spared = await listSpared(db, pageSize);

@@ -1,9 +1,9 @@
 import { sendConfirmationTo, type Person } from '@kinora/contract/operator/people';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
-export function ConfirmationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
-  const act = useAct(sendConfirmationTo);
+export function ResendConfirmationDialog({ person, onClose }: { person: Person; onClose: () => void }) {
+  const act = useStaffAction(sendConfirmationTo);
   const params = { user_id: String(person.id) };
   return (
     <ReasonDialog

@@ -4,7 +4,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Calls an endpoint of the console, shows a message about the result, and refetches everything. */
-export function useAct<E extends Endpoint>(
+export function useStaffAction<E extends Endpoint>(
   endpoint: E,
   { onFailed }: { onFailed?: (error: Error) => void } = {},
 ) {

@@ -5,7 +5,7 @@ import { Button } from '#ui/button/button.tsx';
 import { AnswerDialog } from './answer-dialog.tsx';
 
 /** What can be done with a message, or what was done with it. */
-export function MessageActs({ message }: { message: ReceivedMessage }) {
+export function MessageActions({ message }: { message: ReceivedMessage }) {
   const [isOpen, setIsOpen] = useState(false);
   const { handled_at, handled_by, answer, name } = message;
   if (handled_at)

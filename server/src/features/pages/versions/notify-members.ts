@@ -13,18 +13,18 @@ import type { JobRun } from '#jobs/define.ts';
 const batch = 100;
 
 /** Notifies every member of each notice exactly once, no matter how often the job is interrupted. */
-export async function runTellMembers({
+export async function runNotifyMembers({
   context,
   signal,
 }: Pick<JobRun<object>, 'context' | 'signal'>): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    if (!(await transaction(context.db, (tx) => tellBatch(context, tx)))) return;
+    if (!(await transaction(context.db, (tx) => notifyBatch(context, tx)))) return;
   }
 }
 
 /** @returns whether there may be more members to notify. */
-async function tellBatch(context: Context, tx: Tx): Promise<boolean> {
+async function notifyBatch(context: Context, tx: Tx): Promise<boolean> {
   const { clock, config, jobs } = context;
   const now = clock.now();
   const version = await lockUntold(tx);

@@ -1,12 +1,12 @@
 import { dismissJob, retryJob, type QueuedJob } from '@kinora/contract/operator/queue';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** Runs a failed job again, or removes it if there is nothing left to do. */
-export function JobActs({ job: { id, name, state } }: { job: QueuedJob }) {
-  const retry = useAct(retryJob, { onFailed: toastError });
-  const dismiss = useAct(dismissJob, { onFailed: toastError });
+export function JobActions({ job: { id, name, state } }: { job: QueuedJob }) {
+  const retry = useStaffAction(retryJob, { onFailed: toastError });
+  const dismiss = useStaffAction(dismissJob, { onFailed: toastError });
   const input = { params: { job_id: id } };
   if (state !== 'failed') return '—';
   return (

@@ -7,7 +7,7 @@ import { toast, toastError } from '#ui/toast/toast.ts';
  * Calls a webhook endpoint, shows a message about the result, and refetches the webhooks and their
  * deliveries.
  */
-export function useWebhookAct<E extends Endpoint>(endpoint: E) {
+export function useWebhookAction<E extends Endpoint>(endpoint: E) {
   const client = useQueryClient();
   return useWrite(endpoint, {
     onFailed: toastError,

@@ -9,7 +9,7 @@ const gold = '#e3b04b';
 const line = 'Shows by independent creators, ad free.';
 
 /** Draws the picture for pages that have none: the name of the service on its dark background. */
-export function drawHousePicture({
+export function drawDefaultPicture({
   brand_color,
   brand_name,
 }: Pick<Config, 'brand_color' | 'brand_name'>): Promise<Buffer> {

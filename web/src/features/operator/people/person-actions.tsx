@@ -5,7 +5,7 @@ import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { actsAround } from '../addresses.ts';
-import { ConfirmationDialog } from './confirmation-dialog.tsx';
+import { ResendConfirmationDialog } from './resend-confirmation-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { EndFreeAccessDialog } from './end-free-access-dialog.tsx';
@@ -32,7 +32,7 @@ type Question =
   | 'delete';
 
 /** Buttons for what the viewer's role may do to a member's account. */
-export function PersonActs({ person }: { person: Person }) {
+export function PersonActions({ person }: { person: Person }) {
   const role = useSession()?.role ?? 'member';
   const [question, setQuestion] = useState<Question | null>(null);
   const close = () => setQuestion(null);
@@ -100,7 +100,7 @@ export function PersonActs({ person }: { person: Person }) {
         </LinkButton>
       )}
       {question === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
-      {question === 'confirmation' && <ConfirmationDialog person={person} onClose={close} />}
+      {question === 'confirmation' && <ResendConfirmationDialog person={person} onClose={close} />}
       {question === 'suspend' && <SuspendDialog person={person} onClose={close} />}
       {question === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
       {question === 'email' && <EmailDialog person={person} onClose={close} />}

@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 import { CancelFilmDialog } from './cancel-film-dialog.tsx';
 
 /** Retries a failed film if the fault may have been ours; processes a waiting one first, or stops it. */
-export function FilmActs({ film }: { film: FilmRow }) {
+export function FilmActions({ film }: { film: FilmRow }) {
   const [isStopping, setStopping] = useState(false);
   const role = useSession()?.role ?? 'member';
-  const retry = useAct(retryFilm, { onFailed: toastError });
-  const hurry = useAct(hurryFilm, { onFailed: toastError });
+  const retry = useStaffAction(retryFilm, { onFailed: toastError });
+  const hurry = useStaffAction(hurryFilm, { onFailed: toastError });
   const input = { params: { episode_id: String(film.episode_id) } };
   if (!includesRole(role, 'operator')) return '—';
   if (film.status === 'queued' || film.status === 'processing')

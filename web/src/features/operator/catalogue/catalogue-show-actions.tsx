@@ -10,7 +10,7 @@ import { CorrectDialog } from './correct-dialog.tsx';
 import { TakeDownDialog } from './take-down-dialog.tsx';
 
 /** Buttons for what the viewer's role may do to a show. */
-export function ShowActs({ show }: { show: CatalogueShow }) {
+export function CatalogueShowActions({ show }: { show: CatalogueShow }) {
   const [question, setQuestion] = useState<'take-down' | 'correct' | 'feature' | null>(null);
   const role = useSession()?.role ?? 'member';
   const mayModerate = includesRole(role, 'moderator');

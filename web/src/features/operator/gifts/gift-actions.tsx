@@ -15,10 +15,10 @@ import { Form } from '#ui/form/form.tsx';
 import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { ReasonDialog } from '../reason-dialog.tsx';
-import { useAct } from '../use-act.ts';
+import { useStaffAction } from '../use-staff-action.ts';
 
 /** What staff can do with a gift in its current state. */
-export function GiftActs({ gift }: { gift: GivenGift }) {
+export function GiftActions({ gift }: { gift: GivenGift }) {
   const { state, id } = gift;
   const [open, setOpen] = useState<'resend' | 'void' | null>(null);
   const role = useSession()?.role ?? 'member';
@@ -58,7 +58,7 @@ type DialogProps = { gift: GivenGift; onClose: () => void };
 const Fields = z.object({ recipient_email: EmailAddress, reason: ActReason });
 
 function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogProps) {
-  const act = useAct(resendGift);
+  const act = useStaffAction(resendGift);
   const form = useContractForm(Fields, { recipient_email: recipient_email ?? '', reason: '' });
   const title = state === 'sent' ? 'Send the gift again?' : 'Change where the gift goes?';
   return (
@@ -91,7 +91,7 @@ function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogP
 }
 
 function VoidDialog({ gift, onClose }: DialogProps) {
-  const act = useAct(voidGift);
+  const act = useStaffAction(voidGift);
   const { id, state, amount_minor, refunded_minor, currency } = gift;
   return (
     <ReasonDialog

@@ -3,7 +3,7 @@ import { Id, IdText, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { policies } from './pages.ts';
 
-const PolicyNews = z.object({
+const PendingNotice = z.object({
   version_id: Id,
   page: z.enum(policies),
   notice: z.string(),
@@ -11,14 +11,14 @@ const PolicyNews = z.object({
   valid_from: Instant,
   needs_acceptance: z.boolean(),
 });
-export type PolicyNews = z.infer<typeof PolicyNews>;
+export type PendingNotice = z.infer<typeof PendingNotice>;
 
-export const policyNews = endpoint({
+export const listPendingNotices = endpoint({
   summary: 'The latest version of each policy that the caller has not acknowledged',
   method: 'GET',
   path: '/api/policy-news',
   auth: 'member',
-  answer: z.array(PolicyNews),
+  answer: z.array(PendingNotice),
 });
 
 export const acknowledgePolicy = endpoint({

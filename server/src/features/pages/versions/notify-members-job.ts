@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /** Notifies members of new terms and policies, in the product and by email. */
-export const tellMembers = defineJob({
+export const notifyMembers = defineJob({
+  // The queue keeps the name that installed services know it by.
   name: 'tell-members-of-policies',
   data: z.object({}),
   retries: 5,
@@ -10,7 +11,7 @@ export const tellMembers = defineJob({
   concurrency: 1,
   cron: '*/5 * * * *',
   run: async (job) => {
-    const { runTellMembers } = await import('#features/pages/versions/tell-members.ts');
-    await runTellMembers(job);
+    const { runNotifyMembers } = await import('#features/pages/versions/notify-members.ts');
+    await runNotifyMembers(job);
   },
 });
