@@ -13,10 +13,22 @@ export type ColorFacts = {
   hdr: boolean;
 };
 
-/** An audio track. */
+/** Mono tracks that hold one channel each of the same sound. */
+export type JoinedTracks = {
+  /** Stream indexes, in ffmpeg's order of channels. */
+  streams: number[];
+  /** Their channels in ffmpeg's terms: `FL`, `FR`, … */
+  speakers: string[];
+  /** The file does not say which channel each track is. */
+  is_assumed: boolean;
+};
+
+/** An audio track, or several mono tracks that are heard as one. */
 export type AudioFacts = {
-  /** Stream index in the file. */
+  /** Stream index in the file; the first one's if there are several. */
   stream: number;
+  /** Null for sound in a single audio track. */
+  joined: JoinedTracks | null;
   codec: string;
   channels: number;
   /** How the channels are mixed down to stereo; null for mono and stereo sources. */

@@ -97,6 +97,61 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     }
   });
 
+  /** Creates a film with a mono track for each tone, labelled as a channel or not. */
+  async function tracks(name: string, sounds: { tone: string; label?: string }[]): Promise<string> {
+    const inputs = sounds.flatMap(({ tone, label }) => [
+      ['-f', 'lavfi', '-i'],
+      `aevalsrc='${tone}':s=${rate}:d=1${label ? `,channelmap=channel_layout=${label}` : ''}`,
+    ]);
+    const outputs = sounds.flatMap((_, index) => ['-map', `${index + 1}`]);
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=1'];
+    const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'pcm_s16le'];
+    const file = at(`${name}.mov`);
+    await ffmpeg(...picture, ...inputs.flat(), '-map', '0', ...outputs, ...encoding, file);
+    return file;
+  }
+
+  test.each([
+    ['two mono tracks are left and right', [{ tone: ownTone(0) }, { tone: ownTone(1) }, { tone: '0' }]],
+    [
+      'labelled ones are what they are labelled',
+      [
+        { tone: ownTone(1), label: 'FR' },
+        { tone: ownTone(0), label: 'FL' },
+      ],
+    ],
+  ])('%s', async (name, sounds) => {
+    const { left, right } = await soundOf(await publishSound(await tracks(name, sounds)));
+    expect(loudness(left, hz(0))).toBeGreaterThan(0.1);
+    expect(loudness(right, hz(1))).toBeGreaterThan(0.1);
+    expect(loudness(left, hz(1))).toBeLessThan(0.005);
+    expect(loudness(right, hz(0))).toBeLessThan(0.005);
+  });
+
+  test('a mono track next to a silent one is heard on both sides', async () => {
+    for (const sounds of [
+      [ownTone(0), '0'],
+      ['0', ownTone(0), ownTone(1)],
+    ]) {
+      const source = await tracks(
+        `silent-${sounds.length}`,
+        sounds.map((tone) => ({ tone })),
+      );
+      const { audio } = await probe(source);
+      expect(audio).toMatchObject({ joined: null, channels: 1, stream: 1 + sounds.indexOf(ownTone(0)) });
+    }
+  });
+
+  test('six mono tracks labelled as 5.1 are 5.1', async () => {
+    const labels = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'];
+    const source = await tracks(
+      'discrete',
+      labels.map((label) => ({ tone: '0.1', label })),
+    );
+    const { audio } = await probe(source);
+    expect(audio).toMatchObject({ joined: { speakers: labels }, channels: 6, is_surround: true });
+  });
+
   test('even if its channels change midway', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=6'];
     const parts = ['mono', 'stereo', '5.1'].map((layout) => ({ layout, file: at(`${layout}.ac3`) }));

@@ -10,6 +10,7 @@ import type { MediaOptions } from './run/options.ts';
 import { constantRate } from './encode/picture-filters.ts';
 import { probe } from './probe/probe.ts';
 import { run } from './run/run.ts';
+import { soundArgs } from './encode/sound-args.ts';
 import { soundFilters } from './encode/sound-filters.ts';
 import { timeLimit } from './run/time-limit.ts';
 import { timelineOf } from './encode/timeline.ts';
@@ -52,7 +53,6 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const encode = async (sound: Sound | null) => {
     // Sound that changes midway fails here, before the picture is encoded, which takes much longer.
     const level = sound && (await measureLevel({ timeoutMs, ...options }, sound));
-    const filters = sound ? ['-af', soundFilters(sound.facts, 0, level)] : [];
     const args = [
       quietArgs,
       '-copyts',
@@ -60,8 +60,8 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
       sound?.ownInput ?? [],
       ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
       videoEncoding({ ...options, ceiling: 2048, gop: timeline.gop }),
-      sound ? ['-map', `${sound.ownInput ? 1 : 0}:${sound.stream}`, ...audioEncoding()] : [],
-      filters,
+      sound ? soundArgs(sound.ownInput ? 1 : 0, sound, soundFilters(sound.facts, 0, level)) : [],
+      sound ? audioEncoding() : [],
       [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
     ].flat();
     await run('ffmpeg', args, { timeoutMs, ...options });

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TranscodeOptions } from '../encode/transcode-options.ts';
 import { perSecond } from '../probe/frame-rate.ts';
+import { streamsOf } from '../probe/sound-facts.ts';
 import { inputArgs } from '../run/input.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
@@ -73,14 +74,18 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
 /** Decodes all of the sound, which takes seconds. */
 async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
   if (!facts.audio) return [];
-  const sound = readSound(facts.start_s);
-  const args = [
-    talkative,
-    inputArgs(source, limits, ['-reinit_filter', '1']),
-    ['-map', `0:${facts.audio.stream}`, '-af', 'ashowinfo', '-f', 'null', '-'],
-  ].flat();
-  await decode(args, { ...limits, onMessage: sound.onMessage }, facts.duration_s);
-  return sound.spans();
+  const spans: Span[] = [];
+  for (const stream of streamsOf(facts.audio)) {
+    const sound = readSound(facts.start_s);
+    const args = [
+      talkative,
+      inputArgs(source, limits, ['-reinit_filter', '1']),
+      ['-map', `0:${stream}`, '-af', 'ashowinfo', '-f', 'null', '-'],
+    ].flat();
+    await decode(args, { ...limits, onMessage: sound.onMessage }, facts.duration_s);
+    spans.push(...sound.spans());
+  }
+  return spans;
 }
 
 /** ffmpeg reports a failure if most of the decoded stretch is damaged, although it has read all of it. */

@@ -7,6 +7,7 @@ import { measureLevel } from './loudness.ts';
 import { inputArgs, watchedArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
+import { soundArgs } from './sound-args.ts';
 import type { SoundRendition } from './sound-renditions.ts';
 import { leadIn, type Level, soundFilters } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
@@ -37,7 +38,7 @@ export async function encodeAudio(
       watchedArgs,
       '-copyts',
       sound.ownInput ?? inputArgs(source, limits),
-      ['-map', `0:${sound.stream}`, '-af', soundFilters(sound.facts, leadIn, level, speakers)],
+      soundArgs(0, sound, soundFilters(sound.facts, leadIn, level, speakers)),
       audioEncoding(speakers),
       anonymous,
       fragmentedAudio,

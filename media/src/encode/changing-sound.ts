@@ -5,6 +5,7 @@ import { FfmpegFailed } from '../run/faults.ts';
 import { fileUrl, inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
+import { soundArgs } from './sound-args.ts';
 import type { Speakers } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
@@ -12,8 +13,9 @@ import { timeLimit } from '../run/time-limit.ts';
 export type Sound = {
   /** ffmpeg's arguments for opening it, if it is in a separate file rather than in the upload. */
   ownInput: string[] | null;
-  /** Index of its stream in its file. */
-  stream: number;
+  /** Its streams in its file. */
+  stream: AudioFacts['stream'];
+  joined: AudioFacts['joined'];
   /** The facts that its filters depend on; `audio` is this sound. */
   facts: SourceFacts;
   speakers: Speakers;
@@ -38,7 +40,8 @@ export async function encodeSound(
   encode: (sound: Sound) => Promise<void>,
 ): Promise<void> {
   try {
-    return await encode({ ownInput: null, stream: audio.stream, facts: { ...facts, audio }, speakers });
+    const { stream, joined } = audio;
+    return await encode({ ownInput: null, stream, joined, facts: { ...facts, audio }, speakers });
   } catch (error) {
     if (!isFormatChange(error)) throw error;
   }
@@ -46,13 +49,14 @@ export async function encodeSound(
     watchedArgs,
     '-copyts',
     inputArgs(source, limits, ['-reinit_filter', '1']),
-    ['-map', `0:${audio.stream}`, '-af', `aformat=channel_layouts=${speakers}:sample_rates=48000`],
+    soundArgs(0, audio, `aformat=channel_layouts=${speakers}:sample_rates=48000`),
     [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
   ].flat();
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
     const ownInput = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(uniform)];
-    await encode({ ownInput, stream: 0, facts: { ...facts, audio: { ...audio, mix: null } }, speakers });
+    const uniformFacts = { ...facts, audio: { ...audio, joined: null, mix: null } };
+    await encode({ ownInput, stream: 0, joined: null, facts: uniformFacts, speakers });
   } finally {
     await rm(uniform, { force: true });
   }

@@ -4,6 +4,7 @@ import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import type { Sound } from './changing-sound.ts';
 import type { SourceFacts } from '../facts.ts';
+import { soundArgs } from './sound-args.ts';
 import { type Level, peakCeiling, soundFilters, type Speakers } from './sound-filters.ts';
 
 /** Integrated loudness that films are brought to, in LUFS (EBU R 128). */
@@ -49,14 +50,15 @@ type Measured = { loudness: number; peak: number };
 
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
-  { ownInput, stream, facts, speakers }: Sound,
+  { ownInput, facts, speakers, ...tracks }: Sound,
   level: Level | null,
 ): Promise<Measured> {
   const { duration_s } = facts;
   const args = [
     measuringArgs,
     ownInput ?? inputArgs(source, limits),
-    ['-map', `0:${stream}`, '-af', measuringFilters(facts, level, speakers), '-f', 'null', '-'],
+    soundArgs(0, tracks, measuringFilters(facts, level, speakers)),
+    ['-f', 'null', '-'],
   ].flat();
   const printed = await run('ffmpeg', args, {
     timeoutMs: timeLimit(duration_s, 2),

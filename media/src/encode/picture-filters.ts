@@ -36,7 +36,8 @@ const shapeTolerance = 0.01;
 /**
  * Builds filters that give every frame the size of the first ones: concatenated recordings and broadcasts
  * change size midway, and most filters rely on a constant size. A frame of another shape is letter- or
- * pillarboxed. Frames of the right size pass through untouched.
+ * pillarboxed. Frames of the right size pass through untouched, unless it is odd: filters add borders in whole
+ * samples of colour, of which there is usually one for two pixels.
  */
 export function constantSize(facts: SourceFacts): string[] {
   const { rotation, coded_width: w, coded_height: h } = facts;
@@ -47,11 +48,12 @@ export function constantSize(facts: SourceFacts): string[] {
   const [stated, square] = [`(dar*${height}/${width})`, `(a*${height}/${width})`];
   const wider = `if(lt(abs(log(${square})),abs(log(${stated}))),${square},${stated})`;
   const isSame = `eq(iw,${w})*eq(ih,${h})+lt(abs(${wider}-1),${shapeTolerance})`;
+  const even = (length: number) => Math.max(2, 2 * Math.floor(length / 2));
   const fitted = (length: number, part: string) =>
-    `if(${isSame},${length},max(2,2*floor(${length}*min(1,${part})/2)))`;
+    `if(${isSame},${even(length)},max(2,2*floor(${length}*min(1,${part})/2)))`;
   return [
     `scale=w='${fitted(w, wider)}':h='${fitted(h, `1/(${wider})`)}':eval=frame:interl=-1`,
-    `pad=${w}:${h}:-1:-1:eval=frame`,
+    `pad=${even(w)}:${even(h)}:-1:-1:eval=frame`,
   ];
 }
 

@@ -17,6 +17,12 @@ const films: Record<string, Clip> = {
   'a single frame with a second of sound': { seconds: 0.1, sound: 'sine=d=1' },
   'half a second': { seconds: 0.5, sound: null },
   'nine tenths of a second with sound': { seconds: 0.9, sound: 'sine=d=0.9' },
+  'half a second of an odd width and height': {
+    seconds: 0.5,
+    size: '65x37',
+    sound: null,
+    extra: ['-c:v', 'mjpeg', '-pix_fmt', 'yuvj420p'],
+  },
   'half a second with less sound': { seconds: 0.5, sound: 'sine=d=0.1' },
   'a last segment of one frame': { seconds: 4.1, sound: 'sine=d=4.1' },
   'three seconds with a long tail of sound': { seconds: 3, sound: 'sine=d=8' },

@@ -12,6 +12,7 @@ const at = temporaryFolder();
 
 const stereo: AudioFacts = {
   stream: 1,
+  joined: null,
   codec: 'aac',
   channels: 2,
   mix: null,

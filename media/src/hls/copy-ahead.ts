@@ -4,6 +4,7 @@ import { levelFile } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
 import { levelFor, measuredIn, measuringArgs, measuringFilters } from '../encode/loudness.ts';
 import { segmenter } from '../encode/segmenter.ts';
+import { soundArgs } from '../encode/sound-args.ts';
 import { soundRenditions } from '../encode/sound-renditions.ts';
 import { arrivingInputArgs } from '../run/input.ts';
 import { frontToBack } from '../run/front-to-back.ts';
@@ -36,7 +37,7 @@ export async function copyAhead({
   const [sound] = soundRenditions(facts);
   const outputs = [segmenter({ folder: join(directory, String(rung.bitrate)), first: 0, time: 0 })];
   const measuring = sound
-    ? ['-map', `0:${sound.track.stream}`, '-af', measuringFilters(facts, null, 'stereo'), '-f', 'null', '-']
+    ? [...soundArgs(0, sound.track, measuringFilters(facts, null, 'stereo')), '-f', 'null', '-']
     : [];
   const args = [measuringArgs, arrivingInputArgs(limits), copyArgs(facts), measuring].flat();
   const { onMessage, check } = frontToBack();

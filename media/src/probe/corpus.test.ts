@@ -109,6 +109,15 @@ const refused: Record<string, Refused> = {
     make: patched((bytes) => bytes.subarray(0, -500)),
     is: 'truncated',
   },
+  'a recording in fragments that broke off': {
+    make: async (file) => {
+      await copied('-movflags', '+frag_keyframe+empty_moov', '-frag_duration', '100000')(file);
+      const bytes = await readFile(file);
+      await writeFile(file, bytes.subarray(0, bytes.length * 0.8));
+    },
+    is: 'truncated',
+    says: /if the recording broke off/,
+  },
   'a box larger than any file': {
     make: patched((bytes) => joined('\0\0\0\x01mdat', Buffer.alloc(8, 0x7f), bytes)),
     is: 'truncated',

@@ -4,6 +4,7 @@ import type { MediaOptions } from '../run/options.ts';
 import type { Progress } from '../run/progress.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
+import { streamsOf } from './sound-facts.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 
 /** Frames at the beginning of the video that are decoded as a test. */
@@ -32,13 +33,9 @@ export async function allPlay(source: string, facts: SourceFacts, options: Media
     end_s > 0 ? inputArgs(source, options, seekArgs(end_s)) : [],
     ['-map', `0:${video_stream}`, '-frames:v', String(sampleFrames), ...discard],
     end_s > 0 ? ['-map', `1:${video_stream}`, '-frames:v', '1', ...discard] : [],
-    ...[...(audio ? [audio] : []), ...other_audio].map(({ stream }) => [
-      '-map',
-      `0:${stream}`,
-      '-t',
-      String(sampleLength_s),
-      ...discard,
-    ]),
+    ...[...(audio ? [audio] : []), ...other_audio]
+      .flatMap(streamsOf)
+      .map((stream) => ['-map', `0:${stream}`, '-t', String(sampleLength_s), ...discard]),
   ].flat();
   try {
     await run('ffmpeg', args, options);

@@ -14,6 +14,7 @@ import { trackNames } from '../mp4/track-names.ts';
 import { sampleTimes } from '../mp4/sample-times.ts';
 import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
+import { onlyFirstTrack, streamsOf } from './sound-facts.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
@@ -56,14 +57,12 @@ export async function probeBeginning(file: string, options: MediaOptions = {}): 
 
 async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
   const limits = { ...probeLimits(size_bytes / bytesPerSecond), ...options };
-  const facts = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
-  const limited = { ...probeLimits(facts.duration_s), ...options };
-  const other_audio = await checkTracks(file, facts, limited);
-  if (facts.interlaced) {
-    return { ...facts, other_audio, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
-  }
+  const found = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
+  const limited = { ...probeLimits(found.duration_s), ...options };
+  const facts = await withPlayableSounds(file, found, limited);
+  if (facts.interlaced) return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   const hidden_fields = await hiddenFields(file, facts, limited);
-  return { ...facts, other_audio, interlaced: hidden_fields !== null, hidden_fields };
+  return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
 }
 
 /**
@@ -112,27 +111,44 @@ async function withAudibleSound(
   isNothing: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
   const silent = new Set<number>();
-  for (;;) {
-    const facts = parse(silent);
-    if (!facts.audio) return facts;
-    const { stream } = facts.audio;
-    const hasOthers = parse(new Set([...silent, stream])).audio?.stream !== stream;
-    if (!hasOthers || silent.size === maxSilent || !(await isNothing(stream))) return facts;
-    silent.add(stream);
+  while (silent.size < maxSilent) {
+    const { audio } = parse(silent);
+    if (!audio) break;
+    const hasOthers = parse(new Set([...silent, audio.stream])).audio?.stream !== audio.stream;
+    if (!hasOthers || !(await isNothing(audio.stream))) break;
+    silent.add(audio.stream);
   }
+  const { audio } = parse(silent);
+  // Silence, as from a microphone that was not plugged in, is not the right side of another track.
+  const right = audio?.joined?.is_assumed ? audio.joined.streams[1] : undefined;
+  if (right !== undefined && (await isNothing(right))) silent.add(right);
+  return parse(silent);
 }
 
 /**
- * Returns the audio tracks other than the main one that can be decoded: a film is published without the rest.
+ * Returns the facts without the audio tracks that cannot be decoded: a film is published without them.
  * @throws Unplayable if the video or the main sound cannot be decoded.
  */
-async function checkTracks(file: string, facts: SourceFacts, options: MediaOptions): Promise<AudioFacts[]> {
-  if (await allPlay(file, facts, options)) return facts.other_audio;
+async function withPlayableSounds(
+  file: string,
+  facts: SourceFacts,
+  options: MediaOptions,
+): Promise<SourceFacts> {
+  if (await allPlay(file, facts, options)) return facts;
   await checkPicture(file, facts, options);
   await checkSound(file, facts, options);
-  const found: AudioFacts[] = [];
-  for (const track of facts.other_audio) if (await plays(file, track.stream, options)) found.push(track);
-  return found;
+  const playable = async (sound: AudioFacts) => {
+    for (const stream of streamsOf(sound))
+      if (!(await plays(file, stream, options)))
+        return stream === sound.stream ? null : onlyFirstTrack(sound);
+    return sound;
+  };
+  const other_audio: AudioFacts[] = [];
+  for (const sound of facts.other_audio) {
+    const found = await playable(sound);
+    if (found) other_audio.push(found);
+  }
+  return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
 }
 
 /** Estimates a film's length from its size until the length is known. */

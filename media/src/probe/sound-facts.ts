@@ -3,6 +3,7 @@ import { canonicalLanguage } from '../language.ts';
 import { isReadable } from '../run/input.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 import { isSurround, stereoMix } from '../stereo-mix.ts';
+import { joinedTracks, type SoundTrack } from './joined-tracks.ts';
 import type { Stream } from './stream.ts';
 
 /** Facts about sound that ffprobe does not report. */
@@ -21,7 +22,7 @@ export type SoundContext = {
 const maxChannels = 64;
 
 /** @throws Unplayable if the main sound cannot be used. */
-export function mainSound(stream: Stream, context: SoundContext): AudioFacts {
+export function mainSound(stream: Stream, sounds: readonly Stream[], context: SoundContext): AudioFacts {
   const { channels = 0, sample_rate } = stream;
   if (!channels || !Number(sample_rate)) throw soundUndecodable();
   if (channels > maxChannels) {
@@ -30,27 +31,52 @@ export function mainSound(stream: Stream, context: SoundContext): AudioFacts {
       `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
     );
   }
-  return audioFacts(stream, channels, context);
+  return audioFacts(stream, sounds, context);
 }
 
-function audioFacts(
-  stream: Stream,
-  channels: number,
-  { layouts, names }: Pick<SoundContext, 'layouts' | 'names'>,
-): AudioFacts {
-  const { id, index, codec_name = '', sample_rate, channel_layout = '', tags, disposition } = stream;
-  const speakers =
-    layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+') ?? null;
+function audioFacts(stream: Stream, sounds: readonly Stream[], context: SoundContext): AudioFacts {
+  const tracks = sounds.map((one) => soundTrack(one, context));
+  const track = tracks.find((one) => one.stream === stream) ?? soundTrack(stream, context);
+  const joined = joinedTracks(track, tracks, context.layouts);
+  const channels = joined?.streams.length ?? stream.channels ?? 0;
+  const speakers = joined?.speakers ?? track.speakers;
   return {
-    stream: index,
-    codec: codec_name,
+    stream: stream.index,
+    joined,
+    codec: stream.codec_name ?? '',
     channels,
     mix: stereoMix(channels, speakers),
-    sample_rate: Number(sample_rate),
+    sample_rate: Number(stream.sample_rate),
+    language: track.language,
+    title: track.title,
+    is_description: stream.disposition?.['visual_impaired'] === 1,
+    is_surround: isSurround(channels, speakers),
+  };
+}
+
+/** Returns a sound as if it were only in its first track, which is mono. */
+export const onlyFirstTrack = (audio: AudioFacts): AudioFacts =>
+  audio.joined ? { ...audio, joined: null, channels: 1, mix: null, is_surround: false } : audio;
+
+/** Lists the tracks that hold a sound. */
+export const streamsOf = ({ stream, joined }: Pick<AudioFacts, 'stream' | 'joined'>): number[] =>
+  joined?.streams ?? [stream];
+
+function soundTrack(stream: Stream, { encrypted, silent, names, layouts }: SoundContext): SoundTrack {
+  const { id, index, codec_name = '', channel_layout = '', channels = 0, sample_rate, tags } = stream;
+  return {
+    stream,
+    speakers:
+      layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+') ?? null,
     language: canonicalLanguage(tags?.language ?? ''),
     title: plainTitle(names.get(Number(id))),
-    is_description: disposition?.['visual_impaired'] === 1,
-    is_surround: isSurround(channels, speakers),
+    isUsable:
+      isReadable(codec_name) &&
+      !encrypted.has(Number(id)) &&
+      !silent.has(index) &&
+      channels > 0 &&
+      channels <= maxChannels &&
+      Number(sample_rate) > 0,
   };
 }
 
@@ -59,7 +85,8 @@ const maxOthers = 15;
 
 /**
  * Returns the tracks other than the main one that viewers may want to hear. Recorders and editors write each
- * microphone or channel to a separate mono track; of such unnamed tracks, only one per language is kept.
+ * microphone or channel to a separate mono track; of such unnamed tracks, only those that can be joined with
+ * the first one of their language are kept.
  */
 export function otherSounds(
   main: AudioFacts,
@@ -68,18 +95,10 @@ export function otherSounds(
 ): AudioFacts[] {
   const others: AudioFacts[] = [];
   for (const stream of sounds) {
-    const { index, channels = 0, sample_rate, codec_name = '', id } = stream;
-    const isUsable =
-      isReadable(codec_name) &&
-      !context.encrypted.has(Number(id)) &&
-      !context.silent.has(index) &&
-      channels > 0 &&
-      channels <= maxChannels &&
-      Number(sample_rate) > 0;
-    if (index === main.stream || !isUsable) continue;
-    const other = audioFacts(stream, channels, context);
+    if (streamsOf(main).includes(stream.index) || !soundTrack(stream, context).isUsable) continue;
+    const other = audioFacts(stream, sounds, context);
     const isStem =
-      channels === 1 &&
+      stream.channels === 1 &&
       other.title === null &&
       [main, ...others].some(({ language }) => language === other.language);
     if (other.language !== null && !isStem) others.push(other);

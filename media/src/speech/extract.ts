@@ -1,4 +1,5 @@
 import { rename } from 'node:fs/promises';
+import { soundArgs } from '../encode/sound-args.ts';
 import { soundFilters } from '../encode/sound-filters.ts';
 import { encodeSound } from '../encode/changing-sound.ts';
 import type { SourceFacts } from '../facts.ts';
@@ -26,7 +27,7 @@ export async function extractSpeech({ source, facts, file, ...limits }: ExtractO
       quietArgs,
       '-copyts',
       sound.ownInput ?? inputArgs(source, limits),
-      ['-map', `0:${sound.stream}`, '-af', soundFilters(sound.facts, 0, null)],
+      soundArgs(0, sound, soundFilters(sound.facts, 0, null)),
       ['-ac', '1', '-ar', String(speechRate), '-f', 's16le', fileUrl(part)],
     ].flat();
     await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });

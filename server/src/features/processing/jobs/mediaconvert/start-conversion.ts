@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFacts } from '@kinora/media/facts';
+import { onlyFirstTrack } from '@kinora/media/probe/sound-facts';
 import { ladder } from '@kinora/media/encode/ladder';
 import { workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
@@ -66,7 +67,8 @@ async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conve
 
 function planFor(facts: SourceFacts): ConversionPlan {
   const rungs = ladder(facts);
-  const { color, audio, duration_s, video_end_s, width, height } = facts;
+  const audio = facts.audio && onlyFirstTrack(facts.audio);
+  const { color, duration_s, video_end_s, width, height } = facts;
   return {
     picture: {
       // MediaConvert goes by the flags of each frame, so frames that are only flagged as interlaced

@@ -1,0 +1,90 @@
+import type { JoinedTracks } from '../facts.ts';
+import type { Stream } from './stream.ts';
+
+/** How much tracks of the same sound may differ in their start and length, in seconds. */
+const tolerance_s = 0.1;
+
+/** Speakers for which a mono track is not labelled as one of several channels. */
+const unlabelled = 'FC';
+
+/** A sound track with what is known about it besides ffprobe's description. */
+export type SoundTrack = {
+  stream: Stream;
+  /** Its channels' names in ffmpeg's terms, or null if unknown. */
+  speakers: readonly string[] | null;
+  language: string | null;
+  title: string | null;
+  isUsable: boolean;
+};
+
+/**
+ * Finds the tracks that hold the further channels of the sound that begins with a track. Cameras and editors
+ * write each channel to a mono track. They are joined as they are labelled; of tracks without labels, the first
+ * two are left and right, as on the monitor of a camera or recorder, and further pairs likewise.
+ *
+ * @param layouts speaker names of each named layout.
+ * @returns null if the track holds all of its sound.
+ */
+export function joinedTracks(
+  first: SoundTrack,
+  tracks: readonly SoundTrack[],
+  layouts: ReadonlyMap<string, string[]>,
+): JoinedTracks | null {
+  const isAlike = (track: SoundTrack) => isChannelLike(first, track);
+  if (!isAlike(first)) return null;
+  const place = tracks.indexOf(first);
+  const before = tracks.slice(0, place).toReversed();
+  const after = tracks.slice(place + 1);
+  const next = after.slice(0, lengthWhile(after, isAlike)).filter(({ isUsable }) => isUsable);
+  const [second] = next;
+  if (!second) return null;
+  if (labelOf(first) === unlabelled && labelOf(second) === unlabelled) {
+    const isLeft = lengthWhile(before, isAlike) % 2 === 0 && second === after[0];
+    const streams = [first.stream.index, second.stream.index];
+    return isLeft ? { streams, speakers: ['FL', 'FR'], is_assumed: true } : null;
+  }
+  return byLabels([first, ...next], layouts);
+}
+
+/** Joins as many tracks as have different labels that together are a layout with a name. */
+function byLabels(
+  tracks: readonly SoundTrack[],
+  layouts: ReadonlyMap<string, string[]>,
+): JoinedTracks | null {
+  const byLabel = new Map<string, number>();
+  for (const track of tracks) {
+    if (byLabel.has(labelOf(track))) break;
+    byLabel.set(labelOf(track), track.stream.index);
+  }
+  for (let count = byLabel.size; count > 1; count -= 1) {
+    const labels = new Map([...byLabel].slice(0, count));
+    for (const speakers of layouts.values()) {
+      if (speakers.length !== count) continue;
+      const streams = speakers.flatMap((speaker) => labels.get(speaker) ?? []);
+      if (streams.length === count) return { streams, speakers, is_assumed: false };
+    }
+  }
+  return null;
+}
+
+/** Whether a track may hold another channel of the same sound as one. */
+function isChannelLike(one: SoundTrack, other: SoundTrack): boolean {
+  const [a, b] = [one.stream, other.stream];
+  const differ = (x = '0', y = '0') => Math.abs(Number(x) - Number(y)) > tolerance_s;
+  return (
+    b.channels === 1 &&
+    other.title === null &&
+    other.language === one.language &&
+    b.codec_name === a.codec_name &&
+    b.sample_rate === a.sample_rate &&
+    !differ(a.start_time, b.start_time) &&
+    !differ(a.duration, b.duration)
+  );
+}
+
+const labelOf = ({ speakers }: SoundTrack): string => speakers?.[0] ?? unlabelled;
+
+function lengthWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
+  const end = items.findIndex((item) => !holds(item));
+  return end === -1 ? items.length : end;
+}
