@@ -22,6 +22,7 @@ import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { reserveHours } from '#features/processing/jobs/reserve-hours.ts';
+import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -45,7 +46,7 @@ export async function startConversion(task: Task, known: Conversion | undefined)
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
   };
-  await context.storage.withFile(claim.source_key, prepare, signal);
+  await withSourceFile(context, { ...claim, source_key: claim.source_key }, prepare, signal);
   // Another machine may do the rest, so nothing is kept here.
   await rm(folder, { recursive: true, force: true });
 }
