@@ -1,4 +1,5 @@
 import type { StereoMix } from './stereo-mix.ts';
+import type { SurroundMix } from './surround-mix.ts';
 
 /** An exact ratio, e.g. 30000/1001 frames per second. */
 export type Fraction = { num: number; den: number };
@@ -17,9 +18,14 @@ export type ColorFacts = {
 export type AudioFacts = {
   /** Stream index in the file. */
   stream: number;
+  /**
+   * Stream index of the right channel if the left and the right are two mono tracks, which together are this sound;
+   * otherwise null.
+   */
+  right_stream: number | null;
   codec: string;
   channels: number;
-  /** How the channels are mixed down to stereo; null for mono and stereo sources. */
+  /** How the channels are mixed down to stereo; null for mono and for stereo with sound on both sides. */
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
@@ -29,8 +35,8 @@ export type AudioFacts = {
   title: string | null;
   /** Describes the picture for people who cannot see it. */
   is_description: boolean;
-  /** Has speakers in front, in the centre and behind or beside the listener. */
-  is_surround: boolean;
+  /** How the channels are mixed for 5.1; null if there is no sound from behind or beside the listener. */
+  surround: SurroundMix | null;
 };
 
 /** Which field of an interlaced frame was captured first: top (`tff`) or bottom (`bff`). */

@@ -1,6 +1,9 @@
 /** Gain of each source channel, in order, on the left and right. */
 export type StereoMix = { left: number[]; right: number[] };
 
+/** ffmpeg's filter that joins two mono tracks, the left and the right, to stereo. */
+export const joinSides = 'join=inputs=2:channel_layout=stereo:map=0.0-FL|1.0-FR';
+
 type Side = 'left' | 'right' | 'centre';
 
 /**
@@ -61,7 +64,8 @@ export function isSurround(channels: number, speakers: readonly string[] | null)
   return has('FL', 'FR', 'FC') && (has('BL', 'BR') || has('SL', 'SR'));
 }
 
-function speakersOf(channels: number, speakers: readonly string[] | null): readonly string[] {
+/** Returns the channels' names; those of the usual layout if they are unknown. */
+export function speakersOf(channels: number, speakers: readonly string[] | null): readonly string[] {
   if (speakers?.length === channels) return speakers;
   return defaultLayouts[channels]?.split('+') ?? pairs(channels);
 }
@@ -74,7 +78,8 @@ function pairs(channels: number): string[] {
   });
 }
 
-function sideOf(name: string): Side {
+/** Returns the side of the listener that a channel is on. */
+export function sideOf(name: string): Side {
   if (name.startsWith('LFE')) return 'centre';
   if (/L$|^FLC$/.test(name)) return 'left';
   return /R$|^FRC$/.test(name) ? 'right' : 'centre';

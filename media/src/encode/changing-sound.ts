@@ -5,6 +5,7 @@ import { FfmpegFailed } from '../run/faults.ts';
 import { fileUrl, inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
+import { joinSides } from '../stereo-mix.ts';
 import type { Speakers } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
@@ -28,8 +29,9 @@ type SoundOptions = MediaOptions & {
 };
 
 /**
- * Encodes sound, even if its channels or sample rate change midway, as in broadcasts. Restarting the filters
- * at each change would lose their timing, so such sound is first converted to a uniform intermediate file.
+ * Encodes sound, even if its channels or sample rate change midway, as in broadcasts, or its sides are in two tracks.
+ * Restarting the filters at each change would lose their timing, so such sound is first converted to a uniform
+ * intermediate file.
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */
 export async function encodeSound(
@@ -37,22 +39,31 @@ export async function encodeSound(
   audio: AudioFacts,
   encode: (sound: Sound) => Promise<void>,
 ): Promise<void> {
-  try {
-    return await encode({ ownInput: null, stream: audio.stream, facts: { ...facts, audio }, speakers });
-  } catch (error) {
-    if (!isFormatChange(error)) throw error;
-  }
+  const { stream, right_stream } = audio;
+  if (right_stream === null)
+    try {
+      return await encode({ ownInput: null, stream, facts: { ...facts, audio }, speakers });
+    } catch (error) {
+      if (!isFormatChange(error)) throw error;
+    }
+  const sides = right_stream === null ? `[0:${stream}]` : `[0:${stream}][0:${right_stream}]${joinSides},`;
+  const uniformly = `${sides}aformat=channel_layouts=${speakers}:sample_rates=48000[sound]`;
   const args = [
     watchedArgs,
     '-copyts',
     inputArgs(source, limits, ['-reinit_filter', '1']),
-    ['-map', `0:${audio.stream}`, '-af', `aformat=channel_layouts=${speakers}:sample_rates=48000`],
+    ['-filter_complex', uniformly, '-map', '[sound]'],
     [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
   ].flat();
   try {
     await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
     const ownInput = ['-f', 'matroska', '-protocol_whitelist', 'file', '-i', fileUrl(uniform)];
-    await encode({ ownInput, stream: 0, facts: { ...facts, audio: { ...audio, mix: null } }, speakers });
+    await encode({
+      ownInput,
+      stream: 0,
+      facts: { ...facts, audio: { ...audio, right_stream: null, mix: null } },
+      speakers,
+    });
   } finally {
     await rm(uniform, { force: true });
   }

@@ -12,6 +12,7 @@ const at = temporaryFolder();
 
 const stereo: AudioFacts = {
   stream: 1,
+  right_stream: null,
   codec: 'aac',
   channels: 2,
   mix: null,
@@ -19,7 +20,7 @@ const stereo: AudioFacts = {
   language: null,
   title: null,
   is_description: false,
-  is_surround: false,
+  surround: null,
 };
 
 describe('The sounds of a film', () => {

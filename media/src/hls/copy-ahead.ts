@@ -33,7 +33,8 @@ export async function copyAhead({
   arriving,
   ...limits
 }: CopyAheadOptions): Promise<void> {
-  const [sound] = soundRenditions(facts);
+  // Sound in two tracks is joined and measured later.
+  const sound = soundRenditions(facts).find(({ is_main, track }) => is_main && track.right_stream === null);
   const outputs = [segmenter({ folder: join(directory, String(rung.bitrate)), first: 0, time: 0 })];
   const measuring = sound
     ? ['-map', `0:${sound.track.stream}`, '-af', measuringFilters(facts, null, 'stereo'), '-f', 'null', '-']

@@ -12,6 +12,7 @@ import { channelLayouts } from '../run/programs.ts';
 import { runForText } from '../run/run.ts';
 import { trackNames } from '../mp4/track-names.ts';
 import { sampleTimes } from '../mp4/sample-times.ts';
+import { onBothSides } from './one-sided.ts';
 import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
@@ -40,8 +41,8 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 
 /**
  * Reads an mp4 whose beginning has arrived, with the index and the first seconds; the rest of the file may
- * hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent, is not
- * known yet.
+ * hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent or on
+ * one side only, is not known yet.
  *
  * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
@@ -56,9 +57,13 @@ export async function probeBeginning(file: string, options: MediaOptions = {}): 
 
 async function probeFile(file: string, size_bytes: number, options: MediaOptions): Promise<SourceFacts> {
   const limits = { ...probeLimits(size_bytes / bytesPerSecond), ...options };
-  const facts = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
-  const limited = { ...probeLimits(facts.duration_s), ...options };
-  const other_audio = await checkTracks(file, facts, limited);
+  const read = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
+  const limited = { ...probeLimits(read.duration_s), ...options };
+  const decodable = await checkTracks(file, read, limited);
+  const twoSided = (track: AudioFacts) => onBothSides(file, track, read.duration_s, limited);
+  const facts = { ...read, audio: read.audio && (await twoSided(read.audio)) };
+  const other_audio: AudioFacts[] = [];
+  for (const track of decodable) other_audio.push(await twoSided(track));
   if (facts.interlaced) {
     return { ...facts, other_audio, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   }

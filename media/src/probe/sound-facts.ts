@@ -2,7 +2,8 @@ import type { AudioFacts } from '../facts.ts';
 import { canonicalLanguage } from '../language.ts';
 import { isReadable } from '../run/input.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
-import { isSurround, stereoMix } from '../stereo-mix.ts';
+import { stereoMix } from '../stereo-mix.ts';
+import { surroundMix } from '../surround-mix.ts';
 import type { Stream } from './stream.ts';
 
 /** Facts about sound that ffprobe does not report. */
@@ -21,7 +22,7 @@ export type SoundContext = {
 const maxChannels = 64;
 
 /** @throws Unplayable if the main sound cannot be used. */
-export function mainSound(stream: Stream, context: SoundContext): AudioFacts {
+export function mainSound(stream: Stream, sounds: readonly Stream[], context: SoundContext): AudioFacts {
   const { channels = 0, sample_rate } = stream;
   if (!channels || !Number(sample_rate)) throw soundUndecodable();
   if (channels > maxChannels) {
@@ -30,7 +31,31 @@ export function mainSound(stream: Stream, context: SoundContext): AudioFacts {
       `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
     );
   }
-  return audioFacts(stream, channels, context);
+  const facts = audioFacts(stream, channels, context);
+  const right = rightSideOf(stream, sounds, context);
+  return right ? { ...facts, channels: 2, mix: null, right_stream: right.index } : facts;
+}
+
+/** Tracks that were recorded together begin within this, in seconds. */
+const together_s = 0.01;
+
+/** Finds the right of a mono track that is flagged as the left: recorders and editors write a track for each. */
+function rightSideOf(left: Stream, sounds: readonly Stream[], context: SoundContext): Stream | undefined {
+  const { encrypted, layouts, silent } = context;
+  const isOnly = (stream: Stream, speaker: string) =>
+    stream.channels === 1 && speakersOf(stream, layouts)?.join() === speaker;
+  if (!isOnly(left, 'FL')) return undefined;
+  const begins = ({ start_time }: Stream) => Number(start_time ?? 0) || 0;
+  return sounds.find(
+    (stream) =>
+      isOnly(stream, 'FR') &&
+      stream.codec_name === left.codec_name &&
+      stream.sample_rate === left.sample_rate &&
+      stream.tags?.language === left.tags?.language &&
+      Math.abs(begins(stream) - begins(left)) < together_s &&
+      !encrypted.has(Number(stream.id)) &&
+      !silent.has(stream.index),
+  );
 }
 
 function audioFacts(
@@ -38,11 +63,11 @@ function audioFacts(
   channels: number,
   { layouts, names }: Pick<SoundContext, 'layouts' | 'names'>,
 ): AudioFacts {
-  const { id, index, codec_name = '', sample_rate, channel_layout = '', tags, disposition } = stream;
-  const speakers =
-    layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+') ?? null;
+  const { id, index, codec_name = '', sample_rate, tags, disposition } = stream;
+  const speakers = speakersOf(stream, layouts);
   return {
     stream: index,
+    right_stream: null,
     codec: codec_name,
     channels,
     mix: stereoMix(channels, speakers),
@@ -50,8 +75,13 @@ function audioFacts(
     language: canonicalLanguage(tags?.language ?? ''),
     title: plainTitle(names.get(Number(id))),
     is_description: disposition?.['visual_impaired'] === 1,
-    is_surround: isSurround(channels, speakers),
+    surround: surroundMix(channels, speakers),
   };
+}
+
+/** Returns the names of a track's speakers; null if the file does not specify them. */
+function speakersOf({ channel_layout = '' }: Stream, layouts: SoundContext['layouts']): string[] | null {
+  return layouts.get(channel_layout) ?? channel_layout.match(/\((\w+(?:\+\w+)*)\)$/)?.[1]?.split('+') ?? null;
 }
 
 /** The most sound tracks that a film can have in addition to the main one. */
@@ -76,7 +106,7 @@ export function otherSounds(
       channels > 0 &&
       channels <= maxChannels &&
       Number(sample_rate) > 0;
-    if (index === main.stream || !isUsable) continue;
+    if (index === main.stream || index === main.right_stream || !isUsable) continue;
     const other = audioFacts(stream, channels, context);
     const isStem =
       channels === 1 &&

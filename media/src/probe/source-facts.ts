@@ -69,7 +69,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
       'The video cannot be decoded. Please export it again as MP4 with H.264 video.',
     );
   }
-  const main = sound ? mainSound(sound, context) : null;
+  const main = sound ? mainSound(sound, sounds, context) : null;
   const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
   return {
     duration_s,
