@@ -66,7 +66,7 @@ test('a job that stops does not take the film from the others, and a failed fetc
   const { remote, fetched } = await withRemoteFilm(kinora, 'film');
   const stopping = new AbortController();
   const reached = Promise.withResolvers<void>();
-  fetched.mockImplementationOnce(async (key, work, signal) => {
+  fetched.mockImplementationOnce(async (_key, _work, signal) => {
     reached.resolve();
     await once(signal!, 'abort');
     throw signal!.reason;

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceFacts } from '@kinora/media/facts';
+import type { AudioFacts, SourceFacts } from '@kinora/media/facts';
 import { ladder } from '@kinora/media/encode/ladder';
+import { soundRenditions, type SoundRendition } from '@kinora/media/encode/sound-renditions';
 import { workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
-import type { ConversionPlan, Previews } from '#db/tables/processing.ts';
+import type { ConversionPlan, PlannedSound, Previews } from '#db/tables/processing.ts';
 import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
@@ -67,7 +68,7 @@ async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conve
 
 function planFor(facts: SourceFacts): ConversionPlan {
   const rungs = ladder(facts);
-  const { color, audio, duration_s, video_end_s, width, height } = facts;
+  const { color, duration_s, video_end_s, width, height } = facts;
   return {
     picture: {
       // MediaConvert goes by the flags of each frame, so frames that are only flagged as interlaced
@@ -76,7 +77,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
       is_unflagged: facts.hidden_fields !== null,
       hdr: color.hdr,
     },
-    sound: audio && { stream: audio.stream, channels: audio.channels, mix: audio.mix },
+    sounds: soundRenditions(facts).map(plannedSound),
     rungs,
     gop: timelineOf(facts, rungs).gop,
     duration_s,
@@ -86,16 +87,32 @@ function planFor(facts: SourceFacts): ConversionPlan {
   };
 }
 
+function plannedSound({ track, ...choice }: SoundRendition): PlannedSound {
+  const { stream, right_stream, channels, surround } = track;
+  const gains = choice.speakers === '5.1' ? surround : stereoGains(track);
+  return { ...choice, stream, right_stream, channels, gains };
+}
+
+function stereoGains({ channels, mix, right_stream }: AudioFacts): number[][] | null {
+  if (mix) return [mix.left, mix.right];
+  if (channels === 1) return [[1], [1]];
+  const sides = [
+    [1, 0],
+    [0, 1],
+  ];
+  return right_stream === null ? null : sides;
+}
+
 /** Submits the conversion; if it may have been submitted before, looks for that job first. */
 async function submit(
   { context, transcoder, claim, lease }: Task,
-  { id, token, prefix, plan: { picture, sound, rungs, gop } }: Conversion,
+  { id, token, prefix, plan: { picture, sounds, rungs, gop } }: Conversion,
   mayBeThere: boolean,
 ): Promise<void> {
   const source_key = claim.source_key ?? '';
   const found = mayBeThere ? await transcoder.find({ token, source_key }) : null;
   lease.signal.throwIfAborted();
-  const order = { token, source_key, prefix, picture, sound, rungs, gop };
+  const order = { token, source_key, prefix, picture, sounds, rungs, gop };
   await saveJobRef(context.db, id, found ?? (await transcoder.submit(order)));
 }
 
