@@ -1,4 +1,5 @@
 import type { StereoMix } from './stereo-mix.ts';
+import type { SurroundMix } from './surround-mix.ts';
 
 /** An exact ratio, e.g. 30000/1001 frames per second. */
 export type Fraction = { num: number; den: number };
@@ -19,8 +20,6 @@ export type JoinedTracks = {
   streams: number[];
   /** Their channels in ffmpeg's terms: `FL`, `FR`, … */
   speakers: string[];
-  /** The file does not say which channel each track is. */
-  is_assumed: boolean;
 };
 
 /** An audio track, or several mono tracks that are heard as one. */
@@ -31,7 +30,7 @@ export type AudioFacts = {
   joined: JoinedTracks | null;
   codec: string;
   channels: number;
-  /** How the channels are mixed down to stereo; null for mono and stereo sources. */
+  /** How the channels are mixed down to stereo; null for mono and for stereo with sound on both sides. */
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
@@ -41,8 +40,8 @@ export type AudioFacts = {
   title: string | null;
   /** Describes the picture for people who cannot see it. */
   is_description: boolean;
-  /** Has speakers in front, in the centre and behind or beside the listener. */
-  is_surround: boolean;
+  /** How the channels are mixed for 5.1; null if there is no sound from behind or beside the listener. */
+  surround: SurroundMix | null;
 };
 
 /** Which field of an interlaced frame was captured first: top (`tff`) or bottom (`bff`). */

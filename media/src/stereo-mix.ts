@@ -61,7 +61,8 @@ export function isSurround(channels: number, speakers: readonly string[] | null)
   return has('FL', 'FR', 'FC') && (has('BL', 'BR') || has('SL', 'SR'));
 }
 
-function speakersOf(channels: number, speakers: readonly string[] | null): readonly string[] {
+/** Returns the channels' names; those of the usual layout if they are unknown. */
+export function speakersOf(channels: number, speakers: readonly string[] | null): readonly string[] {
   if (speakers?.length === channels) return speakers;
   return defaultLayouts[channels]?.split('+') ?? pairs(channels);
 }
@@ -74,7 +75,8 @@ function pairs(channels: number): string[] {
   });
 }
 
-function sideOf(name: string): Side {
+/** Returns the side of the listener that a channel is on. */
+export function sideOf(name: string): Side {
   if (name.startsWith('LFE')) return 'centre';
   if (/L$|^FLC$/.test(name)) return 'left';
   return /R$|^FRC$/.test(name) ? 'right' : 'centre';

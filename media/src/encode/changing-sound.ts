@@ -30,8 +30,8 @@ type SoundOptions = MediaOptions & {
 };
 
 /**
- * Encodes sound, even if its channels or sample rate change midway, as in broadcasts. Restarting the filters
- * at each change would lose their timing, so such sound is first converted to a uniform intermediate file.
+ * Encodes sound, even if its channels or sample rate change midway, as in broadcasts. Restarting the filters at each change would lose their timing, so such sound is first converted to a uniform
+ * intermediate file.
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */
 export async function encodeSound(

@@ -1,4 +1,4 @@
-import type { AudioFacts } from '../facts.ts';
+import type { AudioFacts, JoinedTracks } from '../facts.ts';
 
 /**
  * Builds ffmpeg's arguments for filtering a sound, read from one of its inputs, for the next output.
@@ -10,9 +10,12 @@ export function soundArgs(
   filters: string,
 ): string[] {
   if (!joined) return ['-map', `${input}:${stream}`, '-af', filters];
-  const { streams, speakers } = joined;
+  return ['-filter_complex', `${joinedSound(input, joined)},${filters}[sound]`, '-map', '[sound]'];
+}
+
+/** Builds the beginning of a filter graph: the tracks of a sound, joined. */
+export function joinedSound(input: number, { streams, speakers }: JoinedTracks): string {
   const tracks = streams.map((index) => `[${input}:${index}]`).join('');
   const places = speakers.map((speaker, place) => `${place}.0-${speaker}`).join('|');
-  const join = `join=inputs=${streams.length}:channel_layout=${speakers.join('+')}:map=${places}`;
-  return ['-filter_complex', `${tracks}${join},${filters}[sound]`, '-map', '[sound]'];
+  return `${tracks}join=inputs=${streams.length}:channel_layout=${speakers.join('+')}:map=${places}`;
 }

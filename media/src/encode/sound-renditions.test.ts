@@ -20,7 +20,7 @@ const stereo: AudioFacts = {
   language: null,
   title: null,
   is_description: false,
-  is_surround: false,
+  surround: null,
 };
 
 describe('The audio tracks of a film', () => {

@@ -52,7 +52,7 @@ export function soundRenditions({
     is_automatic: tracks.findIndex(({ language }) => language === track.language) === index,
   }));
   const surround = stereo
-    .filter(({ track }) => track.is_surround)
+    .filter(({ track }) => track.surround !== null)
     .map((one) => ({ ...one, folder: `${one.folder}_surround`, speakers: '5.1' as const }));
   return [...stereo, ...surround];
 }

@@ -1,8 +1,8 @@
 export type ParsedPlaylist = {
   /** Everything the playlist references: variants, sound, init segment and segments. */
   uris: string[];
-  /** In order; empty in a multivariant playlist. `first_bytes` is null if the whole segment is listed. */
-  segments: { uri: string; duration_s: number; first_bytes: number | null }[];
+  /** In order; empty in a multivariant playlist. `range` is null if the whole segment is listed. */
+  segments: { uri: string; duration_s: number; range: { start: number; bytes: number } | null }[];
   /** Whether the playlist is marked as complete. */
   ended: boolean;
 };
@@ -21,16 +21,16 @@ export function parsePlaylist(text: string): ParsedPlaylist {
 function segmentsOf(lines: string[]): ParsedPlaylist['segments'] {
   const segments: ParsedPlaylist['segments'] = [];
   let duration_s: number | null = null;
-  let first_bytes: number | null = null;
+  let range: ParsedPlaylist['segments'][number]['range'] = null;
   for (const line of lines) {
     const length = line.match(/^#EXTINF:([\d.]+)/)?.[1];
     if (length !== undefined) duration_s = Number(length);
-    const range = line.match(/^#EXT-X-BYTERANGE:(\d+)@0$/)?.[1];
-    if (range !== undefined) first_bytes = Number(range);
+    const listed = line.match(/^#EXT-X-BYTERANGE:(\d+)@(\d+)$/);
+    if (listed) range = { bytes: Number(listed[1]), start: Number(listed[2]) };
     if (line.startsWith('#') || duration_s === null) continue;
-    segments.push({ uri: line, duration_s, first_bytes });
+    segments.push({ uri: line, duration_s, range });
     duration_s = null;
-    first_bytes = null;
+    range = null;
   }
   return segments;
 }

@@ -88,11 +88,11 @@ async function checkTrack(
     );
     if (size === 0) throw new DamagedOutput(`${join(dirname(name), uri)} is missing or empty`);
   }
-  for (const [index, { first_bytes }] of segments.entries()) {
+  for (const [index, { range }] of segments.entries()) {
     const segment = checked ? checked.segments[index] : await readSegment(folder, index);
     if (!segment) throw new DamagedOutput(`segment ${index} of ${name} is cut short`);
-    if (first_bytes !== null && first_bytes !== segment.first_bytes)
-      throw new DamagedOutput(`${name} lists ${first_bytes} bytes as a key frame`);
+    if (range && (range.start !== 0 || range.bytes !== segment.first_bytes))
+      throw new DamagedOutput(`${name} lists ${range.bytes} bytes as a key frame`);
   }
   const total = segments.reduce((sum, { duration_s: each }) => sum + each, 0);
   if (Math.abs(total - duration_s) > tolerance_s) {

@@ -7,6 +7,7 @@ import type { SourceFacts } from '../facts.ts';
 import { clip, ffmpeg, remux, temporaryFolder, type Clip } from '../../test/clips.ts';
 import { Unplayable, type UnplayableReason } from '../run/unplayable.ts';
 import { probe } from './probe.ts';
+import type { StereoMix } from '../stereo-mix.ts';
 
 const at = temporaryFolder();
 
@@ -52,6 +53,28 @@ const locked = [
   ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
   ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'],
 ].flat();
+
+/** A film with sound that depends on the time `t` on the left and the right. */
+const sides = (left: string, right: string, seconds: number) =>
+  small({
+    seconds,
+    sound: `aevalsrc='${left}|${right}':s=48000:d=${seconds}:c=stereo`,
+    extra: ['-c:a', 'pcm_s16le', '-f', 'mov'],
+  });
+const tone = '0.1*sin(2*PI*500*t)';
+/** A film with a mono track each for the left and the right. */
+const sidesApart = (left: string, right: string) => async (file: string) => {
+  const of = (side: string) => ['-f', 'lavfi', '-i', `aevalsrc='${side}':s=48000:d=6`];
+  const flagged = (input: number, speaker: string) =>
+    `[${input}]channelmap=map=0:channel_layout=${speaker}[${speaker}]`;
+  const flags = ['-filter_complex', `${flagged(1, 'FL')};${flagged(2, 'FR')}`];
+  const maps = ['-map', '0:v', '-map', '[FL]', '-map', '[FR]'];
+  await small({ seconds: 6 })(`${file}.picture.mp4`);
+  const picture = ['-i', `${file}.picture.mp4`];
+  const encoding = ['-c:v', 'copy', '-c:a', 'pcm_s16le', '-f', 'mov'];
+  await ffmpeg(...picture, ...of(left), ...of(right), ...flags, ...maps, ...encoding, file);
+};
+const mixedAs = (mix: StereoMix | null) => ({ audio: expect.objectContaining({ mix }) });
 
 const turned = (degrees: number) => async (file: string) => {
   await small({ extra: ['-vf', 'setsar=2/1'] })(`${file}.upright.mp4`);
@@ -275,6 +298,37 @@ const accepted: Record<string, Accepted> = {
   'twelve bits without chroma subsampling': {
     make: small({ extra: ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-pix_fmt', 'yuv444p12le'] }),
     is: { pixel_format: 'yuv444p12le', bit_depth: 12 },
+  },
+  'sound of a camera on the left only': {
+    make: sides(tone, '0', 6),
+    is: mixedAs({ left: [1, 0], right: [1, 0] }),
+  },
+  'sound on the right only, beside an input without a microphone, after silence': {
+    make: sides('0.0003*(random(0)-0.5)', `${tone}*gt(t,7)`, 12),
+    is: mixedAs({ left: [0, 1], right: [0, 1] }),
+  },
+  'sound that moves from the left to the right': {
+    make: sides(`${tone}*lt(t,15)`, `${tone}*gt(t,15)`, 30),
+    is: mixedAs(null),
+  },
+  'sound on the left, with a second on the right between the samples': {
+    make: sides(tone, `${tone}*between(t,25,26)`, 60),
+    is: mixedAs(null),
+  },
+  'hardly any sound on both sides': { make: sides(`0.0005*${tone}`, '0', 6), is: mixedAs(null) },
+  'the left and the right in a track each': {
+    make: sidesApart(tone, tone),
+    is: {
+      audio: expect.objectContaining({
+        joined: { streams: [1, 2], speakers: ['FL', 'FR'] },
+        channels: 2,
+        mix: null,
+      }),
+    },
+  },
+  'a track each for the left and the right, of which one is empty': {
+    make: sidesApart(tone, '0'),
+    is: { audio: expect.objectContaining({ stream: 1, joined: null, mix: { left: [1], right: [1] } }) },
   },
   'a timecode and camera data': {
     make: copied('-timecode', '01:00:00:00', '-f', 'mov'),

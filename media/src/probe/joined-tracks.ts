@@ -41,7 +41,7 @@ export function joinedTracks(
   if (labelOf(first) === unlabelled && labelOf(second) === unlabelled) {
     const isLeft = lengthWhile(before, isAlike) % 2 === 0 && second === after[0];
     const streams = [first.stream.index, second.stream.index];
-    return isLeft ? { streams, speakers: ['FL', 'FR'], is_assumed: true } : null;
+    return isLeft ? { streams, speakers: ['FL', 'FR'] } : null;
   }
   return byLabels([first, ...next], layouts);
 }
@@ -61,7 +61,7 @@ function byLabels(
     for (const speakers of layouts.values()) {
       if (speakers.length !== count) continue;
       const streams = speakers.flatMap((speaker) => labels.get(speaker) ?? []);
-      if (streams.length === count) return { streams, speakers, is_assumed: false };
+      if (streams.length === count) return { streams, speakers };
     }
   }
   return null;

@@ -12,9 +12,10 @@ import { channelLayouts } from '../run/programs.ts';
 import { runForText } from '../run/run.ts';
 import { trackNames } from '../mp4/track-names.ts';
 import { sampleTimes } from '../mp4/sample-times.ts';
+import { onBothSides } from './one-sided.ts';
 import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
-import { onlyFirstTrack, streamsOf } from './sound-facts.ts';
+import { onlyTrack, streamsOf } from './sound-facts.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
@@ -41,8 +42,8 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 
 /**
  * Reads an mp4 whose beginning has arrived, with the index and the first seconds; the rest of the file may
- * hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent, is not
- * known yet.
+ * hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent or on
+ * one side only, is not known yet.
  *
  * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
@@ -59,7 +60,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
   const limits = { ...probeLimits(size_bytes / bytesPerSecond), ...options };
   const found = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
   const limited = { ...probeLimits(found.duration_s), ...options };
-  const facts = await withPlayableSounds(file, found, limited);
+  const facts = await withSoundOnBothSides(file, await withPlayableSounds(file, found, limited), limited);
   if (facts.interlaced) return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   const hidden_fields = await hiddenFields(file, facts, limited);
   return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
@@ -118,10 +119,6 @@ async function withAudibleSound(
     if (!hasOthers || !(await isNothing(audio.stream))) break;
     silent.add(audio.stream);
   }
-  const { audio } = parse(silent);
-  // Silence, as from a microphone that was not plugged in, is not the right side of another track.
-  const right = audio?.joined?.is_assumed ? audio.joined.streams[1] : undefined;
-  if (right !== undefined && (await isNothing(right))) silent.add(right);
   return parse(silent);
 }
 
@@ -140,7 +137,7 @@ async function withPlayableSounds(
   const playable = async (sound: AudioFacts) => {
     for (const stream of streamsOf(sound))
       if (!(await plays(file, stream, options)))
-        return stream === sound.stream ? null : onlyFirstTrack(sound);
+        return stream === sound.stream ? null : onlyTrack(sound, sound.stream);
     return sound;
   };
   const other_audio: AudioFacts[] = [];
@@ -149,6 +146,19 @@ async function withPlayableSounds(
     if (found) other_audio.push(found);
   }
   return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
+}
+
+/** Returns the facts with sound that is on one side only put on both. */
+async function withSoundOnBothSides(
+  file: string,
+  facts: SourceFacts,
+  options: MediaOptions,
+): Promise<SourceFacts> {
+  const onBoth = (track: AudioFacts) => onBothSides(file, track, facts.duration_s, options);
+  const audio = facts.audio && (await onBoth(facts.audio));
+  const other_audio: AudioFacts[] = [];
+  for (const track of facts.other_audio) other_audio.push(await onBoth(track));
+  return { ...facts, audio, other_audio };
 }
 
 /** Estimates a film's length from its size until the length is known. */

@@ -2,7 +2,8 @@ import type { AudioFacts } from '../facts.ts';
 import { canonicalLanguage } from '../language.ts';
 import { isReadable } from '../run/input.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
-import { isSurround, stereoMix } from '../stereo-mix.ts';
+import { stereoMix } from '../stereo-mix.ts';
+import { surroundMix } from '../surround-mix.ts';
 import { joinedTracks, type SoundTrack } from './joined-tracks.ts';
 import type { Stream } from './stream.ts';
 
@@ -50,13 +51,15 @@ function audioFacts(stream: Stream, sounds: readonly Stream[], context: SoundCon
     language: track.language,
     title: track.title,
     is_description: stream.disposition?.['visual_impaired'] === 1,
-    is_surround: isSurround(channels, speakers),
+    surround: surroundMix(channels, speakers),
   };
 }
 
-/** Returns a sound as if it were only in its first track, which is mono. */
-export const onlyFirstTrack = (audio: AudioFacts): AudioFacts =>
-  audio.joined ? { ...audio, joined: null, channels: 1, mix: null, is_surround: false } : audio;
+/** Returns a sound as if it were only in one of its mono tracks; it is heard on both sides. */
+export const onlyTrack = (audio: AudioFacts, stream: number): AudioFacts =>
+  audio.joined
+    ? { ...audio, stream, joined: null, channels: 1, mix: { left: [1], right: [1] }, surround: null }
+    : audio;
 
 /** Lists the tracks that hold a sound. */
 export const streamsOf = ({ stream, joined }: Pick<AudioFacts, 'stream' | 'joined'>): number[] =>

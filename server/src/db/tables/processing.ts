@@ -86,13 +86,30 @@ type Size = { width: number; height: number };
 /** The planned renditions of an externally converted film, and the facts known when it was submitted. */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
+  sounds: PlannedSound[];
   rungs: (Size & { bitrate: number; adaptive_only?: true; frame_rate: { num: number; den: number } })[];
   gop: number;
   duration_s: number;
   video_end_s: number;
   width: number;
   height: number;
+};
+
+/** A sound of an externally converted film: how viewers choose it, and what it is made from. */
+export type PlannedSound = {
+  /** Names its files; unique in the film. */
+  folder: string;
+  speakers: 'stereo' | '5.1';
+  name: string;
+  language: string | null;
+  is_description: boolean;
+  is_main: boolean;
+  is_automatic: boolean;
+  /** Indexes of its tracks in the file: several if each holds one channel. */
+  streams: number[];
+  channels: number;
+  /** Gain of each channel on each speaker; null if the channels are used as they are. */
+  gains: number[][] | null;
 };
 
 /**

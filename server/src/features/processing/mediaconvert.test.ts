@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { notifications } from '@kinora/contract/notifications/notifications';
@@ -8,9 +8,13 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { refreshProcessing } from '@kinora/contract/processing/processing';
 import { deleteEpisode, publisherEpisode, retryProcessing } from '@kinora/contract/publishing/episodes';
 import { deleteForGood, restoreFromTrash } from '@kinora/contract/publishing/trash';
+import { ladder } from '@kinora/media/encode/ladder';
+import { transcode } from '@kinora/media/hls/hls';
+import { probe } from '@kinora/media/probe/probe';
 import { minute, second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
+import { channelsOf, loudness, picturesIn } from '#test/fakes/mediaconvert/inspect-film.ts';
 import {
   jobEvent,
   kinoraWithMediaConvert,
@@ -18,6 +22,7 @@ import {
 } from '#test/fakes/mediaconvert/with-kinora.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server, type S3Server } from '#test/s3-server.ts';
+import { atUploadPage, fileOf } from '#test/upload-page.ts';
 import { clip, ffmpeg, queueUpload, videoRow } from '#test/videos.ts';
 
 const missing = await missingS3Programs();
@@ -83,7 +88,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
     // MediaConvert's own playlist states the maximum of each output; ours states measured bandwidths.
     const master = await text(await kinora.context.storage.read(`${video.prefix}master.m3u8`));
-    const listed = [...master.matchAll(/[:,]BANDWIDTH=(\d+).*\n(.+)/g)];
+    const listed = [...master.matchAll(/^#EXT-X-STREAM-INF:BANDWIDTH=(\d+).*\n(.+)/gm)];
     expect(listed.map(([, , name]) => name)).toEqual(['film_2048.m3u8', 'film_276.m3u8', 'film_1024.m3u8']);
     for (const [, bandwidth, name = ''] of listed) {
       const worst = await worstSegment(setup, `${video.prefix}${name}`);
@@ -119,12 +124,11 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
       const remixSettings = { channelsIn: channels, channelsOut: 2 };
       expect(selector).toMatchObject({ streams: [2], remixSettings });
       const outputs = mediaconvert.newest().settings.outputGroups.flatMap((group) => group.outputs);
-      expect(outputs.flatMap(({ audioDescriptions = [] }) => audioDescriptions)).toMatchObject([
-        {
-          audioNormalizationSettings: { algorithmControl: 'CORRECT_AUDIO', targetLkfs: -16 },
-          codecSettings: { aacSettings: { bitrate: 160_000 } },
-        },
-      ]);
+      const [stereo] = outputs.flatMap(({ audioDescriptions = [] }) => audioDescriptions);
+      expect(stereo).toMatchObject({
+        audioNormalizationSettings: { algorithmControl: 'CORRECT_AUDIO', targetLkfs: -16 },
+        codecSettings: { aacSettings: { bitrate: 160_000 } },
+      });
       await finish(mediaconvert.newest());
       await watch(setup);
       await kinora.doJobs('process-video');
@@ -132,9 +136,87 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
       expect([layout, status]).toEqual([layout, 'ready']);
       await watches(setup, publisher, episode_id);
       const heard = (side: number[]) => [500, 750].filter((hz) => loudness(side, hz) > 0.01);
-      const sounds = (await sides(setup, prefix ?? '')).map(heard);
+      const sounds = (await channelsOf(setup, prefix ?? '', 'audio')).map(heard);
       expect([layout, sounds]).toEqual([layout, tonesHeard]);
     }
+  });
+
+  test('every language, 5.1 and key frames are in the playlist, as if our own worker had made it', async () => {
+    await using setup = await kinoraWithMediaConvert(s3.storage_url);
+    const { kinora, mediaconvert, finish } = setup;
+    const { publisher, episode_id } = await publisherWithEpisode(kinora);
+    const file = join(kinora.data_dir, 'languages.mov');
+    const tones = Array.from({ length: 8 }, (_, index) => `0.1*sin(2*PI*${500 + 250 * index}*t)`);
+    const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=10:d=6'];
+    const german = ['-f', 'lavfi', '-i', `aevalsrc='${tones.join('|')}':s=48000:d=6:c=7.1`];
+    const english = ['-f', 'lavfi', '-i', 'sine=f=3000:d=6:r=48000'];
+    const languages = ['-metadata:s:a:0', 'language=ger', '-metadata:s:a:1', 'language=eng'];
+    const maps = ['-map', '0', '-map', '1', '-map', '2', ...languages];
+    await ffmpeg(...picture, ...german, ...english, ...maps, '-c:v', 'libx264', '-c:a', 'pcm_s16le', file);
+    const video_id = await queueUpload(kinora, episode_id, file);
+    await kinora.doJobs('process-video');
+    await finish(mediaconvert.newest());
+    await watch(setup);
+    await kinora.doJobs('process-video');
+    const { status, prefix } = await videoRow(kinora, video_id);
+    expect(status).toBe('ready');
+    await watches(setup, publisher, episode_id);
+
+    const facts = await probe(file);
+    const directory = join(kinora.data_dir, 'own');
+    await transcode({ source: file, facts, rungs: ladder(facts), directory });
+    const master = await text(await kinora.context.storage.read(`${prefix}master.m3u8`));
+    expect(comparable(master)).toBe(comparable(await readFile(join(directory, 'master.m3u8'), 'utf8')));
+
+    const isHeard = (samples: number[]) =>
+      [500, 750, 1000, 1500, 3000].map((hz) => loudness(samples, hz) > 0.01);
+    const [left, right] = await channelsOf(setup, prefix ?? '', 'audio');
+    expect([left, right].map((side) => isHeard(side ?? []))).toEqual([
+      [true, false, true, true, false],
+      [false, true, true, false, false],
+    ]);
+    const surround = (await channelsOf(setup, prefix ?? '', 'audio_surround', 6)).map(isHeard);
+    expect([surround[0], surround[1], surround[2], surround[4]]).toEqual([
+      [true, false, false, false, false],
+      [false, true, false, false, false],
+      [false, false, true, false, false],
+      [false, false, false, true, false],
+    ]);
+    const [other] = await channelsOf(setup, prefix ?? '', 'audio_2');
+    expect(isHeard(other ?? [])).toEqual([false, false, false, false, true]);
+
+    const keyFrames = /URI="(film_276[^"]+)"/.exec(master)?.[1];
+    const listed = await text(await kinora.context.storage.read(`${prefix}${keyFrames}`));
+    const ranges = [...listed.matchAll(/^#EXT-X-BYTERANGE:(\d+)@(\d+)\n(.+)$/gm)];
+    expect(ranges.length).toBe(2);
+    for (const range of ranges) expect(await picturesIn(setup, `${prefix}film_276`, range)).toBe(1);
+  });
+
+  test('an upload that browsers can play is shown while MediaConvert converts it', async () => {
+    await using setup = await kinoraWithMediaConvert(s3.storage_url);
+    const { kinora, mediaconvert } = setup;
+    const page = await atUploadPage(kinora);
+    const file = join(kinora.data_dir, 'upload.mp4');
+    const picture = [
+      '-f',
+      'lavfi',
+      '-i',
+      'color=teal:s=1920x1080:r=10:d=16',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=d=16',
+    ];
+    const encoding = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', '40'];
+    await ffmpeg(...picture, ...encoding, '-c:a', 'aac', file);
+    const film = await readFile(file);
+    const upload = await page.start(fileOf(film));
+    await page.send(upload, 1, film);
+    await page.finish(upload);
+    await kinora.doJobs('check-video');
+    await kinora.doJobs('process-video');
+    expect(mediaconvert.newest().status).toBe('SUBMITTED');
+    await watches(setup, page.publisher, page.episode_id);
   });
 
   test('a failed conversion is requested a second time, then reported with its reason; a retry starts over', async () => {
@@ -280,32 +362,13 @@ async function worstSegment({ kinora }: WithMediaConvert, playlist: string): Pro
   return Math.max(...(await Promise.all(rates)));
 }
 
-/** Decodes the sound of a published film into the samples of its two channels. */
-async function sides({ kinora }: WithMediaConvert, prefix: string): Promise<[number[], number[]]> {
-  const { storage } = kinora.context;
-  const files = (await storage.list(prefix)).map(({ key }) => key).filter((key) => key.endsWith('.cmfa'));
-  // The initialization segment first, then the media segments in order.
-  const whole = await Promise.all(
-    files
-      .toSorted((a, b) => Number(b.includes('init')) - Number(a.includes('init')) || (a < b ? -1 : 1))
-      .map(async (key) => buffer(await storage.read(key))),
-  );
-  const file = join(kinora.data_dir, 'sound.mp4');
-  await writeFile(file, Buffer.concat(whole));
-  await ffmpeg('-i', file, '-f', 'f32le', '-y', `${file}.raw`);
-  const bytes = await readFile(`${file}.raw`);
-  const samples = Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
-  return [samples.filter((_, index) => index % 2 === 0), samples.filter((_, index) => index % 2 === 1)];
-}
-
-/** Measures the amplitude of a tone in samples at 48 kHz; 1 is full scale. */
-function loudness(samples: number[], hz: number): number {
-  const part = samples.slice(24_000, 72_000);
-  const turn = (2 * Math.PI * hz) / 48_000;
-  const sum = (wave: (angle: number) => number) =>
-    part.reduce((total, sample, index) => total + sample * wave(turn * index), 0);
-  return (Math.hypot(sum(Math.sin), sum(Math.cos)) * 2) / part.length;
-}
+/** Removes what may differ between two encoders: bandwidths, the profile and the names of files. */
+const comparable = (master: string): string =>
+  master
+    .replaceAll(/BANDWIDTH=\d+/g, 'BANDWIDTH')
+    .replaceAll(/avc1\.\w+/g, 'avc1')
+    .replaceAll(/URI="[^"]+"/g, 'URI')
+    .replaceAll(/^[^#\n].*$/gm, 'playlist');
 
 /** Runs the job that watches conversions, a minute later. */
 async function watch({ kinora }: WithMediaConvert): Promise<void> {

@@ -1,3 +1,5 @@
+import type { PlannedSound } from '#db/tables/processing.ts';
+
 /** A film to be converted externally. Every value comes from our own rows. */
 export type Order = {
   /** Identifies this conversion; a repeated request with the same token has no further effect. */
@@ -8,8 +10,8 @@ export type Order = {
   prefix: string;
   /** `is_unflagged`: interlaced, although the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  /** `stream` is the track's index in the file, `mix` how its channels become two; null for a silent film. */
-  sound: { stream: number; channels: number; mix?: { left: number[]; right: number[] } | null } | null;
+  /** None for a silent film. */
+  sounds: readonly PlannedSound[];
   rungs: readonly {
     bitrate: number;
     width: number;

@@ -17,8 +17,24 @@ export type FakeJob = {
   createdAt: number;
 };
 
+export type FakeSoundDescription = {
+  audioSourceName: string;
+  streamName?: string;
+  customLanguageCode?: string;
+  audioNormalizationSettings: { targetLkfs: number; correctionGateLevel: number };
+  codecSettings: { aacSettings: { bitrate: number; codingMode: 'CODING_MODE_2_0' | 'CODING_MODE_5_1' } };
+};
+
 export type FakeOutput = {
   nameModifier: string;
+  containerSettings: {
+    cmfcSettings: {
+      audioGroupId?: string;
+      audioRenditionSets?: string;
+      audioTrackType?: string;
+      iFrameOnlyManifest?: 'INCLUDE' | 'EXCLUDE';
+    };
+  };
   videoDescription?: {
     width: number;
     height: number;
@@ -31,7 +47,7 @@ export type FakeOutput = {
       };
     };
   };
-  audioDescriptions?: object[];
+  audioDescriptions?: FakeSoundDescription[];
 };
 
 export type FakeAudioSelector = {
@@ -93,6 +109,9 @@ export function createJob({ jobs, account, region }: Books, asked: CreateJobRequ
   return job;
 }
 
+/** Some of those that MediaConvert accepts. */
+const aacBitrates = new Set([128_000, 160_000, 192_000, 256_000, 320_000, 384_000, 448_000]);
+
 /** Returns MediaConvert's message for a request that it would reject, or null if it would accept it. */
 export function faultOf({ role, settings, clientRequestToken }: CreateJobRequest): string | null {
   if (!/^arn:aws:iam::\d{12}:role\/.+/.test(role ?? '')) return '/role: Invalid ARN';
@@ -102,12 +121,28 @@ export function faultOf({ role, settings, clientRequestToken }: CreateJobRequest
     const fault = audioFaultOf(selector);
     if (fault) return `/inputs/0/audioSelectors${fault}`;
   }
+  const selectors = Object.keys(settings.inputs[0].audioSelectors ?? {});
   for (const { outputs, outputGroupSettings } of settings.outputGroups) {
     if (!/^s3:\/\/[^/]+\/.+[^/]$/.test(outputGroupSettings.cmafGroupSettings.destination))
       return '/outputGroups/0: Invalid destination';
     if (new Set(outputs.map((one) => one.nameModifier)).size !== outputs.length)
       return '/outputGroups/0/outputs: Duplicate nameModifier';
-    for (const { videoDescription } of outputs) {
+    const defaults = outputs.filter(
+      ({ containerSettings: { cmfcSettings } }) =>
+        cmfcSettings.audioTrackType === 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT',
+    );
+    if (defaults.length > 1) return '/outputGroups/0/outputs: More than one default audio track';
+    for (const { videoDescription, audioDescriptions = [], containerSettings } of outputs) {
+      for (const { audioSourceName, codecSettings } of audioDescriptions) {
+        if (!selectors.includes(audioSourceName)) return '/audioSourceName: Unknown';
+        if (!aacBitrates.has(codecSettings.aacSettings.bitrate)) return '/aacSettings/bitrate: Invalid';
+      }
+      const { audioRenditionSets = '' } = containerSettings.cmfcSettings;
+      const groups = audioRenditionSets.split(',').filter(Boolean);
+      if (
+        !groups.every((id) => outputs.some((one) => one.containerSettings.cmfcSettings.audioGroupId === id))
+      )
+        return '/audioRenditionSets: Unknown group';
       if (!videoDescription) continue;
       const { width, height, codecSettings } = videoDescription;
       if (width % 2 || height % 2 || width < 32 || height < 32) return '/width: Must be even and at least 32';

@@ -1,8 +1,10 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Storage } from '#services/storage/types.ts';
-import type { FakeAudioSelector, FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
+import { soundArgs } from '#test/fakes/mediaconvert/make-sound.ts';
+import { keyFramePlaylist, masterOf } from '#test/fakes/mediaconvert/write-playlists.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 /**
@@ -17,16 +19,24 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
     destination.slice(0, destination.lastIndexOf('/') + 1),
     destination.slice(destination.lastIndexOf('/') + 1),
   ];
-  const [selector = {}] = Object.values(input.audioSelectors ?? {});
   const here = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
   try {
     await storage.withFile(keyOf(input.fileInput), async (source) => {
-      await ffmpeg(
-        '-i',
-        source,
-        ...group.outputs.flatMap((output) => encoding(output, selector, join(here, base))),
-      );
+      const encodings = [];
+      for (const output of group.outputs) {
+        const [sound] = output.audioDescriptions ?? [];
+        const selector = input.audioSelectors?.[sound?.audioSourceName ?? ''];
+        const made = sound && selector ? await soundArgs(source, selector, sound) : picture(output);
+        encodings.push(...made, ...segmented(output, join(here, base)));
+      }
+      await ffmpeg('-i', source, ...encodings);
     });
+    for (const { nameModifier, containerSettings } of group.outputs)
+      if (containerSettings.cmfcSettings.iFrameOnlyManifest === 'INCLUDE') {
+        const name = join(here, `${base}${nameModifier}`);
+        const text = await keyFramePlaylist(here, await readFile(`${name}.m3u8`, 'utf8'));
+        await writeFile(`${name}_I-Frame.m3u8`, text);
+      }
     for (const name of await readdir(here))
       await storage.putFile(folder + name, join(here, name), { content_type: 'application/octet-stream' });
     const master = Buffer.from(masterOf(group.outputs, base));
@@ -38,57 +48,23 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
 
 const keyOf = (address: string) => address.replace(/^s3:\/\/[^/]+\//, '');
 
-function encoding(
-  { nameModifier, videoDescription }: FakeOutput,
-  selector: FakeAudioSelector,
-  base: string,
-): string[] {
+function segmented({ nameModifier, videoDescription }: FakeOutput, base: string): string[] {
   const extension = videoDescription ? 'cmfv' : 'cmfa';
   const name = base + nameModifier;
   return [
-    videoDescription ? picture(videoDescription) : sound(selector),
     ['-f', 'hls', '-hls_segment_type', 'fmp4', '-hls_time', '4', '-hls_playlist_type', 'vod'],
     ['-hls_fmp4_init_filename', `${basename(name)}init.${extension}`, '-start_number', '1'],
     ['-hls_segment_filename', `${name}_%09d.${extension}`, `${name}.m3u8`],
   ].flat();
 }
 
-function picture({ width, height, codecSettings }: NonNullable<FakeOutput['videoDescription']>): string[] {
+function picture({ videoDescription }: FakeOutput): string[] {
+  if (!videoDescription) throw new Error('An output without picture or sound');
+  const { width, height, codecSettings } = videoDescription;
   const { gopSize, framerateNumerator, framerateDenominator } = codecSettings.h264Settings;
   const rate = `${framerateNumerator}/${framerateDenominator}`;
   return [
     ['-map', '0:v:0', '-vf', `scale=${width}:${height},setsar=1,fps=${rate}`],
     ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p', '-g', `${gopSize}`],
   ].flat();
-}
-
-function sound({ streams: [stream = 0] = [], remixSettings }: FakeAudioSelector): string[] {
-  const outputs = remixSettings?.channelMapping.outputChannels ?? [];
-  const sides = outputs.map(({ inputChannelsFineTune, inputChannels = [] }, side) => {
-    const volumes = inputChannelsFineTune ?? inputChannels;
-    const heard = volumes.flatMap((db, index) => (db > -60 ? [`${10 ** (db / 20)}*c${index}`] : []));
-    return `c${side}=${heard.join('+')}`;
-  });
-  const mix = sides.length > 0 ? ['-af', `pan=stereo|${sides.join('|')}`] : ['-ac', '2'];
-  return ['-map', stream > 0 ? `0:${stream - 1}` : '0:a:0', ...mix, '-c:a', 'aac', '-ar', '48000'];
-}
-
-function masterOf(outputs: FakeOutput[], base: string): string {
-  const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
-  const audio = outputs.find(({ videoDescription }) => !videoDescription);
-  if (audio)
-    lines.push(
-      `#EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="audio_0",DEFAULT=YES,AUTOSELECT=YES,URI="${base}${audio.nameModifier}.m3u8"`,
-    );
-  for (const { nameModifier, videoDescription } of outputs) {
-    if (!videoDescription) continue;
-    const { width, height, codecSettings } = videoDescription;
-    const bandwidth = codecSettings.h264Settings.maxBitrate + 128_000;
-    const codecs = audio ? 'avc1.64001f,mp4a.40.2' : 'avc1.64001f';
-    lines.push(
-      `#EXT-X-STREAM-INF:BANDWIDTH=${bandwidth},AVERAGE-BANDWIDTH=${bandwidth},CODECS="${codecs}",RESOLUTION=${width}x${height},FRAME-RATE=25.000${audio ? ',AUDIO="audio"' : ''}`,
-      `${base}${nameModifier}.m3u8`,
-    );
-  }
-  return `${lines.join('\n')}\n`;
 }

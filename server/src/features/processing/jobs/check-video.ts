@@ -4,11 +4,11 @@ import { Unplayable } from '@kinora/media/run/unplayable';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { notifyOfVideo } from '#features/notifications/queries.ts';
-import { withArrivedFilm } from '#features/processing/arriving/jobs/kept-film.ts';
 import { soonLimits } from '#features/processing/jobs/limits.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours.ts';
 import { showEarly, StandInInterrupted } from '#features/processing/jobs/show-early.ts';
+import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { checkVideo } from '#features/processing/check-video-job.ts';
 import { isGrowing } from '#features/processing/growing-queries.ts';
 import { failQueued, readVideo } from '#features/processing/queries.ts';
@@ -44,7 +44,7 @@ export async function runCheckVideo({
     );
   };
   try {
-    await withArrivedFilm(context, { ...video, source_key: video.source_key }, check, signal);
+    await withSourceFile(context, { ...video, source_key: video.source_key }, check, signal);
   } catch (error) {
     if (error instanceof StandInInterrupted) throw error;
     const failure = failureOf(error);

@@ -28,6 +28,7 @@ import { limits } from '#features/processing/jobs/limits.ts';
 import { publish } from '#features/processing/jobs/publish.ts';
 import { deleteUnneededFiles } from '#features/processing/jobs/delete-unneeded-files.ts';
 import { OverQuota, reserveHours } from '#features/processing/jobs/reserve-hours.ts';
+import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { waitForFfmpeg } from '#features/processing/jobs/wait-for-ffmpeg.ts';
 import { workFolder } from '#features/processing/jobs/work-folder.ts';
 import { sendVideoAgain } from '#features/processing/queries.ts';
@@ -151,7 +152,7 @@ async function makeWatchable(
     if (claim.attempt === 1)
       context.metrics.film_speed.observe((converted.film.duration_s * second) / (performance.now() - began));
   };
-  await context.storage.withFile(claim.source_key, make, signal);
+  await withSourceFile(context, { ...claim, source_key: claim.source_key }, make, signal);
   return 'published';
 }
 

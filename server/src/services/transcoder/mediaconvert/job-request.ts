@@ -1,11 +1,5 @@
-import type {
-  AudioDescription,
-  AudioSelector,
-  CreateJobRequest,
-  Output,
-  OutputChannelMapping,
-  VideoPreprocessor,
-} from '@aws-sdk/client-mediaconvert';
+import type { CreateJobRequest, Output, VideoPreprocessor } from '@aws-sdk/client-mediaconvert';
+import { soundGroups, soundOutput, soundSelectors } from '#services/transcoder/mediaconvert/sound-outputs.ts';
 import type { Order } from '#services/transcoder/types.ts';
 import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
@@ -14,9 +8,8 @@ export const tokenKey = 'kinora_token';
 
 /** Prefix of a film's file names: `film.m3u8`, `film_2048.m3u8`, `film_audio.m3u8` and so on. */
 const baseName = 'film';
-const sound = 'Sound';
 
-/** Builds a request for the same output as our own worker's: the same sizes and segments. */
+/** Builds a request for the same output as our own worker's: the same sizes, segments, sounds and key frames. */
 export function jobRequest(
   { role_arn, queue }: MediaConvertSettings,
   bucket: string,
@@ -36,7 +29,7 @@ export function jobRequest(
           FileInput: `s3://${bucket}/${order.source_key}`,
           TimecodeSource: 'ZEROBASED',
           VideoSelector: { Rotate: 'AUTO' },
-          ...(order.sound && { AudioSelectors: { [sound]: selectorOf(order.sound) } }),
+          ...(order.sounds.length > 0 && { AudioSelectors: soundSelectors(order.sounds) }),
         },
       ],
       OutputGroups: [
@@ -59,7 +52,7 @@ export function jobRequest(
           },
           Outputs: [
             ...order.rungs.map((rung) => pictureOutput(order, rung)),
-            ...(order.sound ? [soundOutput] : []),
+            ...order.sounds.map(soundOutput),
           ],
         },
       ],
@@ -67,10 +60,16 @@ export function jobRequest(
   };
 }
 
-function pictureOutput({ picture, gop }: Order, rung: Order['rungs'][number]): Output {
+function pictureOutput({ picture, sounds, gop }: Order, rung: Order['rungs'][number]): Output {
   return {
     NameModifier: `_${rung.bitrate}`,
-    ContainerSettings: { Container: 'CMFC' },
+    ContainerSettings: {
+      Container: 'CMFC',
+      CmfcSettings: {
+        IFrameOnlyManifest: 'INCLUDE',
+        ...(sounds.length > 0 && { AudioRenditionSets: soundGroups(sounds) }),
+      },
+    },
     VideoDescription: {
       Width: rung.width,
       Height: rung.height,
@@ -115,55 +114,4 @@ const preprocessorsFor = ({ interlaced, is_unflagged, hdr }: Order['picture']): 
     ColorSpaceConversion: 'FORCE_709',
     ...(hdr && { HdrToSdrToneMapper: 'PRESERVE_DETAILS' }),
   },
-});
-
-const aac: AudioDescription = {
-  AudioSourceName: sound,
-  // As loud as our own worker's output, except that sound that would need more than 24 dB is not changed.
-  AudioNormalizationSettings: {
-    Algorithm: 'ITU_BS_1770_4',
-    AlgorithmControl: 'CORRECT_AUDIO',
-    TargetLkfs: -16,
-    CorrectionGateLevel: -40,
-    PeakCalculation: 'TRUE_PEAK',
-    // AAC raises peaks; they end up below -1.5.
-    TruePeakLimiterThreshold: -3,
-  },
-  CodecSettings: {
-    Codec: 'AAC',
-    AacSettings: { Bitrate: 160_000, CodingMode: 'CODING_MODE_2_0', SampleRate: 48_000 },
-  },
-};
-
-const soundOutput: Output = {
-  NameModifier: '_audio',
-  ContainerSettings: {
-    Container: 'CMFC',
-    CmfcSettings: {
-      AudioGroupId: 'audio',
-      AudioTrackType: 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT',
-      AudioDuration: 'MATCH_VIDEO_DURATION',
-    },
-  },
-  AudioDescriptions: [aac],
-};
-
-/** Stereo is used as it is; for other channel layouts, MediaConvert gets the downmix to two channels. */
-const selectorOf = ({ stream, channels, mix }: NonNullable<Order['sound']>): AudioSelector => ({
-  SelectorType: 'STREAM',
-  // MediaConvert counts from 1.
-  Streams: [stream + 1],
-  ...(channels === 1 && remix(1, [{ InputChannels: [0] }, { InputChannels: [0] }])),
-  ...(channels > 1 && mix && remix(channels, [gains(mix.left), gains(mix.right)])),
-});
-
-const remix = (ChannelsIn: number, OutputChannels: OutputChannelMapping[]): AudioSelector => ({
-  RemixSettings: { ChannelsIn, ChannelsOut: 2, ChannelMapping: { OutputChannels } },
-});
-
-/** In decibels; -60 is silence. */
-const gains = (factors: number[]): OutputChannelMapping => ({
-  InputChannelsFineTune: factors.map((factor) =>
-    factor > 0 ? Math.max(-60, Math.round(20_000 * Math.log10(factor)) / 1000) : -60,
-  ),
 });

@@ -15,7 +15,7 @@ export async function* keeping(bytes: AsyncIterable<Buffer>, path: string): Asyn
   }
 }
 
-type CompleteUpload = { upload_id: number | null; source_key: string };
+export type CompleteUpload = { upload_id: number | null; source_key: string };
 
 /**
  * Runs `work` on the file of a complete upload. If the storage is remote, only the bytes that were
@@ -51,7 +51,9 @@ async function takeKept(
   if (context.storage.is_local || upload_id === null) return null;
   const folder = arrivingFolder(context.config, upload_id);
   if (!(await isMostlyKept(context, source_key, folder))) {
-    await rm(folder, { recursive: true, force: true });
+    // Another process may have taken the film; the one that shows it still needs the rest of the folder.
+    const isTaken = (await stat(arrivedFilm(context.config, upload_id)).catch(() => null)) !== null;
+    if (!isTaken) await rm(folder, { recursive: true, force: true });
     return null;
   }
   const prepared = await waitForPrepared(folder, signal);

@@ -11,6 +11,7 @@ import {
 import { encodeRun } from '#features/processing/groups/jobs/encode-run.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
 import { GroupLost } from '#features/processing/groups/jobs/group-leases.ts';
+import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { nextSegments, type Segments } from '#features/processing/groups/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -25,7 +26,7 @@ export async function help({
   signal,
   standAside,
 }: JobRun<{ video_id: number }>): Promise<void> {
-  const { db, jobs, log, storage } = context;
+  const { db, jobs, log } = context;
   const found = await findPlan(db, video_id);
   if (!found?.source_key) return;
   const plan = found.plan as FilmPlan;
@@ -62,7 +63,7 @@ export async function help({
     }
   };
   try {
-    await storage.withFile(found.source_key, work, signal);
+    await withSourceFile(context, { ...found, source_key: found.source_key }, work, signal);
   } catch (error) {
     if (error instanceof GroupLost || error instanceof NoSuchObject) return;
     if (!(error instanceof FileFault)) throw error;

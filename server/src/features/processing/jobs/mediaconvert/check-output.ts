@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { bandwidthOver } from '@kinora/media/hls/measure';
 import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
 import type { Sound, Variant } from '@kinora/media/hls/playlists';
-import { onlySound } from '@kinora/media/encode/sound-renditions';
 import { DamagedOutput } from '@kinora/media/hls/verify';
 import type { ConversionPlan } from '#db/tables/processing.ts';
+import { readKeyFrames } from '#features/processing/jobs/mediaconvert/read-key-frames.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
@@ -23,8 +23,8 @@ const tolerance_s = 1;
 const maxPlaylistBytes = 4 * 1024 ** 2;
 
 /**
- * Checks what a transcoder wrote under a prefix: every requested size is listed as H.264, all referenced
- * files exist and are not empty, and all tracks are as long as the source. Bandwidths are measured.
+ * Checks what a transcoder wrote under a prefix: every requested size is listed as H.264, and every sound, all
+ * referenced files exist and are not empty, and all tracks are as long as the source. Bandwidths are measured.
  * @throws DamagedOutput, which states what is wrong.
  */
 export async function checkFilm(
@@ -51,14 +51,20 @@ export async function checkFilm(
     if (total < Math.min(video_end_s, duration_s) - tolerance_s || total > duration_s + tolerance_s)
       throw new DamagedOutput(`${name} lasts ${total.toFixed(3)} s, the source ${duration_s.toFixed(3)} s`);
     const sized = segments.map(({ uri, duration_s }) => ({ bytes: sizes.get(uri) ?? 0, duration_s }));
-    return { total, bandwidth: bandwidthOver(sized) };
+    return { total, segments, bandwidth: bandwidthOver(sized) };
   };
 
-  if (plan.sound && !master.audio) throw new DamagedOutput('The sound is missing');
-  const sounds =
-    plan.sound && master.audio
-      ? [{ ...onlySound, playlist: master.audio, bandwidth: (await check(master.audio)).bandwidth }]
-      : [];
+  const sounds: Sound[] = [];
+  for (const { folder, ...sound } of plan.sounds) {
+    const playlist = master.sounds.find((name) => name.endsWith(`_${folder}.m3u8`));
+    if (!playlist) throw new DamagedOutput(`The sound ${folder} is missing`);
+    sounds.push({ ...sound, playlist, bandwidth: (await check(playlist)).bandwidth });
+  }
+  const keyFrames = await readKeyFrames(
+    master.keyFrames.filter((name) => playlistFile.test(name)),
+    read,
+    sizes,
+  );
   const variants: Variant[] = [];
   let duration_s = 0;
   for (const rung of plan.rungs) {
@@ -66,10 +72,11 @@ export async function checkFilm(
     if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
     const { playlist, codecs } = listed;
     // Measured here, because players choose by it and MediaConvert states the maximum it was allowed.
-    const { total, bandwidth } = await check(playlist);
+    const { total, segments, bandwidth } = await check(playlist);
     duration_s = Math.max(duration_s, total);
     const codec = codecs.find((one) => one.startsWith('avc1.')) ?? '';
-    variants.push({ ...rung, playlist, bandwidth, codec, keyFrames: null });
+    const own = keyFrames.find((one) => segments.some(({ uri }) => one.segments.has(uri)));
+    variants.push({ ...rung, playlist, bandwidth, codec, keyFrames: own ?? null });
   }
   return { variants, sounds, duration_s };
 }

@@ -5,17 +5,25 @@ export type ListedVariant = {
 };
 
 /** Reads those parts of a multivariant playlist (RFC 8216) that our own playlist needs. */
-export function readMaster(text: string): { variants: ListedVariant[]; audio: string | null } {
+export function readMaster(text: string): {
+  variants: ListedVariant[];
+  /** The playlists of sounds. */
+  sounds: string[];
+  /** The playlists of key frames. */
+  keyFrames: string[];
+} {
   const lines = text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);
   const variants: ListedVariant[] = [];
-  let audio: string | null = null;
+  const sounds: string[] = [];
+  const keyFrames: string[] = [];
   for (const [index, line] of lines.entries()) {
     const attributes = attributesOf(line);
-    if (line.startsWith('#EXT-X-MEDIA:') && attributes['TYPE'] === 'AUDIO')
-      audio ??= attributes['URI'] ?? null;
+    const { URI } = attributes;
+    if (URI && line.startsWith('#EXT-X-MEDIA:') && attributes['TYPE'] === 'AUDIO') sounds.push(URI);
+    if (URI && line.startsWith('#EXT-X-I-FRAME-STREAM-INF:')) keyFrames.push(URI);
     if (!line.startsWith('#EXT-X-STREAM-INF:')) continue;
     variants.push({
       playlist: lines[index + 1] ?? '',
@@ -23,7 +31,7 @@ export function readMaster(text: string): { variants: ListedVariant[]; audio: st
       codecs: (attributes['CODECS'] ?? '').split(',').filter(Boolean),
     });
   }
-  return { variants, audio };
+  return { variants, sounds, keyFrames };
 }
 
 function attributesOf(line: string): Record<string, string> {

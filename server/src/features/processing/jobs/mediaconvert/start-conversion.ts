@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { SourceFacts } from '@kinora/media/facts';
-import { onlyFirstTrack } from '@kinora/media/probe/sound-facts';
+import type { AudioFacts, SourceFacts } from '@kinora/media/facts';
 import { ladder } from '@kinora/media/encode/ladder';
+import { soundRenditions, type SoundRendition } from '@kinora/media/encode/sound-renditions';
 import { workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
+import { streamsOf } from '@kinora/media/probe/sound-facts';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
-import type { ConversionPlan, Previews } from '#db/tables/processing.ts';
+import type { ConversionPlan, PlannedSound, Previews } from '#db/tables/processing.ts';
 import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
@@ -23,6 +24,7 @@ import { saveTextTracks } from '#features/processing/jobs/save-text-tracks.ts';
 import { LeaseLost } from '#features/processing/jobs/lease.ts';
 import { limits } from '#features/processing/jobs/limits.ts';
 import { reserveHours } from '#features/processing/jobs/reserve-hours.ts';
+import { withSourceFile } from '#features/processing/jobs/source-file.ts';
 import { videoPrefix, workFolder } from '#features/processing/jobs/work-folder.ts';
 import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
@@ -46,7 +48,7 @@ export async function startConversion(task: Task, known: Conversion | undefined)
     await savePosterFrame(context, claim, { source, facts, folder, signal, onStandstill });
     await saveTextTracks(context, claim, { source, facts, folder, signal, onStandstill });
   };
-  await context.storage.withFile(claim.source_key, prepare, signal);
+  await withSourceFile(context, { ...claim, source_key: claim.source_key }, prepare, signal);
   // Another machine may do the rest, so nothing is kept here.
   await rm(folder, { recursive: true, force: true });
 }
@@ -67,7 +69,6 @@ async function plan({ context, claim }: Task, facts: SourceFacts): Promise<Conve
 
 function planFor(facts: SourceFacts): ConversionPlan {
   const rungs = ladder(facts);
-  const audio = facts.audio && onlyFirstTrack(facts.audio);
   const { color, duration_s, video_end_s, width, height } = facts;
   return {
     picture: {
@@ -77,7 +78,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
       is_unflagged: facts.hidden_fields !== null,
       hdr: color.hdr,
     },
-    sound: audio && { stream: audio.stream, channels: audio.channels, mix: audio.mix },
+    sounds: soundRenditions(facts).map(plannedSound),
     rungs,
     gop: timelineOf(facts, rungs).gop,
     duration_s,
@@ -87,16 +88,32 @@ function planFor(facts: SourceFacts): ConversionPlan {
   };
 }
 
+function plannedSound({ track, ...choice }: SoundRendition): PlannedSound {
+  const { channels, surround } = track;
+  const gains = choice.speakers === '5.1' ? surround : stereoGains(track);
+  return { ...choice, streams: streamsOf(track), channels, gains };
+}
+
+function stereoGains({ channels, mix, joined }: AudioFacts): number[][] | null {
+  if (mix) return [mix.left, mix.right];
+  if (channels === 1) return [[1], [1]];
+  const sides = [
+    [1, 0],
+    [0, 1],
+  ];
+  return joined ? sides : null;
+}
+
 /** Submits the conversion; if it may have been submitted before, looks for that job first. */
 async function submit(
   { context, transcoder, claim, lease }: Task,
-  { id, token, prefix, plan: { picture, sound, rungs, gop } }: Conversion,
+  { id, token, prefix, plan: { picture, sounds, rungs, gop } }: Conversion,
   mayBeThere: boolean,
 ): Promise<void> {
   const source_key = claim.source_key ?? '';
   const found = mayBeThere ? await transcoder.find({ token, source_key }) : null;
   lease.signal.throwIfAborted();
-  const order = { token, source_key, prefix, picture, sound, rungs, gop };
+  const order = { token, source_key, prefix, picture, sounds, rungs, gop };
   await saveJobRef(context.db, id, found ?? (await transcoder.submit(order)));
 }
 

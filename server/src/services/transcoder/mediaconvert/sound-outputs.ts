@@ -1,0 +1,91 @@
+import type {
+  AudioDescription,
+  AudioSelector,
+  CmfcAudioTrackType,
+  Output,
+  OutputChannelMapping,
+} from '@aws-sdk/client-mediaconvert';
+import type { Order } from '#services/transcoder/types.ts';
+
+type Sound = Order['sounds'][number];
+
+/** MediaConvert's name for the selector of a sound, by the sound's place in the order. */
+const selectorName = (index: number): string => `Audio Selector ${index + 1}`;
+
+/** Builds a selector for each sound: a track of the file, with its channels mixed for the sound's speakers. */
+export const soundSelectors = (sounds: readonly Sound[]): Record<string, AudioSelector> =>
+  Object.fromEntries(sounds.map((sound, index) => [selectorName(index), selectorOf(sound)]));
+
+/** Sounds for the same speakers are in one group, as in our own playlists. */
+const groupOf = ({ speakers }: Pick<Sound, 'speakers'>): string =>
+  speakers === '5.1' ? 'surround' : 'audio';
+
+/** Lists the groups that the video can be played with. */
+export const soundGroups = (sounds: readonly Sound[]): string => [...new Set(sounds.map(groupOf))].join(',');
+
+export function soundOutput(sound: Sound, index: number): Output {
+  return {
+    NameModifier: `_${sound.folder}`,
+    ContainerSettings: {
+      Container: 'CMFC',
+      CmfcSettings: {
+        AudioGroupId: groupOf(sound),
+        AudioTrackType: trackType(sound),
+        AudioDuration: 'MATCH_VIDEO_DURATION',
+        DescriptiveVideoServiceFlag: sound.is_description ? 'FLAG' : 'DONT_FLAG',
+      },
+    },
+    AudioDescriptions: [aac(sound, index)],
+  };
+}
+
+/** MediaConvert accepts one default among all groups. */
+function trackType({ is_main, is_automatic, speakers }: Sound): CmfcAudioTrackType {
+  if (is_main && speakers === 'stereo') return 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT';
+  return is_automatic ? 'ALTERNATE_AUDIO_AUTO_SELECT' : 'ALTERNATE_AUDIO_NOT_AUTO_SELECT';
+}
+
+const aac = ({ name, language, speakers }: Sound, index: number): AudioDescription => ({
+  AudioSourceName: selectorName(index),
+  StreamName: name,
+  ...(language && { LanguageCodeControl: 'USE_CONFIGURED', CustomLanguageCode: language }),
+  // As loud as our own worker's output, except that sound that would need more than 24 dB is not changed.
+  AudioNormalizationSettings: {
+    Algorithm: 'ITU_BS_1770_4',
+    AlgorithmControl: 'CORRECT_AUDIO',
+    TargetLkfs: -16,
+    CorrectionGateLevel: -40,
+    PeakCalculation: 'TRUE_PEAK',
+    // AAC raises peaks; they end up below -1.5.
+    TruePeakLimiterThreshold: -3,
+  },
+  CodecSettings: {
+    Codec: 'AAC',
+    AacSettings: {
+      ...(speakers === '5.1'
+        ? { Bitrate: 384_000, CodingMode: 'CODING_MODE_5_1' }
+        : { Bitrate: 160_000, CodingMode: 'CODING_MODE_2_0' }),
+      SampleRate: 48_000,
+    },
+  },
+});
+
+const selectorOf = ({ streams, channels, gains }: Sound): AudioSelector => ({
+  SelectorType: 'STREAM',
+  // MediaConvert counts from 1.
+  Streams: streams.map((stream) => stream + 1),
+  ...(gains && {
+    RemixSettings: {
+      ChannelsIn: channels,
+      ChannelsOut: gains.length,
+      ChannelMapping: { OutputChannels: gains.map(inDecibels) },
+    },
+  }),
+});
+
+/** -60 is silence. */
+const inDecibels = (factors: number[]): OutputChannelMapping => ({
+  InputChannelsFineTune: factors.map((factor) =>
+    factor > 0 ? Math.max(-60, Math.round(20_000 * Math.log10(factor)) / 1000) : -60,
+  ),
+});
