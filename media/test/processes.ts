@@ -23,7 +23,7 @@ export function isRunning(pid: number): boolean {
 }
 
 /** Waits until a condition holds; fails after `seconds`. */
-export async function until(holds: () => Promise<boolean> | boolean, seconds = 30): Promise<void> {
+export async function until(holds: () => Promise<boolean> | boolean, seconds = 110): Promise<void> {
   for (const end = Date.now() + seconds * 1000; Date.now() < end; await setTimeout(20)) {
     if (await holds()) return;
   }

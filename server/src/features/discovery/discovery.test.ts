@@ -191,7 +191,7 @@ test('a worker that starts computes the scores at once', async () => {
   await addShow(context, { title: 'Newer', release: -1 });
   const stop = await work(context, [scoreShows]);
   try {
-    await expect.poll(() => popular(kinora), { timeout: 15_000 }).toEqual(['Watched', 'Newer']);
+    await expect.poll(() => popular(kinora), { timeout: 60_000 }).toEqual(['Watched', 'Newer']);
   } finally {
     await stop();
   }

@@ -48,7 +48,7 @@ test('every broken upload fails within half a minute with its reason, and leaves
 
   for (const { file, expected, episode_id } of cases) {
     const video_id = await queueUpload(kinora, episode_id, file);
-    const video = await untilVideo(kinora, video_id, isDone, 30_000);
+    const video = await untilVideo(kinora, video_id, isDone);
     expect(video).toMatchObject({ status: 'failed', reason_code: expected.code });
     await untilVideo(kinora, video_id, ({ source_key }) => source_key === null);
     const episode = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
@@ -86,7 +86,7 @@ test('a broken upload is reported while another film is being converted', async 
   await untilVideo(kinora, long, ({ status }) => status === 'processing');
 
   const video_id = await queueUpload(kinora, other.id, text);
-  await untilVideo(kinora, video_id, isDone, 30_000);
+  await untilVideo(kinora, video_id, isDone);
   const unfinished = await untilVideo(kinora, long, () => true);
   expect(unfinished.status).toBe('processing');
 }, 480_000);
