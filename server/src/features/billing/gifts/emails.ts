@@ -78,8 +78,8 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
   });
 }
 
-export function giftRefundEmail(brand: Brand, { refunded_minor, currency, ...gift }: Gift): EmailContent {
-  const back = money(refunded_minor, currency);
+export function giftRefundEmail(brand: Brand, { currency, ...gift }: Gift, back_minor: number): EmailContent {
+  const back = money(back_minor, currency);
   return renderEmail(brand, {
     kind: 'gift-refund',
     subject: `Your refund of ${back}`,

@@ -333,6 +333,11 @@ test('a partial refund ends nothing', async () => {
     .selectAll()
     .executeTakeFirstOrThrow();
   expect(payment).toMatchObject({ amount_minor: 2900, refunded_minor: 1000 });
+  // Each email states what was refunded this time.
+  refund(stripe.books, gift.intent);
+  await deliver();
+  const refunds = (await subjectsTo(gift.giver_email)).filter((subject) => subject.includes('refund'));
+  expect(refunds).toEqual(['Your refund of $10.00', 'Your refund of $19.00']);
 });
 
 test('a subscriber’s gift begins after the days they have paid for, and nothing is charged for the days of the gift', async () => {

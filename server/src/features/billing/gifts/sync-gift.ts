@@ -153,7 +153,7 @@ async function emailGiverOfRefund(tx: Tx, context: Context, before: Gift, after:
   const { config } = context;
   const more_minor = after.refunded_minor - before.refunded_minor;
   const key = `gift-refund:${after.id}:${after.refunded_minor}:${before.revision}`;
-  if (more_minor > 0) await emailGiver(tx, context, after, key, giftRefundEmail(config, after));
+  if (more_minor > 0) await emailGiver(tx, context, after, key, giftRefundEmail(config, after, more_minor));
   if (more_minor < 0)
     await emailGiver(tx, context, after, key, giftRefundFailedEmail(config, after, -more_minor));
 }

@@ -19,8 +19,8 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
   });
 }
 
-export function refundEmail(brand: Brand, payment: ProviderPayment): EmailContent {
-  const back = money(payment.refunded_minor, payment.currency);
+export function refundEmail(brand: Brand, payment: ProviderPayment, back_minor: number): EmailContent {
+  const back = money(back_minor, payment.currency);
   return renderEmail(brand, {
     kind: 'refund',
     subject: `Your refund of ${back}`,

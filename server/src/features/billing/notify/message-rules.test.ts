@@ -91,7 +91,7 @@ test('a subscription first read after its end gets a receipt only', () => {
 });
 
 test('a member is notified of a duplicate subscription once, and of nothing else about it', () => {
-  const duplicate = { is_duplicate: true, paid: [payment], refunded: [payment] };
+  const duplicate = { is_duplicate: true, paid: [payment], refunded: [{ payment, back_minor: 999 }] };
   expect(kindsFor(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
   expect(kindsFor({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);
   const unrefunded = [{ payment, back_minor: 999 }];
@@ -110,7 +110,7 @@ test('emails name amounts and dates, and link to the next step', () => {
   expect(receiptEmail(brand, { ...payment, amount_minor: 1200, currency: 'jpy' }).text).toContain('¥1,200');
   const elsewhere = receiptEmail(brand, { ...payment, receipt_url: 'https://provider.example/r/1' });
   expect(elsewhere.text).toContain('https://provider.example/r/1');
-  expect(refundEmail(brand, { ...payment, refunded_minor: 500 }).subject).toBe('Your refund of $5.00');
+  expect(refundEmail(brand, { ...payment, refunded_minor: 800 }, 500).subject).toBe('Your refund of $5.00');
   expect(refundFailedEmail(brand, payment, 500).subject).toBe('A refund of $5.00 did not reach you');
   const failed = paymentFailedEmail(brand, {
     billed_every: 'month',

@@ -1,13 +1,13 @@
 import type { BilledEvery } from '@kinora/contract/billing/billing';
-import type { FailedRefund } from '#features/billing/sync/payment-rules.ts';
+import type { Refund } from '#features/billing/sync/payment-rules.ts';
 import { isLive } from '#features/billing/rules.ts';
 import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
 /** The notifications that a member gets about their subscription. */
 export type Message =
-  | { kind: 'receipt' | 'refund'; payment: ProviderPayment }
-  | ({ kind: 'refund_failed' } & FailedRefund)
+  | { kind: 'receipt'; payment: ProviderPayment }
+  | ({ kind: 'refund' | 'refund_failed' } & Refund)
   | { kind: 'interval_changed' | 'interval_stays' }
   | { kind: 'payment_failed' | 'paused' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
 
@@ -39,7 +39,7 @@ export function messagesFor(
   if (is_duplicate) return before?.is_duplicate ? failed : [{ kind: 'duplicate' }];
   const messages: Message[] = failed;
   for (const payment of paid) if (payment.amount_minor > 0) messages.push({ kind: 'receipt', payment });
-  for (const payment of refunded) messages.push({ kind: 'refund', payment });
+  for (const one of refunded) messages.push({ kind: 'refund', ...one });
   const wasLive = before !== undefined && isLive(before.status);
   if (after.status === 'past_due' && before?.status !== 'past_due') messages.push({ kind: 'payment_failed' });
   if (after.status === 'active' && paused_until && !before?.paused_until) messages.push({ kind: 'paused' });

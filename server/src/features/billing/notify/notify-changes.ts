@@ -112,7 +112,7 @@ function keyOf({ id, provider, before, after }: Saved, message: Message): string
 
 function emailAbout({ config }: Context, { provider, read, after }: Saved, message: Message): EmailContent {
   if (message.kind === 'receipt') return receiptEmail(config, message.payment);
-  if (message.kind === 'refund') return refundEmail(config, message.payment);
+  if (message.kind === 'refund') return refundEmail(config, message.payment, message.back_minor);
   if (message.kind === 'refund_failed') return refundFailedEmail(config, message.payment, message.back_minor);
   if (message.kind === 'payment_failed')
     return paymentFailedEmail(config, {

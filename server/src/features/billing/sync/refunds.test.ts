@@ -94,6 +94,24 @@ test('if one of two refunds fails, the other stays', async () => {
   expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [300]]);
 });
 
+test('each email about a refund states what was refunded this time', async () => {
+  const { user, intent } = await subscriber();
+  for (const part of [300, undefined, undefined]) {
+    const made = refund(stripe.books, intent, part);
+    await deliver(shuffled);
+    if (part) continue;
+    undoRefund(stripe.books, made);
+    await deliver(shuffled);
+  }
+  expect((await subjectsTo(user)).filter((subject) => subject.includes('refund'))).toEqual([
+    'Your refund of $3.00',
+    'Your refund of $6.99',
+    'A refund of $6.99 did not reach you',
+    'Your refund of $6.99',
+    'A refund of $6.99 did not reach you',
+  ]);
+});
+
 test('payments of an ended subscription are followed for half a year, even without events', async () => {
   const { user, intent } = await subscriber();
   const made = refund(stripe.books, intent);
