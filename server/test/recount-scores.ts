@@ -49,7 +49,8 @@ async function countViews(db: Db, now: Date): Promise<Counted[]> {
         and coalesce(payers.payer_id, views.user_id) <> coalesce(publishers.payer_id, shows.publisher_id)
         and shows.deleted_at is null
         and exists (select from payments where payments.user_id = views.user_id
-          and amount_minor > refunded_minor and period_start <= viewed_at and period_end > viewed_at - ${grace})
+          and (amount_minor > refunded_minor and (dispute in ('none', 'won') or disputed_minor < amount_minor - refunded_minor))
+          and period_start <= viewed_at and period_end > viewed_at - ${grace})
         and views.user_id not in (
           select user_id from (${doubtedSince(after(now, -recentSpan - pastSpan))}) as doubted
           group by user_id having sum(doubted_ms) >= ${sql.lit(doubtedFrom_ms)})

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, day, second } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { payerOf } from '#features/billing/payer-queries.ts';
+import { isKept, payerOf } from '#features/billing/payer-queries.ts';
 import { minViewers, pastSpan, recentSpan } from '#features/discovery/rules.ts';
 import { doubtedSince, doubtedFrom_ms } from '#features/playback/watching/doubt-queries.ts';
 
@@ -117,7 +117,7 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
       where views.viewed_at > ${since} and views.viewed_at <= ${instant(now, 0)}
         and wanted.payer_id <> ${payerOf(sql`shows.publisher_id`)}
         and exists (select from payments where payments.user_id = views.user_id
-          and amount_minor > refunded_minor and period_start <= viewed_at and period_end > viewed_at - ${grace})
+          and ${isKept} and period_start <= viewed_at and period_end > viewed_at - ${grace})
       group by 1, 2, 3, 4
     ),
     gone as (

@@ -56,6 +56,16 @@ const refund = async () => {
   await db.updateTable('payments').set({ refunded_minor }).where('user_id', '=', any(people)).execute();
 };
 
+const dispute = async () => {
+  const { db } = kinora.context;
+  const outcome = any([
+    { dispute: 'open', disputed_minor: null },
+    { dispute: 'lost', disputed_minor: any([300, 999]) },
+    { dispute: 'won', disputed_minor: null },
+  ] as const);
+  await db.updateTable('payments').set(outcome).where('user_id', '=', any(people)).execute();
+};
+
 const doubt = async () => {
   const { db } = kinora.context;
   const playback = await db
@@ -102,6 +112,7 @@ const events = [
   share,
   useOwnCard,
   refund,
+  dispute,
   doubt,
   forget,
   hideOrShow,
@@ -122,6 +133,29 @@ test('the scores equal a recount after every run, whatever happened in between',
   }
   expect(trending).toBeGreaterThan(5);
   expect(regional).toBeGreaterThan(0);
+});
+
+test('views in time that was charged back count for nothing, and again once the dispute is won', async () => {
+  const { context } = kinora;
+  const { db } = context;
+  const show = await addShow(context, { title: 'Paid by a Stolen Card' });
+  const viewer = await addUser(context);
+  await addViews(context, show, [viewer], 1);
+  const popular = async () => {
+    await computeScores(db, now());
+    return (await readScores(db)).shows.find((one) => one.show_id === show.show_id)?.popular;
+  };
+  const decide = (outcome: { dispute: 'open' | 'won' | 'lost'; disputed_minor: number | null }) =>
+    db.updateTable('payments').set(outcome).where('user_id', '=', viewer).execute();
+  expect(await popular()).toBeGreaterThan(0);
+  await decide({ dispute: 'open', disputed_minor: null });
+  expect(await popular()).toBe(0);
+  await decide({ dispute: 'won', disputed_minor: null });
+  expect(await popular()).toBeGreaterThan(0);
+  await decide({ dispute: 'lost', disputed_minor: null });
+  expect(await popular()).toBe(0);
+  await decide({ dispute: 'lost', disputed_minor: 1 });
+  expect(await popular()).toBeGreaterThan(0);
 });
 
 test('a view that another clock has dated in the future counts once its time has come', async () => {

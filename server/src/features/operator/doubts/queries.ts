@@ -2,6 +2,7 @@ import type { DoubtedAccount, SharedPayer } from '@kinora/contract/operator/doub
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 import { isoText } from '#db/sql.ts';
+import { isKept } from '#features/billing/payer-queries.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
 /** Ignores what honest players cause: a few seconds that were reported before they were sent, or replayed. */
@@ -20,7 +21,7 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
     )
     select by_account.user_id, users.name, users.email, users.created_at as joined_at, playbacks, episodes, days,
       (ms / 1000)::int as doubted_s,
-      exists (select from payments where payments.user_id = users.id and amount_minor > refunded_minor) as has_paid,
+      exists (select from payments where payments.user_id = users.id and ${isKept}) as has_paid,
       (select coalesce(sum(to_s - from_s), 0)::int from playback_sessions
         join watched_intervals on session_id = playback_sessions.id
         where playback_sessions.user_id = users.id
@@ -62,7 +63,7 @@ export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPa
       (select json_agg(json_build_object('user_id', users.id, 'name', users.name, 'email', users.email,
           'joined_at', ${isoText('users.created_at')},
           'has_paid', exists (select from payments
-            where payments.user_id = users.id and amount_minor > refunded_minor))
+            where payments.user_id = users.id and ${isKept}))
           order by users.created_at desc, users.id desc)
         from users where users.id = any(user_ids[1:${sql.lit(mostNamed)}])) as accounts,
       (select json_build_object('id', shows.id, 'title', shows.title,
