@@ -100,6 +100,31 @@ test('before free days end, a member is told once what will be charged, unless t
   expect(await emailsTo(leaving)).toEqual(['Your membership is cancelled']);
 });
 
+test('while a coupon covers the whole price, no payment is announced', async () => {
+  const { db, clock } = kinora.context;
+  await db
+    .insertInto('sandbox_coupons')
+    .values({
+      code: 'QUARTER',
+      name: null,
+      percent_off: 100,
+      amount_off_minor: null,
+      currency: null,
+      months: 3,
+      ends_at: null,
+      most_uses: null,
+      created_at: clock.now(),
+    })
+    .execute();
+  const user = await kinora.member();
+  await subscribe(user, { coupon: 'QUARTER' });
+  await days(user, 28);
+  await days(user, 30);
+  expect(await emailsTo(user)).toEqual([]);
+  await days(user, 30);
+  expect(await emailsTo(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
+});
+
 test('a failed renewal is retried and reported, and access ends with the grace period', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });

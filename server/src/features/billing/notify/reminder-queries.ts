@@ -25,7 +25,7 @@ export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
     .where('access_until', '<=', until.toISOString())
     .execute();
 
-/** Lists subscriptions for which nothing was paid yet and whose first charge is between two times. */
+/** Lists subscriptions for which nothing was paid yet and whose first payment is due between two times. */
 export async function listFreeDaysEnding(
   db: Db,
   from: Date,
@@ -33,6 +33,8 @@ export async function listFreeDaysEnding(
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
   const rows = await renewedBetween(db, from, until)
     .where((eb) => eb.not(eb.exists(isPaidFor(eb))))
+    // Nothing is due while a coupon covers the whole price.
+    .where(nextAmount, '>', 0)
     .execute();
   return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
 }
@@ -96,6 +98,8 @@ const renewedBetween = (db: Db, from: Date, until: Date) =>
     .where('paid_until', '>', from.toISOString())
     .where('paid_until', '<=', until.toISOString());
 
+const nextAmount = sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`;
+
 const renewed = (db: Db) =>
   db
     .selectFrom('subscriptions')
@@ -108,7 +112,7 @@ const renewed = (db: Db) =>
       'billed_every',
       'currency',
       sql<number>`coalesce(${nextNewPrice}, price_minor)`.as('price_minor'),
-      sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`.as('amount_minor'),
+      nextAmount.as('amount_minor'),
     ])
     .where('status', '=', 'active')
     .where('cancel_scheduled', '=', false);
