@@ -56,8 +56,10 @@ export function priceStaysEmail(
     price_minor,
     currency,
     billed_every,
-  }: { price_minor: number; currency: string; billed_every: BilledEvery },
+    is_tax_added,
+  }: Pick<ToldPrice, 'price_minor' | 'currency' | 'billed_every' | 'is_tax_added'>,
 ): EmailContent {
+  const price = money(price_minor, currency) + (is_tax_added ? ' plus tax' : '');
   return renderEmail(brand, {
     kind: 'price-stays',
     subject: 'Your price stays as it is',
@@ -65,7 +67,7 @@ export function priceStaysEmail(
     blocks: [
       {
         kind: 'text',
-        text: `We told you about a new price for your membership. It will not apply: you keep paying ${money(price_minor, currency)} a ${billed_every}.`,
+        text: `We told you about a new price for your membership. It will not apply: you keep paying ${price} a ${billed_every}.`,
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],

@@ -62,7 +62,8 @@ async function emailSubscribers(context: Context, change: OpenChange, signal: Ab
 }
 
 async function emailSpared(context: Context, signal: AbortSignal): Promise<void> {
-  const { db, config } = context;
+  const { db, config, payments } = context;
+  const is_tax_added = isTaxAdded(config, payments.card.provider);
   for (;;) {
     const spared = await listSpared(db, pageSize);
     for (const { id, user_id, price_change_id, ...price } of spared) {
@@ -70,7 +71,7 @@ async function emailSpared(context: Context, signal: AbortSignal): Promise<void>
       await transaction(db, async (tx) => {
         await markSettled(tx, id);
         const key = `price-stays:${price_change_id}:${id}`;
-        await sendEmail(tx, context, user_id, key, priceStaysEmail(config, price));
+        await sendEmail(tx, context, user_id, key, priceStaysEmail(config, { ...price, is_tax_added }));
       });
     }
     if (spared.length < pageSize) return;

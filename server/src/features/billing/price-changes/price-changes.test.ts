@@ -9,6 +9,7 @@ import {
 } from '@kinora/contract/billing/price-changes';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
+import { newPriceEmail, priceStaysEmail } from '#features/billing/price-changes/emails.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { emailsTo } from '#test/emails.ts';
@@ -175,4 +176,13 @@ test('there is nothing to announce if everybody already pays this price', async 
   expect(await kinora.refused(olga, announcePrice, announce())).toMatchObject({ status: 409 });
   const year = { body: { ...announce().body, billed_every: 'year' as const } };
   expect(await kinora.refused(olga, announcePrice, year)).toMatchObject({ status: 422 });
+});
+
+test('where tax is added to prices, emails about them say so', () => {
+  const brand = { brand_name: 'Films', public_url: 'https://films.example' };
+  const price = { price_minor: 1299, currency: 'usd', billed_every: 'month', is_tax_added: true } as const;
+  const told = { ...price, old_price_minor: 999, from: kinora.context.clock.now(), needs_consent: false };
+  expect(newPriceEmail(brand, told).text).toContain('New price: $12.99 plus tax a month');
+  expect(priceStaysEmail(brand, price).text).toContain('you keep paying $12.99 plus tax a month.');
+  expect(priceStaysEmail(brand, { ...price, is_tax_added: false }).text).toContain('paying $12.99 a month.');
 });
