@@ -236,10 +236,46 @@ test('a dispute over the smaller part of a payment ends nothing, and the rest ca
   expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
   // Half of the 499 that were not refunded.
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
+  expect(isTakenBack(499, 1)).toBe(false);
   const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;
   const refunds = (...read: Parameters<typeof paid>) =>
     endingOf(paid(...read), duplicate, policy, began)?.refunds.length;
   expect([refunds(400), refunds(400, 599), refunds(null)]).toEqual([1, 0, 0]);
+});
+
+test('free days are not taken back, although nothing is left of what was paid for them', () => {
+  const free = { ...created, status: 'active' as const, payments: [{ ...month(0), amount_minor: 0 }] };
+  expect(deriveState(free, policy)).toMatchObject({
+    is_taken_back: false,
+    paid_until: month(0).period_end,
+  });
+});
+
+test('what is paid from the second on in which an account was deleted is refunded, and what was paid before is not', () => {
+  const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
+  const stays = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
+  const refundedAfter = (deleted_at: Date) =>
+    endingOf(read, { ...stays, deleted_at }, policy, began)?.refunds.map((one) => one.provider_ref);
+  const { paid_at } = month(1);
+  expect(refundedAfter(after(paid_at, 999))).toEqual(['in_1']);
+  expect(refundedAfter(after(paid_at, 1000))).toEqual([]);
+  expect(refundedAfter(began)).toEqual(['in_0', 'in_1']);
+});
+
+test('of a subscription that is blocked, the payment for days that are still to come is refunded', () => {
+  const read = { ...created, status: 'active' as const, blocked: true, payments: [month(0), month(1)] };
+  const stays = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
+  const refundedAt = (now: Date) =>
+    endingOf(read, stays, policy, now)?.refunds.map((one) => one.provider_ref);
+  expect(refundedAt(after(month(0).period_end, -1))).toEqual(['in_0', 'in_1']);
+  expect(refundedAt(month(0).period_end)).toEqual(['in_1']);
+});
+
+test('everything paid for a subscription from which its subscriber withdrew is refunded', () => {
+  const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
+  const withdrawn = { is_duplicate: false, withdrawn_at: began.toISOString(), deleted_at: null } as const;
+  const ending = endingOf(read, { ...withdrawn, status: 'ended' }, policy, after(began, 40 * day));
+  expect(ending).toMatchObject({ why: 'withdrawn', refunds: [{}, {}] });
 });
 
 test('a payment for a change within a month adds no days and does not replace the month’s payment', () => {

@@ -30,6 +30,14 @@ test('a period that ends and one that begins within a month are added up', () =>
   expect(netOfMonth([paid, next], november)).toBe(577 + 344);
 });
 
+test('the service bears the fee on a refund of a payment for more than 62 days, the longest two months', () => {
+  const july = { ...paid, amount_minor: 1000, fee_minor: 100, refunded_minor: 500 };
+  const until = (period_end: string) =>
+    netOf({ ...july, period_start: '2026-07-01T00:00:00.000Z', period_end });
+  expect(until('2026-09-01T00:00:00.000Z')).toBe(400n);
+  expect(until('2026-09-01T00:00:00.001Z')).toBe(450n);
+});
+
 test('tax is deducted, and refunded in proportion to the amount', () => {
   expect(netOf({ ...paid, tax_minor: 159 })).toBe(999n - 159n - 59n);
   // The tax on the 499 cents kept is 79.4 cents, rounded up.

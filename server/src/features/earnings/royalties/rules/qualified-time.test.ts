@@ -63,6 +63,14 @@ describe('watched time', () => {
   });
 });
 
+test('a play that reaches half a minute only with a report from the next month does not count', () => {
+  const started_ms = october.to_ms - minute;
+  const glance = { started_ms, expires_ms: started_ms + hour, to_s: 20, received_ms: october.to_ms - second };
+  const rest = (received_ms: number) => watched({ ...glance, from_s: 20, to_s: 40, received_ms });
+  expect(minutesOf([watched(glance), rest(october.to_ms)])).toBe(0);
+  expect(minutesOf([watched(glance), rest(october.to_ms - 1)])).toBeGreaterThan(0.5);
+});
+
 describe('elapsed time', () => {
   test('counts if a film was played faster than its length', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
