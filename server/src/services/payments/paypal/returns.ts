@@ -92,15 +92,42 @@ export async function withoutRestored(
 ): Promise<{ payments: Transaction[]; returns: Return[] }> {
   const payments: Transaction[] = [];
   const left = [...returns];
-  for (const one of received) {
-    const undone = left.findIndex(({ payment_ref, amount_minor }) => {
+  const findUndone = (one: Transaction) =>
+    left.findIndex(({ payment_ref, amount_minor }) => {
       const payment = payments.find(({ id }) => id === payment_ref);
       return payment !== undefined && (amount_minor ?? gross(payment)) === gross(one);
     });
+  for (const one of received) {
+    if (findUndone(one) < 0) left.push(...(await missedReversals(account, one, payments, returns)));
+    const undone = findUndone(one);
     if (undone >= 0 && !(await readPayment(account, one.id))) left.splice(undone, 1);
     else payments.push(one);
   }
   return { payments, returns: left };
+}
+
+/**
+ * Reversals that may be the reason why money came back, although no event has told us of them: it was lost, or
+ * is still to come. Only for money that is new to us and that PayPal does not find as a payment.
+ */
+async function missedReversals(
+  account: PaypalAccount,
+  one: Transaction,
+  payments: readonly Transaction[],
+  known: readonly Return[],
+): Promise<Return[]> {
+  const asMuch = payments.filter((payment) => gross(payment) === gross(one)).toReversed();
+  if (asMuch.length === 0 || (await account.store.subscriptionOf(one.id))) return [];
+  if (await readPayment(account, one.id)) return [];
+  for (const { id, time } of asMuch) {
+    const events = await eventsAbout(account, id, new Date(time));
+    const missed = events.filter(
+      ({ kind, return_ref }) =>
+        kind === 'reversal' && !known.some((other) => other.return_ref === return_ref),
+    );
+    if (missed.length > 0) return missed;
+  }
+  return [];
 }
 
 /**

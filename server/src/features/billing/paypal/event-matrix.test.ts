@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import type { UserData } from '@kinora/contract/accounts/account';
+import { billingDetails } from '@kinora/contract/billing/billing';
+import { day } from '#clock.ts';
+import { reconcile } from '#features/billing/sync/reconcile.ts';
+import { openDispute, resolveDispute } from '#test/fakes/paypal/disputes.ts';
+import { findSubscription, updateStatus } from '#test/fakes/paypal/subscription-state.ts';
+import { cancelReversal, refund, reverse } from '#test/fakes/paypal/transactions.ts';
+import { startWithPaypal } from '#test/providers.ts';
+
+const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
+const { books } = paypal;
+
+/** Something that happens to a subscription at PayPal. We learn of it only from what is delivered. */
+type Step = (ref: string) => unknown;
+
+const firstOf = (ref: string) => books.transactions.find((one) => one.subscription === ref)!;
+const disputeOf = (ref: string) => books.disputes.findLast((one) => one.transaction === firstOf(ref).id)!;
+
+const approved: Step = (ref) => paypal.approve(ref);
+const days =
+  (count: number): Step =>
+  () =>
+    wait(count * day);
+const broke =
+  (is: boolean): Step =>
+  (ref) =>
+    is ? books.broke.add(ref) : books.broke.delete(ref);
+const refunded =
+  (amount_minor?: number, listed = true): Step =>
+  (ref) =>
+    refund(books, firstOf(ref), { amount_minor, listed });
+const reversed: Step = (ref) => reverse(books, firstOf(ref));
+const cameBack: Step = (ref) => cancelReversal(books, firstOf(ref));
+const disputed: Step = (ref) => openDispute(books, firstOf(ref).id);
+const decided =
+  (outcome: string): Step =>
+  (ref) =>
+    resolveDispute(books, disputeOf(ref), outcome);
+const cancelled: Step = (ref) => updateStatus(books, findSubscription(books, ref), 'CANCELLED');
+
+/** Steps and where they lead: the status, what was refunded of each payment, newest first, and access. */
+const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = {
+  'paid twice': { steps: [approved, days(32)], leads_to: 'active 0 0, watches' },
+  'paid late': {
+    steps: [approved, broke(true), days(32), broke(false), days(6)],
+    leads_to: 'active 0 0, watches',
+  },
+  cancelled: { steps: [approved, days(5), cancelled], leads_to: 'ended 0, watches' },
+  'refunded in two parts': {
+    steps: [approved, days(2), refunded(300), days(1), refunded()],
+    leads_to: 'active 999',
+  },
+  'refunded in part, which PayPal does not list': {
+    steps: [approved, days(2), refunded(300, false), days(1), refunded(200, false)],
+    leads_to: 'active 500, watches',
+  },
+  'reversed, which is undone': {
+    steps: [approved, days(2), reversed, days(2), cameBack],
+    leads_to: 'active 0, watches',
+  },
+  'disputed and won': {
+    steps: [approved, days(2), disputed, days(2), decided('RESOLVED_SELLER_FAVOUR')],
+    leads_to: 'active 0, watches',
+  },
+  'disputed and lost': {
+    steps: [approved, days(2), disputed, days(2), decided('RESOLVED_BUYER_FAVOUR')],
+    leads_to: 'active 0',
+  },
+  'refunded in part, disputed and won': {
+    steps: [approved, days(2), refunded(300), disputed, days(2), decided('RESOLVED_SELLER_FAVOUR')],
+    leads_to: 'active 300, watches',
+  },
+};
+
+const readAll = () => reconcile(kinora.context, AbortSignal.timeout(60_000));
+
+/** The ways in which notifications may arrive: what is done after each step, and at the end. */
+const ways: Record<string, { meanwhile: () => Promise<void>; afterwards: () => Promise<void> }> = {
+  'in order': { meanwhile: deliver, afterwards: async () => {} },
+  'backwards at the end': {
+    meanwhile: async () => {},
+    afterwards: () => deliver({ order: 'backwards' }),
+  },
+  'shuffled and three times at the end': {
+    meanwhile: async () => {},
+    afterwards: () => deliver({ order: 'shuffled', times: 3 }),
+  },
+  'never, but reconciled': {
+    meanwhile: () => paypal.deliver('http://127.0.0.1:9').then(undefined, () => undefined),
+    afterwards: readAll,
+  },
+};
+
+test.each(Object.entries(histories))('%s: one outcome, however the events arrive', async (_, history) => {
+  for (const [way, { meanwhile, afterwards }] of Object.entries(ways)) {
+    const user: UserData = await kinora.member();
+    const ref = await begin(user);
+    for (const step of history.steps) {
+      step(ref);
+      await meanwhile();
+    }
+    await afterwards();
+    const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+    const amounts = invoices.map(({ refunded_minor }) => refunded_minor).join(' ');
+    const watches = (await isSubscribed(user)) ? ', watches' : '';
+    expect(`${subscription?.status} ${amounts}${watches}`, way).toBe(history.leads_to);
+    // It is not charged during the following histories.
+    cancelled(ref);
+    await deliver();
+  }
+});
