@@ -20,6 +20,9 @@ export async function startByteServer(
     };
     take().catch(() => request.socket.destroy());
   });
+  // A test may keep the process busy for longer than the usual five seconds, after which its next request would meet
+  // a connection that is being closed.
+  server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
