@@ -203,7 +203,12 @@ test('a cancelled subscription lasts until the end of the paid period, can be re
   await days(user, 1);
   expect(await statusOf(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
-  expect((await emailsTo(user)).at(-1)).toBe('Your subscription has ended');
+  // Each of the two cancellations was confirmed.
+  expect((await emailsTo(user)).slice(1)).toEqual([
+    'Your membership is cancelled',
+    'Your membership is cancelled',
+    'Your subscription has ended',
+  ]);
   expect((await kinora.refused(user, resumeSubscription, {})).status).toBe(404);
   await subscribe(user);
   expect(await isSubscribed(user)).toBe(true);

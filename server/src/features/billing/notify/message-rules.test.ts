@@ -84,6 +84,7 @@ test('free days have no receipt', () => {
 
 test('a subscription that ends with paid days left is treated as cancelled, as at PayPal', () => {
   expect(kindsFor(was('active'), is('ended'))).toEqual(['cancelled']);
+  expect(kindsFor(was('active', true), is('ended'))).toEqual([]);
 });
 
 test('a subscription first read after its end gets a receipt only', () => {

@@ -57,7 +57,8 @@ export function messagesFor(
     // Some providers cannot schedule a cancellation and end immediately; access still lasts until the end of the paid
     // period.
     const isCancelled = after.paid_until !== null && after.paid_until > now;
-    messages.push({ kind: isCancelled ? 'cancelled' : 'ended' });
+    if (!isCancelled) messages.push({ kind: 'ended' });
+    else if (!before.cancel_scheduled) messages.push({ kind: 'cancelled' });
   }
   return messages;
 }
