@@ -250,6 +250,8 @@ export type Account = Base<'account'> & {
   metadata: Record<string, unknown>;
   capabilities: Partial<Record<'transfers' | 'card_payments', 'active' | 'inactive' | 'pending'>>;
   tos_acceptance: { service_agreement: string };
+  /** The currencies that it can be paid in; null for any. */
+  accepts: string[] | null;
   details_submitted: boolean;
   payouts_enabled: boolean;
   requirements: {
