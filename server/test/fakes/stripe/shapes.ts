@@ -26,6 +26,8 @@ export type Price = Base<'price'> & {
   currency: string;
   recurring: { interval: 'month' | 'year'; interval_count: number };
   lookup_key: string | null;
+  /** False once it has been archived in the dashboard. */
+  active: boolean;
 };
 export type Coupon = Base<'coupon'> & {
   name: string | null;

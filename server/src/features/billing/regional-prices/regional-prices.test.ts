@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import {
   billingDetails,
@@ -180,6 +180,40 @@ test('the hosted page charges the price of the country, and the usual price in o
     const { subscription } = await kinora.as(user, billingDetails, {});
     expect(subscription).toMatchObject({ price_minor, currency });
   }
+});
+
+test('a price that somebody has archived at Stripe is replaced by one that charges the same', async () => {
+  using warned = vi.spyOn(context.log, 'warn');
+  addPromotionCode(stripe.books, 'FIFTH', { percent_off: 20 });
+  for (const [country, price_minor, currency] of [
+    ['DE', 899, 'eur'],
+    ['US', 999, 'usd'],
+  ] as const) {
+    const sold = () =>
+      stripe.books.all('price').filter((one) => one.active && one.unit_amount === price_minor);
+    const archive = () => {
+      for (const one of sold()) one.active = false;
+    };
+    const charged = { subscription: { price_minor, currency }, invoices: [{ amount_minor: price_minor }] };
+    archive();
+    const onOurPage = await subscriberIn(country);
+    expect(await kinora.as(onOurPage, billingDetails, {})).toMatchObject(charged);
+    expect(sold()).toMatchObject([{ currency, recurring: { interval: 'month' }, product: 'prod_kinora' }]);
+    archive();
+    const user = await kinora.member();
+    await livesIn(user, country);
+    expect(await kinora.as(user, quoteCoupon, { body: { coupon: 'fifth' } })).toMatchObject({
+      full_amount_minor: price_minor,
+      currency,
+    });
+    const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+    stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+    await deliver();
+    expect(await kinora.as(user, billingDetails, {})).toMatchObject(charged);
+    expect(sold()).toHaveLength(1);
+  }
+  const lines = warned.mock.calls.map(([, line]) => line);
+  expect(lines.filter((line) => line?.startsWith('Somebody has archived the price'))).toHaveLength(4);
 });
 
 test('no other price is charged than the one that was shown', async () => {
