@@ -10,9 +10,7 @@ const Currency = z.string('Choose a currency').check(
   z.refine((code) => currencies.includes(code), 'Choose a currency'),
 );
 
-const Amount = z
-  .int('Enter a price')
-  .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price'));
+const Amount = z.int('Enter a price').check(z.minimum(1, 'Enter a price'));
 
 /** What members in some countries pay. */
 export const RegionalPrice = z.object({

@@ -8,6 +8,7 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
+import { createCoupon } from '@kinora/contract/billing/coupons';
 import { giftOffer, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { announcePrice, listPrices } from '@kinora/contract/billing/price-changes';
@@ -94,6 +95,17 @@ test('an operator sets the price of some countries, each of which can have only 
   const dinars = { currency: 'kwd', countries: ['KW'], yearly_price_minor: null };
   expect(await refused({ ...dinars, price_minor: 2995 })).toEqual({
     price_minor: 'Stripe only charges multiples of 0.010 KWD',
+  });
+  const pounds = { currency: 'gbp', countries: ['GB'] };
+  expect(await refused({ ...pounds, price_minor: 29, yearly_price_minor: 100_000_000 })).toEqual({
+    price_minor: 'Enter at least £0.30: less cannot be charged',
+  });
+  expect(await refused({ ...pounds, yearly_price_minor: 100_000_000 })).toEqual({
+    yearly_price_minor: 'Enter at most £999,999.99: more cannot be charged',
+  });
+  const yen = { currency: 'jpy', countries: ['JP'], yearly_price_minor: null };
+  expect(await refused({ ...yen, price_minor: 100_000_000 })).toEqual({
+    price_minor: 'Enter at most ¥99,999,999: more cannot be charged',
   });
   const { rows } = await kinora.as(olga, auditLog, { query: { act: 'regional-price-set' } });
   expect(rows[0]).toMatchObject({
@@ -267,6 +279,32 @@ test('a percentage coupon reduces the price of the country', async () => {
     full_amount_minor: 899,
     currency: 'eur',
   });
+});
+
+test('a coupon is refused if it leaves too little of the price of any country', async () => {
+  const coupon = { code: 'NEARLY', name: null, months: 1, last_day: null, most_uses: null };
+  const percent = { ...coupon, percent_off: 95, amount_off_minor: null };
+  expect(await kinora.refused(olga, createCoupon, { body: percent })).toMatchObject({
+    status: 422,
+    errors: {
+      percent_off:
+        '€0.45 would be left of €8.99, which could not be charged: the least is €0.50. Take off less, or all of it',
+    },
+  });
+  // One that exists already cannot be used where it leaves too little.
+  addPromotionCode(stripe.books, 'ALMOST', { percent_off: 95 });
+  const [german, american] = [await kinora.member(), await kinora.member()];
+  await livesIn(german, 'DE');
+  await livesIn(american, 'US');
+  expect(await kinora.refused(german, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
+    status: 404,
+    message: 'This coupon would leave too little of the price to be charged',
+  });
+  expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
+    amount_minor: 50,
+  });
+  // An amount applies to the usual price alone, of which as much is left.
+  await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
 });
 
 test('staff see who pays the price of a country that their card is not from', async () => {
