@@ -9,7 +9,7 @@ import {
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
 import { createCoupon } from '@kinora/contract/billing/coupons';
-import { giftOffer, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
+import { giftOffer, listGiftLengths, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { announcePrice, listPrices } from '@kinora/contract/billing/price-changes';
 import {
@@ -79,7 +79,7 @@ test('without prices by country nobody is asked where they live, and all pay the
 test('an operator sets the price of some countries, each of which can have only one', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { prices, usual } = await kinora.as(olga, listRegionalPrices, {});
-  expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0 }]);
+  expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0, sells_gifts: false }]);
   expect(usual).toMatchObject({ currency: 'usd', price_minor: 999 });
   const refused = async (changed: object) =>
     (await kinora.refused(olga, saveRegionalPrice, { body: { ...euros, ...changed } })).errors;
@@ -112,6 +112,34 @@ test('an operator sets the price of some countries, each of which can have only 
     act: 'regional-price-set',
     subject: '€8.99 a month or €89.00 a year in DE, FR',
   });
+});
+
+test('two operators who give a country a price at once do not both succeed', async () => {
+  const { card } = context.payments;
+  let waiting = 0;
+  const bothAsked = Promise.withResolvers<void>();
+  // Both have found the country without a price before either stores one.
+  const preparePrice = async () => {
+    waiting += 1;
+    if (waiting === 2) bothAsked.resolve();
+    await bothAsked.promise;
+  };
+  const together = { ...context, payments: { ...context.payments, card: { ...card, preparePrice } } };
+  const price = { price_minor: 1200, yearly_price_minor: null, countries: ['CH'] };
+  const saved = await Promise.allSettled(
+    ['chf', 'gbp'].map((currency) => setRegionalPrice(together, { ...price, currency }, { actor: null })),
+  );
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(saved).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({
+      status: 422,
+      errors: { countries: expect.stringContaining('Switzerland already has a price in') },
+    }),
+  });
+  const { prices } = await kinora.as(olga, listRegionalPrices, {});
+  const [swiss] = prices.filter(({ countries }) => countries.includes('CH'));
+  await kinora.as(olga, removeRegionalPrice, { body: { currency: swiss?.currency ?? '' } });
 });
 
 test('pages show the price of the country that the proxy names, and their Vary header states that they depend on it', async () => {
@@ -342,6 +370,15 @@ test('a new price is announced in its currency, to those who pay another one in 
 });
 
 test('gifts have a price in each currency, and are charged at the price that was shown', async () => {
+  const tooMuch = { months: 36, price_minor: 100_000_000 };
+  expect(await kinora.refused(olga, setGiftLength, { body: tooMuch })).toMatchObject({
+    status: 422,
+    errors: { price_minor: 'Enter at most $999,999.99: more cannot be charged' },
+  });
+  expect(await kinora.refused(olga, setGiftLength, { body: { months: 1, price_minor: 49 } })).toMatchObject({
+    status: 422,
+    errors: { price_minor: 'Enter at least $0.50: less cannot be charged' },
+  });
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2900 } });
   expect(await from('DE', '/api/gifts/offer')).toMatchObject({
     currency: 'usd',
@@ -388,6 +425,20 @@ test('subscribers keep a price that is removed; new members pay the usual one', 
     price_minor: 999,
     currency: 'usd',
   });
+});
+
+test('gifts in a currency are no longer sold once its price is removed, even after it has a price again', async () => {
+  const usual = { currency: 'usd', lengths: [{ months: 3, price_minor: 2900 }] };
+  expect(await from('DE', '/api/gifts/offer')).toMatchObject(usual);
+  await kinora.as(olga, saveRegionalPrice, { body: euros });
+  expect(await from('DE', '/api/gifts/offer')).toMatchObject(usual);
+  const { lengths } = await kinora.as(olga, listGiftLengths, {});
+  expect(lengths.filter(({ currency }) => currency === 'eur')).toEqual([]);
+  const { rows } = await kinora.as(olga, auditLog, { query: { act: 'gift-length-stopped' } });
+  expect(new Set(rows.map(({ subject }) => subject))).toEqual(
+    new Set(['3 months in EUR', '6 months in EUR']),
+  );
+  await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
 });
 
 test('a price left over in what is now the usual currency keeps no country from having another', async () => {
