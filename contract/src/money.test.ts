@@ -10,6 +10,8 @@ test.each([
   ['1.999', 'usd', null],
   ['-1', 'usd', null],
   ['1e3', 'usd', null],
+  ['999999999999.99', 'idr', 99_999_999_999_999],
+  ['1000000000000', 'usd', null],
 ])('%j is read in %s as %j', (typed, currency, minor) => {
   expect(minorOf(typed, currency)).toBe(minor);
 });

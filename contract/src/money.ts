@@ -32,7 +32,7 @@ export function decimalMoney(amount_minor: number, currency: string): string {
  * many decimals.
  */
 export function minorOf(text: string, currency: string): number | null {
-  const [, whole, decimals = ''] = /^(\d{1,9})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
+  const [, whole, decimals = ''] = /^(\d{1,12})(?:[.,](\d+))?$/.exec(text.trim()) ?? [];
   const digits = minorDigits(currency);
   if (whole === undefined || decimals.length > digits) return null;
   return Number(whole + decimals.padEnd(digits, '0'));

@@ -63,7 +63,7 @@ export async function openContext(
     opened.defer(() => storage.close());
     const mail = openMail(config);
     opened.defer(() => mail.close());
-    const payments = openPayments(config, database.db, keys, clock);
+    const payments = openPayments(config, database.db, keys, clock, log);
     await checkPrices(config, payments, log);
     await checkRegionalPrices(config, database.db, payments, log);
     if (isExposed(config)) {

@@ -66,7 +66,7 @@ export const NewCoupon = z
     name: z.nullable(text('Name', 1, 40)),
     percent_off: z.nullable(whole('Enter a percentage from 1 to 100', 100)),
     /** In the currency of the monthly price. */
-    amount_off_minor: z.nullable(whole('Enter an amount', 100_000_000)),
+    amount_off_minor: z.nullable(z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'))),
     months: z.nullable(whole('Enter 1 to 36 months', 36)),
     /** In UTC; null for no end date. */
     last_day: z.nullable(z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day'))),

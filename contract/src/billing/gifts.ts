@@ -236,9 +236,7 @@ export const GiftLengthForm = z.object({
   months: z
     .int('Enter 1 to 36 months')
     .check(z.minimum(1, 'Enter 1 to 36 months'), z.maximum(36, 'Enter 1 to 36 months')),
-  price_minor: z
-    .int('Enter a price')
-    .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price')),
+  price_minor: z.int('Enter a price').check(z.minimum(1, 'Enter a price')),
   currency: Currency,
 });
 export type GiftLengthForm = z.infer<typeof GiftLengthForm>;

@@ -10,7 +10,7 @@ export type ProviderMoney = {
   payout_step: number;
 };
 
-type MoneyProvider = 'stripe' | 'paypal';
+export type MoneyProvider = 'stripe' | 'paypal';
 
 const plain = (digits: number): ProviderMoney => ({ digits, charge_step: 1, payout_step: 1 });
 const listed = (list: string, money: ProviderMoney) =>
@@ -41,11 +41,11 @@ const paypal: ReadonlyMap<string, ProviderMoney> = new Map([
 ]);
 
 /** Moves the decimal point, to the left by division: multiplying by 0.01 would not be exact. */
-const scaled = (amount: number, places: number): number =>
+export const scaled = (amount: number, places: number): number =>
   places < 0 ? amount / 10 ** -places : amount * 10 ** places;
 
 const tables = { stripe, paypal };
-const names = { stripe: 'Stripe', paypal: 'PayPal' };
+export const providerNames = { stripe: 'Stripe', paypal: 'PayPal' };
 
 /** Returns how a provider represents a currency; undefined if it does not accept it. */
 export const providerMoney = (provider: MoneyProvider, currency: string): ProviderMoney | undefined =>
@@ -59,7 +59,7 @@ export function toProviderAmount(provider: MoneyProvider, amount_minor: number, 
   const money = providerMoney(provider, currency);
   const amount = scaled(amount_minor, (money?.digits ?? 0) - minorDigits(currency));
   if (!money || !Number.isInteger(amount))
-    throw new RangeError(`${names[provider]} cannot express ${amount_minor} in ${currency}`);
+    throw new RangeError(`${providerNames[provider]} cannot express ${amount_minor} in ${currency}`);
   return amount;
 }
 
@@ -103,8 +103,8 @@ export function priceRefusal(
 ): string | null {
   const money = providerMoney(provider, currency);
   if (!money)
-    return `CURRENCY is ${currency}, in which ${names[provider]} accepts no payments: choose another currency, or remove the settings for ${names[provider]}`;
+    return `CURRENCY is ${currency}, in which ${providerNames[provider]} accepts no payments: choose another currency, or remove the settings for ${providerNames[provider]}`;
   const step = chargeStep(provider, currency);
   if (price_minor % step === 0) return null;
-  return `${setting} is ${price_minor} ${currency}, which ${names[provider]} cannot charge: it must be a multiple of ${step}`;
+  return `${setting} is ${price_minor} ${currency}, which ${providerNames[provider]} cannot charge: it must be a multiple of ${step}`;
 }

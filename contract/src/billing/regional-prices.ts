@@ -10,9 +10,7 @@ const Currency = z.string('Choose a currency').check(
   z.refine((code) => currencies.includes(code), 'Choose a currency'),
 );
 
-const Amount = z
-  .int('Enter a price')
-  .check(z.minimum(1, 'Enter a price'), z.maximum(1_000_000_000, 'Enter a price'));
+const Amount = z.int('Enter a price').check(z.minimum(1, 'Enter a price'));
 
 /** What members in some countries pay. */
 export const RegionalPrice = z.object({
@@ -45,7 +43,13 @@ export const listRegionalPrices = endpoint({
   path: '/api/operator/regional-prices',
   auth: 'operator',
   answer: z.object({
-    prices: z.array(z.extend(RegionalPrice, { subscribers: z.int() })),
+    prices: z.array(
+      z.extend(RegionalPrice, {
+        subscribers: z.int(),
+        /** Whether gifts are sold in this currency: they go with its price. */
+        sells_gifts: z.boolean(),
+      }),
+    ),
     /** What members in all other countries pay. */
     usual: z.object({
       currency: z.string(),
@@ -71,7 +75,8 @@ export const saveRegionalPrice = endpoint({
 });
 
 export const removeRegionalPrice = endpoint({
-  summary: 'Remove the price in a currency: new members in its countries pay the usual price',
+  summary:
+    'Remove the price in a currency: new members in its countries pay the usual price, and no gifts are sold in it any more',
   method: 'POST',
   path: '/api/operator/regional-prices/remove',
   auth: 'operator',

@@ -49,6 +49,8 @@ export const WalletBalance = z.object({
   /** Amount in pending payouts, and the part of it that failed and will be retried. */
   on_its_way_minor: Minor,
   failed_minor: Minor,
+  /** Why the latest of them failed; null if none did, or nobody knows. */
+  failure: z.nullable(z.string()),
   /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
   available_minor: Minor,
   paid_minor: Minor,

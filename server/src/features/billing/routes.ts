@@ -6,6 +6,7 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
+import { limitRefusal } from '@kinora/contract/billing/charge-limits';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { second } from '#clock.ts';
 import { limitCoupons } from '#features/billing/limit-coupons.ts';
@@ -81,6 +82,9 @@ export function routes(app: App): void {
       const { prices } = await findMemberPrices(db, config, viewer.id);
       const { regional } = termsOf(config, priceOf(prices, 'month'));
       const quote = await payments.card.quote(body.coupon, trial_days, regional);
+      // Prices change after a coupon was created, and Stripe's dashboard checks none of this.
+      if (quote.amount_minor > 0 && limitRefusal(quote.amount_minor, prices.currency))
+        throw notFound('This coupon would leave too little of the price to be charged');
       return { ...quote, currency: prices.currency };
     } catch (error) {
       if (error instanceof UnknownCoupon) throw notFound('This coupon does not exist');

@@ -65,12 +65,15 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
   } catch (error) {
     // Only a request that Stripe examined and rejected is certain not to have been executed.
     if (error instanceof Stripe.errors.StripeInvalidRequestError)
-      throw new TransferRefused(messageFor(error));
+      throw new TransferRefused(messageFor(error, currency));
     throw error;
   }
 }
 
-const messageFor = ({ code }: Stripe.errors.StripeInvalidRequestError): string =>
-  code === 'balance_insufficient'
-    ? 'The balance of the service at Stripe was too low.'
-    : 'Stripe refused the transfer.';
+/** @NOTE Stripe gives no code where an account does not accept a currency. */
+function messageFor({ code, message }: Stripe.errors.StripeInvalidRequestError, currency: string): string {
+  if (code === 'balance_insufficient') return 'The balance of the service at Stripe was too low.';
+  if (/\bcurrenc(?:y|ies)\b/i.test(message))
+    return `Your account at Stripe does not accept ${currency.toUpperCase()}. Add a bank account in this currency there.`;
+  return 'Stripe refused the transfer.';
+}

@@ -18,8 +18,11 @@ export const plans: Route[] = [
   }),
   route('GET /v1/billing/plans', (books, { query }) => {
     const found = books.plans.filter(({ product_id }) => product_id === query.get('product_id'));
+    const [page, size] = [Number(query.get('page') ?? 1), Number(query.get('page_size') ?? 10)];
+    if (size > 20) return refused(400, 'INVALID_REQUEST', 'INVALID_PARAMETER_VALUE');
+    const listed = found.slice((page - 1) * size, page * size);
     return ok({
-      plans: found.map(({ id, product_id, name, status }) => ({ id, product_id, name, status })),
+      plans: listed.map(({ id, product_id, name, status }) => ({ id, product_id, name, status })),
     });
   }),
   route('GET /v1/billing/plans/:id', (books, { id }) => {

@@ -2,6 +2,7 @@ import type { Books } from '#test/fakes/stripe/books.ts';
 import { presentCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text, words, type Form } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { activePrice, requireChargeable } from '#test/fakes/stripe/prices.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Session } from '#test/fakes/stripe/shapes.ts';
@@ -18,7 +19,8 @@ export const checkoutSessions: Route[] = [
     if (discounts.length > 0 && text(form, 'allow_promotion_codes'))
       throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.');
     const customer = presentCustomer(books, text(form, 'customer') ?? '').id;
-    requireOneCurrency(books, customer, (item && text(item, 'price')) ?? '');
+    const price = activePrice(books, (item && text(item, 'price')) ?? '').id;
+    requireOneCurrency(books, customer, price);
     const session = books.add('checkout.session', {
       ...unpaid(form),
       mode: 'subscription',
@@ -27,7 +29,7 @@ export const checkoutSessions: Route[] = [
     });
     session.url = `https://checkout.stripe.test/c/pay/${session.id}`;
     books.checkouts.set(session.id, {
-      price: books.get('price', (item && text(item, 'price')) ?? '').id,
+      price,
       trial_days: Number(text(inner(form, 'subscription_data'), 'trial_period_days') ?? 0),
       coupon: redeem(books, discounts, customer),
     });
@@ -70,6 +72,12 @@ function beginPaymentSession(books: Books, form: Form): Session {
   const amount = Number((price && text(price, 'unit_amount')) ?? 0);
   if (!currency || !Number.isInteger(amount) || amount <= 0 || !text(form, 'success_url'))
     throw invalid('Missing required param.');
+  requireChargeable(amount, currency);
+  if (amount < 30)
+    throw invalid(
+      'The total amount due must add up to at least the smallest of its currency.',
+      'amount_too_small',
+    );
   if (!text(price, 'product')) throw invalid('Missing required param: product.');
   const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
   const session = books.add('checkout.session', {

@@ -20,6 +20,7 @@ export const connect: Route[] = [
       metadata: inner(form, 'metadata'),
       capabilities: Object.fromEntries(requested.map((name) => [name, 'inactive'])),
       tos_acceptance: { service_agreement },
+      accepts: null,
       details_submitted: false,
       payouts_enabled: false,
       requirements: {
@@ -58,6 +59,11 @@ export const connect: Route[] = [
       throw invalid(
         `Funds can't be sent to accounts located in ${destination.country} when the account is under the \`full\` service agreement.`,
       );
+    const currency = text(form, 'currency') ?? '';
+    if (destination.accepts && !destination.accepts.includes(currency))
+      throw invalid(
+        `Invalid currency: ${currency}. You can use these currencies for transfers for an account in ${destination.country}: ${destination.accepts.join(', ')}`,
+      );
     if (amount > books.available)
       throw invalid('You have insufficient available funds in your Stripe account.', 'balance_insufficient');
     books.available -= amount;
@@ -65,7 +71,7 @@ export const connect: Route[] = [
       amount,
       amount_reversed: 0,
       reversed: false,
-      currency: text(form, 'currency') ?? '',
+      currency,
       destination: destination.id,
       transfer_group: text(form, 'transfer_group') ?? null,
       metadata: inner(form, 'metadata'),

@@ -2,6 +2,7 @@ import { attempt, couponAt, intentOf } from '#test/fakes/stripe/billing.ts';
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { inner, members, text } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
+import { activePrice } from '#test/fakes/stripe/prices.ts';
 import { discounted } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Subscription } from '#test/fakes/stripe/shapes.ts';
@@ -12,7 +13,7 @@ export const invoices: Route[] = [
     const goesOn = text(form, 'subscription');
     if (goesOn) return upcoming(books, books.get('subscription', goesOn));
     const [item] = members(inner(form, 'subscription_details'), 'items');
-    const price = books.get('price', (item && text(item, 'price')) ?? '');
+    const price = activePrice(books, (item && text(item, 'price')) ?? '');
     if (text(form, 'currency') !== price.currency)
       throw invalid('The price specified only supports its currency.');
     const [discount] = members(form, 'discounts');

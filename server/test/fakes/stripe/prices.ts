@@ -8,7 +8,10 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 export const prices: Route[] = [
   route('GET /v1/prices', (books, form) => {
     const keys = words(form, 'lookup_keys');
-    const found = books.all('price').filter(({ lookup_key }) => lookup_key && keys.includes(lookup_key));
+    const active = text(form, 'active') !== 'false';
+    const found = books
+      .all('price')
+      .filter((one) => one.active === active && one.lookup_key && keys.includes(one.lookup_key));
     return pageOf(found, form, '/v1/prices');
   }),
   route('POST /v1/prices', (books, form) => {
@@ -17,7 +20,12 @@ export const prices: Route[] = [
     );
     const interval = text(inner(form, 'recurring'), 'interval') as Price['recurring']['interval'] | undefined;
     if (!product || !currency || !interval || !Number(unit_amount)) throw invalid('Missing required param.');
+    requireChargeable(Number(unit_amount), currency);
     const lookup_key = text(form, 'lookup_key') ?? null;
+    const holder = books.all('price').find((one) => lookup_key !== null && one.lookup_key === lookup_key);
+    if (holder && text(form, 'transfer_lookup_key') !== 'true')
+      throw invalid('A price already uses that lookup key.', 'resource_already_exists', 'lookup_key');
+    if (holder) holder.lookup_key = null;
     const tax_behavior = (text(form, 'tax_behavior') as Price['tax_behavior'] | undefined) ?? 'unspecified';
     const price = addPrice(books, product, Number(unit_amount), currency, interval);
     return Object.assign(price, { lookup_key, tax_behavior });
@@ -40,5 +48,21 @@ export function addPrice(
     recurring: { interval, interval_count: 1 },
     tax_behavior: 'inclusive',
     lookup_key: null,
+    active: true,
   });
+}
+
+/** Finds a price that a new subscription or checkout can begin at. */
+export function activePrice(books: Books, id: string): Price {
+  const price = books.get('price', id);
+  if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.');
+  return price;
+}
+
+const mostDigits: Readonly<Record<string, number>> = { idr: 12, cop: 10, inr: 9 };
+
+/** Amounts have at most eight digits in most currencies. */
+export function requireChargeable(amount: number, currency: string): void {
+  if (String(amount).length > (mostDigits[currency] ?? 8))
+    throw invalid('Amount must be no more than the largest of its currency.', 'amount_too_large');
 }

@@ -2,6 +2,7 @@ import type { Books } from '#test/fakes/stripe/books.ts';
 import { record } from '#test/fakes/stripe/events.ts';
 import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addPeriod } from '#test/fakes/stripe/months.ts';
+import { activePrice } from '#test/fakes/stripe/prices.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Schedule, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
@@ -54,9 +55,11 @@ function phasesOf(books: Books, { phases }: Schedule, asked: readonly Form[]): S
   let from = Number(asked[0] && text(asked[0], 'start_date'));
   if (from !== phases.findLast(({ start_date }) => start_date <= books.now())?.start_date)
     throw invalid('You can not modify the start date of the current phase.', undefined, 'phases');
-  return asked.map((phase) => {
+  return asked.map((phase, index) => {
     const [item] = members(phase, 'items');
-    const price = books.get('price', (item && text(item, 'price')) ?? '');
+    const id = (item && text(item, 'price')) ?? '';
+    // The current phase keeps its price, even if that has been archived.
+    const price = index === 0 ? books.get('price', id) : activePrice(books, id);
     const { interval } = price.recurring;
     const duration = inner(phase, 'duration');
     const isWhole = text(duration, 'interval') === interval && text(duration, 'interval_count') === '1';

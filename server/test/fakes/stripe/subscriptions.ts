@@ -6,6 +6,7 @@ import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addSetupIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
 import { addPeriod } from '#test/fakes/stripe/months.ts';
+import { activePrice } from '#test/fakes/stripe/prices.ts';
 import { redeem } from '#test/fakes/stripe/promotion-codes.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Coupon, Customer, Subscription } from '#test/fakes/stripe/shapes.ts';
@@ -21,10 +22,11 @@ export const subscriptions: Route[] = [
     const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
     if (isTaxed && !books.get('customer', customer).address)
       throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
-    requireOneCurrency(books, customer, (item && text(item, 'price')) ?? '');
+    const price = activePrice(books, (item && text(item, 'price')) ?? '').id;
+    requireOneCurrency(books, customer, price);
     return begin(books, {
       customer,
-      price: (item && text(item, 'price')) ?? '',
+      price,
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
       trial_end,
       endsWithPeriod: text(form, 'cancel_at_period_end') === 'true',
@@ -139,7 +141,7 @@ function update(books: Books, subscription: Subscription, form: Form): Subscript
     const item = subscription.items.data.find(({ id }) => id === text(changed, 'id'));
     if (!item || text(form, 'proration_behavior') !== 'none')
       throw invalid('Only the price of an item is changed here, and without prorations.');
-    item.price = books.get('price', text(changed, 'price') ?? '');
+    item.price = activePrice(books, text(changed, 'price') ?? '');
   }
   const method = text(form, 'default_payment_method');
   if (method) subscription.default_payment_method = books.get('payment_method', method).id;

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Customers } from '#services/payments/stripe/customers.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
@@ -63,6 +64,7 @@ export async function stripeWithProvider(
         ...changed,
       },
       stripe.clock,
+      pino({ level: 'silent' }),
     );
   const provider = reopen({});
   const payer: StripeWithProvider['payer'] = (user_id, has_trial = true) => ({

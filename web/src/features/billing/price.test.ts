@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trialLine, trialSentence, yearByMonth } from './price.ts';
+import { isQuoteFor, trialLine, trialSentence, yearByMonth } from './price.ts';
 
 test('a trial is described with the right number of days', () => {
   expect([trialSentence(1), trialLine(1)]).toEqual(['The first day is free', 'First day']);
@@ -9,4 +9,11 @@ test('a trial is described with the right number of days', () => {
 test('a year never costs more per month than stated', () => {
   expect(yearByMonth(9900, 'usd')).toBe('That is $8.25 a month');
   expect(yearByMonth(9999, 'usd')).toBe('That is $8.34 a month');
+});
+
+test('a coupon is not applied to another price than it was quoted for', () => {
+  const quote = { full_amount_minor: 999, currency: 'usd' };
+  expect(isQuoteFor(quote, { monthly_minor: 999, currency: 'usd' })).toBe(true);
+  expect(isQuoteFor(quote, { monthly_minor: 999, currency: 'eur' })).toBe(false);
+  expect(isQuoteFor(quote, { monthly_minor: 1099, currency: 'usd' })).toBe(false);
 });

@@ -17,3 +17,12 @@ export const trialSentence = (trial_days: number): string =>
 /** The trial as a line of the bill: `First 7 days`. */
 export const trialLine = (trial_days: number): string =>
   plural(trial_days, 'First day', `First ${count(trial_days, 'day')}`);
+
+/** The price of a month, in the currency that the member pays in. */
+export type MonthlyPrice = { monthly_minor: number; currency: string };
+
+/** Whether a coupon was quoted for this price, and not for that of another country or time. */
+export const isQuoteFor = (
+  quote: { full_amount_minor: number; currency: string },
+  { monthly_minor, currency }: MonthlyPrice,
+): boolean => quote.full_amount_minor === monthly_minor && quote.currency === currency;

@@ -1,15 +1,13 @@
 import { couponText } from '@kinora/contract/billing/coupon-text';
 import type { NewCoupon } from '@kinora/contract/billing/coupons';
-import { chargeStep } from '@kinora/contract/billing/provider-money';
-import { decimalMoney } from '@kinora/contract/money';
+import { chargeLimits, stepRefusal } from '@kinora/contract/billing/charge-limits';
+import { formatMoney } from '@kinora/contract/money';
 import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { listRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { quoteOf } from '#features/billing/sandbox/coupon-rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
-
-/** The smallest amount that can be charged to a card in most currencies: below it, fees exceed the amount. */
-const leastCharge_minor = 50;
 
 type By = Pick<AuditRecord, 'actor' | 'request'>;
 
@@ -31,19 +29,16 @@ export async function createCoupon(
   if (ends_at && ends_at <= clock.now()) throw invalid({ last_day: 'The last day has passed' });
   const { price_minor, currency } = config;
   if ((form.amount_off_minor ?? 0) > price_minor)
-    throw invalid({ amount_off_minor: 'This is more than the monthly price' });
-  const step = provider === 'stripe' ? chargeStep('stripe', currency) : 1;
-  if ((form.amount_off_minor ?? 0) % step !== 0)
     throw invalid({
-      amount_off_minor: `Stripe only charges multiples of ${decimalMoney(step, currency)} ${currency.toUpperCase()}`,
+      amount_off_minor: `Enter at most ${formatMoney(price_minor, currency, 'en')}, the monthly price`,
     });
+  const refusal = provider === 'stripe' ? stepRefusal('stripe', form.amount_off_minor ?? 0, currency) : null;
+  if (refusal) throw invalid({ amount_off_minor: refusal });
   const coupon = { ...form, currency: form.amount_off_minor === null ? null : currency, ends_at };
-  const { amount_minor } = quoteOf(coupon, price_minor);
-  if (amount_minor > 0 && amount_minor < leastCharge_minor)
-    throw invalid({
-      [form.percent_off === null ? 'amount_off_minor' : 'percent_off']:
-        'The remaining price would be so low that it could not be charged. Take off less, or all of it',
-    });
+  // A percentage reduces the price of every country, an amount only the usual price.
+  const reduced = [config, ...(coupon.currency === null ? await listRegionalPrices(db, config) : [])];
+  const [tooLow] = reduced.flatMap((price) => tooLowWith(coupon, price) ?? []);
+  if (tooLow) throw invalid({ [coupon.currency === null ? 'percent_off' : 'amount_off_minor']: tooLow });
   const subject = `coupon ${form.code}`;
   const limits = [ends_at && `until ${last_day}`, form.most_uses && `uses: ${form.most_uses}`].filter(
     Boolean,
@@ -54,6 +49,20 @@ export async function createCoupon(
   if (isCreated) return recordAct(context, db, { act: 'coupon-created', subject, reason, ...by });
   await recordAct(context, db, { act: 'coupon-refused', subject, ...by });
   throw invalid({ code: 'A coupon with this code already exists. End it first, or choose another code' });
+}
+
+/** Why the rest of a price could not be charged with a coupon; null if it could, or if nothing is left. */
+function tooLowWith(
+  coupon: Parameters<typeof quoteOf>[0],
+  { price_minor, currency }: { price_minor: number; currency: string },
+): string | null {
+  const { amount_minor } = quoteOf(coupon, price_minor);
+  const { least_minor } = chargeLimits(currency);
+  if (amount_minor === 0 || amount_minor >= least_minor) return null;
+  const [price, rest, least] = [price_minor, amount_minor, least_minor].map((minor) =>
+    formatMoney(minor, currency, 'en'),
+  );
+  return `${rest} would be left of ${price}, which could not be charged: the least is ${least}. Take off less, or all of it`;
 }
 
 /** Ends a coupon, so that it can no longer be used. @throws 404 */

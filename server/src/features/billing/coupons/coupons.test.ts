@@ -94,7 +94,11 @@ describe('an operator', () => {
     [{ percent_off: 99 }, { percent_off: expect.stringContaining('could not be charged') }],
     [
       { percent_off: null, amount_off_minor: 1000 },
-      { amount_off_minor: 'This is more than the monthly price' },
+      { amount_off_minor: 'Enter at most $9.99, the monthly price' },
+    ],
+    [
+      { percent_off: null, amount_off_minor: 100_000_000_000 },
+      { amount_off_minor: 'Enter at most $9.99, the monthly price' },
     ],
     [{ code: 'a b' }, { code: 'A code consists of 4 to 40 letters and digits' }],
     [{ code: 'half50' }, { code: expect.stringContaining('already') }],

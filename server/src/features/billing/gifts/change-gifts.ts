@@ -1,5 +1,5 @@
 import type { GiftLengthForm } from '@kinora/contract/billing/gifts';
-import { priceRefusal } from '@kinora/contract/billing/provider-money';
+import { limitRefusal, stepRefusal } from '@kinora/contract/billing/charge-limits';
 import { formatMoney } from '@kinora/contract/money';
 import { count } from '@kinora/contract/plural';
 import type { Context } from '#context.ts';
@@ -16,7 +16,7 @@ import {
 import { stateOf } from '#features/billing/gifts/rules.ts';
 import { sendCode } from '#features/billing/gifts/send-gifts.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
-import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
+import { findPricesOf, lockRegionalPrices } from '#features/billing/regional-prices/queries.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 
@@ -29,12 +29,14 @@ const months = (number: number) => count(number, 'month', undefined, 'en');
 export async function setLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency = config.currency } = form;
-  if (!(await findPricesOf(db, config, currency)))
-    throw invalid({ currency: 'There is no price in this currency' });
   const refusal =
-    payments.card.provider === 'stripe' && priceRefusal('stripe', form.price_minor, currency, 'The price');
+    limitRefusal(form.price_minor, currency) ??
+    (payments.card.provider === 'stripe' ? stepRefusal('stripe', form.price_minor, currency) : null);
   if (refusal) throw invalid({ price_minor: refusal });
   await transaction(db, async (tx) => {
+    await lockRegionalPrices(tx);
+    if (!(await findPricesOf(tx, config, currency)))
+      throw invalid({ currency: 'There is no price in this currency' });
     await saveLength(tx, { ...form, currency }, clock.now());
     const subject = `${months(form.months)} for ${formatMoney(form.price_minor, currency, 'en')}`;
     await recordAct(context, tx, { act: 'gift-length-set', subject, ...by });

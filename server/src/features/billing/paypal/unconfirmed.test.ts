@@ -53,12 +53,13 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
   const { user, ref } = await subscriber();
   const other = addPlan({ product_id: 'ANOTHER', name: 'Films' });
   const { context } = kinora;
-  const { config, db, keys, clock } = context;
+  const { config, db, keys, clock, log } = context;
   const payments = openPayments(
     { ...config, paypal: { ...config.paypal!, plan_id: other } },
     db,
     keys,
     clock,
+    log,
   );
   expect(await payments.paypal!.plan_id()).toBe(other);
   // PayPal bills at ten in the morning, so 31 days may be too few.

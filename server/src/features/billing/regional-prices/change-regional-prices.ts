@@ -1,13 +1,17 @@
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import { countryName } from '@kinora/contract/earnings/countries';
 import { formatMoney } from '@kinora/contract/money';
-import { ConfigError } from '#config/config.ts';
+import { count } from '@kinora/contract/plural';
+import { ConfigError, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
+import type { Db } from '#db/types.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
+import { listLengths, stopLength } from '#features/billing/gifts/queries.ts';
 import {
   deleteRegionalPrice,
   listTaken,
+  lockRegionalPrices,
   saveRegionalPrice,
 } from '#features/billing/regional-prices/queries.ts';
 import { preparePrices } from '#features/billing/regional-prices/prepare-prices.ts';
@@ -25,18 +29,15 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
     throw invalid({ currency: 'This is the currency of the usual price, which is in the settings' });
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
-  const taken = await listTaken(db, config, { currency, countries });
-  if (taken.length > 0)
-    throw invalid({
-      countries: taken
-        .map((one) => `${countryName(one.country)} already has a price in ${one.currency.toUpperCase()}`)
-        .join('; '),
-    });
+  await requireFree(db, config, { currency, countries });
   // Before it is offered: a provider that refuses it does so now, and not when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });
   await transaction(db, async (tx) => {
+    await lockRegionalPrices(tx);
+    // Somebody else may have given a country a price while the providers were asked.
+    await requireFree(tx, config, { currency, countries });
     await saveRegionalPrice(tx, config, { ...price, countries }, clock.now());
     const year =
       yearly_price_minor === null ? '' : ` or ${formatMoney(yearly_price_minor, currency, 'en')} a year`;
@@ -45,12 +46,42 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   });
 }
 
-/** @throws 404 */
-export async function removeRegionalPrice(context: Context, currency: string, by: By): Promise<void> {
-  await transaction(context.db, async (tx) => {
+/** @throws 422 if a country has a price in another currency. */
+async function requireFree(
+  db: Db,
+  usual: Pick<Config, 'currency'>,
+  wanted: Pick<RegionalPrice, 'currency' | 'countries'>,
+): Promise<void> {
+  const taken = await listTaken(db, usual, wanted);
+  if (taken.length > 0)
+    throw invalid({
+      countries: taken
+        .map((one) => `${countryName(one.country)} already has a price in ${one.currency.toUpperCase()}`)
+        .join('; '),
+    });
+}
+
+/**
+ * Removes the price in a currency, and stops selling gifts in it: they would otherwise be for sale again, at their old
+ * prices, as soon as the currency had a price again.
+ * @returns how many lengths of gifts are no longer sold. @throws 404
+ */
+export async function removeRegionalPrice(context: Context, currency: string, by: By): Promise<number> {
+  const { clock, config, db } = context;
+  return transaction(db, async (tx) => {
+    await lockRegionalPrices(tx);
     const removed = await deleteRegionalPrice(tx, currency);
     if (!removed) throw notFound('There is no price in this currency.');
     const subject = `${formatMoney(removed.price_minor, currency, 'en')} a month`;
     await recordAct(context, tx, { act: 'regional-price-removed', subject, ...by });
+    // A row in what has since become the usual currency is not read, and its gifts are still sold.
+    if (currency === config.currency) return 0;
+    const lengths = await listLengths(tx, currency);
+    for (const { months } of lengths) {
+      await stopLength(tx, { months, currency }, clock.now());
+      const about = `${count(months, 'month', undefined, 'en')} in ${currency.toUpperCase()}`;
+      await recordAct(context, tx, { act: 'gift-length-stopped', subject: about, ...by });
+    }
+    return lengths.length;
   });
 }

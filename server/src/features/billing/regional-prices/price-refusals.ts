@@ -1,30 +1,26 @@
-import { chargeStep, providerMoney } from '@kinora/contract/billing/provider-money';
-import { decimalMoney } from '@kinora/contract/money';
+import { limitRefusal, stepRefusal } from '@kinora/contract/billing/charge-limits';
+import { providerMoney, providerNames } from '@kinora/contract/billing/provider-money';
 import type { RegionalPrice } from '@kinora/contract/billing/regional-prices';
 import type { Context } from '#context.ts';
 
 type Refusal = { field: 'currency' | 'price_minor' | 'yearly_price_minor'; message: string };
 
-const names = { stripe: 'Stripe', paypal: 'PayPal' };
-
 /** Why the providers that are set up cannot charge a price; none if they can. */
 export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalPrice): Refusal[] {
-  const { currency, price_minor, yearly_price_minor } = price;
-  return (['stripe', 'paypal'] as const).flatMap((provider): Refusal[] => {
-    if (!config[provider]) return [];
-    if (!providerMoney(provider, currency))
-      return [{ field: 'currency', message: `${names[provider]} accepts no payments in this currency` }];
-    const step = chargeStep(provider, currency);
-    const amounts = { price_minor, yearly_price_minor };
-    return (['price_minor', 'yearly_price_minor'] as const).flatMap((field) =>
-      (amounts[field] ?? 0) % step === 0
-        ? []
-        : [
-            {
-              field,
-              message: `${names[provider]} only charges multiples of ${decimalMoney(step, currency)} ${currency.toUpperCase()}`,
-            },
-          ],
-    );
+  const { currency } = price;
+  const providers = (['stripe', 'paypal'] as const).filter((provider) => config[provider]);
+  const refused = providers.filter((provider) => !providerMoney(provider, currency));
+  if (refused.length > 0)
+    return refused.map((provider) => ({
+      field: 'currency',
+      message: `${providerNames[provider]} accepts no payments in this currency`,
+    }));
+  return (['price_minor', 'yearly_price_minor'] as const).flatMap((field) => {
+    const amount_minor = price[field];
+    if (amount_minor === null) return [];
+    return [
+      limitRefusal(amount_minor, currency),
+      ...providers.map((provider) => stepRefusal(provider, amount_minor, currency)),
+    ].flatMap((message) => (message === null ? [] : [{ field, message }]));
   });
 }

@@ -66,6 +66,14 @@ export async function saveRegionalPrice(
     .execute();
 }
 
+// An arbitrary fixed number; identifies the regional prices among the server's advisory locks.
+const lock = 7_161_975;
+
+/** Makes other transactions that change regional prices wait until this one has ended. */
+export async function lockRegionalPrices(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+}
+
 /** Lists those of the countries that have a price in another currency. */
 export const listTaken = (
   db: Db,

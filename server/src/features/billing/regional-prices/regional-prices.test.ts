@@ -1,4 +1,4 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
 import type { UserData } from '@kinora/contract/accounts/account';
 import {
   billingDetails,
@@ -8,7 +8,8 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
-import { giftOffer, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
+import { createCoupon } from '@kinora/contract/billing/coupons';
+import { giftOffer, listGiftLengths, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { announcePrice, listPrices } from '@kinora/contract/billing/price-changes';
 import {
@@ -78,7 +79,7 @@ test('without prices by country nobody is asked where they live, and all pay the
 test('an operator sets the price of some countries, each of which can have only one', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { prices, usual } = await kinora.as(olga, listRegionalPrices, {});
-  expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0 }]);
+  expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0, sells_gifts: false }]);
   expect(usual).toMatchObject({ currency: 'usd', price_minor: 999 });
   const refused = async (changed: object) =>
     (await kinora.refused(olga, saveRegionalPrice, { body: { ...euros, ...changed } })).errors;
@@ -95,11 +96,50 @@ test('an operator sets the price of some countries, each of which can have only 
   expect(await refused({ ...dinars, price_minor: 2995 })).toEqual({
     price_minor: 'Stripe only charges multiples of 0.010 KWD',
   });
+  const pounds = { currency: 'gbp', countries: ['GB'] };
+  expect(await refused({ ...pounds, price_minor: 29, yearly_price_minor: 100_000_000 })).toEqual({
+    price_minor: 'Enter at least £0.30: less cannot be charged',
+  });
+  expect(await refused({ ...pounds, yearly_price_minor: 100_000_000 })).toEqual({
+    yearly_price_minor: 'Enter at most £999,999.99: more cannot be charged',
+  });
+  const yen = { currency: 'jpy', countries: ['JP'], yearly_price_minor: null };
+  expect(await refused({ ...yen, price_minor: 100_000_000 })).toEqual({
+    price_minor: 'Enter at most ¥99,999,999: more cannot be charged',
+  });
   const { rows } = await kinora.as(olga, auditLog, { query: { act: 'regional-price-set' } });
   expect(rows[0]).toMatchObject({
     act: 'regional-price-set',
     subject: '€8.99 a month or €89.00 a year in DE, FR',
   });
+});
+
+test('two operators who give a country a price at once do not both succeed', async () => {
+  const { card } = context.payments;
+  let waiting = 0;
+  const bothAsked = Promise.withResolvers<void>();
+  // Both have found the country without a price before either stores one.
+  const preparePrice = async () => {
+    waiting += 1;
+    if (waiting === 2) bothAsked.resolve();
+    await bothAsked.promise;
+  };
+  const together = { ...context, payments: { ...context.payments, card: { ...card, preparePrice } } };
+  const price = { price_minor: 1200, yearly_price_minor: null, countries: ['CH'] };
+  const saved = await Promise.allSettled(
+    ['chf', 'gbp'].map((currency) => setRegionalPrice(together, { ...price, currency }, { actor: null })),
+  );
+  expect(saved.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  expect(saved).toContainEqual({
+    status: 'rejected',
+    reason: expect.objectContaining({
+      status: 422,
+      errors: { countries: expect.stringContaining('Switzerland already has a price in') },
+    }),
+  });
+  const { prices } = await kinora.as(olga, listRegionalPrices, {});
+  const [swiss] = prices.filter(({ countries }) => countries.includes('CH'));
+  await kinora.as(olga, removeRegionalPrice, { body: { currency: swiss?.currency ?? '' } });
 });
 
 test('pages show the price of the country that the proxy names, and their Vary header states that they depend on it', async () => {
@@ -182,6 +222,40 @@ test('the hosted page charges the price of the country, and the usual price in o
   }
 });
 
+test('a price that somebody has archived at Stripe is replaced by one that charges the same', async () => {
+  using warned = vi.spyOn(context.log, 'warn');
+  addPromotionCode(stripe.books, 'FIFTH', { percent_off: 20 });
+  for (const [country, price_minor, currency] of [
+    ['DE', 899, 'eur'],
+    ['US', 999, 'usd'],
+  ] as const) {
+    const sold = () =>
+      stripe.books.all('price').filter((one) => one.active && one.unit_amount === price_minor);
+    const archive = () => {
+      for (const one of sold()) one.active = false;
+    };
+    const charged = { subscription: { price_minor, currency }, invoices: [{ amount_minor: price_minor }] };
+    archive();
+    const onOurPage = await subscriberIn(country);
+    expect(await kinora.as(onOurPage, billingDetails, {})).toMatchObject(charged);
+    expect(sold()).toMatchObject([{ currency, recurring: { interval: 'month' }, product: 'prod_kinora' }]);
+    archive();
+    const user = await kinora.member();
+    await livesIn(user, country);
+    expect(await kinora.as(user, quoteCoupon, { body: { coupon: 'fifth' } })).toMatchObject({
+      full_amount_minor: price_minor,
+      currency,
+    });
+    const { url } = await kinora.as(user, subscriptionLink, { query: {} });
+    stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
+    await deliver();
+    expect(await kinora.as(user, billingDetails, {})).toMatchObject(charged);
+    expect(sold()).toHaveLength(1);
+  }
+  const lines = warned.mock.calls.map(([, line]) => line);
+  expect(lines.filter((line) => line?.startsWith('Somebody has archived the price'))).toHaveLength(4);
+});
+
 test('no other price is charged than the one that was shown', async () => {
   const user = await kinora.member();
   await livesIn(user, 'DE');
@@ -235,6 +309,32 @@ test('a percentage coupon reduces the price of the country', async () => {
   });
 });
 
+test('a coupon is refused if it leaves too little of the price of any country', async () => {
+  const coupon = { code: 'NEARLY', name: null, months: 1, last_day: null, most_uses: null };
+  const percent = { ...coupon, percent_off: 95, amount_off_minor: null };
+  expect(await kinora.refused(olga, createCoupon, { body: percent })).toMatchObject({
+    status: 422,
+    errors: {
+      percent_off:
+        '€0.45 would be left of €8.99, which could not be charged: the least is €0.50. Take off less, or all of it',
+    },
+  });
+  // One that exists already cannot be used where it leaves too little.
+  addPromotionCode(stripe.books, 'ALMOST', { percent_off: 95 });
+  const [german, american] = [await kinora.member(), await kinora.member()];
+  await livesIn(german, 'DE');
+  await livesIn(american, 'US');
+  expect(await kinora.refused(german, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
+    status: 404,
+    message: 'This coupon would leave too little of the price to be charged',
+  });
+  expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
+    amount_minor: 50,
+  });
+  // An amount applies to the usual price alone, of which as much is left.
+  await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
+});
+
 test('staff see who pays the price of a country that their card is not from', async () => {
   stripe.books.cards_from = 'DE';
   await subscriberIn('FR');
@@ -270,6 +370,15 @@ test('a new price is announced in its currency, to those who pay another one in 
 });
 
 test('gifts have a price in each currency, and are charged at the price that was shown', async () => {
+  const tooMuch = { months: 36, price_minor: 100_000_000 };
+  expect(await kinora.refused(olga, setGiftLength, { body: tooMuch })).toMatchObject({
+    status: 422,
+    errors: { price_minor: 'Enter at most $999,999.99: more cannot be charged' },
+  });
+  expect(await kinora.refused(olga, setGiftLength, { body: { months: 1, price_minor: 49 } })).toMatchObject({
+    status: 422,
+    errors: { price_minor: 'Enter at least $0.50: less cannot be charged' },
+  });
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2900 } });
   expect(await from('DE', '/api/gifts/offer')).toMatchObject({
     currency: 'usd',
@@ -316,6 +425,20 @@ test('subscribers keep a price that is removed; new members pay the usual one', 
     price_minor: 999,
     currency: 'usd',
   });
+});
+
+test('gifts in a currency are no longer sold once its price is removed, even after it has a price again', async () => {
+  const usual = { currency: 'usd', lengths: [{ months: 3, price_minor: 2900 }] };
+  expect(await from('DE', '/api/gifts/offer')).toMatchObject(usual);
+  await kinora.as(olga, saveRegionalPrice, { body: euros });
+  expect(await from('DE', '/api/gifts/offer')).toMatchObject(usual);
+  const { lengths } = await kinora.as(olga, listGiftLengths, {});
+  expect(lengths.filter(({ currency }) => currency === 'eur')).toEqual([]);
+  const { rows } = await kinora.as(olga, auditLog, { query: { act: 'gift-length-stopped' } });
+  expect(new Set(rows.map(({ subject }) => subject))).toEqual(
+    new Set(['3 months in EUR', '6 months in EUR']),
+  );
+  await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
 });
 
 test('a price left over in what is now the usual currency keeps no country from having another', async () => {

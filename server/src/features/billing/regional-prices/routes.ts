@@ -1,4 +1,5 @@
 import * as contract from '@kinora/contract/billing/regional-prices';
+import { listLengths } from '#features/billing/gifts/queries.ts';
 import {
   removeRegionalPrice,
   setRegionalPrice,
@@ -16,9 +17,14 @@ export function routes(app: App): void {
   route(app, contract.listRegionalPrices, async ({ context: { config, db } }) => {
     const subscribers = await countSubscribers(db);
     const prices = await listRegionalPrices(db, config);
+    const gifts = await listLengths(db);
     const { currency, price_minor, yearly_price_minor } = config;
     return {
-      prices: prices.map((one) => ({ ...one, subscribers: subscribers.get(one.currency) ?? 0 })),
+      prices: prices.map((one) => ({
+        ...one,
+        subscribers: subscribers.get(one.currency) ?? 0,
+        sells_gifts: gifts.some(({ currency: sold }) => sold === one.currency),
+      })),
       usual: { currency, price_minor, yearly_price_minor },
       elsewhere: await listCardsElsewhere(db, mostElsewhere),
     };
@@ -30,7 +36,8 @@ export function routes(app: App): void {
   });
 
   route(app, contract.removeRegionalPrice, async ({ body: { currency }, viewer, context, request }) => {
-    await removeRegionalPrice(context, currency, { actor: viewer, request });
-    return withMessage(null, 'Removed: new members in these countries pay the usual price');
+    const stopped = await removeRegionalPrice(context, currency, { actor: viewer, request });
+    const gifts = stopped > 0 ? `, and no gifts are sold in ${currency.toUpperCase()} any more` : '';
+    return withMessage(null, `Removed: new members in these countries pay the usual price${gifts}`);
   });
 }

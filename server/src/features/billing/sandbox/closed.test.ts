@@ -21,7 +21,7 @@ async function startedInProduction(settings: Partial<Context['config']>): Promis
   const { db, keys, clock, log } = context;
   const config = { ...context.config, production: true, ...settings };
   await warnOfTestMoney(config, db, clock, log);
-  return { ...context, config, payments: openPayments(config, db, keys, clock), sandbox_clock: null };
+  return { ...context, config, payments: openPayments(config, db, keys, clock, log), sandbox_clock: null };
 }
 
 test('a subscription from the sandbox gives no access in production and pays no creator', async () => {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { Config } from '#config/config.ts';
 import type { Db } from '#db/types.ts';
@@ -11,12 +12,12 @@ import { openStripe } from '#services/payments/stripe/open-stripe.ts';
 import type { Payments, SubscriptionProvider } from '#services/payments/types.ts';
 
 /** The payment providers in use: Stripe or else the sandbox for cards, and PayPal if configured. */
-export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock): Payments {
+export function openPayments(config: Config, db: Db, keys: Keys, clock: Clock, log: Logger): Payments {
   const { stripe, trial_days, price_minor, yearly_price_minor, currency, brand_name } = config;
   const return_url = `${config.public_url}/payment-successful`;
   const customers = stripeCustomers(db, clock);
   const card = stripe
-    ? openStripe({ ...stripe, trial_days, return_url, service: config.public_url, customers }, clock)
+    ? openStripe({ ...stripe, trial_days, return_url, service: config.public_url, customers }, clock, log)
     : openSandbox(config, db, keys.sandbox, clock);
   const plan = { price_minor, yearly_price_minor, currency, trial_days, brand_name, return_url };
   const webhook_url = `${config.public_url}/api/webhook/paypal`;

@@ -13,6 +13,8 @@ export type CreatorBalance = Balance & {
   paid_minor: number;
   /** The part of the pending payouts that failed and will be retried. */
   failed_minor: number;
+  /** Why the latest of them failed. */
+  failure: string | null;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;
   /** For how many days this creator's royalties are held. */
@@ -64,10 +66,11 @@ const disputedOf = ({ now }: Hold) => sql`
     group by show_id
   ) as shows`;
 
-/** The sum of an account's pending payouts, and of the failed ones among them. */
+/** The sum of an account's pending payouts, and of the failed ones among them, with the latest reason. */
 const pendingOf = sql`
   select coalesce(sum(amount_minor + withheld_minor), 0)::bigint as open_minor,
-    coalesce(sum(amount_minor + withheld_minor) filter (where payouts.status = 'failed'), 0)::bigint as failed_minor
+    coalesce(sum(amount_minor + withheld_minor) filter (where payouts.status = 'failed'), 0)::bigint as failed_minor,
+    (array_agg(payouts.failure order by payouts.id desc) filter (where payouts.status = 'failed'))[1] as failure
   from payouts join royalty_months on royalty_months.id = royalty_month_id
   where payouts.user_id = account.user_id and royalty_months.currency = account.currency
     and payouts.status in ('due', 'sending', 'failed')`;
@@ -95,7 +98,7 @@ export async function listBalances(
       coalesce(sum(amount_minor) filter (where ${matured}), 0)::bigint as matured_minor,
       coalesce(-sum(amount_minor) filter (where moved.type like 'payout%'), 0)::bigint as paid_minor,
       min(moved.posted_at) filter (where not ${matured}) as held_since,
-      pending.open_minor, pending.failed_minor,
+      pending.open_minor, pending.failed_minor, pending.failure,
       disputed_minor, disputed_matured_minor
     from ledger_accounts account
     join users on users.id = account.user_id
@@ -106,7 +109,7 @@ export async function listBalances(
     left join ledger_transactions moved on moved.id = transaction_id
     where ${sql.join(conditions, sql` and `)}
     group by account.id, users.deleted_at, held.days, disputed_minor, disputed_matured_minor,
-      pending.open_minor, pending.failed_minor
+      pending.open_minor, pending.failed_minor, pending.failure
     order by account.id`.execute(db);
   return rows;
 }

@@ -11,6 +11,7 @@ import { beginPayout } from '#features/earnings/payouts/begin-payout.ts';
 import { prepareDue } from '#features/earnings/payouts/prepare-payouts.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
+import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { demand, onboard, reverse } from '#test/fakes/stripe/connect.ts';
@@ -18,22 +19,29 @@ import { startStripe, type StripeFake } from '#test/fakes/stripe/start-stripe.ts
 import { signIn } from '#test/sign-in.ts';
 import { ada as details } from '#test/tax.ts';
 import { addKnownApp, appoint } from '#test/second-factor.ts';
-import { postedMonth, type SampleMonth } from '#test/royalties.ts';
+import { addPayment, addSampleMonth, type SampleMonth } from '#test/royalties.ts';
 
 const adaInCalifornia = { ...details, country: 'US' };
 const signal = AbortSignal.timeout(300_000);
 
 type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
 
-/** Returns a month past its hold, and Ada, whose Stripe account accepts money. */
-async function ready(): Promise<Shop> {
+/**
+ * Returns a month past its hold, and Ada, whose Stripe account accepts money.
+ * @param prepare adds to the month before it closes.
+ */
+async function ready(
+  prepare: (kinora: TestApp, sample: SampleMonth) => Promise<void> = async () => {},
+): Promise<Shop> {
   const stripe = await startStripe();
   const kinora = await startTestApp({
     PAYOUTS: 'stripe',
     LOG_LEVEL: 'error',
     ...stripe.env,
   });
-  const sample = await postedMonth(kinora);
+  const sample = await addSampleMonth(kinora);
+  await prepare(kinora, sample);
+  await closeMonth(kinora.context, sample.month);
   const ada = sample.ada.user;
   await addKnownApp(kinora.context, ada.id);
   expect((await kinora.refused(ada, openPayoutAccount, {})).status).toBe(409);
@@ -252,6 +260,41 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   expect(
     new Set(stripe.calls.filter(({ on }) => on === 'POST /v1/transfers').map(({ key }) => key)).size,
   ).toBe(2);
+});
+
+test('each currency is paid out by itself, and one that the account does not accept stays on the balance', async () => {
+  await using shop = await ready(async ({ context }, { month, viewers: [viewer] }) => {
+    // The first viewer, who watched only Ada, also paid in euros: 70 % of them are hers.
+    await addPayment(context, viewer?.id ?? 0, month, { amount_minor: 2000, currency: 'eur' });
+  });
+  const { stripe, kinora, sample } = shop;
+  const { user } = sample.ada;
+  const account = stripe.books.get('account', shop.account);
+  account.accepts = ['usd'];
+  expect(await run(shop)).toEqual({ prepared: 2, sent: 1 });
+  const sent = () =>
+    stripe.books.all('transfer').map(({ amount, currency, destination }) => [amount, currency, destination]);
+  expect(sent()).toEqual([[1550, 'usd', shop.account]]);
+  const euros = async () =>
+    (await kinora.as(user, readWallet, {})).balances.find(({ currency }) => currency === 'eur');
+  expect(await euros()).toMatchObject({
+    balance_minor: 1400,
+    failed_minor: 1400,
+    paid_minor: 0,
+    failure: 'Your account at Stripe does not accept EUR. Add a bank account in this currency there.',
+  });
+  // Ada adds a bank account in euros.
+  account.accepts = ['usd', 'eur'];
+  kinora.advance(day);
+  expect(await run(shop)).toEqual({ prepared: 0, sent: 1 });
+  expect(sent()).toContainEqual([1400, 'eur', shop.account]);
+  expect(sent()).toHaveLength(2);
+  expect(await euros()).toMatchObject({ balance_minor: 0, failed_minor: 0, paid_minor: 1400, failure: null });
+  const statements = await kinora.as(user, listStatements, {});
+  expect(Object.fromEntries(statements.map(({ currency, payout }) => [currency, payout.status]))).toEqual({
+    eur: 'paid',
+    usd: 'paid',
+  });
 });
 
 test('an account is opened in the creator’s country, and a refusal by Stripe is explained', async () => {

@@ -12,6 +12,9 @@ const Plans = z.object({
   plans: z._default(z.array(z.object({ id: z.string(), name: z.string(), status: z.string() })), []),
 });
 
+/** The largest page that PayPal lists. */
+const pageSize = 20;
+
 /** Our product in PayPal's catalogue; the same for every price. */
 const ownProduct = 'KINORA-SUBSCRIPTION';
 
@@ -91,10 +94,8 @@ async function findOrCreate(
   name: string,
   cycles: readonly object[],
 ): Promise<Plan> {
-  const asked = new URLSearchParams({ product_id, page_size: '20' });
-  const { plans } = await get(account, `/v1/billing/plans?${asked}`, Plans);
-  const made = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');
-  if (made) return get(account, `/v1/billing/plans/${encodeURIComponent(made.id)}`, Plan);
+  const made = await findActive(account, product_id, name);
+  if (made !== null) return get(account, `/v1/billing/plans/${encodeURIComponent(made)}`, Plan);
   const plan = {
     product_id,
     name,
@@ -103,6 +104,17 @@ async function findOrCreate(
     payment_preferences: { auto_bill_outstanding: true, payment_failure_threshold: 3 },
   };
   return post(account, '/v1/billing/plans', Plan, plan, `plan:${product_id}:${name}`);
+}
+
+/** Finds the id of the active plan with a name, on whichever page of the list it is. */
+async function findActive(account: PaypalAccount, product_id: string, name: string): Promise<string | null> {
+  for (let page = 1; ; page++) {
+    const asked = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
+    const { plans } = await get(account, `/v1/billing/plans?${asked}`, Plans);
+    const made = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');
+    if (made) return made.id;
+    if (plans.length < pageSize) return null;
+  }
 }
 
 async function createProduct(account: PaypalAccount, name: string): Promise<void> {

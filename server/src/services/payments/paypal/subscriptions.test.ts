@@ -195,6 +195,18 @@ test('a price in another currency has a plan of the same product, only for membe
   expect(await shop.withAgreed('P-OTHER').readSubscription(ref)).toBeNull();
 });
 
+test('a plan is found again, on whichever page PayPal lists it', async () => {
+  await using shop = await paypalWithProvider();
+  const { paypal, reopen } = shop;
+  const prepare = (price_minor: number) =>
+    reopen({}).preparePrice({ billed_every: 'month', regional: { price_minor, currency: 'eur' } });
+  for (let price_minor = 800; price_minor < 845; price_minor++) await prepare(price_minor);
+  const made = () => paypal.calls.filter(({ on }) => on === 'POST /v1/billing/plans').length;
+  const before = made();
+  for (const price_minor of [800, 820, 844]) await prepare(price_minor);
+  expect(made()).toBe(before);
+});
+
 test('a member who used or cancelled a trial gets no second one', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;

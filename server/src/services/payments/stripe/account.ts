@@ -1,5 +1,6 @@
 import type { TaxLine } from '@kinora/contract/billing/invoices';
 import { fromProviderAmount, providerMoney } from '@kinora/contract/billing/provider-money';
+import type { Logger } from 'pino';
 import Stripe from 'stripe';
 import type { Clock } from '#clock.ts';
 import { ConfigError } from '#config/config.ts';
@@ -16,8 +17,9 @@ export type StripeAccount = {
   price: () => Promise<Price>;
   /** The yearly price; null if there is none. */
   yearlyPrice: () => Promise<Price | null>;
-  /** The prices in other currencies that have been looked up so far. */
-  regional_prices: Map<string, Promise<string>>;
+  log: Pick<Logger, 'warn'>;
+  /** The prices that have been looked up so far, by their terms: those in other currencies, and replacements. */
+  found_prices: Map<string, Promise<string>>;
   /** The tax rates on invoices that have been read so far. */
   tax_rates: Map<string, Promise<NamedRate>>;
 };
@@ -27,7 +29,11 @@ export type NamedRate = Pick<TaxLine, 'name' | 'country' | 'region' | 'rate_mill
 
 type Price = { id: string; product: string; amount_minor: number; currency: string };
 
-export function connectStripe(settings: StripeSettings, clock: Clock): StripeAccount {
+export function connectStripe(
+  settings: StripeSettings,
+  clock: Clock,
+  log: StripeAccount['log'],
+): StripeAccount {
   const stripe = stripeClient(settings.secret_key, settings.api_base);
   const { price_id, tax } = settings;
   const price = once(() =>
@@ -37,7 +43,8 @@ export function connectStripe(settings: StripeSettings, clock: Clock): StripeAcc
     stripe,
     settings,
     clock,
-    regional_prices: new Map(),
+    log,
+    found_prices: new Map(),
     tax_rates: new Map(),
     price,
     yearlyPrice: once(() => readYearlyPrice(stripe, settings, price)),

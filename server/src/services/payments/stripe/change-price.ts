@@ -1,5 +1,5 @@
 import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import { withPrice } from '#services/payments/stripe/price.ts';
 import type { Terms } from '#services/payments/types.ts';
 
 /** Changes the price of the next invoices, without an invoice for the running period. */
@@ -10,13 +10,14 @@ export async function changePrice(
   key: string,
 ): Promise<void> {
   const { stripe } = account;
-  const price = await priceOf(account, terms);
   const [item] = (await stripe.subscriptions.retrieve(provider_ref)).items.data;
   if (!item) throw new Error(`${provider_ref} at Stripe has no item`);
-  if (idOf(item.price) === price) return;
-  await stripe.subscriptions.update(
-    provider_ref,
-    { items: [{ id: item.id, price }], proration_behavior: 'none' },
-    { idempotencyKey: key },
-  );
+  await withPrice(account, terms, async (price) => {
+    if (idOf(item.price) === price) return;
+    await stripe.subscriptions.update(
+      provider_ref,
+      { items: [{ id: item.id, price }], proration_behavior: 'none' },
+      { idempotencyKey: `${key}:${price}` },
+    );
+  });
 }

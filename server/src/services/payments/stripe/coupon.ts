@@ -2,10 +2,10 @@ import { couponText } from '@kinora/contract/billing/coupon-text';
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import Stripe from 'stripe';
 import { addMonths, after, day } from '#clock.ts';
-import { UnknownCoupon, type Quote, type RegionalAmount } from '#services/payments/types.ts';
+import { UnknownCoupon, type Quote, type RegionalAmount, type Terms } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 import { monthsOff } from '#services/payments/stripe/coupons.ts';
-import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import { withPrice } from '#services/payments/stripe/price.ts';
 
 /** The promotion code as typed, if it is currently valid. @throws UnknownCoupon */
 export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
@@ -46,32 +46,28 @@ export async function quote(
   regional?: RegionalAmount,
 ): Promise<Quote> {
   const promotion = await findPromotion(account, code);
-  const price = regional
-    ? {
-        id: await priceOf(account, { billed_every: 'month', regional }),
-        amount_minor: regional.price_minor,
-        currency: regional.currency,
-      }
-    : await account.price();
-  const preview = await account.stripe.invoices
-    .createPreview({
+  const { amount_minor: usual_minor, currency: usual } = await account.price();
+  const price = regional ?? { price_minor: usual_minor, currency: usual };
+  const terms: Terms = { billed_every: 'month', ...(regional && { regional }) };
+  const preview = await withPrice(account, terms, (id) =>
+    account.stripe.invoices.createPreview({
       currency: price.currency,
-      subscription_details: { items: [{ price: price.id }] },
+      subscription_details: { items: [{ price: id }] },
       discounts: [{ promotion_code: promotion.id }],
-    })
-    .catch((error: unknown) => {
-      // For example, the code is for a different product or requires a higher price.
-      if (error instanceof Stripe.errors.StripeInvalidRequestError)
-        throw new UnknownCoupon('This coupon does not exist');
-      throw error;
-    });
+    }),
+  ).catch((error: unknown) => {
+    // For example, the code is for a different product or requires a higher price.
+    if (error instanceof Stripe.errors.StripeInvalidRequestError)
+      throw new UnknownCoupon('This coupon does not exist');
+    throw error;
+  });
   const months = monthsOf(promotion.coupon, account.clock.now(), trial_days);
   return {
     code: promotion.code,
     description: describe(promotion.coupon),
     amount_minor:
-      months === 0 ? price.amount_minor : fromProviderAmount('stripe', preview.total, price.currency),
-    full_amount_minor: price.amount_minor,
+      months === 0 ? price.price_minor : fromProviderAmount('stripe', preview.total, price.currency),
+    full_amount_minor: price.price_minor,
     months,
   };
 }

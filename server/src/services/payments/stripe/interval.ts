@@ -2,7 +2,7 @@ import type { BilledEvery } from '@kinora/contract/billing/billing';
 import { fromProviderAmount } from '@kinora/contract/billing/provider-money';
 import type Stripe from 'stripe';
 import { idOf, requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
-import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import { withPrice } from '#services/payments/stripe/price.ts';
 import { CannotChangeInterval, type Terms } from '#services/payments/types.ts';
 
 /**
@@ -27,31 +27,32 @@ export async function changeInterval(
     subscription.discounts.length === 0;
   if (!item || !isRunning) throw new CannotChangeInterval(`${provider_ref} is not running at its full price`);
   if (item.price.recurring?.interval === billed_every) return releaseSchedule(stripe, subscription, key);
-  const price = await priceOf(account, terms);
   const schedule = await scheduleOf(stripe, subscription, key);
   const current = schedule.phases.findLast(({ start_date }) => start_date < item.current_period_end);
   if (!current) throw new CannotChangeInterval(`The schedule of ${provider_ref} has not begun`);
-  await stripe.subscriptionSchedules.update(
-    schedule.id,
-    {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      phases: [
-        {
-          items: [{ price: item.price.id, quantity: 1 }],
-          start_date: current.start_date,
-          end_date: item.current_period_end,
-          proration_behavior: 'none',
-        },
-        {
-          items: [{ price, quantity: 1 }],
-          duration: { interval: billed_every, interval_count: 1 },
-          billing_cycle_anchor: 'phase_start',
-          proration_behavior: 'none',
-        },
-      ],
-    },
-    { idempotencyKey: key },
+  await withPrice(account, terms, (price) =>
+    stripe.subscriptionSchedules.update(
+      schedule.id,
+      {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [
+          {
+            items: [{ price: item.price.id, quantity: 1 }],
+            start_date: current.start_date,
+            end_date: item.current_period_end,
+            proration_behavior: 'none',
+          },
+          {
+            items: [{ price, quantity: 1 }],
+            duration: { interval: billed_every, interval_count: 1 },
+            billing_cycle_anchor: 'phase_start',
+            proration_behavior: 'none',
+          },
+        ],
+      },
+      { idempotencyKey: `${key}:${price}` },
+    ),
   );
 }
 

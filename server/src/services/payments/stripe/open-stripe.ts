@@ -1,3 +1,4 @@
+import type { Logger } from 'pino';
 import type { Clock } from '#clock.ts';
 import type { CardProvider } from '#services/payments/types.ts';
 import { changePrice } from '#services/payments/stripe/change-price.ts';
@@ -12,7 +13,7 @@ import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { changeInterval } from '#services/payments/stripe/interval.ts';
 import { pause } from '#services/payments/stripe/pause.ts';
 import { readSubscription } from '#services/payments/stripe/read-subscription.ts';
-import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import { priceOf } from '#services/payments/stripe/price.ts';
 import { replaceMethod } from '#services/payments/stripe/replace-method.ts';
 import type { StripeSettings } from '#services/payments/stripe/settings.ts';
 import { giveFree, startCheckout, subscribe } from '#services/payments/stripe/start.ts';
@@ -20,8 +21,8 @@ import { giveFree, startCheckout, subscribe } from '#services/payments/stripe/st
 /**
  * Takes card payments through Stripe. Card data goes straight from the browser to Stripe, never through us.
  */
-export function openStripe(settings: StripeSettings, clock: Clock): CardProvider {
-  const account = connectStripe(settings, clock);
+export function openStripe(settings: StripeSettings, clock: Clock, log: Pick<Logger, 'warn'>): CardProvider {
+  const account = connectStripe(settings, clock, log);
   return {
     provider: 'stripe',
     prices: () => listPrices(account),

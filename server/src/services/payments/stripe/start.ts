@@ -1,9 +1,9 @@
 import { second } from '#clock.ts';
-import type { Order, Payer, RegionalAmount } from '#services/payments/types.ts';
+import type { Order, Payer, RegionalAmount, Terms } from '#services/payments/types.ts';
 import { requireExpanded, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { couponRefused, findPromotion } from '#services/payments/stripe/coupon.ts';
 import { saveBuyer, withCustomer } from '#services/payments/stripe/customer.ts';
-import { priceOf } from '#services/payments/stripe/regional-price.ts';
+import { withPrice } from '#services/payments/stripe/price.ts';
 
 /** Starts a checkout on Stripe's hosted page, which handles the card, the coupon and the confirmation. */
 export async function startCheckout(
@@ -13,33 +13,34 @@ export async function startCheckout(
   idempotencyKey: string,
 ): Promise<{ url: string }> {
   const { stripe, settings } = account;
-  const price = await priceOf(account, terms);
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
-  const session = await withCustomer(account, payer, (customer) =>
-    stripe.checkout.sessions.create(
-      {
-        mode: 'subscription',
-        customer,
-        client_reference_id: String(payer.user_id),
-        line_items: [{ price, quantity: 1 }],
-        ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
-        ...(!promotion && terms.billed_every === 'month' && { allow_promotion_codes: true }),
-        subscription_data: {
-          metadata: metadataOf(account, payer),
-          trial_period_days: trialDays(account, payer),
+  const session = await withPrice(account, terms, (price) =>
+    withCustomer(account, payer, (customer) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'subscription',
+          customer,
+          client_reference_id: String(payer.user_id),
+          line_items: [{ price, quantity: 1 }],
+          ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+          ...(!promotion && terms.billed_every === 'month' && { allow_promotion_codes: true }),
+          subscription_data: {
+            metadata: metadataOf(account, payer),
+            trial_period_days: trialDays(account, payer),
+          },
+          success_url: settings.return_url,
+          // A member who goes back returns to the page where they chose the plan.
+          cancel_url: new URL('/plan-details', settings.return_url).href,
+          ...(settings.tax && {
+            automatic_tax: { enabled: true },
+            tax_id_collection: { enabled: true },
+            billing_address_collection: 'required' as const,
+            // The data they enter is kept with the customer, because it determines the tax on renewals.
+            customer_update: { address: 'auto' as const, name: 'auto' as const },
+          }),
         },
-        success_url: settings.return_url,
-        // A member who goes back returns to the page where they chose the plan.
-        cancel_url: new URL('/plan-details', settings.return_url).href,
-        ...(settings.tax && {
-          automatic_tax: { enabled: true },
-          tax_id_collection: { enabled: true },
-          billing_address_collection: 'required' as const,
-          // The data they enter is kept with the customer, because it determines the tax on renewals.
-          customer_update: { address: 'auto' as const, name: 'auto' as const },
-        }),
-      },
-      { idempotencyKey: `${idempotencyKey}:${customer}` },
+        { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
+      ),
     ),
   ).catch(couponRefused);
   if (session.url === null) throw new Error('Stripe created a checkout without a URL');
@@ -54,27 +55,28 @@ export async function subscribe(
   idempotencyKey: string,
 ): Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }> {
   const { stripe, settings } = account;
-  const price = await priceOf(account, terms);
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
-  const made = await withCustomer(account, payer, async (customer) => {
-    if (payer.details) await saveBuyer(account, payer.details, customer);
-    return stripe.subscriptions.create(
-      {
-        customer,
-        items: [{ price }],
-        payment_behavior: 'default_incomplete',
-        payment_settings: { save_default_payment_method: 'on_subscription' },
-        ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
-        ...(settings.tax && { automatic_tax: { enabled: true } }),
-        trial_period_days: trialDays(account, payer),
-        // A member who never confirmed a card is not charged after the trial.
-        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-        metadata: metadataOf(account, payer),
-        expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
-      },
-      { idempotencyKey: `${idempotencyKey}:${customer}` },
-    );
-  }).catch(couponRefused);
+  const made = await withPrice(account, terms, (price) =>
+    withCustomer(account, payer, async (customer) => {
+      if (payer.details) await saveBuyer(account, payer.details, customer);
+      return stripe.subscriptions.create(
+        {
+          customer,
+          items: [{ price }],
+          payment_behavior: 'default_incomplete',
+          payment_settings: { save_default_payment_method: 'on_subscription' },
+          ...(promotion && { discounts: [{ promotion_code: promotion.id }] }),
+          ...(settings.tax && { automatic_tax: { enabled: true } }),
+          trial_period_days: trialDays(account, payer),
+          // A member who never confirmed a card is not charged after the trial.
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+          metadata: metadataOf(account, payer),
+          expand: ['latest_invoice.confirmation_secret', 'pending_setup_intent'],
+        },
+        { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
+      );
+    }),
+  ).catch(couponRefused);
   // Nothing is due today because of a trial or a coupon: the card is confirmed for later.
   const setup = requireExpanded(made.pending_setup_intent)?.client_secret;
   if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };
@@ -95,18 +97,20 @@ export async function giveFree(
   regional?: RegionalAmount,
 ): Promise<string> {
   const { stripe } = account;
-  const price = await priceOf(account, { billed_every: 'month', ...(regional && { regional }) });
-  const made = await withCustomer(account, payer, (customer) =>
-    stripe.subscriptions.create(
-      {
-        customer,
-        items: [{ price }],
-        trial_end: Math.floor(until.getTime() / second),
-        cancel_at_period_end: true,
-        trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
-        metadata: { ...metadataOf(account, payer), [freeMark]: 'true' },
-      },
-      { idempotencyKey: `${idempotencyKey}:${customer}` },
+  const terms: Terms = { billed_every: 'month', ...(regional && { regional }) };
+  const made = await withPrice(account, terms, (price) =>
+    withCustomer(account, payer, (customer) =>
+      stripe.subscriptions.create(
+        {
+          customer,
+          items: [{ price }],
+          trial_end: Math.floor(until.getTime() / second),
+          cancel_at_period_end: true,
+          trial_settings: { end_behavior: { missing_payment_method: 'cancel' } },
+          metadata: { ...metadataOf(account, payer), [freeMark]: 'true' },
+        },
+        { idempotencyKey: `${idempotencyKey}:${customer}:${price}` },
+      ),
     ),
   );
   return made.id;

@@ -24,7 +24,7 @@ const PaypalPayment = lazy(async () => ({
 export function PaymentForm({ options }: { options: PaymentOptions }) {
   const choice = useBilledEvery(options);
   const { billed_every, amount_minor, currency } = choice;
-  const typedCoupon = useCoupon();
+  const typedCoupon = useCoupon(choice);
   // A code typed for the monthly price stays in its field, but does not apply to the yearly price.
   const coupon = billed_every === 'year' ? noCoupon : typedCoupon;
   const [consent, setConsent] = useState(false);

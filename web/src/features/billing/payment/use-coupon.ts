@@ -2,6 +2,7 @@ import { quoteCoupon } from '@kinora/contract/billing/billing';
 import { CallError } from '@kinora/contract/client';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
+import { isQuoteFor, type MonthlyPrice } from '../price.ts';
 
 export type Coupon = ReturnType<typeof useCoupon>;
 
@@ -9,19 +10,26 @@ export type Coupon = ReturnType<typeof useCoupon>;
 export const noCoupon: Pick<Coupon, 'quote' | 'settle'> = { quote: null, settle: async () => null };
 
 /** The coupon code as typed, and the price with it once it has been looked up. */
-export function useCoupon() {
+export function useCoupon(price: MonthlyPrice) {
   const [typed, setTyped] = useState('');
   const code = typed.trim();
   const lookup = useWrite(quoteCoupon);
   // A quote applies only to the code it was requested for, not to what has been typed since.
   const isForThisCode = lookup.variables?.body.coupon === code;
-  const quote = isForThisCode ? (lookup.data?.data ?? null) : null;
+  const found = isForThisCode ? (lookup.data?.data ?? null) : null;
+  // The price changes with the member's country, and with the operator's prices.
+  const quote = found && isQuoteFor(found, price) ? found : null;
+  const isOutdated = found !== null && quote === null;
   const apply = async () => quote ?? (await lookup.mutateAsync({ body: { coupon: code } })).data;
   return {
     typed,
     setTyped,
     quote,
-    error: isForThisCode && lookup.error ? messageOf(lookup.error) : undefined,
+    error: isOutdated
+      ? 'The price has changed. Apply the coupon again to see what you pay with it.'
+      : isForThisCode && lookup.error
+        ? messageOf(lookup.error)
+        : undefined,
     isPending: lookup.isPending,
     apply,
     /**

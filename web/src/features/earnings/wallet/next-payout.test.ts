@@ -23,6 +23,7 @@ const balance: WalletBalance = {
   held_until: null,
   on_its_way_minor: 0,
   failed_minor: 0,
+  failure: null,
   available_minor: 1550,
   paid_minor: 0,
   disputed_minor: 0,
@@ -53,7 +54,11 @@ test('shows creators what happens next with their money', () => {
   );
   expect(sentenceFor({ account: 'missing' }, failed)).toContain('Enter your bank account');
   expect(sentenceFor({ way: 'stripe' }, { ...failed, balance_minor: 4000, on_its_way_minor: 4000 })).toBe(
-    '$15.50 could not be paid to you and is on your balance. $24.50 is being paid out. The rest: $15.50 goes out within a day.',
+    '$15.50 could not be paid to you and is on your balance. $24.50 is being paid out. The rest: $15.50 is sent again within a day.',
+  );
+  const failure = 'Your account at Stripe does not accept EUR. Add a bank account in this currency there.';
+  expect(sentenceFor({ way: 'stripe' }, { ...failed, currency: 'eur', failure })).toBe(
+    '€15.50 could not be paid to you and is on your balance. Your account at Stripe does not accept EUR. Add a bank account in this currency there. €15.50 is sent again within a day.',
   );
   expect(sentenceFor({}, { disputed_minor: 1550, available_minor: 0 })).toContain('dispute is settled');
   expect(sentenceFor({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');

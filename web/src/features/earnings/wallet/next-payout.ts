@@ -1,10 +1,10 @@
 import { namesOfNeeds } from '@kinora/contract/earnings/payout-account';
 import type { Wallet, WalletBalance } from '@kinora/contract/earnings/payouts';
 import { money } from '#lib/format.ts';
-import { dayName } from './words.ts';
+import { asSentence, dayName } from './words.ts';
 
 /** A sentence about what happens to a creator's money next. */
-export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
+export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = false): string {
   const { is_monetized, needs_factor, way, account, needs, waits_until } = wallet;
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor } = balance;
   const { failed_minor, disputed_minor, currency, minimum_minor } = balance;
@@ -17,12 +17,15 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
       on_its_way_minor: on_its_way_minor - failed_minor,
       available_minor: available_minor + failed_minor,
     };
-    return `${format(failed_minor)} could not be paid to you and is on your balance. ${nextPayout(wallet, again)}`;
+    const reason = asSentence(balance.failure);
+    return `${format(failed_minor)} could not be paid to you and is on your balance. ${reason}${nextPayout(wallet, again, true)}`;
   }
   if (on_its_way_minor > 0) {
     const left = { ...balance, balance_minor: balance_minor - on_its_way_minor, on_its_way_minor: 0 };
     const sent = `${format(on_its_way_minor)} is being paid out.`;
-    return left.balance_minor > 0 ? `${sent} The rest: ${inSentence(nextPayout(wallet, left))}` : sent;
+    return left.balance_minor > 0
+      ? `${sent} The rest: ${inSentence(nextPayout(wallet, left, isRetry))}`
+      : sent;
   }
   if (balance_minor < 0)
     return 'Your balance is below zero, because payments were refunded to viewers after you were paid. Your next earnings will cover it; you owe nothing.';
@@ -42,7 +45,7 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance): string {
     return `${format(available_minor)} is due. It waits until ${dayName(waits_until)}, because you changed your bank account.`;
   if (available_minor >= minimum_minor)
     return way === 'stripe'
-      ? `${format(available_minor)} goes out within a day.`
+      ? `${format(available_minor)} ${isRetry ? 'is sent again' : 'goes out'} within a day.`
       : `${format(available_minor)} is due. It goes out with the next bank transfers.`;
   if (available_minor > 0)
     return `${format(available_minor)} could be paid out, once there is at least ${least}.`;

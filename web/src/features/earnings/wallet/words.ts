@@ -80,4 +80,4 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
 }
 
 /** Operators write reasons with and without a full stop. */
-const asSentence = (reason: string | null): string => (reason ? `${reason.replace(/\.$/, '')}. ` : '');
+export const asSentence = (reason: string | null): string => (reason ? `${reason.replace(/\.$/, '')}. ` : '');

@@ -66,7 +66,11 @@ function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) 
     <li className="flex items-center justify-between gap-6 py-2.5 tabular-nums">
       <span>
         {`${count(months, 'month')} · ${money(price_minor, currency)}`}
-        {!isSold && <span className="text-ink-secondary"> · not sold: another currency</span>}
+        {!isSold && (
+          <span className="text-ink-secondary">
+            {` · not sold: a month has no price in ${currency.toUpperCase()}`}
+          </span>
+        )}
       </span>
       <Button
         size="small"

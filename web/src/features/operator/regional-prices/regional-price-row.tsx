@@ -12,7 +12,7 @@ type RegionalPriceRowProps = { price: RegionalPrices['prices'][number]; onChange
 export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
   const [isAsking, setIsAsking] = useState(false);
   const remove = useStaffAction(removeRegionalPrice, { onFailed: toastError });
-  const { currency, price_minor, yearly_price_minor, subscribers } = price;
+  const { currency, price_minor, yearly_price_minor, subscribers, sells_gifts } = price;
   const code = currency.toUpperCase();
   const year = yearly_price_minor === null ? '' : ` or ${money(yearly_price_minor, currency)} a year`;
   return (
@@ -52,6 +52,7 @@ export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
       >
         <p>
           New members in these countries pay the usual price. Members who subscribed at this price keep it.
+          {sells_gifts && ` Gifts are no longer sold in ${code} either; those already bought stay valid.`}
         </p>
       </ConfirmDialog>
     </li>

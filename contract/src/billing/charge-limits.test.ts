@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { currencies } from '../currencies.ts';
+import { chargeLimits, limitRefusal } from './charge-limits.ts';
+import { priceRefusal, providerMoney, toProviderAmount } from './provider-money.ts';
+
+describe('every currency of Stripe', () => {
+  const taken = currencies.filter((currency) => providerMoney('stripe', currency));
+  test.each(taken)('%s has a smallest and a largest amount that Stripe can charge', (currency) => {
+    const { least_minor, most_minor } = chargeLimits(currency);
+    for (const amount of [least_minor, most_minor]) {
+      expect(priceRefusal('stripe', amount, currency)).toBeNull();
+      expect(limitRefusal(amount, currency)).toBeNull();
+    }
+    expect(toProviderAmount('stripe', least_minor, currency)).toBeGreaterThanOrEqual(30);
+    const digits = { cop: 10, idr: 12, inr: 9 }[currency] ?? 8;
+    expect(String(toProviderAmount('stripe', most_minor, currency))).toHaveLength(digits);
+    expect(limitRefusal(least_minor - 1, currency)).toMatch(/^Enter at least/);
+    expect(limitRefusal(most_minor + 1, currency)).toMatch(/^Enter at most/);
+  });
+});
+
+test('limits are named in the currency, with its decimals', () => {
+  const named = (amount: number, currency: string) =>
+    limitRefusal(amount, currency)?.replaceAll('\u{a0}', ' ');
+  expect(named(49, 'usd')).toBe('Enter at least $0.50: less cannot be charged');
+  expect(named(29, 'gbp')).toBe('Enter at least £0.30: less cannot be charged');
+  expect(named(100_000_000, 'usd')).toBe('Enter at most $999,999.99: more cannot be charged');
+  expect(named(100_000_000, 'jpy')).toBe('Enter at most ¥99,999,999: more cannot be charged');
+  // Stripe writes both with two decimals, and Malagasy ariary without any.
+  expect(named(1_000_000, 'isk')).toBe('Enter at most ISK 999,999: more cannot be charged');
+  expect(named(0, 'isk')).toBe('Enter at least ISK 1: less cannot be charged');
+  expect(named(10_000_000_000, 'mga')).toBe('Enter at most MGA 99,999,999.00: more cannot be charged');
+  expect(named(100_000_000, 'kwd')).toBe('Enter at most KWD 99,999.990: more cannot be charged');
+  expect(limitRefusal(999_999_999_999, 'idr')).toBeNull();
+});

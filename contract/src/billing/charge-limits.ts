@@ -1,0 +1,64 @@
+import { decimalMoney, formatMoney, minorDigits } from '../money.ts';
+import { chargeStep, providerMoney, providerNames, scaled, type MoneyProvider } from './provider-money.ts';
+
+/**
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in Stripe's smallest unit. The largest amounts
+ * are those that every method of payment accepts.
+ */
+const least: ReadonlyMap<string, number> = new Map([
+  ['aed', 200],
+  ['bgn', 100],
+  ['czk', 1500],
+  ['dkk', 250],
+  ['gbp', 30],
+  ['hkd', 400],
+  ['huf', 17_500],
+  ['mxn', 1000],
+  ['myr', 200],
+  ['nok', 300],
+  ['pln', 200],
+  ['ron', 200],
+  ['sek', 300],
+  ['thb', 1000],
+]);
+const usualLeast = 50;
+
+const most: ReadonlyMap<string, number> = new Map([
+  ['cop', 9_999_999_999],
+  ['idr', 999_999_999_999],
+  ['inr', 999_999_999],
+]);
+const usualMost = 99_999_999;
+
+/**
+ * Returns the smallest and the largest amount, in minor units, that a card can be charged. The sandbox has the limits of
+ * Stripe, so that nothing is sold in it that could not be sold with real money.
+ */
+export function chargeLimits(currency: string): { least_minor: number; most_minor: number } {
+  const code = currency.toLowerCase();
+  const places = minorDigits(code) - (providerMoney('stripe', code)?.digits ?? minorDigits(code));
+  const step = chargeStep('stripe', code);
+  return {
+    least_minor: Math.ceil(scaled(least.get(code) ?? usualLeast, places) / step) * step,
+    most_minor: Math.floor(scaled(most.get(code) ?? usualMost, places) / step) * step,
+  };
+}
+
+/** Returns why an amount is too small or too large to be charged, for whoever typed it; null if it is neither. */
+export function limitRefusal(amount_minor: number, currency: string): string | null {
+  const { least_minor, most_minor } = chargeLimits(currency);
+  if (amount_minor < least_minor)
+    return `Enter at least ${formatMoney(least_minor, currency, 'en')}: less cannot be charged`;
+  if (amount_minor > most_minor)
+    return `Enter at most ${formatMoney(most_minor, currency, 'en')}: more cannot be charged`;
+  return null;
+}
+
+/** Returns why a provider cannot charge an amount exactly, for whoever typed it; null if it can. */
+export function stepRefusal(provider: MoneyProvider, amount_minor: number, currency: string): string | null {
+  if (!providerMoney(provider, currency))
+    return `${providerNames[provider]} accepts no payments in this currency`;
+  const step = chargeStep(provider, currency);
+  if (amount_minor % step === 0) return null;
+  return `${providerNames[provider]} only charges multiples of ${decimalMoney(step, currency)} ${currency.toUpperCase()}`;
+}
