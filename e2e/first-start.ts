@@ -7,7 +7,7 @@ import { ownKinora } from './own-kinora.ts';
 const template = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
 
 /**
- * Starts a Kinora for the first time and saves the data folder it creates: setting up the database
+ * Starts Kinora for the first time and saves the data folder it creates: setting up the database
  * takes about ten seconds of processor time, and many journeys use a separate Kinora.
  */
 export async function keepFirstStart(): Promise<void> {

@@ -12,7 +12,10 @@ export type FilmMarks = {
   captions: readonly CaptionTrack[];
 };
 
-/** Returns the marks of a film; `number` counts the show's episodes over all seasons from 0. */
+/**
+ * Returns a film's intro, credits, chapters and captions; `number` counts the show's episodes over all seasons
+ * from 0.
+ */
 export function marksOf(show: DemoShow, number: number): FilmMarks {
   const plan = planOf(show, number);
   const { intro, credits_start_s } = plan;

@@ -8,7 +8,7 @@ export type ShotName = 'title' | 'wide' | 'close' | 'end';
 /** The length of every shot: a multiple of 8/3 s, which is a whole number of frames and of audio packets. */
 export const shot_s = 16 / 3;
 
-/** How a film is joined from shots, and the marks that follow from it. */
+/** How a film is joined from shots, and where its intro and credits are as a result. */
 export type FilmPlan = {
   order: readonly ShotName[];
   seconds: number;

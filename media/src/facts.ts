@@ -93,7 +93,7 @@ export type SourceFacts = {
   pixel_format: string;
   bit_depth: number;
   color: ColorFacts;
-  /** The main sound: the default track, otherwise the first; not a silent one if there is another. */
+  /** The main audio track: the default one, otherwise the first; not a silent one if there is another. */
   audio: AudioFacts | null;
   /** The other decodable audio tracks with a language, in the order of the file. */
   other_audio: AudioFacts[];

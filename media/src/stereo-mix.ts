@@ -9,7 +9,10 @@ type Side = 'left' | 'right' | 'centre';
  */
 const minus3dB = Math.SQRT1_2;
 
-/** Bass effects are recorded loud, and most of them are in the other channels as well. */
+/**
+ * Gain of the LFE (low-frequency effects) channel: it is mixed loud, and mostly repeats what the other channels
+ * contain.
+ */
 const bass = 0.5;
 
 /**

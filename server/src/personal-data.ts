@@ -48,7 +48,7 @@ export type Member = {
 type TableRule<T extends keyof Tables> = PersonalTable<T> | { notPersonal: string };
 
 type PersonalTable<T extends keyof Tables> = {
-  /** A row belongs to a member if one of these columns holds their value, or refers to a row of theirs. */
+  /** A row belongs to a member if one of these columns holds their value, or refers to one of their rows. */
   rows: { readonly [C in Column<T>]?: Finder };
   /** The name of its file in the archive, if it is not the table's. */
   file?: string;

@@ -6,7 +6,7 @@ import { countRows } from '#features/accounts/own-data/row-queries.ts';
 import type { Member } from '#personal-data.ts';
 
 /**
- * Inserts a row for the member into each table that has a `user_id` but no row of theirs yet, so that the
+ * Inserts a row for the member into each table that has a `user_id` but none of their rows yet, so that the
  * tests of export and deletion cover a new table from the start.
  * @param known values for columns of these names; all others get an arbitrary value of their type.
  * @throws if a constraint rejects such a row: insert one in full-account.ts.

@@ -17,7 +17,7 @@ import { routes } from './app/router.tsx';
 import './ui/style/base.css';
 
 // By default zod tests whether it may use eval to compile schemas, which the content security policy reports
-// as an attack. It reads this when a page that needs it loads it.
+// as an attack. Zod reads this setting when the first page that needs zod loads it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 /** The server renders pages for visitors on a computer; for anyone else the app starts empty. */

@@ -252,9 +252,9 @@ export const billingDetails = endpoint({
         provider: z.enum(providers),
         billed_every: BilledEvery,
         price_minor: Money,
-        /** The interval from the next payment on, if the caller has changed it; null otherwise. */
+        /** The interval that starts with the next payment, if the caller has changed it; otherwise null. */
         next_billed_every: z.nullable(BilledEvery),
-        /** The other interval that the caller may switch to from the next payment on; null if there is none. */
+        /** The other interval, which the caller may switch to with the next payment; null if there is none. */
         other_interval: z.nullable(z.object({ billed_every: BilledEvery, price_minor: Money })),
         /** What the next renewal charges, with any coupon or announced price applied. */
         next_amount_minor: Money,
@@ -277,7 +277,7 @@ export const billingDetails = endpoint({
         price_change: z.nullable(
           z.object({
             price_minor: Money,
-            /** It applies to the first payment from then on. */
+            /** It applies from the first payment at or after this time. */
             from: Instant,
             /** Whether the caller has to agree to it; unless they do, they keep their price. */
             needs_consent: z.boolean(),

@@ -44,7 +44,7 @@ export function chargeLimits(currency: string): { least_minor: number; most_mino
   };
 }
 
-/** Returns why an amount is too small or too large to be charged, for whoever typed it; null if it is neither. */
+/** Returns an error message for an amount that is too small or too large to charge; otherwise null. */
 export function limitRefusal(amount_minor: number, currency: string): string | null {
   const { least_minor, most_minor } = chargeLimits(currency);
   if (amount_minor < least_minor)
@@ -54,7 +54,7 @@ export function limitRefusal(amount_minor: number, currency: string): string | n
   return null;
 }
 
-/** Returns why a provider cannot charge an amount exactly, for whoever typed it; null if it can. */
+/** Returns an error message for an amount that a provider cannot charge exactly; otherwise null. */
 export function stepRefusal(provider: MoneyProvider, amount_minor: number, currency: string): string | null {
   if (!providerMoney(provider, currency))
     return `${providerNames[provider]} accepts no payments in this currency`;

@@ -22,13 +22,13 @@ const SplitShare = z.object({
 });
 export type SplitShare = z.infer<typeof SplitShare>;
 
-/** How a show's royalties are split: now, from a later month on, and as proposed. */
+/** How a show's royalties are split: now, starting with a later month, and as proposed. */
 const ShowSplit = z.object({
   show_id: Id,
   title: z.string(),
   is_publisher: z.boolean(),
   shares: z.array(SplitShare),
-  /** The split that everybody has agreed on from `from_month` on; null if nothing changes. */
+  /** The split that everybody has agreed on, starting with `from_month`; null if nothing changes. */
   next: z.nullable(z.object({ from_month: z.string(), shares: z.array(SplitShare) })),
   proposal: z.nullable(
     z.object({

@@ -16,7 +16,7 @@ const DoubtedAccount = z.object({
   playbacks: z.int(),
   episodes: z.int(),
   days: z.int(),
-  /** The largest number of its playbacks that claimed something on one day. */
+  /** The most playbacks with doubted watching on a single day. */
   most_a_day: z.int(),
   /** The show with the most doubted watching, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),

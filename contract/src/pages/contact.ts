@@ -3,8 +3,8 @@ import { EmailAddress, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /**
- * Spam protection: `website` is a hidden field that people leave empty, and `opened_for_s` is how long the
- * form was open. A sender that never opened the form sends neither.
+ * Spam protection: `website` is a honeypot, which people do not see but bots fill in, and `opened_for_s` is
+ * how long the form was open. A sender that never opened the form sends neither.
  */
 const botCheck = {
   website: z.optional(z.string()),

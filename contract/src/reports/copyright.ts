@@ -49,7 +49,7 @@ export const sendCopyrightNotice = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.extend(CopyrightNotice, {
-    /** A hidden field that people leave empty. */
+    /** A honeypot: people do not see this field, but bots fill it in. */
     website: z._default(z.string(), ''),
   }),
   answer: Nothing,

@@ -68,7 +68,7 @@ export const OpenUpload = z.object({
 });
 export type OpenUpload = z.infer<typeof OpenUpload>;
 
-/** What the service holds of a file that was sent in full. */
+/** What the service recorded about a file that was uploaded completely. */
 export const UploadReceipt = z.object({
   file_name: z.string(),
   size_bytes: z.int(),

@@ -9,7 +9,7 @@ import type { Timeline } from './timeline.ts';
 const longestHeld_s = 0.5;
 
 /**
- * Builds filters that make the frame rate constant from frame `firstFrame` on: from then on a frame's number
+ * Builds filters that make the frame rate constant, starting with frame `firstFrame`: a frame's number then
  * determines its time, and the number of frames is fixed, whether the video begins late, ends early or
  * pauses. Timestamps are expected in the file's own clock (`-copyts`). An interlaced frame becomes two.
  */

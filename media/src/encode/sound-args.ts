@@ -1,7 +1,7 @@
 import type { AudioFacts, JoinedTracks } from '../facts.ts';
 
 /**
- * Builds ffmpeg's arguments for filtering a sound, read from one of its inputs, for the next output.
+ * Builds ffmpeg's arguments that filter audio from one of its inputs, for the next output.
  * @param input number of the input.
  */
 export function soundArgs(
@@ -13,7 +13,7 @@ export function soundArgs(
   return ['-filter_complex', `${joinedSound(input, joined)},${filters}[sound]`, '-map', '[sound]'];
 }
 
-/** Builds the beginning of a filter graph: the tracks of a sound, joined. */
+/** Builds the beginning of a filter graph, which joins several audio tracks into one. */
 export function joinedSound(input: number, { streams, speakers }: JoinedTracks): string {
   const tracks = streams.map((index) => `[${input}:${index}]`).join('');
   const places = speakers.map((speaker, place) => `${place}.0-${speaker}`).join('|');

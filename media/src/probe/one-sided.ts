@@ -46,7 +46,7 @@ export async function onBothSides(
     const side = isSuspected ? sideOf(await examine([[]])) : null;
     return side ? onlySide(track, side) : track;
   } catch (error) {
-    // Whether it can be decoded is checked elsewhere; if the machine is too slow, the track is taken for stereo.
+    // Whether it can be decoded is checked elsewhere; if the machine is too slow, the track is assumed to be stereo.
     if (error instanceof FfmpegFailed) return track;
     throw error;
   }

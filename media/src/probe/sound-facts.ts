@@ -55,13 +55,13 @@ function audioFacts(stream: Stream, sounds: readonly Stream[], context: SoundCon
   };
 }
 
-/** Returns a sound as if it were only in one of its mono tracks; it is heard on both sides. */
+/** Reduces joined mono tracks to a single one of them, which is heard on both sides. */
 export const onlyTrack = (audio: AudioFacts, stream: number): AudioFacts =>
   audio.joined
     ? { ...audio, stream, joined: null, channels: 1, mix: { left: [1], right: [1] }, surround: null }
     : audio;
 
-/** Lists the tracks that hold a sound. */
+/** Lists the streams that are read: one, or all the mono tracks that are joined. */
 export const streamsOf = ({ stream, joined }: Pick<AudioFacts, 'stream' | 'joined'>): number[] =>
   joined?.streams ?? [stream];
 

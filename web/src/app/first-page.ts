@@ -20,7 +20,7 @@ export let LandingPage: ComponentType = lazy(async () => ({ default: (await land
 /**
  * Loads the code of the page that the server rendered for an address: hydration needs all of its components.
  * A lazy component suspends even if its code has loaded; a change of the address in that moment would make
- * React render the landing page anew, and whoever uses the keyboard would lose their place.
+ * React render the landing page again, and keyboard users would lose their place.
  */
 export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
   await loadScreens(routes, pathname);

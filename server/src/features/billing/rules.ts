@@ -143,7 +143,7 @@ export function pauseMonths(
 }
 
 /**
- * Returns the other interval that a subscription can be charged at from its next payment on; null if there is
+ * Returns the other interval that a subscription can switch to with its next payment; null if there is
  * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which is for
  * months.
  * @param prices in the currency of the subscription; null if nothing is sold in it

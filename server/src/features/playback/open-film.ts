@@ -88,7 +88,7 @@ function shownPreviews({ files, ...sheets }: Previews, address: (file: string) =
   return { ...sheets, urls: files.map(address) };
 }
 
-/** Describes an episode, with its marks limited to the length of its film. */
+/** Describes an episode; its chapters, intro, recap and credits are limited to the length of its film. */
 async function describe(db: Db, episode: WatchableEpisode, duration_s: number | null) {
   const { id: episode_id, season_id, show_id, show_name, title, episode_number } = episode;
   const { captions, chapters } = await readExtras(db, episode_id);

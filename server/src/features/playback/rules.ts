@@ -46,7 +46,7 @@ export const resumePosition = (
 ): number => (progress && !progress.finished ? progress.position_s : 0);
 
 /**
- * Clips a mark of an episode, such as its intro, to the length of its film; null if nothing
+ * Clips a marked range of an episode, its intro or recap, to the length of its film; null if nothing
  * remains. A replacement may be shorter than the film that was marked.
  */
 export function clipMark(start_s: number | null, end_s: number | null, length_s: number): TimeRange | null {
@@ -54,7 +54,7 @@ export function clipMark(start_s: number | null, end_s: number | null, length_s:
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
-/** Does the same for a mark that is a moment, such as the start of the credits. */
+/** Does the same for a single moment, such as the start of the credits. */
 export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
   moment_s !== null && moment_s < length_s ? moment_s : null;
 

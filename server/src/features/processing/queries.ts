@@ -292,7 +292,7 @@ export async function requeueVideo(
 export const canBeRetried = sql<boolean>`coalesce(videos.status = 'failed' and videos.source_key is not null
   and videos.reason_code in (${sql.join(retriedCodes)}), false)`;
 
-/** What last held up the row of `videos`, as long as it is unfinished. */
+/** What last held up a row of `videos` that is queued or processing; otherwise null. */
 export const setback = sql<Setback | null>`(case when videos.status in ('queued', 'processing')
     and videos.setback is not null then json_build_object('kind', videos.setback,
       'next_try', least(videos.file_faults + 1, ${fileTries}::int), 'tries', ${fileTries}::int) end)`;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Bytes of the files that viewers are sent for a row of `videos`; a retired video has no files. */
+/** Size in bytes of the files that viewers are sent for a row of `videos`; a retired video has no files. */
 export const filmBytes = sql<number>`case when videos.prefix is null then 0 else coalesce(videos.stored_bytes, 0) end`;
 
-/** Bytes of the uploaded file of a row of `videos` joined to its upload, as long as it is kept. */
+/** Size in bytes of the uploaded file, for a row of `videos` joined to its upload; 0 once it has been deleted. */
 export const sourceBytes = sql<number>`case when videos.source_key is null then 0 else coalesce(uploads.size_bytes,
   (select sum(size_bytes) from upload_parts where upload_id = uploads.id), 0) end`;
 

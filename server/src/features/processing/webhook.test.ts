@@ -83,7 +83,7 @@ test('a notification signed by SNS advances a film once, and never sets it back'
   expect(sns.certificates()).toBe(1);
 });
 
-test('so does one from EventBridge with the secret', async () => {
+test('a notification from EventBridge needs the secret, and then does the same', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { post } = setup;
   await startConversion(setup);

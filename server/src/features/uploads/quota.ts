@@ -71,7 +71,7 @@ export async function requireRoom(
     throw new Refusal(413, hoursUsedUp(usage.length_s, quota.seconds));
 }
 
-/** Returns the bytes that the store has of a person's unfinished uploads, by part. */
+/** Returns how many bytes of a person's unfinished uploads are in storage, by part. */
 async function storedParts(context: Context, user_id: number): Promise<Map<string, number>> {
   const parts = new Map<string, number>();
   for (const upload of await listOpenUploads(context.db, user_id))

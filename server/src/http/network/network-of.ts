@@ -14,7 +14,7 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * A wider network, for telling places from each other: the first 24 bits of an IPv4 address or 48 of an IPv6
+ * A wider network, to tell locations apart: the first 24 bits of an IPv4 address or 48 of an IPv6
  * address. The addresses that one household or carrier uses over time mostly share these.
  */
 export function placeOf(ip: string): string {

@@ -76,7 +76,7 @@ export type ProviderSubscription = {
   blocked: boolean;
   billed_every: BilledEvery;
   price_minor: number;
-  /** The interval from the next payment on, if its subscriber has changed it. */
+  /** The interval that starts with the next payment, if its subscriber has changed it. */
   next_billed_every?: BilledEvery | null;
   /**
    * Amount of the next renewal while a coupon applies, or after a change of interval; null if it is the
@@ -223,8 +223,8 @@ export type CardProvider = SubscriptionProvider & {
   /** Changes the price of later periods, in the same currency; the current period is not affected. */
   changePrice: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
-   * Changes the subscription to be charged each month or year from its next payment on; passing its current
-   * interval undoes that.
+   * Changes the subscription to be charged each month or year, starting with its next payment; passing its
+   * current interval undoes that.
    * @throws CannotChangeInterval
    */
   changeInterval: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;

@@ -19,7 +19,7 @@ async function joined({ kinora }: WithMediaConvert, prefix: string, track: strin
   return file;
 }
 
-/** Decodes a sound of a published film into the samples of its channels. */
+/** Decodes an audio rendition of a published film into the samples of its channels. */
 export async function channelsOf(
   setup: WithMediaConvert,
   prefix: string,

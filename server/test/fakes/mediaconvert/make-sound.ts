@@ -4,7 +4,7 @@ import type { FakeAudioSelector, FakeSoundDescription } from '#test/fakes/mediac
 
 const run = promisify(execFile);
 
-/** Arguments that encode a sound as its settings ask: tracks, mix, speakers, loudness and bitrate. */
+/** Arguments that encode audio as its settings specify: tracks, mix, speakers, loudness and bitrate. */
 export async function soundArgs(
   source: string,
   { streams = [1], remixSettings }: FakeAudioSelector,

@@ -8,7 +8,7 @@ const { queryKey } = notificationsQuery;
 
 /**
  * Applies a change to the list of notifications. A list that was requested before the change may arrive
- * after it without it; it is then requested again.
+ * afterwards and not contain it; it is then requested again.
  */
 export async function receiveChange(client: QueryClient, change: NotificationChange): Promise<void> {
   const isRequested = client.isFetching({ queryKey }) > 0;

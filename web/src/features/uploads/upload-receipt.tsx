@@ -8,7 +8,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Panel } from '#ui/page/panel.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
-/** What the server holds of an episode's uploaded file, for the publisher to verify and keep. */
+/** What the server recorded about an episode's uploaded file, for the publisher to verify and keep. */
 export function UploadReceipt({ episode_id }: { episode_id: number }) {
   const { data: receipt } = useQuery(queryOf(uploadReceipt, { params: { episode_id } }));
   if (!receipt) return null;

@@ -64,7 +64,7 @@ export function useIsSuspended(): boolean {
   return useSyncExternalStore(subscribe, read, read);
 }
 
-/** The user doesn't sign in again: resets the page in use, as if it had just been opened. */
+/** Gives up an ended session without signing in again: resets the page, as if it had just been opened. */
 export function leaveSuspended(): void {
   if (isSuspended) publish(null);
 }

@@ -33,7 +33,7 @@ export function replaceLowQuality(hls: Hls, video: HTMLVideoElement): void {
   });
 }
 
-/** The range that can be played without a pause from the current position on. */
+/** The range that can be played without a pause, starting at the current position. */
 function aheadOf({ buffered, currentTime }: HTMLVideoElement): { from: number; to: number } {
   for (let range = 0; range < buffered.length; range += 1)
     if (buffered.start(range) <= currentTime && currentTime < buffered.end(range))

@@ -57,7 +57,7 @@ describe('which calls an API key may make', () => {
     ]);
   });
 
-  test('the calls about money are exactly these', () => {
+  test('the calls about money are those listed here', () => {
     expect(callsOf('earnings:read').toSorted()).toEqual([
       'GET /api/publisher/statements',
       'GET /api/publisher/statements/:statement',

@@ -12,7 +12,7 @@ type Changed = {
   charged_at: Date;
 };
 
-/** Confirms that a membership is paid by the year or the month from its next payment on. */
+/** Confirms that a membership is paid by the year or the month, starting with its next payment. */
 export function intervalChangedEmail(brand: Brand, changed: Changed): EmailContent {
   const { billed_every, amount_minor, currency, charged_at, is_tax_added } = changed;
   const tax = is_tax_added ? ' plus tax' : '';

@@ -47,7 +47,7 @@ export async function listYearlyRenewals(
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
   const rows = await renewedBetween(db, from, until)
     .where('billed_every', '=', 'year')
-    // Members who will pay by the month from then on were told when they changed it.
+    // Members who have switched to monthly payments were notified when they did so.
     .where('next_billed_every', 'is', null)
     .where((eb) => eb.exists(isPaidFor(eb)))
     .execute();

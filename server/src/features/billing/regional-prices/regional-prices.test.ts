@@ -331,7 +331,7 @@ test('a coupon is refused if it leaves too little of the price of any country', 
   expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
     amount_minor: 50,
   });
-  // An amount applies to the usual price alone, of which as much is left.
+  // An amount off applies only to the usual price, and leaves just as much of it.
   await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
 });
 

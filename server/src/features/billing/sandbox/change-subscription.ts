@@ -91,7 +91,7 @@ export function changePrice(db: Db, ref: string, price_minor: number, now: Date)
 }
 
 /**
- * Charges another interval from the next payment on; passing the current interval undoes that.
+ * Charges another interval, starting with the next payment; passing the current interval undoes that.
  * @throws CannotChangeInterval
  */
 export function changeInterval(

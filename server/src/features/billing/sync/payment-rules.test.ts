@@ -35,7 +35,7 @@ function compare(before: Partial<StoredPayment> | null, now: Partial<ProviderPay
 }
 const nothing = { paid: 0, refunded: [], unrefunded: [], won: 0 };
 
-test('a payment that is read again unchanged is no news', () => {
+test('a payment that is read again unchanged is not reported', () => {
   for (const same of [
     {},
     { refunded_minor: 300 },
@@ -46,12 +46,12 @@ test('a payment that is read again unchanged is no news', () => {
     expect(compare(same, same)).toEqual(nothing);
 });
 
-test('a new payment is news, with what was refunded of it so far', () => {
+test('a new payment is reported, with the amount refunded so far', () => {
   expect(compare(null, {})).toEqual({ ...nothing, paid: 1 });
   expect(compare(null, { refunded_minor: 300 })).toEqual({ ...nothing, paid: 1, refunded: [300] });
 });
 
-test('a refund that grows or shrinks is news by the difference', () => {
+test('a refund that grows or shrinks is reported as the difference', () => {
   expect(compare({ refunded_minor: 300 }, { refunded_minor: 999 })).toEqual({ ...nothing, refunded: [699] });
   expect(compare({ refunded_minor: 999 }, { refunded_minor: 300 })).toEqual({
     ...nothing,
@@ -59,7 +59,7 @@ test('a refund that grows or shrinks is news by the difference', () => {
   });
 });
 
-test('a dispute that is won in full or in part is news, and one that is opened or lost is not', () => {
+test('a dispute that is won in full or in part is reported, and one that is opened or lost is not', () => {
   expect(compare({ dispute: 'open' }, { dispute: 'won' })).toEqual({ ...nothing, won: 1 });
   expect(compare({ dispute: 'open' }, { dispute: 'lost', disputed_minor: 300 })).toEqual({
     ...nothing,

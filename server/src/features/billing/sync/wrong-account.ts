@@ -4,7 +4,10 @@ import { listConfirmedOthers, type StoredSubscription } from '#features/billing/
 import { Refusal } from '#http/errors.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-/** How many other subscriptions are read; if the provider knows at most `maxKnown` of them, something is wrong. */
+/**
+ * How many other subscriptions are read; if the provider knows at most `maxKnown` of them, its keys are assumed
+ * to belong to another account.
+ */
 const sampleSize = 5;
 const maxKnown = 1;
 

@@ -40,7 +40,7 @@ export async function listInteractions(db: Db, user_ids: readonly number[]): Pro
   return rows;
 }
 
-/** Returns the seconds of all released episodes, by show. */
+/** Returns the total length of the released episodes in seconds, by show. */
 export async function readLengths(db: Db, now: Date): Promise<Map<number, number>> {
   const rows = await readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')

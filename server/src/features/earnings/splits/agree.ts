@@ -8,7 +8,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 /** Returns the month after the one that contains a moment: a change never affects a month that has begun. */
 export const monthAfter = (now: Date): string => monthOf(new Date(monthSpan(monthOf(now)).to_ms));
 
-/** Puts a proposal into effect from the next month on if everybody has accepted it, and emails everybody. */
+/** If everybody has accepted a proposal, puts it into effect next month, and emails everybody. */
 export async function agreeIfAccepted(
   { clock, config, jobs }: Pick<Context, 'clock' | 'config' | 'jobs'>,
   tx: Tx,

@@ -16,7 +16,7 @@ import { sharesWithout } from '#features/earnings/splits/rules/answers.ts';
 import { notFound } from '#http/errors.ts';
 
 /**
- * Gives up a member's share of a show from the next month on. Nobody has to agree, because no other
+ * Gives up a member's share of a show, starting with the next month. Nobody has to agree, because no other
  * share shrinks.
  */
 export const leaveSplitOf = (context: SplitContext, user_id: number, show_id: number): Promise<void> =>

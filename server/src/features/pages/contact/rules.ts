@@ -10,7 +10,7 @@ const fastest_s = 2;
 /** A person includes a link or two; more than this is advertising. */
 const maxLinks = 4;
 
-/** Detects signs of a bot: a hidden field that is filled in, speed and links. */
+/** Detects signs of a bot: a filled-in honeypot, speed and links. */
 export function isSpam(
   { website = '', opened_for_s }: { website?: string | undefined; opened_for_s?: number | undefined },
   message: string,

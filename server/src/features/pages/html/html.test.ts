@@ -73,7 +73,7 @@ describe('the first document', () => {
     });
   });
 
-  test('of an unknown show is 404 and still the app', async () => {
+  test('of an unknown show has status 404 and still starts the app', async () => {
     const { status, html } = await page('/details/nothing-999999');
     expect(status).toBe(404);
     expect(html).toContain('id="root"');
@@ -101,7 +101,7 @@ describe('the first document', () => {
     expect((await ask('/details/%E0%A4%A-1')).status).toBeLessThan(500);
   });
 
-  test('of one or more genres contains their names; without a genre it is 404', async () => {
+  test('of one or more genres contains their names; without a valid genre it is not indexed', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const genres = await kinora.as(null, categories, {});
@@ -221,7 +221,7 @@ describe('without JavaScript', () => {
     expect(headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
   });
 
-  test('a page is compressed as the browser accepts it', async () => {
+  test('a page is compressed with an encoding that the browser accepts', async () => {
     const encodingFor = async (accepted: string) => {
       const response = await fetch(`${kinora.base}/`, { headers: { 'accept-encoding': accepted } });
       expect(await response.text()).toContain('Made for Makers.');
@@ -310,7 +310,7 @@ describe('the API’s description', () => {
   });
 });
 
-test('an unknown address of the API is 404 in the envelope', async () => {
+test('an unknown API path gets a 404 in the usual envelope', async () => {
   const response = await fetch(`${kinora.base}/api/nothing`);
   expect(response.status).toBe(404);
   expect(await response.json()).toMatchObject({ status_code: 404, message: 'There is nothing here.' });

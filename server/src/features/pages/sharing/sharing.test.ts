@@ -188,7 +188,7 @@ describe('the picture beside a shared link', () => {
     expect(await read(landscape)).toEqual(size);
   });
 
-  test('an unknown one is 404', async () => {
+  test('has status 404 if it does not exist', async () => {
     expect((await get('/social/landscape-0000000000000000.jpg')).status).toBe(404);
   });
 });

@@ -114,8 +114,8 @@ test('requesting one byte of each segment, or only its headers, does not count a
   await script.load(0, 10);
   kinora.advance(minute);
   await script.report([[0, 600]]);
-  // Ten seconds, one second of tolerance, and for records that may have been lost at most half of
-  // what was sent.
+  // Ten seconds were sent. One second is tolerance, and half of what was sent is added in case records
+  // were lost.
   await script.settles([[0, 16]]);
   expect(await script.views()).toEqual([]);
 });

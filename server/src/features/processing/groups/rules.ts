@@ -15,7 +15,7 @@ export type Grouping = {
   longest_turn_ms: number;
 };
 
-/** Segments last four seconds: a group has a minute, and films shorter than five minutes have no groups. */
+/** Segments last four seconds: a group covers a minute, and films under five minutes are not divided. */
 export const usualGrouping: Grouping = {
   segments: 15,
   least_segments: 75,

@@ -21,7 +21,7 @@ import { arrivingFolder, standInFolder } from '#features/processing/jobs/work-fo
 const copyInTurn = turns(2);
 const encodeInTurn = turns(2);
 
-/** Once this much of a film can be watched, in seconds, the next film may begin beside it. */
+/** Once this much of a film can be watched, in seconds, the next film may start in parallel. */
 const aheadOfViewers_s = 120;
 
 /** A stand-in that viewers can already see could not be finished, and another try may succeed. */
@@ -37,8 +37,8 @@ type Shown = {
 
 /**
  * Shows a film in one rendition until all are ready: unchanged if browsers can play the upload,
- * otherwise encoded quickly; in both cases while it is still being made. The other renditions
- * become ready even without this.
+ * otherwise encoded quickly. That rendition can be watched while it is still being made. If this
+ * fails, the video is processed all the same.
  * @throws StandInInterrupted unless this is the last try.
  */
 export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {

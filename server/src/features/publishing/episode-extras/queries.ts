@@ -30,7 +30,7 @@ export function readMarks(db: Db, episode_id: number): Promise<Marks> {
   return db.selectFrom('episodes').select(markColumns).where('id', '=', episode_id).executeTakeFirstOrThrow();
 }
 
-/** Saves marks; undefined marks are left unchanged. */
+/** Saves where intro, recap and credits are; undefined values are left unchanged. */
 export async function updateMarks(
   db: Db,
   episode_id: number,

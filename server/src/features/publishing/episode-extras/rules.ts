@@ -15,7 +15,7 @@ const afterTheEnd = (field: string, length_s: number) =>
   `${field} is after the end: the film is ${lengthText(length_s)} long`;
 
 /**
- * Returns what is wrong with an episode's marks, by field; null if nothing is.
+ * Returns what is wrong with the times of an episode's intro, recap and credits, by field; null if nothing is.
  * @param length_s length of the film; null if not known yet.
  */
 export function wrongMarks(

@@ -16,7 +16,7 @@ describe('the time of a release', () => {
 
 describe('an episode’s number', () => {
   test('above the count is kept', () => expect(episodeNumber(3, [1, 2])).toBe(3));
-  test('not above the count becomes the next', () => expect(episodeNumber(1, [1, 2])).toBe(3));
+  test('at or below the count becomes the next number', () => expect(episodeNumber(1, [1, 2])).toBe(3));
   test('that is taken becomes the next free one', () => expect(episodeNumber(5, [1, 5])).toBe(6));
   test('starts at one', () => expect(episodeNumber(1, [])).toBe(1));
 });

@@ -6,7 +6,7 @@ import { withPrice } from '#services/payments/stripe/price.ts';
 import { CannotChangeInterval, type Terms } from '#services/payments/types.ts';
 
 /**
- * Changes the subscription to be charged each month or year from its next payment on, with a schedule: a
+ * Changes the subscription to be charged each month or year, starting with its next payment. Uses a schedule: a
  * change of the price itself would end the paid period and charge at once. Passing its current interval
  * undoes a change.
  */
@@ -93,7 +93,7 @@ export async function replaceScheduledMethod(
     );
 }
 
-/** What a subscription will be charged from its next payment on, if its schedule changes that; null otherwise. */
+/** What a subscription is charged from its next payment if its schedule changes that; otherwise null. */
 export async function nextIntervalOf(
   { stripe }: StripeAccount,
   subscription: Stripe.Subscription,

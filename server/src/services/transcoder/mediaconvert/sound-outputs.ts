@@ -9,7 +9,7 @@ import type { Order } from '#services/transcoder/types.ts';
 
 type Sound = Order['sounds'][number];
 
-/** MediaConvert's name for the selector of a sound, by the sound's place in the order. */
+/** The name of an audio selector, by the index of its sound in the order. */
 const selectorName = (index: number): string => `Audio Selector ${index + 1}`;
 
 /** Builds a selector for each sound: a track of the file, with its channels mixed for the sound's speakers. */

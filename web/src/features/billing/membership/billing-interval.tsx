@@ -8,7 +8,7 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 import type { Membership } from './plan-status.ts';
 import { useRefreshBilling } from './use-billing.ts';
 
-/** Switches between monthly and yearly payments from the next payment on, or undoes a switch. */
+/** Switches between monthly and yearly payments, starting with the next payment, or undoes a switch. */
 export function BillingInterval({ membership }: { membership: Membership }) {
   const { billed_every, next_billed_every, other_interval, price_minor, currency } = membership;
   const { paid_until, is_tax_added } = membership;

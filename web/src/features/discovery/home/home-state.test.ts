@@ -17,7 +17,7 @@ test('shows the page once any row has content', () => {
   expect(stateOfHome([waiting, came({ topShow: { id: 1 }, middleShow: null })])).toEqual({ kind: 'full' });
 });
 
-test('shows an empty service once all calls returned nothing', () => {
+test('shows the empty state once all calls returned nothing', () => {
   expect(stateOfHome([came([]), noBanners, came({})])).toEqual({ kind: 'empty' });
 });
 

@@ -13,7 +13,7 @@ export class GroupLost extends Error {
 type GroupLeases = {
   /** Aborts when a group is lost, and with the signal given. */
   signal: AbortSignal;
-  /** Renews the claim from now on, and records how many of its segments are encoded. */
+  /** Starts to renew a claim, or updates how many of its segments are encoded. */
   keep: (claim: number, segments_done: number) => void;
   /** Stops renewing the claim of a group that is finished. */
   forget: (claim: number) => void;

@@ -7,7 +7,7 @@ export type ListedVariant = {
 /** Reads those parts of a multivariant playlist (RFC 8216) that our own playlist needs. */
 export function readMaster(text: string): {
   variants: ListedVariant[];
-  /** The playlists of sounds. */
+  /** The playlists of audio renditions. */
   sounds: string[];
   /** The playlists of key frames. */
   keyFrames: string[];
