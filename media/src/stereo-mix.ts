@@ -13,7 +13,7 @@ const minus3dB = Math.SQRT1_2;
  * Gain of the LFE (low-frequency effects) channel: it is mixed loud, and mostly repeats what the other channels
  * contain.
  */
-const bass = 0.5;
+const lfeGain = 0.5;
 
 /**
  * Assumed layout if the file only specifies the number of channels. Four channels, and more than eight, are
@@ -86,6 +86,6 @@ export function sideOf(name: string): Side {
 }
 
 function factorOf(name: string): number {
-  if (name.startsWith('LFE')) return bass;
+  if (name.startsWith('LFE')) return lfeGain;
   return /^(F[LRC]|D[LR])$/.test(name) ? 1 : minus3dB;
 }

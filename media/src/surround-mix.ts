@@ -5,7 +5,7 @@ export type SurroundMix = number[][];
 
 const minus3dB = Math.SQRT1_2;
 
-/** Left, right, centre, bass, left and right behind the listener, in ffmpeg's terms. */
+/** Left, right, centre, LFE, left and right behind the listener, in ffmpeg's terms. */
 const speakersOf51 = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'];
 
 /**

@@ -128,7 +128,7 @@ export const subscribeByCard = endpoint({
     coupon: z.optional(Coupon),
     billed_every: Every,
     consent: Consent,
-    /** The price that was shown, without a coupon: no other one is charged. The provider's own page shows it itself. */
+    /** The price that was shown, without a coupon: only this one is charged. The provider's own page shows it itself. */
     price: z.optional(z.object({ amount_minor: Money, currency: z.string() })),
   }),
   answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),

@@ -30,7 +30,7 @@ function publisher() {
 const segmentsIn = (folder: string, { files }: Pick<Growth, 'files'>) =>
   files.filter(({ name }) => name.startsWith(`${folder}/segment`)).map(({ name }) => name);
 
-test('a film that is encoded quickly can be published from its first seconds on', async () => {
+test('a film that is encoded quickly can be published once its first seconds are ready', async () => {
   const source = await clip(at('camera.mp4'), { seconds: 30, extra: ['-c:v', 'mpeg4'] });
   const { growths, onGrowth } = publisher();
   const directory = at('quick');

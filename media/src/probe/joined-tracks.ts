@@ -18,12 +18,12 @@ export type SoundTrack = {
 };
 
 /**
- * Finds the tracks that hold the further channels of the sound that begins with a track. Cameras and editors
- * write each channel to a mono track. They are joined as they are labelled; of tracks without labels, the first
+ * Finds the tracks with the other channels of the audio that a track begins. Cameras and editors write each
+ * channel to a mono track. They are joined as they are labelled; of tracks without labels, the first
  * two are left and right, as on the monitor of a camera or recorder, and further pairs likewise.
  *
  * @param layouts speaker names of each named layout.
- * @returns null if the track holds all of its sound.
+ * @returns null if the track is complete on its own.
  */
 export function joinedTracks(
   first: SoundTrack,

@@ -28,7 +28,7 @@ test('the private key for CloudFront may have its line breaks escaped', () => {
   );
 });
 
-test('settings that an edge lacks, and those without effect, are reported together', () => {
+test('missing settings of an edge, and those without effect, are reported together', () => {
   const problems = (env: NodeJS.ProcessEnv) => {
     try {
       readConfig(env);

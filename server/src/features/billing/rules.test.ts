@@ -251,7 +251,7 @@ test('free days are not taken back, although nothing is left of what was paid fo
   });
 });
 
-test('what is paid from the second on in which an account was deleted is refunded, and what was paid before is not', () => {
+test('what is paid in or after the second in which an account was deleted is refunded, earlier payments are not', () => {
   const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
   const stays = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
   const refundedAfter = (deleted_at: Date) =>

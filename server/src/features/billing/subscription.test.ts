@@ -80,7 +80,7 @@ test('a subscription is renewed each month, with a receipt for each payment', as
   expect(receipts).toHaveLength(3);
 });
 
-test('a new price is charged from the next payment on', async () => {
+test('a new price is charged starting with the next payment', async () => {
   const user = await kinora.member();
   const ref = await subscribe(user);
   await changePrice(kinora.context.db, ref, 1299, kinora.context.clock.now());

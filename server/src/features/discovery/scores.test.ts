@@ -135,7 +135,7 @@ test('the scores equal a recount after every run, whatever happened in between',
   expect(regional).toBeGreaterThan(0);
 });
 
-test('views in time that was charged back count for nothing, and again once the dispute is won', async () => {
+test('views in a period that was charged back do not count until the dispute is won', async () => {
   const { context } = kinora;
   const { db } = context;
   const show = await addShow(context, { title: 'Paid by a Stolen Card' });

@@ -50,7 +50,7 @@ test('jobs that need a film at the same time fetch it once, and later ones again
   expect(fetched).toHaveBeenCalledTimes(2);
 });
 
-test('a film with other bytes under the same key is fetched for itself', async () => {
+test('a film with other bytes under the same key is fetched separately', async () => {
   await using kinora = await startTestApp();
   const { remote, fetched } = await withRemoteFilm(kinora, 'film');
   const before = await openJob(remote);

@@ -120,7 +120,7 @@ export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: 
 
 /**
  * Exchanges the link of an email for a token, once.
- * @returns the address of the account; undefined if the link, or the code beside it, was used or has expired.
+ * @returns the address of the account; undefined if the link, or the code in the same email, was used or has expired.
  */
 export const exchangeLink = (tx: Tx, link_hash: Buffer, token_hash: Buffer, now: Date) =>
   tx

@@ -43,7 +43,7 @@ const passTo = async (until: string | null | undefined, more_ms = day / 2) => {
   await deliver();
 };
 
-test('a member who pays by the month pays for a year from the next payment on, and is told when and how much', async () => {
+test('a monthly member switches to yearly billing with the next payment, and is told when and how much', async () => {
   const user = await subscriber();
   const { subscription } = await read(user);
   expect(subscription?.other_interval).toEqual({ billed_every: 'year', price_minor: 9900 });

@@ -256,7 +256,7 @@ test('a price that somebody has archived at Stripe is replaced by one that charg
   expect(lines.filter((line) => line?.startsWith('Somebody has archived the price'))).toHaveLength(4);
 });
 
-test('no other price is charged than the one that was shown', async () => {
+test('only the price that was shown is charged', async () => {
   const user = await kinora.member();
   await livesIn(user, 'DE');
   const price = { amount_minor: 899, currency: 'eur' };

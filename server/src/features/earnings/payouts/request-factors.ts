@@ -8,7 +8,7 @@ import { heldUntil, holdOf, payableBy, payableOf, minimumIn } from '#features/ea
 import { queueEmail } from '#features/mail/queries.ts';
 
 /**
- * Tells creators by email, once per statement, that their payout waits for a second factor. Their
+ * Emails creators, once per statement, that their payout waits for a second factor. Their
  * money stays on the balance, and a payout that was already due stays due.
  */
 export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): Promise<void> {

@@ -262,7 +262,7 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   ).toBe(2);
 });
 
-test('each currency is paid out by itself, and one that the account does not accept stays on the balance', async () => {
+test('each currency is paid out separately, and one that the account does not accept stays on the balance', async () => {
   await using shop = await ready(async ({ context }, { month, viewers: [viewer] }) => {
     // The first viewer, who watched only Ada, also paid in euros: 70 % of them are hers.
     await addPayment(context, viewer?.id ?? 0, month, { amount_minor: 2000, currency: 'eur' });

@@ -51,7 +51,7 @@ export const hurryFilm = (
       throw new Refusal(409, 'This film is not waiting: it is being processed, or is ready.');
   });
 
-/** Stops processing a film and tells its creator why. @throws 404, or 409 if there is nothing to stop */
+/** Stops processing a film and notifies its creator, with the reason. @throws 404, or 409 if there is nothing to stop */
 export const cancelFilm = (
   context: Context,
   episode_id: number,

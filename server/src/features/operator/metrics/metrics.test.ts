@@ -68,7 +68,7 @@ test('a worker reports waiting work and its health on its own port', async () =>
   }
 });
 
-test('while the database does not respond, that is reported, and no stale metrics', async () => {
+test('while the database does not respond, that is reported instead of stale metrics', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { within } = context.database;

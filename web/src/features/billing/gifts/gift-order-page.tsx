@@ -18,7 +18,7 @@ import { toastError } from '#ui/toast/toast.ts';
 
 type Order = AnswerOf<typeof readGiftOrder>;
 
-/** Shows the payer of a gift its state. The token is behind the #, so no server or log sees it. */
+/** Shows the payer of a gift its state. The token is in the URL's fragment, which no server or log sees. */
 export function GiftOrderPage() {
   const { hash } = useLocation();
   const [token] = useState(() => hash.slice(1));

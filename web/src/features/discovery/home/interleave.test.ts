@@ -7,7 +7,7 @@ test('takes items from each list in turn, without duplicates', () => {
   expect(interleave([list(1, 2, 3), list(4, 1, 5), list(6)])).toEqual(list(1, 4, 6, 2, 3, 5));
 });
 
-test('no lists or empty ones make an empty list', () => {
+test('no lists or empty lists yield an empty list', () => {
   expect(interleave([])).toEqual([]);
   expect(interleave([[], []])).toEqual([]);
 });

@@ -15,7 +15,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { splitsChange } from './use-splits.ts';
 
-/** The page that an invitation link leads to. The secret is behind the #, so no server or log sees it. */
+/** The page that an invitation link leads to. The secret is in its fragment, which no server or log sees. */
 export function InvitationPage() {
   const { hash } = useLocation();
   const [secret] = useState(() => hash.slice(1));
