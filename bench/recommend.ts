@@ -32,7 +32,7 @@ const [file] = positionals;
 const ratings = packRatings(file ? await readRatings(file) : syntheticRatings());
 console.log(
   `${file ?? 'made-up viewers'}: ${ratings.at.length} ratings by ${ratings.viewers} viewers of ${ratings.items} items` +
-    (ratings.items > maxItems ? `; the ${maxItems} most rated ones take part, for all methods` : ''),
+    (ratings.items > maxItems ? `; every method uses the ${maxItems} with the most ratings` : ''),
 );
 
 const baselines = chooseBaselines(cutAt(ratings, 0.4, 0.5, maxItems));

@@ -202,7 +202,7 @@ export const pauseSubscription = endpoint({
 
 export const changeInterval = endpoint({
   summary:
-    'Switch between yearly and monthly payments from the next payment on; passing the current interval undoes a switch',
+    'Switch between yearly and monthly payments, starting with the next payment; passing the current interval undoes a switch',
   method: 'POST',
   path: '/api/change-interval',
   auth: 'member',

@@ -30,7 +30,8 @@ export const reportSorts = ['id', 'decided_at'] as const;
 export const queues = ['open', 'mine', 'decided'] as const;
 
 export const listReports = endpoint({
-  summary: 'Undecided reports, those of them that the caller took, or decided reports; a page at a time',
+  summary:
+    'Undecided reports, the undecided reports that the caller is handling, or decided reports, one page at a time',
   method: 'GET',
   path: '/api/operator/reports',
   auth: 'moderator',

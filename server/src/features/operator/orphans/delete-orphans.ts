@@ -20,7 +20,7 @@ export async function deleteOrphans(context: Context, { reason, seen, ...by }: D
   const orphans = await findOrphans(context);
   const { files, bytes } = sumOf(orphans);
   if (seen && (seen.files !== files || seen.bytes !== bytes))
-    throw new Refusal(409, 'The list has changed since, so nothing was deleted. Look at it again.');
+    throw new Refusal(409, 'The list has changed in the meantime, so nothing was deleted. Check it again.');
   const subject = `${files} files`;
   await recordAct(context, context.db, { act: 'orphans-deleted', subject, reason, ...by });
   for (const { key } of orphans) await context.storage.delete(key);

@@ -69,7 +69,7 @@ test('shows creators what happens next with their money', () => {
   const held = { held_minor: 1550, held_until: '2027-01-05T04:41:00.000Z', available_minor: 0 };
   expect(sentenceFor({}, held)).toContain('January 5, 2027');
   expect(sentenceFor({}, { ...held, balance_minor: 4000, on_its_way_minor: 2450 })).toBe(
-    '$24.50 is being paid out. The rest: the first of it can be paid out from January 5, 2027 on.',
+    '$24.50 is being paid out. The rest: part of it can be paid out from January 5, 2027.',
   );
 });
 

@@ -29,7 +29,8 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = fal
   }
   if (balance_minor < 0)
     return 'Your balance is below zero, because payments were refunded to viewers after you were paid. Your next earnings will cover it; you owe nothing.';
-  if (balance_minor > 0 && balance_minor <= disputed_minor) return 'It waits until the dispute is settled.';
+  if (balance_minor > 0 && balance_minor <= disputed_minor)
+    return 'It is on hold until the dispute is settled.';
   if (balance_minor === 0) return 'Nothing is waiting to be paid out.';
   if (!is_monetized)
     return 'We are keeping it for you. Enable monetization in your account to have it paid out.';
@@ -51,7 +52,7 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = fal
     return `${format(available_minor)} could be paid out, once there is at least ${least}.`;
   if (held_minor > 0 && held_until)
     return held_minor >= minimum_minor
-      ? `The first of it can be paid out from ${dayName(held_until)} on.`
+      ? `Part of it can be paid out from ${dayName(held_until)}.`
       : `The hold ends on ${dayName(held_until)}; it is paid out once there is at least ${least}.`;
   return `It is paid out once there is at least ${least}.`;
 }
