@@ -7,13 +7,13 @@ import { maturityLevels } from './maturity-levels.ts';
 const mostId = 2_147_483_647;
 export const Id = z.int().check(z.positive(), z.maximum(mostId));
 
-/** An id of a table that only grows, whose integers are longer; up to 15 digits are exact in JavaScript. */
+/** An id from one of the large tables with 64-bit ids; up to 15 digits are exact in JavaScript. */
 export const LongId = z.int().check(z.positive());
 
 /** An id that may arrive as text, from a path or a form. */
 export const IdText = idText(9);
 
-/** An id that may arrive as text, of a table that only grows. */
+/** The same for ids from the tables with 64-bit ids. */
 export const LongIdText = idText(15);
 
 function idText(digits: number) {

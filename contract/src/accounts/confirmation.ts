@@ -10,7 +10,7 @@ export const openConfirmation = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
-  /** The address that is confirmed now. */
+  /** The address that has just been confirmed. */
   answer: z.object({ email: z.string() }),
 });
 

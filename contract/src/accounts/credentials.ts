@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EmailAddress, storable, text } from '../common.ts';
 
-/** From this length on, a password is a passphrase and may consist of letters only. */
+/** A password of at least this length counts as a passphrase, which may consist of letters only. */
 const passphraseLength = 16;
 const maxPasswordLength = 128;
 const lengthOf = (value: string) => [...value].length;

@@ -76,7 +76,7 @@ export const openResetLink = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
-  /** The same as the answer of code-verify. */
+  /** The same answer as for `code-verify`. */
   answer: z.object({ email: z.string(), token: z.string() }),
 });
 

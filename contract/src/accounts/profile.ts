@@ -14,7 +14,7 @@ export const Profile = z.object({
   profile_name: z.string(),
   profile_email: z.string(),
   email_confirmed: z.boolean(),
-  /** A new address that replaces it once the code sent there is entered. */
+  /** A new address, which replaces `profile_email` once the code sent to it has been entered. */
   pending_email: z.nullable(z.string()),
   profile_address: z.nullable(z.string()),
   profile_image: z.nullable(z.string()),

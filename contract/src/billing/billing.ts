@@ -20,13 +20,13 @@ export const Subscription = z.object({
   paid_until: z.nullable(Instant),
   cancel_scheduled: z.boolean(),
   /**
-   * The provider no longer confirms it. It can be cancelled, or replaced by a new one once its paid days are
-   * over.
+   * The provider no longer confirms that the subscription exists. It can be cancelled, or replaced by a new
+   * one once its paid days are over.
    */
   is_unconfirmed: z.boolean(),
   /**
-   * The subscriber has paused it until then: nothing is charged, and nothing can be watched once the
-   * paid days are over.
+   * Until when the subscriber has paused it; null if they have not. Meanwhile nothing is charged, and nothing
+   * can be watched once the paid days are over.
    */
   paused_until: z.nullable(Instant),
 });
@@ -45,10 +45,10 @@ const Coupon = z
   .string('Enter a coupon code')
   .check(z.trim(), z.minLength(1, 'Enter a coupon code'), z.maxLength(60, 'This coupon does not exist'));
 
-/** The caller agrees to `consentWording`; needed where there are `withdrawal_days`. */
+/** Whether the caller agrees to `consentWording`; required if `withdrawal_days` is above 0. */
 const Consent = z.optional(z.boolean());
 
-/** A month by default. */
+/** How often to charge; a month by default. */
 const Every = z.optional(BilledEvery);
 
 export const subscriptionLink = endpoint({
@@ -75,7 +75,7 @@ export const paymentOptions = endpoint({
      * entered their country.
      */
     is_price_by_country: z.boolean(),
-    /** The country that they have entered; null if none. */
+    /** The country that the caller has entered; null if none. */
     country: z.nullable(z.string()),
     trial_days: z.int(),
     /**
@@ -128,7 +128,10 @@ export const subscribeByCard = endpoint({
     coupon: z.optional(Coupon),
     billed_every: Every,
     consent: Consent,
-    /** The price that was shown, without a coupon: only this one is charged. The provider's own page shows it itself. */
+    /**
+     * The price that the caller was shown, without a coupon: the call is refused if it has changed. Left out
+     * where the provider's own page shows the price.
+     */
     price: z.optional(z.object({ amount_minor: Money, currency: z.string() })),
   }),
   answer: z.object({ client_secret: z.string(), kind: z.enum(['payment', 'setup']) }),
@@ -207,7 +210,7 @@ export const changeInterval = endpoint({
   path: '/api/change-interval',
   auth: 'member',
   encoding: 'json',
-  /** With the amount of the next payment that the caller saw. */
+  /** `amount_minor` is the amount of the next payment that the caller was shown. */
   body: z.object({ billed_every: BilledEvery, amount_minor: Money }),
   answer: Nothing,
 });
@@ -285,11 +288,11 @@ export const billingDetails = endpoint({
           }),
         ),
         can_resume: z.boolean(),
-        /** For how many months it can be paused at most; 0 if it cannot. */
+        /** The most months that it can be paused for; 0 if it cannot be paused. */
         pause_months: z.int(),
-        /** Staff gave it: nothing is charged for it. */
+        /** Whether it is free access from staff, for which nothing is charged. */
         is_free: z.boolean(),
-        /** It was a gift: it was paid for once, and ends automatically. */
+        /** Whether it was a gift, which was paid for once and ends automatically. */
         is_gift: z.boolean(),
         /** Until when the caller may withdraw from it; null if they may not. */
         withdrawable_until: z.nullable(Instant),

@@ -3,7 +3,7 @@ import { currencies } from '../currencies.ts';
 import { chargeLimits, limitRefusal } from './charge-limits.ts';
 import { priceRefusal, providerMoney, toProviderAmount } from './provider-money.ts';
 
-describe('every currency of Stripe', () => {
+describe('every currency that Stripe accepts', () => {
   const taken = currencies.filter((currency) => providerMoney('stripe', currency));
   test.each(taken)('%s has a smallest and a largest amount that Stripe can charge', (currency) => {
     const { least_minor, most_minor } = chargeLimits(currency);
@@ -19,7 +19,7 @@ describe('every currency of Stripe', () => {
   });
 });
 
-test('limits are named in the currency, with its decimals', () => {
+test('error messages state the limits in the currency, with its number of decimals', () => {
   const named = (amount: number, currency: string) =>
     limitRefusal(amount, currency)?.replaceAll('\u{a0}', ' ');
   expect(named(49, 'usd')).toBe('Enter at least $0.50: less cannot be charged');

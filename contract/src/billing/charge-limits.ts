@@ -2,8 +2,8 @@ import { decimalMoney, formatMoney, minorDigits } from '../money.ts';
 import { chargeStep, providerMoney, providerNames, scaled, type MoneyProvider } from './provider-money.ts';
 
 /**
- * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in Stripe's smallest unit. The largest amounts
- * are those that every method of payment accepts.
+ * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in Stripe's smallest unit. The
+ * largest amounts are those that every payment method accepts.
  */
 const least: ReadonlyMap<string, number> = new Map([
   ['aed', 200],
@@ -31,8 +31,8 @@ const most: ReadonlyMap<string, number> = new Map([
 const usualMost = 99_999_999;
 
 /**
- * Returns the smallest and the largest amount, in minor units, that a card can be charged. The sandbox has the limits of
- * Stripe, so that nothing is sold in it that could not be sold with real money.
+ * Returns the smallest and the largest amount, in minor units, that a card can be charged. The sandbox has
+ * Stripe's limits, so that every price that works there can also be charged with real money.
  */
 export function chargeLimits(currency: string): { least_minor: number; most_minor: number } {
   const code = currency.toLowerCase();

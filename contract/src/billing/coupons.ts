@@ -10,7 +10,7 @@ const Off = {
 };
 
 const Coupon = z.object({
-  /** The provider's id of its code. */
+  /** The provider's id for the coupon's code. */
   ref: z.string(),
   code: z.string(),
   /** The name that members see; null if they see the discount instead. */

@@ -8,7 +8,7 @@ const Country = z
   .string('Choose a country')
   .check(z.refine((code) => countries.includes(code), 'Choose a country'));
 
-/** A tax in a payment, as it is owed to a tax office. */
+/** A tax included in a payment, as it is owed to a tax office. */
 export const TaxLine = z.object({
   /** Its name on invoices, such as `VAT`. */
   name: z.string(),

@@ -8,7 +8,7 @@ const Price = z.object({ billed_every: BilledEvery, price_minor: z.int(), curren
 
 const PriceChange = z.extend(Price, {
   id: Id,
-  /** The first day, in UTC, on which a payment can be at this price. */
+  /** The first day, in UTC, on which a payment can be charged at this price. */
   first_day: z.string(),
   /** Members who do not agree keep their price. */
   needs_consent: z.boolean(),

@@ -87,7 +87,7 @@ test('a payout is an amount that a bank account can receive in full', () => {
   ]);
 });
 
-test('a fee of less than the smallest coin is rounded to the nearest', () => {
+test('a fee with a fraction of a minor unit is rounded to the nearest one', () => {
   expect([fromProviderAmount('stripe', 1249, 'isk'), fromProviderAmount('stripe', 1250, 'isk')]).toEqual([
     12, 13,
   ]);

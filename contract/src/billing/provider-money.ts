@@ -88,7 +88,9 @@ export function floorForPayout(amount_minor: number, currency: string): number {
   return amount_minor - (amount_minor % step);
 }
 
-/** Returns what an amount that a provider charges must be a multiple of; 1 if any amount can be charged. */
+/**
+ * Returns the step, in minor units, of which every charge must be a multiple; 1 if any amount can be charged.
+ */
 export function chargeStep(provider: MoneyProvider, currency: string): number {
   const money = providerMoney(provider, currency);
   return money ? inMinor(money.charge_step, money.digits, currency) : 1;

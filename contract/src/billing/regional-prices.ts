@@ -46,7 +46,7 @@ export const listRegionalPrices = endpoint({
     prices: z.array(
       z.extend(RegionalPrice, {
         subscribers: z.int(),
-        /** Whether gifts are sold in this currency: they go with its price. */
+        /** Whether gifts are sold in this currency; they no longer are once its price is removed. */
         sells_gifts: z.boolean(),
       }),
     ),

@@ -56,7 +56,7 @@ const shaped = (label: string, hint: string, pattern: RegExp): NumberShape => ({
   isValid: (value) => pattern.test(value),
 });
 
-/** Whether the digits, times 3, 7, 1, 3, 7 and so on, add up to a multiple of ten. */
+/** Whether the digits, weighted by 3, 7, 1, 3, 7 and so on, add up to a multiple of ten. */
 const isWeighted = (value: string): boolean =>
   [...value].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 1), 0) % 10 === 0;
 

@@ -49,7 +49,7 @@ describe('in the United States', () => {
     ['00-3456789', undefined],
     ['123-45-678', undefined],
     ['AB123456C', undefined],
-  ])('%s is the tax number %s', (written, number) => {
+  ])('%s is read as the tax number %s', (written, number) => {
     expect(usTaxNumber(written)).toBe(number);
     expect(Object.keys(refusals({ ssn: written }))).toEqual(number ? [] : ['ssn']);
   });
@@ -80,11 +80,11 @@ test.each([
   ['California, United States', false],
   [', Canada', false],
   ['Ontario,', false],
-])('%j names a place outside the United States: %s', (state, is) => {
+])('%j is accepted as a region outside the United States: %s', (state, is) => {
   expect(Object.keys(refusals({ state, zipCode: '12345' }))).toEqual(is ? [] : ['state']);
 });
 
-test('outside the United States, region and country are named, and other formats are accepted', () => {
+test('outside the United States, region and country are required, and other formats are accepted', () => {
   const abroad = { state: 'Ontario, Canada', zipCode: 'k1a 0b1' };
   for (const ssn of ['046 454 286', 'AB 12 34 56 C', '12.345.678-9'])
     expect(refusals({ ...abroad, ssn })).toEqual({});

@@ -1,4 +1,4 @@
-/** States, territories and military post of the United States, by their code in addresses. */
+/** The states, territories and military mail regions of the United States, by their postal codes. */
 const usStates: Readonly<Record<string, string>> = {
   AL: 'Alabama',
   AK: 'Alaska',

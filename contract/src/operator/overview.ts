@@ -21,13 +21,13 @@ const Health = z.object({
   /** Null if the data folder has no record of a backup. */
   last_backup_at: z.nullable(Instant),
   is_backup_due: z.boolean(),
-  /** One per provider that is set up; behind if it received a payment without telling us. */
+  /** One per configured provider; behind if a payment arrived without a webhook call. */
   webhooks: z.array(
     z.object({ provider: z.enum(providers), last_event_at: z.nullable(Instant), is_behind: z.boolean() }),
   ),
   /** Whether most requests come through a proxy that `TRUST_PROXY` does not count. */
   is_proxy_undeclared: z.boolean(),
-  /** In the books, as of the last ten minutes; null if they could not be audited. */
+  /** How many contradictions an audit of the books found, at most ten minutes ago; null if there was none. */
   contradictions: z.nullable(z.int()),
 });
 

@@ -47,7 +47,7 @@ const PersonSubscription = z.object({
   paused_until: z.nullable(Instant),
   started_at: Instant,
   ended_at: z.nullable(Instant),
-  /** Staff gave it. */
+  /** Whether it is free access from staff. */
   is_free: z.boolean(),
 });
 export type PersonSubscription = z.infer<typeof PersonSubscription>;
@@ -98,7 +98,7 @@ export const Person = z.object({
       id: z.nullable(LongId),
       subject: z.string(),
       at: Instant,
-      /** `kept` until the address is confirmed. */
+      /** `kept`: held back until the address is confirmed. */
       state: z.enum(['sent', 'bounced', 'waiting', 'kept', 'refused']),
     }),
   ),

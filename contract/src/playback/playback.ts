@@ -53,7 +53,7 @@ export const EpisodeVideo = z.object({
   expires_at: z.nullable(Instant),
   duration: z.nullable(z.number()),
   /**
-   * How many seconds can be watched so far, while it is still being made and its playlists grow. Null
+   * How many seconds can be watched so far, while the film is still being made and its playlists grow. Null
    * once all of it can be watched.
    */
   playable_s: z.nullable(z.number()),

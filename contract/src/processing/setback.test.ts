@@ -7,7 +7,7 @@ test('the text for a stuck film states which try comes next', () => {
   );
 });
 
-test('a fault of the machine does not count as a try', () => {
+test('a fault of the machine does not use up a try', () => {
   for (const kind of ['hangs', 'out_of_memory', 'disk_full', 'interrupted'] as const)
     expect(setbackText({ kind, next_try: 1, tries: 3 })).not.toContain('try 1');
 });

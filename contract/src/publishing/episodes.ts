@@ -85,7 +85,7 @@ export const PublisherEpisode = z.object({
   reason: z.nullable(z.string()),
   /** The last setback of its video while it is queued or processed; null if there was none. */
   setback: z.nullable(Setback),
-  /** Where its video could not be read; null if there is no such place, or it is unknown. */
+  /** Where its video could not be read; null if all of it could, or if that is not known. */
   damage: z.nullable(Damage),
   /** Whether failed processing can be retried; a file that cannot be played is not kept. */
   can_be_retried: z.boolean(),
@@ -95,8 +95,8 @@ export const PublisherEpisode = z.object({
    */
   can_be_watched: z.boolean(),
   /**
-   * What can be watched of its newest video before all renditions are ready; null if nothing or
-   * everything can.
+   * What can be watched of its newest video before all renditions are ready; null if nothing can yet, or if
+   * all of it can.
    */
   stand_in: z.nullable(StandIn),
   views_count: z.int(),

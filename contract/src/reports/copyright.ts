@@ -9,7 +9,7 @@ export function showIdIn(address: string): number | null {
   return showIdOf(segment);
 }
 
-/** A statement that must be made. */
+/** A statement that the sender has to make; without it, `missing` is the error message. */
 export const statement = (missing: string) => z.boolean().check(z.refine((isMade) => isMade, missing));
 
 /** The sender of a notice or counter-notice. */
