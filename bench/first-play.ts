@@ -6,9 +6,9 @@
  * and the index at the front. Both times are measured from the response that completes the upload, and are
  * also given as fractions of the film's length.
  *
- * Arguments choose lengths in seconds and shapes (`--cinema`). The renditions of an hour take hours:
+ * Arguments choose lengths in seconds and aspect ratios (`--cinema`). The renditions of an hour take hours:
  * `--playable` only waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser
- * plays, so that something has to be encoded first. `--s3` keeps films in a bucket behind a connection of 400
+ * plays, so that it has to be encoded first. `--s3` keeps films in a bucket behind a connection of 400
  * Mbit/s; with `--late` no part of an upload can be read before it is complete. `--paced` waits eight seconds
  * between parts, as over a slow connection. These have no targets.
  */

@@ -1,5 +1,5 @@
-// Finds things that are declared in one place and missing in another, and prints the line to add and where to
-// add it.
+// Finds declarations without their counterpart, such as an endpoint that no route serves, and prints the line
+// to add and where to add it.
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -41,7 +41,7 @@ test.each([
   ['listSeasons', 'the name listSeasons'],
   ['npm run chekc', 'the command npm run chekc'],
   ['PORT_OF_APP', 'the setting PORT_OF_APP'],
-])('%s does not', (name, words) => {
+])('%s does not exist', (name, words) => {
   expect(missing(name)).toBe(words);
 });
 

@@ -1,8 +1,8 @@
 import { areas } from './areas.mjs';
 
 /**
- * Finds things that are declared in one place and missing in another. Each function returns one line per
- * finding, with the file and the code to add there.
+ * Finds declarations without their counterpart, such as an endpoint that no route serves. Each function
+ * returns one line per finding, with the file and the code to add there.
  * @typedef {ReadonlyMap<string, string>} Sources text of the source files by path
  */
 

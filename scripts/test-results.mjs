@@ -23,7 +23,7 @@ export function sum(runs) {
   return total;
 }
 
-/** How many lines of a message say what failed; its trace follows. */
+/** How many lines at the start of a message describe the failure; its stack trace follows them. */
 const telling = 12;
 
 /**

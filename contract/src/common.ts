@@ -13,7 +13,7 @@ export const LongId = z.int().check(z.positive());
 /** An id that may arrive as text, from a path or a form. */
 export const IdText = idText(9);
 
-/** The same for ids from the tables with 64-bit ids. */
+/** An id that may arrive as text, from one of the tables with 64-bit ids. */
 export const LongIdText = idText(15);
 
 function idText(digits: number) {

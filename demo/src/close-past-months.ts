@@ -34,7 +34,7 @@ const never = new AbortController().signal;
  */
 export async function closePastMonths(context: Context, seeded: Seeded): Promise<void> {
   const { now } = seeded;
-  // Whatever way of paying is configured, invented money must never reach a provider.
+  // Whatever payout method is configured, invented money must never reach a provider.
   const config = { ...context.config, payouts: 'manual' as const };
   const at = (moment: Date): Context => ({ ...context, config, clock: fixedClock(moment) });
   await enableMonetization(at(openedAt(config, now)), seeded);

@@ -117,7 +117,7 @@ describe('a seeded service', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
-  test('once the films are made, every rail has something for a viewer with the usual setting', async () => {
+  test('once the films are made, every rail has shows for a viewer with the default setting', async () => {
     const { context } = kinora;
     const viewer = await signInAs('viewer');
     expect(await kinora.as(viewer, popularShows, { query: {} })).toEqual([]);

@@ -8,7 +8,7 @@ const films = demoShows.flatMap((show) =>
   show.seasons.flatMap(({ episodes }) => episodes).map((episode, number) => ({ show, episode, number })),
 );
 
-test('every film lasts at least two minutes, many over twenty, and all marks lie within it', () => {
+test('films last at least two minutes, many over twenty, and contain their intro, credits and chapters', () => {
   for (const { show, episode, number } of films) {
     const { order, seconds } = planOf(show, number);
     const { intro, credits_start_s, chapters, captions } = marksOf(show, number);
@@ -26,7 +26,7 @@ test('every film lasts at least two minutes, many over twenty, and all marks lie
   expect(long.length).toBeGreaterThan(20);
 });
 
-test('every script belongs to a film, and has as many lines in each language', () => {
+test('every script belongs to a film, and has the same number of lines in each language', () => {
   for (const [title, ofShow] of Object.entries(scripts))
     for (const [number, { spoken = {} }] of Object.entries(ofShow)) {
       expect(

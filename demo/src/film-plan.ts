@@ -37,7 +37,7 @@ export function planOf({ title, seasons, ...show }: DemoShow, number: number): F
 /** Length of an episode's film in seconds. */
 export const filmSeconds = (show: DemoShow, number: number): number => planOf(show, number).seconds;
 
-/** Places chapters at even distances, each at the beginning of a shot. */
+/** Places chapters at even intervals, each at the beginning of a shot. */
 export function chaptersOf({ order, credits_start_s }: FilmPlan, titles: readonly string[]): Chapter[] {
   const story = order.length - opening.length - 1;
   const chapters = titles.map((title, index) => ({
@@ -47,5 +47,7 @@ export function chaptersOf({ order, credits_start_s }: FilmPlan, titles: readonl
   return [{ start_s: 0, title: 'Cold open' }, ...chapters, { start_s: credits_start_s, title: 'Credits' }];
 }
 
-/** Returns when a shot begins, to a tenth of a second, the precision of stored marks. */
+/**
+ * Returns when a shot begins, to a tenth of a second, which is as precisely as intros and credits are stored.
+ */
 const startOf = (shot: number): number => Math.round(shot * shot_s * 10) / 10;

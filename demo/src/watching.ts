@@ -92,7 +92,7 @@ type Journey = Omit<SeededShow, 'id'> & {
   show_id: number;
   viewer: Watcher;
   began_at: Date;
-  /** Whether they start with the first episode; others watch any episode again. */
+  /** Whether they are new to the show and start with the first episode; others rewatch any episode. */
   isNew: boolean;
   now: Date;
 };

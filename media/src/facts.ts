@@ -14,7 +14,7 @@ export type ColorFacts = {
   hdr: boolean;
 };
 
-/** Mono tracks that hold one channel each of the same sound. */
+/** Mono tracks that each hold one channel of the same sound. */
 export type JoinedTracks = {
   /** Stream indexes, in ffmpeg's order of channels. */
   streams: number[];

@@ -66,7 +66,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     ['FR+FC+LFE', { channels: 3, layout: 'FR+FC+LFE' }],
     ['5.1', { channels: 6, layout: '5.1' }],
     ['16 nameless ones', { channels: 16 }],
-  ])('and every channel of %s is audible', async (name, sound) => {
+  ])('with every channel of %s audible', async (name, sound) => {
     const source = await film(name, sound);
     const { left, right } = await soundOf(await publishSound(source));
     const heard = Array.from({ length: sound.channels }, (_, channel) =>
@@ -114,7 +114,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
   test.each([
     ['two mono tracks are left and right', [{ tone: ownTone(0) }, { tone: ownTone(1) }, { tone: '0' }]],
     [
-      'labelled ones are what they are labelled',
+      'labelled mono tracks are the channels that their labels name',
       [
         { tone: ownTone(1), label: 'FR' },
         { tone: ownTone(0), label: 'FL' },
@@ -152,7 +152,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     expect(audio).toMatchObject({ joined: { speakers: labels }, channels: 6, surround: expect.any(Array) });
   });
 
-  test('even if its channels change midway', async () => {
+  test('even if the number of channels changes midway', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=6'];
     const parts = ['mono', 'stereo', '5.1'].map((layout) => ({ layout, file: at(`${layout}.ac3`) }));
     for (const [index, { layout, file }] of parts.entries()) {
@@ -176,7 +176,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
         }
   });
 
-  test('and the left and the right of two mono tracks are its sides, in a trailer as well', async () => {
+  test('with two mono tracks as its left and right, in a trailer as well', async () => {
     const tones = [0, 1].map((side) => ['-f', 'lavfi', '-i', `aevalsrc='${ownTone(side)}':s=${rate}:d=1`]);
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=1'];
     const flagged = ['FL', 'FR'].map(
@@ -196,7 +196,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     }
   });
 
-  test('in a trailer as well', async () => {
+  test('in a trailer as well as in a film', async () => {
     const file = at('trailer.mp4');
     await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
     const { left, right } = await soundOf(file);

@@ -27,7 +27,10 @@ const Health = z.object({
   ),
   /** Whether most requests come through a proxy that `TRUST_PROXY` does not count. */
   is_proxy_undeclared: z.boolean(),
-  /** How many contradictions an audit of the books found, at most ten minutes ago; null if there was none. */
+  /**
+   * How many contradictions an audit of the books found, at most ten minutes ago; null if it was not
+   * possible.
+   */
   contradictions: z.nullable(z.int()),
 });
 

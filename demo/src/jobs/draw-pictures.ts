@@ -41,8 +41,8 @@ export async function runDrawPictures({
 }
 
 /**
- * How many pictures the episodes of a show take turns with; until the others are drawn, all have the first,
- * the show's own.
+ * How many different pictures the episodes of a show share in rotation. Until the others are drawn, every
+ * episode has the first, which is the show's own.
  */
 const pictures = 3;
 

@@ -37,7 +37,7 @@ export async function runMakeFilm({ context, data, signal }: JobRun<Wanted>): Pr
   if (episode_id === null) await makeTrailer(context, show, data.show_id, signal);
   else await makeEpisode(context, show, { ...data, episode_id }, signal);
   if (await hasBareEpisode(context.db, data.show_id)) return;
-  // Less urgent than any film.
+  // The episodes' pictures are less urgent than any film.
   await transaction(context.db, (tx) =>
     context.jobs.send(
       tx,

@@ -77,7 +77,7 @@ describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => 
     expect(places(damage?.stretches)).toEqual(found);
   });
 
-  test('even if the worker is killed after it encountered the damage', async () => {
+  test('damage that a worker encountered before it was killed is still reported', async () => {
     const source = await damageFile(film, at('killed.mp4'), [{ track: 'v', from_s: 2, to_s: 4 }]);
     const options = { ...(await work(source)), preset: 'slower', threads: 1 };
     const worker = spawn(process.execPath, [child, JSON.stringify(options)], { stdio: 'inherit' });

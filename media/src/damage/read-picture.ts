@@ -5,18 +5,18 @@ import type { Span } from './damage.ts';
 const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
 
 /**
- * A picture missing up to this many pictures after a complaint was lost to damage: decoders return pictures
- * with a delay.
+ * A picture that is missing within this many pictures after a complaint counts as lost to damage: decoders
+ * return pictures with a delay.
  */
 const reach = 32;
 
 /**
- * How long pictures after a broken one are considered broken, because they may refer to it, if no key frame
- * comes first, in seconds.
+ * For this many seconds after a broken picture, or until the next key frame, later pictures are considered
+ * broken as well, because they may refer to it.
  */
 const longestRepair_s = 10;
 
-/** How much may be missing at the beginning of a cut film, in seconds. */
+/** How many seconds may be missing at the beginning of a cut film without counting as damage. */
 const cut_s = 1;
 
 export type PictureRead = {

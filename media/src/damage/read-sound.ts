@@ -4,7 +4,7 @@ import type { Span } from './damage.ts';
 /** A piece of sound, as the filter `ashowinfo` prints it. */
 const piece = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
 
-/** Sound missing up to this many pieces after a complaint was lost to damage. */
+/** Sound that is missing within this many pieces after a complaint counts as lost to damage. */
 const reach = 8;
 
 /** Times in files are rounded by up to this, in seconds. */
@@ -31,7 +31,8 @@ export function readSound(start_s: number) {
       if (time === undefined) return;
       const now = Number(time) - start_s;
       const next = now + Number(samples) / Number(rate);
-      // The beginning of the track is unknown: each rejected piece is assumed to be as long as this one.
+      // How much is missing at the beginning of the track is unknown: each rejected piece is assumed to be as
+      // long as this one.
       const begin = end ?? Math.max(0, now - rejectedFirst * (next - now));
       if (near > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
       if (isFlagged) spans.push({ from_s: now, to_s: next });

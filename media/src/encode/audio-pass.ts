@@ -13,7 +13,7 @@ import { leadIn, type Level, soundFilters } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 
-/** Share of this pass that measuring accounts for. */
+/** The share of this pass's progress that measuring accounts for. */
 const measuringShare = 0.3;
 
 /**

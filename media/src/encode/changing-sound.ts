@@ -9,14 +9,14 @@ import { soundArgs } from './sound-args.ts';
 import type { Speakers } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
-/** Sound to encode. */
+/** An audio track to encode. */
 export type Sound = {
-  /** ffmpeg's arguments for opening it, if it is in a separate file rather than in the upload. */
+  /** ffmpeg's arguments for opening its file, if it is a separate one; null if the track is in the upload. */
   ownInput: string[] | null;
-  /** Its streams in its file. */
+  /** Its stream index in the file that holds it. */
   stream: AudioFacts['stream'];
   joined: AudioFacts['joined'];
-  /** The facts that its filters depend on; `audio` is this sound. */
+  /** The facts that its filters depend on; `audio` describes this track. */
   facts: SourceFacts;
   speakers: Speakers;
 };
@@ -30,7 +30,8 @@ type SoundOptions = MediaOptions & {
 };
 
 /**
- * Encodes sound, even if its channels or sample rate change midway, as in broadcasts. Restarting the filters at each change would lose their timing, so such sound is first converted to a uniform
+ * Encodes an audio track, even if its channels or sample rate change midway, as in broadcasts. Restarting the
+ * filters at each change would lose their timing, so such a track is first converted to a uniform
  * intermediate file.
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */

@@ -5,8 +5,9 @@ import { constantRate } from './picture-filters.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * Builds the filters between one decode and the encoders of all rungs, from frame `firstFrame` on. The output for
- * the rung at place n is `[vn]`. Each size is scaled from the next larger one, which halves the scaling work.
+ * Builds the filters between one decode and the encoders of all rungs, from frame `firstFrame` on. The output
+ * for the rung at index n is `[vn]`. Each size is scaled from the next larger one, which halves the scaling
+ * work.
  * @param rungs largest first.
  */
 export async function filterGraph(
@@ -40,6 +41,6 @@ export async function filterGraph(
   return chains.join(';');
 }
 
-/** Hands frames on to each of these labels. */
+/** Copies frames to each of these labels. */
 const fork = (labels: readonly string[]): string =>
   labels.length > 1 ? `,split=${labels.length}${labels.join('')}` : labels.join('');

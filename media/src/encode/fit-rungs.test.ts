@@ -28,7 +28,7 @@ test('a cartoon gets no 6 Mbit/s, and no rung that needs as much as the next one
   ]);
 });
 
-test('a still picture keeps the smallest and the largest rung, and those that viewers limit their films to', () => {
+test('a still picture keeps the smallest and the largest rung, and those that viewers use as limits', () => {
   expect(fitted(20, 20, 20, 20, 20, 20, 20)).toEqual(['276: 69', '4096: 1024', '17408: 4352']);
 });
 

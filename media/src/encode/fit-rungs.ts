@@ -1,7 +1,8 @@
 import { folderOf, isOffered, type Rung } from './ladder.ts';
 
 /**
- * A film may need this many times as much as its densest sample, since samples may miss the densest parts.
+ * A film may need this many times the bitrate of its densest sample, since samples may miss the densest
+ * parts.
  */
 const headroom = 2;
 
@@ -30,7 +31,7 @@ export function fitRungs(rungs: readonly Rung[], needs: ReadonlyMap<string, numb
   const kept: Rung[] = [];
   for (const [place, rung] of [...rungs.entries()].toReversed()) {
     const [next] = kept;
-    // A rung never needs more than its ceiling lets through.
+    // A rung never needs more than its ceiling allows.
     const need = Math.min(needOf(rung), rung.bitrate);
     const isWorthIt = !next || need <= mostOfNext * Math.min(needOf(next), next.bitrate);
     const isFixed = place === 0 || (isOffered(rung) && limits.includes(rung.bitrate));

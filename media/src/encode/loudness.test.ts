@@ -47,13 +47,13 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(await loudnessOf(playlist)).toEqual(levelled);
   });
 
-  test('and so are trailers', async () => {
+  test('trailers are as loud as films', async () => {
     const source = await clip(at('teaser.mp4'), { size, seconds: 4, sound: speech(4, 0) });
     await trailer({ source, niceness: 0, file: at('teaser.out.mp4') });
     expect(await loudnessOf(at('teaser.out.mp4'))).toEqual(levelled);
   });
 
-  test('but silence with noise is not raised, and a whisper by 24 dB at most', async () => {
+  test('silence with noise is not raised, and a whisper is raised by at most 24 dB', async () => {
     const silent = await published('silent', 4, 'anullsrc=r=48000:d=4');
     expect((await loudnessOf(silent)).peak).toBeLessThan(-90);
     const hiss = await published('hiss', 4, 'anoisesrc=c=pink:a=0.003:d=4:r=48000:seed=2');
@@ -68,7 +68,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(after.integrated - before.integrated).toBeCloseTo(24, 0);
   });
 
-  test('and after an interruption, sound is not measured again and is equally loud', async () => {
+  test('after an interruption, sound is not measured again and is equally loud', async () => {
     const audio = dirname(await published('interrupted', 6, speech(6, 0)));
     const segments = async () => {
       const names = (await readdir(audio)).toSorted();

@@ -19,7 +19,7 @@ const silence = -50;
 /** A shorter programme is measured as if it repeated for this long: one value takes 0.4 s of sound. */
 const shortest_s = 3;
 
-/** True peaks, between samples, are usually less than this above the highest sample, in dB. */
+/** True peaks, which lie between samples, usually exceed the highest sample by less than this, in dB. */
 const betweenSamples_db = 1;
 
 /** The limiter may lower the loudness by this much, in LU, before the gain makes up for it. */

@@ -30,21 +30,22 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   ];
 }
 
-/** Shapes that differ by less than this fraction differ only by rounding. */
+/** Aspect ratios that differ by less than this fraction differ only by rounding. */
 const shapeTolerance = 0.01;
 
 /**
  * Builds filters that give every frame the size of the first ones: concatenated recordings and broadcasts
- * change size midway, and most filters rely on a constant size. A frame of another shape is letter- or
- * pillarboxed. Frames of the right size pass through untouched, unless it is odd: filters add borders in whole
- * samples of colour, of which there is usually one for two pixels.
+ * change size midway, and most filters rely on a constant size. A frame with another aspect ratio is letter-
+ * or pillarboxed. Frames of the right size pass through untouched, unless that size is odd: filters add
+ * borders in whole chroma samples, each of which usually covers two pixels.
  */
 export function constantSize(facts: SourceFacts): string[] {
   const { rotation, coded_width: w, coded_height: h } = facts;
   const isUpright = rotation === 0 || rotation === 180;
   const [width, height] = isUpright ? [facts.width, facts.height] : [facts.height, facts.width];
-  // How much wider a frame is than the film. The pixel shape that an MP4 states is that of its first frames,
-  // but later ones may have square pixels: of the two shapes, the one closer to the film is assumed.
+  // How much wider a frame is than the film. The pixel aspect ratio that an MP4 states is that of its first
+  // frames, but later ones may have square pixels: of the two ratios, the one closer to that of the film is
+  // assumed.
   const [stated, square] = [`(dar*${height}/${width})`, `(a*${height}/${width})`];
   const wider = `if(lt(abs(log(${square})),abs(log(${stated}))),${square},${stated})`;
   const isSame = `eq(iw,${w})*eq(ih,${h})+lt(abs(${wider}-1),${shapeTolerance})`;

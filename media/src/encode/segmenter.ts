@@ -67,7 +67,7 @@ const segmentType = Buffer.concat([
 async function writeInit(folder: string, init: Buffer): Promise<void> {
   const path = join(folder, initName);
   const before = await readFile(path).catch(() => null);
-  // Existing segments of an earlier run belong to that run's header.
+  // Segments of an earlier run can only be played with the header of that run.
   if (before && !before.equals(init))
     throw new RangeError('the encoder wrote a different header than before');
   if (!before) await writeAtomically(path, init);

@@ -41,7 +41,7 @@ describe('The audio tracks of a film', () => {
     ).toEqual(['English', 'English (Commentary)', 'English 3', 'English (audio description)']);
   });
 
-  test('in an unknown language is the original', () => {
+  test('are named “Original” if their language is unknown', () => {
     expect(named({}, { language: 'en' })).toEqual(['Original', 'English']);
     expect(named()).toEqual([]);
   });
@@ -123,7 +123,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
   });
 });
 
-test('a second sound that cannot be read is left out and reported, and the film is still made', async () => {
+test('a second audio track that cannot be read is left out and reported, and the film is made', async () => {
   const picture = await clip(at('with-two.mp4'), { size: '64x36', rate: '5', seconds: 20, sound: null });
   const noise = (seed: number) => ['-f', 'lavfi', '-i', `anoisesrc=d=20:a=0.3:r=48000:seed=${seed}`];
   const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];

@@ -7,7 +7,7 @@ export type SoundChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
   speakers: Speakers;
   /** Unique among the renditions for the same speakers; the same for a track in stereo and in 5.1. */
   name: string;
-  /** The film's main sound. */
+  /** Whether it is the film's main audio track. */
   is_main: boolean;
   /** Whether players may select it automatically, by the viewer's language. */
   is_automatic: boolean;
@@ -20,10 +20,10 @@ export type SoundRendition = SoundChoice & {
   track: AudioFacts;
 };
 
-/** The folder of the main sound in stereo, which every film with sound has. */
+/** The folder of the main audio track in stereo, which every film with sound has. */
 export const audioFolder = 'audio';
 
-/** The sound of a film that has only one, in an unknown language. */
+/** The audio rendition of a film that has a single track, in an unknown language. */
 export const onlySound: SoundChoice = {
   speakers: 'stereo',
   name: 'Original',

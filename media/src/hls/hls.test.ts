@@ -126,7 +126,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
   });
 });
 
-describe('Uploads of every shape', { timeout: 60_000 }, () => {
+describe('Uploads of every kind', { timeout: 60_000 }, () => {
   async function picture(directory: string): Promise<Record<string, unknown>[]> {
     return streams(join(directory, '276/index.m3u8'), 'v');
   }

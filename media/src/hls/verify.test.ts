@@ -28,7 +28,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     return verify({ directory, facts, rungs }).catch((error: unknown) => error);
   }
 
-  test('a whole folder passes', async () => {
+  test('an intact folder passes', async () => {
     await expect(verify({ directory: at('whole'), facts, rungs })).resolves.toBeUndefined();
   });
 
@@ -40,7 +40,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
   );
 
   test.each(['276/segment_00001.m4s', 'audio/segment_00002.m4s'])(
-    '%s missing, empty or cut short',
+    'a folder with %s missing, empty or cut short fails',
     async (name) => {
       expect(await damagedBy((directory) => rm(join(directory, name)))).toBeInstanceOf(DamagedOutput);
       expect(await damagedBy((directory) => truncate(join(directory, name), 0))).toBeInstanceOf(
@@ -52,7 +52,7 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     },
   );
 
-  test('a size other than expected', async () => {
+  test('a rung in a size other than expected fails', async () => {
     const wrong = rungs.map((rung) => ({ ...rung, width: 1280, height: 720 }));
     const failure = await verify({ directory: at('whole'), facts, rungs: wrong }).catch(
       (error: unknown) => error,
@@ -61,12 +61,12 @@ describe('Nothing damaged is published', { timeout: 20_000 }, () => {
     expect(failure).toHaveProperty('message', expect.stringContaining('640x360'));
   });
 
-  test('shorter than the source', async () => {
+  test('a film shorter than its source fails', async () => {
     const longer = { ...facts, duration_s: facts.duration_s + 0.6 };
     await expect(verify({ directory: at('whole'), facts: longer, rungs })).rejects.toThrow(DamagedOutput);
   });
 
-  test.each(['276', '1024'])('rung %s has a garbage header', async (rung) => {
+  test.each(['276', '1024'])('a rung with a garbage header fails: %s', async (rung) => {
     const noise = (directory: string) => writeFile(join(directory, rung, 'init.mp4'), 'noise'.repeat(200));
     expect(await damagedBy(noise)).toBeInstanceOf(DamagedOutput);
   });

@@ -1,7 +1,7 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { boxesBetween } from './file-boxes.ts';
 
-/** How many bytes of the pictures and sound are written with the index: at least a few seconds of any film. */
+/** How many bytes of media data are written with the index: at least a few seconds of any film. */
 const beginning_bytes = 32 * 1024 ** 2;
 
 /** A file with the last bytes of a film, which begin at `start`. */

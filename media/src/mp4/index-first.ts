@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { children, find } from './boxes.ts';
 import { boxesBetween } from './file-boxes.ts';
 
-/** An index from the end of a film, with its offsets adjusted for a place before the pictures and sound. */
+/** An index from the end of a film, with its offsets adjusted for a position before the media data. */
 export type LateIndex = {
   bytes: Buffer;
   /** The position to move it to. */
@@ -56,7 +56,7 @@ function* offsetsIn(table: Buffer | null, width: number): Generator<number> {
   for (let at = 16; at + width <= end; at += width) yield at;
 }
 
-/** Passes on the bytes of a film with its index moved before the pictures and sound. */
+/** Passes on the bytes of a film with its index moved before the media data. */
 export async function* withIndexFirst(
   film: AsyncIterable<Buffer>,
   { bytes, before, from }: LateIndex,

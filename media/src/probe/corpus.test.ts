@@ -43,7 +43,7 @@ const patched = (change: (bytes: Buffer) => Buffer | void) => (file: string) => 
   const bytes = Buffer.from(plain);
   return writeFile(file, change(bytes) ?? bytes);
 };
-/** Writes a number at an offset behind the name of the first box of a kind. */
+/** Writes a number at an offset from the type field of the first box of this type. */
 const field = (box: string, offset: number, value: number) =>
   patched((bytes) => void bytes.writeUInt32BE(value, bytes.indexOf(box) + offset));
 const joined = (...pieces: (string | Buffer)[]) =>
@@ -54,7 +54,7 @@ const locked = [
   ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'],
 ].flat();
 
-/** A film with sound that depends on the time `t` on the left and the right. */
+/** A film whose sound is given by an expression of the time `t` for each side. */
 const sides = (left: string, right: string, seconds: number) =>
   small({
     seconds,
@@ -62,7 +62,7 @@ const sides = (left: string, right: string, seconds: number) =>
     extra: ['-c:a', 'pcm_s16le', '-f', 'mov'],
   });
 const tone = '0.1*sin(2*PI*500*t)';
-/** A film with a mono track each for the left and the right. */
+/** A film with one mono track for the left and one for the right. */
 const sidesApart = (left: string, right: string) => async (file: string) => {
   const of = (side: string) => ['-f', 'lavfi', '-i', `aevalsrc='${side}':s=48000:d=6`];
   const flagged = (input: number, speaker: string) =>
@@ -92,17 +92,17 @@ const refused: Record<string, Refused> = {
     is: 'not_a_video',
   },
   'a list of files to join': { make: text('ffconcat version 1.0\nfile /etc/passwd\n'), is: 'not_a_video' },
-  'a drawing that refers to a file': {
+  'an SVG that refers to a file': {
     make: text('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>'),
     is: 'not_a_video',
   },
-  'a manifest of a stream': {
+  'a DASH manifest': {
     make: text('<MPD><BaseURL>http://localhost/</BaseURL></MPD>'),
     is: 'not_a_video',
   },
   'an animated GIF': { make: remade('-f', 'gif'), is: 'not_a_video' },
   'an animated WebP': { make: remade('-an', '-c:v', 'libwebp', '-f', 'webp'), is: 'not_a_video' },
-  'an MXF of a camera': {
+  'an MXF from a camera': {
     make: remade('-c:v', 'mpeg2video', '-r', '25', '-an', '-f', 'mxf'),
     is: 'not_a_video',
   },
@@ -145,7 +145,7 @@ const refused: Record<string, Refused> = {
     make: patched((bytes) => joined('\0\0\0\x01mdat', Buffer.alloc(8, 0x7f), bytes)),
     is: 'truncated',
   },
-  'ten thousand boxes in each other': {
+  'ten thousand nested boxes': {
     make: (file) => {
       const boxes = Array.from({ length: 10_000 }, (_, depth) => {
         const box = Buffer.from('\0\0\0\0moov', 'latin1');
@@ -207,7 +207,7 @@ const refused: Record<string, Refused> = {
     },
     is: 'undecodable',
   },
-  'a table of four billion frames': { make: field('stts', 8, 0xff_ff_ff_ff), is: 'damaged' },
+  'a table that claims four billion frames': { make: field('stts', 8, 0xff_ff_ff_ff), is: 'damaged' },
   'encrypted video': {
     make: copied(...locked),
     is: 'encrypted',
@@ -244,9 +244,9 @@ const accepted: Record<string, Accepted> = {
     make: field('avc1', 28, 0xff_ff_ff_ff),
     is: { width: 64, height: 36 },
   },
-  'frames of no length': { make: field('stts', 16, 0), is: { duration_s: 1 } },
-  'a clock of four billion ticks a second': { make: field('mdhd', 16, 0xff_ff_ff_ff), is: { duration_s: 1 } },
-  'a clock of no ticks a second': { make: field('mdhd', 16, 0), is: { duration_s: 1 } },
+  'frames with a duration of zero': { make: field('stts', 16, 0), is: { duration_s: 1 } },
+  'a timescale of four billion': { make: field('mdhd', 16, 0xff_ff_ff_ff), is: { duration_s: 1 } },
+  'a timescale of zero': { make: field('mdhd', 16, 0), is: { duration_s: 1 } },
   'a single frame': { make: small({ seconds: 0.1 }), is: { duration_s: 0.1 } },
   'half a second': { make: small({}), is: { duration_s: 0.5 } },
   'a frame every ten seconds': { make: small({ rate: '1/10', seconds: 60 }), is: { duration_s: 60 } },
@@ -254,7 +254,7 @@ const accepted: Record<string, Accepted> = {
     make: small({ rate: '1000', seconds: 0.1 }),
     is: { frame_rate: { num: 1000, den: 1 } },
   },
-  'times before zero': {
+  'timestamps below zero': {
     make: copied('-output_ts_offset', '-0.5', '-avoid_negative_ts', 'disabled', '-use_editlist', '1'),
     is: { start_s: 0, duration_s: 0.5 },
   },
@@ -262,7 +262,7 @@ const accepted: Record<string, Accepted> = {
     make: small({ seconds: 1, extra: ['-vf', "setpts='PTS+gte(N,5)*60/TB'", '-fps_mode', 'vfr'] }),
     is: { duration_s: expect.closeTo(61, 0), variable_frame_rate: true },
   },
-  '64 tracks of sound': {
+  '64 audio tracks': {
     make: copied(...Array.from({ length: 64 }, () => ['-map', '0:a']).flat()),
     is: { audio: expect.objectContaining({ stream: 1 }), other_audio: [] },
   },
@@ -287,7 +287,7 @@ const accepted: Record<string, Accepted> = {
     make: small({ extra: ['-x264-params', 'frame-packing=3'] }),
     is: { width: 64, height: 36 },
   },
-  'grey alone': {
+  'greyscale video': {
     make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'gray', '-f', 'mov'] }),
     is: { pixel_format: 'gray' },
   },
@@ -299,7 +299,7 @@ const accepted: Record<string, Accepted> = {
     make: small({ extra: ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-pix_fmt', 'yuv444p12le'] }),
     is: { pixel_format: 'yuv444p12le', bit_depth: 12 },
   },
-  'sound of a camera on the left only': {
+  'camera sound on the left only': {
     make: sides(tone, '0', 6),
     is: mixedAs({ left: [1, 0], right: [1, 0] }),
   },
@@ -311,12 +311,12 @@ const accepted: Record<string, Accepted> = {
     make: sides(`${tone}*lt(t,15)`, `${tone}*gt(t,15)`, 30),
     is: mixedAs(null),
   },
-  'sound on the left, with a second on the right between the samples': {
+  'sound on the left, with one second on the right between the sampled parts': {
     make: sides(tone, `${tone}*between(t,25,26)`, 60),
     is: mixedAs(null),
   },
   'hardly any sound on both sides': { make: sides(`0.0005*${tone}`, '0', 6), is: mixedAs(null) },
-  'the left and the right in a track each': {
+  'left and right in separate mono tracks': {
     make: sidesApart(tone, tone),
     is: {
       audio: expect.objectContaining({
@@ -326,7 +326,7 @@ const accepted: Record<string, Accepted> = {
       }),
     },
   },
-  'a track each for the left and the right, of which one is empty': {
+  'left and right in separate mono tracks, one of them silent': {
     make: sidesApart(tone, '0'),
     is: { audio: expect.objectContaining({ stream: 1, joined: null, mix: { left: [1], right: [1] } }) },
   },

@@ -3,7 +3,7 @@ import { fieldSteps, type FrameRange } from './field-motion.ts';
 import { perSecond } from './frame-rate.ts';
 import type { MediaOptions } from '../run/options.ts';
 
-/** Films of up to `frames` frames are examined in full, longer ones at `places` places. */
+/** Films of up to `frames` frames are examined in full, longer ones at `places` positions. */
 const sampled = { frames: 600, places: 12 };
 
 /** Minimum change that counts as movement, averaged over all pixels, whose values range from 0 to 255. */

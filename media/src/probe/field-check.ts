@@ -7,8 +7,8 @@ import type { MediaOptions } from '../run/options.ts';
 import { runForText } from '../run/run.ts';
 
 /**
- * Frames to sample: `frames` at each of three places, or `shortFrames` from the beginning of a film shorter
- * than `short_s`.
+ * Frames to sample: `frames` at each of three positions, or `shortFrames` from the beginning of a film
+ * shorter than `short_s`.
  */
 const sampled = { places: [0.1, 0.45, 0.8], frames: 50, short_s: 10, shortFrames: 150 };
 

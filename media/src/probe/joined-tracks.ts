@@ -7,7 +7,7 @@ const tolerance_s = 0.1;
 /** Speakers for which a mono track is not labelled as one of several channels. */
 const unlabelled = 'FC';
 
-/** A sound track with what is known about it besides ffprobe's description. */
+/** An audio track, with what is known about it besides ffprobe's description. */
 export type SoundTrack = {
   stream: Stream;
   /** Its channels' names in ffmpeg's terms, or null if unknown. */
@@ -18,9 +18,10 @@ export type SoundTrack = {
 };
 
 /**
- * Finds the tracks with the other channels of the audio that a track begins. Cameras and editors write each
- * channel to a mono track. They are joined as they are labelled; of tracks without labels, the first
- * two are left and right, as on the monitor of a camera or recorder, and further pairs likewise.
+ * Finds the mono tracks that hold the other channels of a sound whose first channel is in the track `first`:
+ * cameras and editors write each channel to a mono track. Labelled tracks are joined as their labels say; of
+ * tracks without labels, the first two are left and right, as on the monitor of a camera or recorder, and
+ * further pairs likewise.
  *
  * @param layouts speaker names of each named layout.
  * @returns null if the track is complete on its own.
@@ -46,7 +47,7 @@ export function joinedTracks(
   return byLabels([first, ...next], layouts);
 }
 
-/** Joins as many tracks as have different labels that together are a layout with a name. */
+/** Joins as many tracks as possible whose labels all differ and together form a named layout. */
 function byLabels(
   tracks: readonly SoundTrack[],
   layouts: ReadonlyMap<string, string[]>,
@@ -67,7 +68,7 @@ function byLabels(
   return null;
 }
 
-/** Whether a track may hold another channel of the same sound as one. */
+/** Whether `other` may hold another channel of the same sound as `one`. */
 function isChannelLike(one: SoundTrack, other: SoundTrack): boolean {
   const [a, b] = [one.stream, other.stream];
   const differ = (x = '0', y = '0') => Math.abs(Number(x) - Number(y)) > tolerance_s;

@@ -13,10 +13,13 @@ const empty_db = -60;
 /** How much louder the other side has to be, in dB: a film that is quiet on both sides is left as it is. */
 const least_difference_db = 30;
 
-/** How much of a track is examined at each place, in seconds. */
+/** How much of a track is examined at each position, in seconds. */
 const sample_s = 4;
 
-/** Where a track is examined before all of it is, as parts of the film's length: at the beginning, then elsewhere. */
+/**
+ * Where a track is sampled before all of it is examined, as fractions of the film's length: at the beginning,
+ * then elsewhere.
+ */
 const beginning = [0];
 const elsewhere = [0.1, 0.3, 0.5, 0.7, 0.9];
 

@@ -88,7 +88,7 @@ describe('A film with tracks besides video and sound', { timeout: 180_000 }, () 
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
   });
 
-  test('has as its main sound the first in which something is heard', async () => {
+  test('gets its first audible audio track as the main one', async () => {
     const sounds = [
       'anullsrc',
       'anullsrc=cl=mono',

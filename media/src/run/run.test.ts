@@ -62,7 +62,7 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     expect((error as Error).message.length).toBeLessThan(5_000);
   });
 
-  test('it is ended if a reader fails', async () => {
+  test('it is stopped if reading its output fails', async () => {
     const stdout = async () => {
       throw new Error('disk full');
     };

@@ -40,7 +40,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('even if something that it started has left its group and holds its outputs open', async () => {
+  test('even if a process that it started has left its group and holds its outputs open', async () => {
     const lines = [`setsid sleep 1000 & echo $! > ${at('holder')}`, 'exec sleep 1000'];
     vi.stubEnv('FFMPEG_PATH', await standIn('holding', ...lines));
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
@@ -93,7 +93,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     await expect(runForText('ffprobe', ['-i', fifo], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('but not while it keeps reading without any output', async () => {
+  test('unless it keeps reading, even without any output', async () => {
     const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
     // It reads for twelve seconds and outputs nothing before the end.
     const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
