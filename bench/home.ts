@@ -2,9 +2,9 @@
  * Does a service of any size look full?
  *
  * Fills services with 3, 12, 40 and 400 shows, or the numbers passed as arguments, and opens the home page of
- * a subscriber at four widths. Prints how many windows high the page is, and how often the most frequent show
- * is listed within the first three. With `--pictures=<folder>` screenshots of the whole page, the landing
- * page and others are stored there for judging by eye.
+ * a subscriber at four widths. Prints the height of the page as a multiple of the window's, and how often the
+ * most frequent show is listed within the first three window heights. With `--pictures=<folder>` screenshots
+ * of the whole page, the landing page and others are stored there for judging by eye.
  */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -37,7 +37,7 @@ export function watchingOf(
   const [first] = episodes;
   if (!first) return watching;
   const begun = new Set<number>();
-  // About two episodes for each viewer who begins.
+  // About two episodes for each viewer who starts the show.
   const per_week = show.views / 5 / 2;
   for (const { from, to, isLast } of weeksBetween(first.release_at, now)) {
     const present = audience.filter(
@@ -126,7 +126,7 @@ function journey(
   return plays;
 }
 
-/** Six in ten see the end; the others leave early or somewhere on the way. */
+/** Six in ten see the end; the others leave early or partway through. */
 function watchedShare(next: Random['next']): number {
   const kind = next();
   if (kind < 0.62) return 0.97 + 0.03 * next();

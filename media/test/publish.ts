@@ -27,7 +27,7 @@ export async function publishFrom(source: string, choose: (facts: SourceFacts) =
   return { facts, rungs, directory, progress, result };
 }
 
-/** Takes the main sound of an upload through its part of the pipeline; returns its playlist. */
+/** Takes the main audio track of an upload through its part of the pipeline; returns its playlist. */
 export async function publishSound(source: string): Promise<string> {
   const facts = await probe(source);
   const [rendition] = soundRenditions(facts);

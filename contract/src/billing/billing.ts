@@ -88,13 +88,17 @@ export const paymentOptions = endpoint({
     paypal: z.nullable(z.object({ client_id: z.string() })),
     /** Whether tax is added to the price, or included in it. */
     is_tax_added: z.boolean(),
-    /** The price or the tax depends on where the caller lives, and they have to state it before they pay. */
+    /**
+     * Whether the caller has to enter their country before they pay, because the price or the tax depends on
+     * it.
+     */
     needs_country: z.boolean(),
     /**
-     * The caller has approved the payment and the first charge is in progress: do not ask them to pay again.
+     * Set if the caller has approved the payment and the first charge is in progress: do not ask them to pay
+     * again.
      */
     is_approved: z.optional(z.literal(true)),
-    /** The caller has paused a subscription, and can continue it. */
+    /** Set if the caller has paused a subscription, which they can continue. */
     is_paused: z.optional(z.literal(true)),
   }),
 });

@@ -60,7 +60,7 @@ export const orderGift = endpoint({
   path: '/api/gifts/order',
   auth: 'visitor',
   encoding: 'json',
-  /** With the price that the caller saw. */
+  /** `price_minor` is the price that the caller was shown. */
   body: z.extend(GiftOrder, { price_minor: Price, currency: Currency }),
   answer: z.object({ url: z.string() }),
 });
@@ -69,7 +69,7 @@ const OrderToken = z.object({
   token: z.string().check(z.regex(/^[\w-]{20,100}$/, 'This order does not exist')),
 });
 
-/** `unpaid` may still become paid. `expired`: the code was not used in time. */
+/** `unpaid`: the payment may still arrive. `expired`: the code was not used in time. */
 export const giftStates = ['unpaid', 'waiting', 'sent', 'redeemed', 'taken-back', 'expired'] as const;
 export type GiftState = (typeof giftStates)[number];
 
@@ -130,7 +130,9 @@ export const GiftPreview = z.object({
   begins_at: Instant,
   ends_at: Instant,
   begins_now: z.boolean(),
-  /** The caller's subscription will not renew, so that nothing is charged for the days of the gift. */
+  /**
+   * Whether the gift ends the renewal of the caller's subscription, so that nothing is charged for its days.
+   */
   ends_renewal: z.boolean(),
 });
 export type GiftPreview = z.infer<typeof GiftPreview>;

@@ -13,13 +13,13 @@ const PriceChange = z.extend(Price, {
   /** Members who do not agree keep their price. */
   needs_consent: z.boolean(),
   announced_at: Instant,
-  /** Withdrawn, or replaced by a later one. */
+  /** When it was withdrawn, or replaced by a later one; null if neither has happened. */
   ended_at: z.nullable(Instant),
   /** How many subscribers were notified, how many agreed, and how many pay it. */
   told: z.int(),
   agreed: z.int(),
   changed: z.int(),
-  /** Everybody affected already pays it, so there is nothing to withdraw. */
+  /** Whether everybody affected already pays it, so that there is nothing to withdraw. */
   is_paid_by_all: z.boolean(),
 });
 export type PriceChange = z.infer<typeof PriceChange>;
@@ -80,7 +80,7 @@ export const agreeToPrice = endpoint({
   path: '/api/agree-price',
   auth: 'member',
   encoding: 'json',
-  /** The price that the caller saw. */
+  /** The price that the caller was shown. */
   body: z.object({ price_minor: z.int() }),
   answer: Nothing,
 });

@@ -35,7 +35,7 @@ const Health = z.object({
 });
 
 export const Overview = z.object({
-  /** What needs attention: the number of things waiting in each area, 0 if none. */
+  /** What needs attention: the number of items waiting in each area, 0 if none. */
   attention: z.object({
     open_reports: z.int(),
     open_appeals: z.int(),
@@ -53,7 +53,7 @@ export const Overview = z.object({
   people: z.object({ members: z.int(), subscribers: z.int(), on_trial: z.int(), ended_30_days: z.int() }),
   films: z.object({
     waiting: z.int(),
-    /** When the one that has waited longest began to wait. */
+    /** When the film that has waited longest was queued. */
     waiting_since: z.nullable(Instant),
     in_progress: z.int(),
     ready: z.int(),

@@ -8,7 +8,7 @@ const QueuedJob = z.object({
   id: z.uuid(),
   /** The kind of job, such as `send-mail`. */
   name: z.string(),
-  /** What it is about, such as `{"video_id":12}`; never more than ids. */
+  /** What it works on, such as `{"video_id":12}`; contains only ids. */
   about: z.string(),
   state: z.enum(jobStates),
   tries: z.int(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { Id, IdText, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
-/** How many days something deleted can be restored. */
+/** For how many days deleted shows, seasons and episodes can be restored. */
 export const trashDays = 30;
 
 /** Returned by the calls that delete a show, season or episode. */

@@ -19,7 +19,7 @@ export const drawLayers = (canvas: Canvas, name: LookName, seed: string, mood = 
   return look.zoom ? layers.map((layer) => closer(layer, canvas, look.zoom ?? 1)) : layers;
 };
 
-/** Enlarges a layer, and how it moves, about the point where scenes have their subject. */
+/** Enlarges a layer and its motion about the point where scenes have their subject. */
 function closer({ svg, motion }: Layer, { width, height, portrait }: Canvas, zoom: number): Layer {
   const focus = { x: width * (portrait ? 0.5 : 0.66), y: height * (portrait ? 0.42 : 0.5) };
   const moved = (point: { x: number; y: number }) => ({

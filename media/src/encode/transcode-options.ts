@@ -40,7 +40,7 @@ export type EncodeElsewhere = (
 export type Rendition = Rung & {
   /** Playlist of only this rendition with sound, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
-  /** Measured, in bits per second, including the main sound. */
+  /** Measured, in bits per second, including the main audio track. */
   bandwidth: number;
   average_bandwidth: number;
 };

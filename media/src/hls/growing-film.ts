@@ -27,8 +27,8 @@ export type MakePicture = (
 const soundSegment_s = (188 * 1024) / 48_000;
 
 /**
- * Makes HLS of one rendition, with the main sound in stereo, picture and sound at the same time. Complete
- * parts are reported while the rest is being made.
+ * Makes HLS of one rendition, with the main audio track in stereo, picture and sound at the same time.
+ * Complete parts are reported while the rest is being made.
  *
  * @throws what `makePicture` or `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg
  *   gives up.

@@ -45,7 +45,7 @@ export async function transcode(
     const folder = join(directory, rendition.folder);
     if (isLost(rendition) || (await exists(join(folder, indexName)))) continue;
     const onProgress = (done: number) => report((share * (index + done)) / sounds.length);
-    // Creators are told about stretches of the main sound only.
+    // Creators are told about unreadable stretches of the main audio track only.
     const noting = index === 0 ? noteSuspicions(directory, 'sound') : {};
     try {
       await encodeAudio({ ...options, onProgress, ...noting }, rendition);

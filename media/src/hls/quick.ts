@@ -16,8 +16,8 @@ const maxBitrate = 2048;
 const quickestPreset = 'ultrafast';
 
 /**
- * Makes HLS of one rendition, at 720p at most and with the main sound in stereo, in a fraction of the time
- * that the ladder takes. When called again with the same folder, the video continues where it stopped.
+ * Makes HLS of one rendition, at 720p at most and with the main audio track in stereo, in a fraction of the
+ * time that the ladder takes. When called again with the same folder, the video continues where it stopped.
  *
  * @throws what `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.
  */

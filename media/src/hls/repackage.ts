@@ -66,8 +66,8 @@ export type RepackageOptions = GrowingOptions & {
 };
 
 /**
- * Makes HLS of a source by copying its video as it is and encoding only its main sound in stereo, which takes
- * a fraction of the film's length.
+ * Makes HLS of a source by copying its video as it is and encoding only its main audio track in stereo, which
+ * takes a fraction of the film's length.
  *
  * @throws RangeError if the copied video is not as long as the file states; what `onGrowth` throws; the
  *   signal's reason when cancelled; `FfmpegFailed` when ffmpeg gives up.

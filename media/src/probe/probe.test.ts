@@ -22,7 +22,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('3h1s.mp4'))).toBe('too_long');
   });
 
-  test('a whole file whose end was overwritten', async () => {
+  test('a file of full length whose second half was overwritten', async () => {
     const extra = ['-movflags', '+faststart', '-g', '10'];
     const bytes = await readFile(await clip(at('holes.mp4'), { seconds: 6, sound: null, extra }));
     bytes.fill(0, Math.floor(bytes.length / 2));

@@ -42,8 +42,8 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 
 /**
  * Reads an mp4 whose beginning has arrived, with the index and the first seconds; the rest of the file may
- * hold anything. Whether it is interlaced without being flagged, and whether its main sound is silent or on
- * one side only, is not known yet.
+ * hold anything. Whether it is interlaced without being flagged, and whether its main audio track is silent
+ * or has sound on one side only, is not known yet.
  *
  * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
@@ -105,7 +105,7 @@ async function readFacts(
 const maxSilent = 4;
 
 /**
- * Recorders may leave the first of several tracks empty: chooses one that is not silent as the main sound.
+ * Recorders may leave the first of several audio tracks empty: chooses one that is not silent as the main one.
  */
 async function withAudibleSound(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
@@ -124,7 +124,7 @@ async function withAudibleSound(
 
 /**
  * Returns the facts without the audio tracks that cannot be decoded: a film is published without them.
- * @throws Unplayable if the video or the main sound cannot be decoded.
+ * @throws Unplayable if the video or the main audio track cannot be decoded.
  */
 async function withPlayableSounds(
   file: string,

@@ -22,7 +22,7 @@ export type SoundContext = {
 /** The maximum number of channels that ffmpeg can mix down. */
 const maxChannels = 64;
 
-/** @throws Unplayable if the main sound cannot be used. */
+/** @throws Unplayable if the main audio track cannot be used. */
 export function mainSound(stream: Stream, sounds: readonly Stream[], context: SoundContext): AudioFacts {
   const { channels = 0, sample_rate } = stream;
   if (!channels || !Number(sample_rate)) throw soundUndecodable();
