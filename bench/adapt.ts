@@ -2,7 +2,7 @@
  * How well does the player adapt to a changing connection, compared with hls.js and its default settings?
  *
  * Both play the same film from the same Kinora, in the same browser, one after the other, over a connection
- * of 12 Mbit/s that drops to 1, breaks for ten seconds and returns with 6. Both begin with an empty cache. It
+ * of 12 Mbit/s that drops to 1, fails for ten seconds and returns at 6. Both begin with an empty cache. It
  * prints the time without a picture after playback has begun, how long each rendition was on screen, and the
  * mean of their bitrate numbers.
  */

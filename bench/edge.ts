@@ -1,10 +1,10 @@
 /**
  * How much of the work of playing films is left to this service when nginx is in front of it?
  *
- * Films in a bucket, nginx with the configuration of deploy/nginx. 200 people press play within a minute, and
- * then watch for five (`npm run bench -- edge 1` for one). At the same rate each also fetches a plain file of
- * the same size from the same nginx. At the same time others, who may not watch, request segments that nginx
- * has cached, and one person signs out.
+ * Films are in a bucket, and nginx has the configuration of deploy/nginx. 200 people press play within a
+ * minute, and then watch for five (`npm run bench -- edge 1` for one). Each also fetches a plain file of the
+ * same size from the same nginx at the same rate. Meanwhile others, who may not watch, request segments that
+ * nginx has cached, and one person signs out.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
 /**
- * What can this machine do? Measures the figures that docs/operating.md calculates with.
+ * What can this machine do? Measures the figures on which the calculations in docs/operating.md are based.
  *
  * An API process answers signed-in viewers' home pages and sends a film from the data folder; nginx sends the
  * same film; a worker processes a film in full HD, of 20 seconds or another length given as an argument; half

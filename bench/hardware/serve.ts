@@ -42,7 +42,9 @@ export const measureHome = (origin: string, pid: number, tokens: readonly string
     tokens.map((token) => ({ path: '/api/home', headers: { authorization: `Bearer ${token}` } })),
   );
 
-/** Fetches the segments of a film; in megabytes a second, and per core. */
+/**
+ * Measures how fast the segments of a film are sent, in megabytes a second, and how much a core could send.
+ */
 export async function measureFilm(
   playlist: string,
   pid: number,

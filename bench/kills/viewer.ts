@@ -10,7 +10,7 @@ export type Viewer = {
 
 /**
  * Watches an episode as soon as it can be played, and continues with the same playlists: every segment that a
- * playlist has listed has to be there, and stay in its place.
+ * playlist has listed has to be there, and stay there.
  */
 export function watchEpisode({ ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>): Viewer {
   const stopping = new AbortController();

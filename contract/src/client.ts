@@ -1,6 +1,9 @@
 import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts';
 
-/** The body of every response. The HTTP status is authoritative; `status_code` is what the API promises. */
+/**
+ * The body of every response. The HTTP status is authoritative; `status_code` differs from it where the API
+ * promises another number.
+ */
 export type Envelope<T> = {
   status_code: number;
   data: T;

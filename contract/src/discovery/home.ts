@@ -11,7 +11,7 @@ import {
 import { endpoint } from '../endpoint.ts';
 import { continueWatching } from '../playback/playback.ts';
 
-/** The calls that the home page of a subscriber consists of. */
+/** The calls that a subscriber's home page makes. */
 export const homeCalls = {
   banners: { endpoint: dynamicShows, input: {} },
   watching: { endpoint: continueWatching, input: {} },

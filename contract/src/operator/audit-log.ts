@@ -119,8 +119,8 @@ export const AuditEntry = z.object({
   subject: z.nullable(z.string()),
   reason: z.nullable(z.string()),
   /**
-   * The network address it came from, or for a command such as `command of anna` the user of the machine; null once the
-   * person's account is deleted.
+   * The network address it came from or, for a command, the user of the machine, such as `command of anna`;
+   * null once the person's account is deleted.
    */
   network: z.nullable(z.string()),
 });

@@ -8,7 +8,7 @@ export type RenderedText = z.infer<typeof RenderedText>;
 
 export const ContentPage = z.object({
   ...RenderedText.shape,
-  /** When it took effect; null if unknown, because it is a file. */
+  /** When it took effect; null if unknown, because the page is a file. */
   valid_from: z.nullable(Instant),
   /** The next version, and when it takes effect. */
   upcoming: z.nullable(z.object({ ...RenderedText.shape, valid_from: Instant })),

@@ -7,7 +7,7 @@ const PendingNotice = z.object({
   version_id: Id,
   page: z.enum(policies),
   notice: z.string(),
-  /** May be in the future. */
+  /** When the version takes effect, which may be in the future. */
   valid_from: Instant,
   needs_acceptance: z.boolean(),
 });

@@ -107,7 +107,7 @@ const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
 
 /** ffmpeg's arguments for films that are unusual but intact. */
 const whole: Record<string, string[]> = {
-  'half a second into a group of pictures that refer beyond it': ['-ss', '2.5', '-i', 'OPEN', '-c', 'copy'],
+  'cut half a second into an open group of pictures': ['-ss', '2.5', '-i', 'OPEN', '-c', 'copy'],
   'begins at a key frame that earlier pictures refer to': [
     '-ss',
     '2',

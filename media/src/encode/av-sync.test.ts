@@ -20,7 +20,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     return at(name);
   }
 
-  /** Returns how far the flash or the beep, whichever is larger, shifted in transcoding, in seconds. */
+  /** Returns by how many seconds transcoding shifted the flash or the beep, whichever shifted more. */
   async function drift(source: string): Promise<number> {
     const before = await flashAndBeep(source);
     const after = await flashAndBeep(join((await publishFrom(source)).directory, 'master.m3u8'));

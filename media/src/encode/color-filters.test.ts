@@ -65,7 +65,7 @@ test('transparent areas are black, and half-transparent ones half as bright', as
 });
 
 test.each(['smpte2084', 'arib-std-b67'])(
-  'middle tones in %s are as bright on an ordinary screen, and white is nearly',
+  'midtones in %s are as bright on an ordinary screen, and white almost is',
   async (transfer) => {
     const coding = [
       'm=gbr:p=bt709:pin=bt709:tin=bt709:t=linear,format=gbrpf32le',

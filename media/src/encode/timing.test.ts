@@ -79,7 +79,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(flash - beep)).toBeLessThan(0.03);
   });
 
-  test('in its video only is black until the video begins, and stays in sync', async () => {
+  test('is black until the video begins, if only the video is late, and stays in sync', async () => {
     const whole = await clapper(0.04);
     const source = at('late picture.mp4');
     const inputs = ['-itsoffset', '2', '-i', whole, '-i', await clapper(2)];
@@ -92,7 +92,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 2)).toBeLessThan(0.03);
   });
 
-  test('in its sound only is silent until the sound begins', async () => {
+  test('is silent until the sound begins, if only the sound is late', async () => {
     const whole = await clapper(3);
     const source = at('late sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '2', '-i', await clapper(1)];
@@ -104,7 +104,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 3)).toBeLessThan(0.03);
   });
 
-  test('by the delay of its B-frames loses no frames', async () => {
+  test('loses no frames if it is late only because of its B-frames', async () => {
     const source = at('b-frames.mp4');
     await ffmpeg('-i', await clapper(2), '-c', 'copy', '-use_editlist', '0', source);
     const before = await flashAndBeep(source);
@@ -114,7 +114,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(after.flash - after.beep - (before.flash - before.beep))).toBeLessThan(0.03);
   });
 
-  test('is resumed after a kill where it stopped', async () => {
+  test('is resumed at the first missing segment', async () => {
     const source = at('resumed.mp4');
     const moving = await clip(at('moving.mp4'), { rate: '10', seconds: 11 });
     await ffmpeg('-itsoffset', '3', '-i', moving, '-c', 'copy', source);

@@ -14,7 +14,7 @@ import type { GrowingOptions } from './growing-film.ts';
 import { copyArgs } from './repackage.ts';
 
 export type CopyAheadOptions = Omit<GrowingOptions, 'onGrowth' | 'source'> & {
-  /** From `rungAsUploaded`. */
+  /** As returned by `rungAsUploaded`. */
   rung: Rung;
   /** The bytes of the upload. */
   arriving: Readable;

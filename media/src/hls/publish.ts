@@ -119,7 +119,7 @@ export async function writeMasters(
   return writeMastersOf(directory, variants, soundTracks.map(soundOf));
 }
 
-/** The same for tracks that are not complete yet. */
+/** Writes the same playlists for tracks that are not complete yet. */
 export async function writeMastersOf(
   directory: string,
   variants: readonly Variant[],

@@ -59,7 +59,7 @@ export async function rungAsUploaded(source: string, facts: SourceFacts): Promis
 }
 
 export type RepackageOptions = GrowingOptions & {
-  /** From `rungAsUploaded`. */
+  /** As returned by `rungAsUploaded`. */
   rung: Rung;
   /** Whether the video is already in the folder, from `copyAhead`. */
   isCopied?: boolean;

@@ -105,7 +105,7 @@ async function readFacts(
 const maxSilent = 4;
 
 /**
- * Recorders may leave the first of several audio tracks empty: chooses one that is not silent as the main one.
+ * Recorders may leave the first of several audio tracks empty: chooses an audible one as the main one.
  */
 async function withAudibleSound(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
