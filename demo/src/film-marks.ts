@@ -13,8 +13,8 @@ export type FilmMarks = {
 };
 
 /**
- * Returns a film's intro, credits, chapters and captions; `number` counts the show's episodes over all seasons
- * from 0.
+ * Returns a film's intro, credits, chapters and captions; `number` counts the show's episodes across all
+ * seasons from 0.
  */
 export function marksOf(show: DemoShow, number: number): FilmMarks {
   const plan = planOf(show, number);

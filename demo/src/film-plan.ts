@@ -18,7 +18,7 @@ export type FilmPlan = {
 
 const opening: readonly ShotName[] = ['wide', 'close', 'title'];
 
-/** Plans the film of an episode; `number` counts the show's episodes over all seasons from 0. */
+/** Plans the film of an episode; `number` counts the show's episodes across all seasons from 0. */
 export function planOf({ title, seasons, ...show }: DemoShow, number: number): FilmPlan {
   const { next, between } = seededBy(`${title} ${number}`);
   const { minutes = show.minutes } = seasons.flatMap(({ episodes }) => episodes)[number] ?? {};

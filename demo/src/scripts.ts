@@ -2,7 +2,7 @@ import type { Spoken } from '#captions.ts';
 
 type Script = { chapters?: readonly string[]; spoken?: Spoken };
 
-/** By the title of the show and the number of the episode, counted over all seasons from 0. */
+/** By the title of the show and the number of the episode, counted across all seasons from 0. */
 export const scripts: Record<string, Record<number, Script>> = {
   'Low Frequency': {
     0: {

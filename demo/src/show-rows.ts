@@ -2,7 +2,7 @@ import type { Tx } from '@kinora/server/db/types';
 import { announcedAt, createdAt, releaseOf } from '#rules.ts';
 import type { DemoShow } from '#show.ts';
 
-/** A show of the demo catalogue with its rows' ids; `number` counts its episodes over all seasons from 0. */
+/** A show of the demo catalogue with its rows' ids; `number` counts its episodes across seasons from 0. */
 export type SeededShow = {
   id: number;
   show: DemoShow;

@@ -85,9 +85,9 @@ export const beginTotp = endpoint({
   auth: 'member',
   step_up: 'always',
   answer: z.object({
-    /** In base32, for typing. */
+    /** The secret in base32, for typing it into an authenticator app. */
     secret: z.string(),
-    /** `otpauth://…`, for a QR code. */
+    /** The same as an `otpauth://…` address, for a QR code. */
     uri: z.string(),
   }),
 });

@@ -5,7 +5,7 @@ import { profileFiles } from './profile.ts';
 
 export const genders = ['female', 'male'] as const;
 
-/** Data of the Manage Profile page; dates are formatted as `1990-04-30`. */
+/** The data on the Manage Profile page; dates are formatted as `1990-04-30`. */
 export const ManagedProfile = z.object({
   name: z.string(),
   date_of_birth: z.nullable(z.iso.date()),

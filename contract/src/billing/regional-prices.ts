@@ -32,7 +32,7 @@ export type RegionalPrice = z.infer<typeof RegionalPrice>;
 const CardElsewhere = z.object({
   user_id: Id,
   currency: z.string(),
-  /** Where the card is from. */
+  /** The country that the card is from. */
   method_country: z.string(),
 });
 export type CardElsewhere = z.infer<typeof CardElsewhere>;

@@ -23,9 +23,9 @@ export const Dashboard = z.object({
     season_id: z.nullable(Id),
     /** The latest episode, preferring one without a video. */
     episode: z.nullable(z.pick(PublisherEpisode, { id: true, title: true })),
-    /** An episode has a video that is ready, or that is being processed. */
+    /** Whether an episode has a video that is ready or being processed. */
     has_video: z.boolean(),
-    /** At least one episode is released. */
+    /** Whether at least one episode is released. */
     is_released: z.boolean(),
     /** The next scheduled release of an episode that has a video; null if there is none. */
     next_release_at: z.nullable(Instant),
@@ -44,7 +44,7 @@ export const Dashboard = z.object({
     ),
     /** Episodes that are released or have a video, but have no captions: how many, and the latest. */
     captionless: z.object({ count: z.int(), latest: z.nullable(Episode) }),
-    /** The next episode can be created now, and there is a season for it. */
+    /** Whether the next episode can be created now, and there is a season for it. */
     is_slot_open: z.boolean(),
   }),
   /**

@@ -10,7 +10,7 @@ export type Damage = {
   stretches: DamagedStretch[];
   /** How many shorter stretches are not listed. */
   unlisted: number;
-  /** How many seconds of the film are affected altogether. */
+  /** How many seconds of the film are affected in total. */
   total_s: number;
   /** The names of audio tracks other than the main one that could not be read, and are left out. */
   lost_sounds?: string[];

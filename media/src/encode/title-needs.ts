@@ -52,7 +52,7 @@ export async function fitToTitle(options: Omit<TranscodeOptions, 'preset'>): Pro
   }
 }
 
-/** The film cut into samples instead of segments. */
+/** Returns the timeline of a film that is cut into samples instead of segments. */
 function inSamples(timeline: Timeline): Timeline {
   const gop = Math.max(1, Math.round(sample_s * perSecond(timeline.fps)));
   return { ...timeline, gop, segments: Math.ceil(timeline.frames / gop) };

@@ -27,8 +27,8 @@ const step_s = 60;
 
 /**
  * Reports the growth of a film until all of its tracks are complete.
- * @returns `changed`, to be called when a track has changed; and `follow`, which ends with the last growth.
- *   It throws what `onGrowth` throws, and the signal's reason when cancelled.
+ * @returns `changed`, to be called when a track has changed; and `follow`, which resolves after the last
+ * growth and rejects with what `onGrowth` throws, or with the signal's reason when cancelled.
  */
 export function growth(film: PlannedFilm, onGrowth: OnGrowth) {
   const tracks = [film.picture, ...film.sounds.map(({ track }) => track)];

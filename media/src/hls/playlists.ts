@@ -55,7 +55,7 @@ export type Part = { folder: string; entries: readonly Entry[]; init: Buffer };
 
 /**
  * Builds a media playlist of parts that were encoded separately. Timestamps start again in each part, which
- * the playlist announces as a discontinuity; the header is named again only where it differs.
+ * the playlist announces as a discontinuity; the init segment is listed again only where it differs.
  */
 export function joinedPlaylist(parts: readonly Part[]): string {
   const all = parts.flatMap(({ entries }) => entries);
