@@ -43,7 +43,7 @@ export function codeEmail(
       },
       ...(inFours === undefined ? [] : [{ kind: 'text', text: othersAsk(code !== null) } as const]),
       { kind: 'text', text: 'Or choose a new password with this link, which also works once:' },
-      // After the #, which browsers send to no server.
+      // In the URL fragment, which browsers never send to a server.
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },
       {
         kind: 'text',

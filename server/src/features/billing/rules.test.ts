@@ -262,7 +262,7 @@ test('what is paid in or after the second in which an account was deleted is ref
   expect(refundedAfter(began)).toEqual(['in_0', 'in_1']);
 });
 
-test('of a subscription that is blocked, the payment for days that are still to come is refunded', () => {
+test('a payment for days that are still to come is refunded if its subscription is blocked', () => {
   const read = { ...created, status: 'active' as const, blocked: true, payments: [month(0), month(1)] };
   const stays = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
   const refundedAt = (now: Date) =>

@@ -83,10 +83,13 @@ export const answerGroup = <T>(
 ): Promise<FinishedAnswer<T>> =>
   keepForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
 
-/** How many of one kind are kept for a group. */
+/** How many values of one kind are cached for a group. */
 const mostOfAKind = 10_000;
 
-/** What is cached by id, null for ids that have nothing. `lacksSome`: the last viewer needed some that were missing. */
+/**
+ * The cached data by id, null for ids without any. `lacksSome`: the last viewer needed ids that were not
+ * cached.
+ */
 type Each<T> = { known: Map<number, T | null>; lacksSome: boolean };
 
 const eachForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group, key: string) =>

@@ -89,7 +89,10 @@ const enterRecoveryCode = (
     return true;
   });
 
-/** Records a wrong code, and emails the owner after several: whoever enters one knows the password. */
+/**
+ * Records a wrong code, and emails the owner after several: anybody who is asked for a code has entered the
+ * right password.
+ */
 function reportFailure(
   context: Context,
   request: FastifyRequest,

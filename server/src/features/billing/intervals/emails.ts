@@ -4,7 +4,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 type Changed = {
-  /** From the next payment on. */
+  /** Starting with the next payment. */
   billed_every: BilledEvery;
   amount_minor: number;
   currency: string;

@@ -311,7 +311,7 @@ describe('a failure between storing an event and its effect', () => {
     expect(await receiptsTo(user)).toHaveLength(1);
   });
 
-  test('a reader who was overtaken by a writer reads again', async () => {
+  test('a subscription that changes while it is being read is read again', async () => {
     const { user, signed } = await begin();
     const { context } = kinora;
     const { card } = context.payments;

@@ -64,10 +64,10 @@ export async function readViewersShows(db: Db, viewer_id: number): Promise<Viewe
 /** What suggestions need to know about a show that a viewer has interacted with. */
 export type KnownShowFacts = {
   title: string;
-  /** Whether the audience may see it listed. */
+  /** Whether the audience may see the show in lists. */
   is_visible: boolean;
   category: { category_id: number; category_name: string }[];
-  /** Seconds of all its released episodes. */
+  /** Total length of its released episodes, in seconds. */
   length_s: number;
   /** Ids of the shows that its viewers also watch, with their scores. */
   neighbours: [number, number][];
