@@ -68,7 +68,7 @@ export const recordPasswordAttempt = (context: Context, one: Attempt): Promise<n
   });
 
 /**
- * @param is_guessable whether it is a code of an authenticator app; a recovery code is too long to guess.
+ * @param is_guessable whether it is a code from an authenticator app; a recovery code is too long to guess.
  * @throws 429 after too many tries.
  */
 export const recordCodeAttempt = (context: Context, one: Attempt, is_guessable: boolean): Promise<number> =>

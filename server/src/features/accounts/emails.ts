@@ -6,7 +6,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
 /**
- * The email with the code for a new password. `long_code` accompanies `code` if others request codes for the
+ * The email with a password reset code. `long_code` accompanies `code` if others request codes for the
  * account as well, and replaces it if very many are requested.
  */
 export function codeEmail(

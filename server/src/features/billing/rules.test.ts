@@ -234,7 +234,7 @@ test('a dispute over the smaller part of a payment ends nothing, and the rest ca
   });
   const isTakenBack = (...read: Parameters<typeof paid>) => deriveState(paid(...read), policy).is_taken_back;
   expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
-  // Half of the 499 that were not refunded.
+  // Just under and just over half of the 499 that were not refunded.
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
   expect(isTakenBack(499, 1)).toBe(false);
   const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;

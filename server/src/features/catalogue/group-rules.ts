@@ -96,9 +96,9 @@ const eachForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group
   keepForGroup<Each<T>>(context, group, `each ${key}`, async () => ({ known: new Map(), lacksSome: true }));
 
 /**
- * Reads the data that belongs to each of a list of ids, for a group, and keeps it until the catalogue changes, so
- * that only missing data is read.
- * @param read leaves out ids that have nothing.
+ * Reads the data of several ids for a group, and caches it until the catalogue changes, so that only the data
+ * of new ids has to be read.
+ * @param read leaves out ids without data.
  */
 export async function keepEachForGroup<T>(
   context: Pick<Context, 'catalogue_cache'>,

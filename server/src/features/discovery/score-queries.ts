@@ -70,8 +70,8 @@ export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
 
 /**
  * Recounts the views of some members: those of the last five weeks by people who had paid for the time, and
- * whose watching is not in doubt. A person counts once a day per episode, with however many accounts that one
- * card pays for; publishers do not count for their own shows.
+ * whose watching is not in doubt. A person counts once a day per episode, however many accounts their card
+ * pays for; publishers do not count for their own shows.
  * @NOTE \`offset 0\` makes the database look up each member's rows, however many members it expects: reading
  * a whole table would take ever longer as it grows.
  */

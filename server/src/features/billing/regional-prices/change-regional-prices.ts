@@ -30,7 +30,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
   await requireFree(db, config, { currency, countries });
-  // Before it is offered: a provider that refuses it does so now, and not when a member pays.
+  // Done before the price is offered, so that a provider that refuses it does so now, not when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });

@@ -30,7 +30,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 /** A member at the provider, and the subscription that the steps act on. */
 type Person = { user: UserData; ref: string };
 
-/** Something that happens at the provider. We learn of it only from the notifications that are passed on. */
+/** A change at the provider. We learn of it only from the notifications that are passed on. */
 type Step = (person: Person) => Promise<unknown>;
 
 const now = () => kinora.context.clock.now();

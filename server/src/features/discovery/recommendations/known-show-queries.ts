@@ -108,7 +108,7 @@ const factsOfShows = preparedQuery((db, values: Placeholders<AudienceValues & { 
   facts(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
-/** Reads the facts of shows by their ids. */
+/** Reads the facts about the shows with these ids. */
 export async function readKnownShows(
   db: Db,
   audience: Audience,
@@ -125,7 +125,7 @@ const factsOfMembersShows = preparedQuery(
     ),
 );
 
-/** Reads the facts of the shows that `readViewersShows` finds for a member. */
+/** Reads the facts about the shows that `readViewersShows` finds for a member. */
 export async function readShowsKnownTo(
   db: Db,
   audience: Audience,
