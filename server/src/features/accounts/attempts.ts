@@ -42,14 +42,14 @@ export function requesterOf(
 export const accountOf = ({ keys }: Context, email: string): string => keys.attempts.sign(email);
 
 /**
- * The limit of wrong tries for an account from all networks together, if it has one, and the message once a limit is
- * reached.
+ * The limit on wrong tries for one account from all networks combined, null if there is none, and the message
+ * shown once a limit is reached.
  */
 type TryRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
 
 /**
  * Stops attackers who try one password, or a stolen list, on one account after another.
- * @throws 429 after too many wrong passwords from one network within an hour, for whichever accounts.
+ * @throws 429 after too many wrong passwords from one network within an hour, across all accounts.
  */
 export async function refuseGuessers({ db, clock, config }: Context, source: string): Promise<void> {
   const tries = await countAttempts(db, { kind: 'sign-in', source }, after(clock.now(), -hour));
@@ -68,7 +68,7 @@ export const recordPasswordAttempt = (context: Context, one: Attempt): Promise<n
   });
 
 /**
- * @param is_guessable whether it is a code of an authenticator app; a recovery code is too long to guess.
+ * @param is_guessable whether it is a code from an authenticator app; a recovery code is too long to guess.
  * @throws 429 after too many tries.
  */
 export const recordCodeAttempt = (context: Context, one: Attempt, is_guessable: boolean): Promise<number> =>
@@ -102,7 +102,9 @@ async function refuseTooMany(
   if (until) throw new Refusal(429, tooMany(wait(until, now)));
 }
 
-/** Whether there were so many wrong passwords that the next one from there is refused without a check. */
+/**
+ * Whether there have been so many wrong passwords that the next try would be refused without being checked.
+ */
 export async function isPasswordLimitReached({ db, clock }: Context, one: Attempt): Promise<boolean> {
   const forAccount = one.kind === 'sign-in' ? wrongForAccount : null;
   return (await findRefusal(db, one, forAccount, clock.now())) !== null;

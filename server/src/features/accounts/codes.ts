@@ -7,7 +7,7 @@ type Signing = Pick<Keys, 'codes'>;
 /** The purpose and owner of a code; it is valid for nothing else. */
 export type CodeFor = { purpose: 'reset' | 'email'; user_id: number };
 
-/** How many digits an ordinary code has, and one that is too long to guess. */
+/** The number of digits in an ordinary code, and in one that is too long to guess. */
 const digits = 6;
 export const longDigits = 20;
 

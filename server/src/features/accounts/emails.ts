@@ -6,7 +6,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
 /**
- * The email with the code for a new password. `long_code` accompanies `code` if others request codes for the
+ * The email with a password reset code. `long_code` accompanies `code` if others request codes for the
  * account as well, and replaces it if very many are requested.
  */
 export function codeEmail(
@@ -43,7 +43,7 @@ export function codeEmail(
       },
       ...(inFours === undefined ? [] : [{ kind: 'text', text: othersAsk(code !== null) } as const]),
       { kind: 'text', text: 'Or choose a new password with this link, which also works once:' },
-      // After the #, which browsers send to no server.
+      // In the URL fragment, which browsers never send to a server.
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },
       {
         kind: 'text',

@@ -14,8 +14,8 @@ export const wrongPasswords = { most: 10, within_ms: 10 * minute };
 export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
 
 /**
- * The limit for wrong codes of an authenticator app, of which there are only a million. Entering one requires the
- * password.
+ * The limit for wrong codes from an authenticator app: there are only a million possible codes. Entering one
+ * requires the password.
  */
 export const wrongCodesForAccount: typeof wrongForAccount = {
   most: 20,

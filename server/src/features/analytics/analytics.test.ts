@@ -69,7 +69,7 @@ test('a show that nobody has watched shows the current month, with zeros', async
   expect(await retention(first)).toEqual({ viewers: 0, duration_s: 100, parts: Array(100).fill(0) });
 });
 
-test('its publisher sees how far viewers watched, and how many continued', async () => {
+test('the publisher of a show sees how far viewers watched, and how many continued', async () => {
   const [ann, bob] = people as [UserData, UserData];
   await watch(ann, first, [[0, 100]]);
   await watch(ann, second, [[0, 40]]);
@@ -173,7 +173,7 @@ test('earnings are shown by month once royalties are posted, including correctio
   ]);
 });
 
-test('nobody else can read the analytics', async () => {
+test('nobody but the publisher can read the analytics of a show', async () => {
   const [, bob] = people as [UserData, UserData];
   expect((await kinora.refused(bob, showAnalytics, { params: { show_id } })).status).toBe(403);
   expect((await kinora.refused(bob, episodeRetention, { params: { episode_id: first } })).status).toBe(403);

@@ -7,7 +7,9 @@ export type NewlyWatched = {
   episodes: number[];
   /** The hundredths of the film that are newly seen, as 100 zeros and ones. */
   parts: string[];
-  /** What has to be read to know the viewer's share of the audience. */
+  /**
+   * Whether the new parts are enough, or everything that the viewer has watched of the episode must be read.
+   */
   reads: ('new parts' | 'everything if new' | 'everything')[];
 };
 

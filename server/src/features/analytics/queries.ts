@@ -45,7 +45,10 @@ export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Pro
   );
 }
 
-/** Does the same for the episodes that a viewer removed from their history. */
+/**
+ * Keeps only anonymous totals of what a viewer watched of some episodes: they removed these from their
+ * history.
+ */
 export async function removeWatched(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<void> {
   const isTaken = (column: string) => sql`${sql.ref(column)} = any(${episode_ids}::integer[])`;
   await moveToDeparted(

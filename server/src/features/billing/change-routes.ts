@@ -44,7 +44,7 @@ export function routes(app: App): void {
       if (error instanceof CardRefused) throw new Refusal(402, error.message);
       throw error;
     } finally {
-      // Even after a refusal, which may have been partial.
+      // Also after a refusal: the provider may have made part of the change.
       await syncSubscription(context, card, live.provider_ref);
     }
   });

@@ -234,7 +234,7 @@ test('a dispute over the smaller part of a payment ends nothing, and the rest ca
   });
   const isTakenBack = (...read: Parameters<typeof paid>) => deriveState(paid(...read), policy).is_taken_back;
   expect([isTakenBack(400), isTakenBack(500), isTakenBack(null)]).toEqual([false, true, true]);
-  // Half of the 499 that were not refunded.
+  // Just under and just over half of the 499 that were not refunded.
   expect([isTakenBack(249, 500), isTakenBack(250, 500)]).toEqual([false, true]);
   expect(isTakenBack(499, 1)).toBe(false);
   const duplicate = { status: 'ended', is_duplicate: true, withdrawn_at: null, deleted_at: null } as const;
@@ -262,7 +262,7 @@ test('what is paid in or after the second in which an account was deleted is ref
   expect(refundedAfter(began)).toEqual(['in_0', 'in_1']);
 });
 
-test('of a subscription that is blocked, the payment for days that are still to come is refunded', () => {
+test('a payment for days that are still to come is refunded if its subscription is blocked', () => {
   const read = { ...created, status: 'active' as const, blocked: true, payments: [month(0), month(1)] };
   const stays = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
   const refundedAt = (now: Date) =>

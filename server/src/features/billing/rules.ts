@@ -222,8 +222,8 @@ export function disputedOf({ amount_minor, refunded_minor, dispute, disputed_min
 type Paid = Disputable & Pick<ProviderPayment, 'period_end' | 'is_proration'>;
 
 /**
- * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over less
- * than most of a payment.
+ * A partial refund, such as a goodwill gesture, does not end access, and neither does a dispute over at most
+ * half of what was not refunded.
  */
 export function isTakenBack(
   payment: Disputable,

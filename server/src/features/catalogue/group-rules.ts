@@ -83,19 +83,22 @@ export const answerGroup = <T>(
 ): Promise<FinishedAnswer<T>> =>
   keepForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
 
-/** How many of one kind are kept for a group. */
+/** How many values of one kind are cached for a group. */
 const mostOfAKind = 10_000;
 
-/** What is cached by id, null for ids that have nothing. `lacksSome`: the last viewer needed some that were missing. */
+/**
+ * The cached data by id, null for ids without any. `lacksSome`: the last viewer needed ids that were not
+ * cached.
+ */
 type Each<T> = { known: Map<number, T | null>; lacksSome: boolean };
 
 const eachForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group, key: string) =>
   keepForGroup<Each<T>>(context, group, `each ${key}`, async () => ({ known: new Map(), lacksSome: true }));
 
 /**
- * Reads the data that belongs to each of a list of ids, for a group, and keeps it until the catalogue changes, so
- * that only missing data is read.
- * @param read leaves out ids that have nothing.
+ * Reads the data of several ids for a group, and caches it until the catalogue changes, so that only the data
+ * of new ids has to be read.
+ * @param read leaves out ids without data.
  */
 export async function keepEachForGroup<T>(
   context: Pick<Context, 'catalogue_cache'>,

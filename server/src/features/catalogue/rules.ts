@@ -3,8 +3,9 @@ import { levelsShown, maturityLevels } from '@kinora/contract/maturity-levels';
 import type { Placeholders } from '#db/prepared-query.ts';
 
 /**
- * The viewer for whom something is read, and the moment; visibility-queries.ts defines what they may see. Viewers who
- * are not known to be adults see adult shows in lists, and are asked their age before one opens.
+ * The viewer that data is read for, and the time at which it is read; visibility-queries.ts defines what they
+ * may see. Viewers who are not known to be adults see adult shows in lists, and are asked their age before
+ * one opens.
  */
 export type Audience = {
   now: Date;

@@ -184,7 +184,7 @@ test('the posters are three shows, the one with a trailer at the top', async () 
   expect(topShow?.seasons).toHaveLength(1);
 });
 
-test('a worker that starts computes the scores at once', async () => {
+test('a worker computes the scores as soon as it starts', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   await addViews(context, await addShow(context, { title: 'Watched' }), await crowd(kinora, 1), 1);

@@ -84,7 +84,7 @@ describe('all shows of a genre', () => {
   });
 
   test.each(['', 'drama', '1,', '1;2', Array.from({ length: 21 }, () => 1).join(',')])(
-    'of %j is refused with an error for the field',
+    'are refused for the genres %j, with an error for the field',
     async (category_id) => {
       const refused = await kinora.refused(null, showsByCategory, { query: { category_id } });
       expect([refused.status, refused.errors]).toEqual([422, { category_id: 'Enter a whole number' }]);

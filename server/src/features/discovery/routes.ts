@@ -60,7 +60,7 @@ export function routes(app: App): void {
       if (!shows) throw noShow();
       return shows;
     };
-    // Publishers also see what is similar to a show that is not out.
+    // Publishers see shows similar to their own show even before it is out.
     if (is_mine) return read(audienceOf(viewer, clock.now()));
     return list(viewer, `similar to ${show_id} ${limit}`, read);
   });

@@ -55,7 +55,10 @@ export async function listTooOld(tx: Tx, now: Date, most: number): Promise<Due[]
   return rows;
 }
 
-/** Lists the members some of whose doubted watching has become too old to count since the last scores. */
+/**
+ * Lists the members some of whose doubted watching has become too old to count since scores were last
+ * computed.
+ */
 export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select distinct user_id, null::integer as episode_id, null::date as day
@@ -67,8 +70,8 @@ export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
 
 /**
  * Recounts the views of some members: those of the last five weeks by people who had paid for the time, and
- * whose watching is not in doubt. A person counts once a day per episode, with however many accounts that one
- * card pays for; publishers do not count for their own shows.
+ * whose watching is not in doubt. A person counts once a day per episode, however many accounts their card
+ * pays for; publishers do not count for their own shows.
  * @NOTE \`offset 0\` makes the database look up each member's rows, however many members it expects: reading
  * a whole table would take ever longer as it grows.
  */
@@ -147,7 +150,7 @@ export async function markPast(tx: Tx, now: Date): Promise<void> {
   await sql`update score_state set scored_at = ${instant(now, 0)}`.execute(tx);
 }
 
-/** How much of a show was watched in a region; an empty region stands for all of them. */
+/** How much a show was watched in a region; an empty region stands for all regions. */
 export type Watched = {
   show_id: number;
   region: string;

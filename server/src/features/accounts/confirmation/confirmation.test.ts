@@ -123,7 +123,7 @@ test('an account gets five links a day, and a network can request thirty an hour
   kinora.advance(2 * hour);
 });
 
-test('until the address is confirmed, only the emails that prove it are sent', async () => {
+test('until the address is confirmed, an account gets only the emails needed to confirm it', async () => {
   const ada = await kinora.newcomer();
   await sentTo(ada.email);
   await queueEveryKind(ada.email);
@@ -133,7 +133,7 @@ test('until the address is confirmed, only the emails that prove it are sent', a
     'new-address-code',
     'new-address-link',
     'reset-code',
-    // To an address that somebody gave for this very purpose, whether or not there is an account.
+    // These go to an address that somebody entered for exactly this, whether or not it has an account.
     'address-in-use',
     'contact-message',
     'message-answer',
@@ -190,7 +190,7 @@ test('a receipt that is being written while the address is confirmed is still se
   expect((await sentTo(ada.email)).filter((subject) => subject === 'receipt')).toHaveLength(1);
 });
 
-test('setting a new password by email confirms the address, and the change is reported there', async () => {
+test('a new password set by email confirms the address, and is reported to that address', async () => {
   const ada = await kinora.newcomer();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await answerRequests(kinora);

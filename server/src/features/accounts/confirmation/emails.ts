@@ -17,7 +17,7 @@ export function confirmationEmail(
         kind: 'text',
         text: 'Your account is ready. Please confirm that this address is yours: until then we will send nothing else to it, neither receipts nor news about new episodes.',
       },
-      // After the #, which browsers send to no server.
+      // In the URL fragment, which browsers never send to a server.
       { kind: 'link', label: 'Confirm your email', url: `${brand.public_url}/confirm-email#${link}` },
       {
         kind: 'text',

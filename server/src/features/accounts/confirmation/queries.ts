@@ -62,7 +62,8 @@ export async function consumeConfirmation(tx: Tx, link_hash: Buffer, now: Date) 
 }
 
 /**
- * Confirms the address of an account, sends the emails that were kept until then, and invalidates its other links.
+ * Confirms the address of an account, sends the emails that were held back until then, and invalidates its
+ * other links.
  * @param kept_for the previous address, if it has just changed.
  */
 export async function markConfirmed(

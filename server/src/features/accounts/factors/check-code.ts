@@ -22,8 +22,9 @@ import { CannotOpen } from '#services/secrets/cipher.ts';
 const emailAfter = 3;
 
 /**
- * Accepts a code of the authenticator app, once, or uses up a recovery code. Every wrong code is counted.
- * @param device_hash of the calling device: a known device has its own limit, so that others cannot use it up.
+ * Accepts a code from the authenticator app, once, or uses up a recovery code. Every wrong code is counted.
+ * @param device_hash of the calling device: a known device has its own limit, so that others cannot use it
+ * up.
  * @throws 422 with `errors.code`; 429 after too many wrong codes.
  */
 export async function checkCode(
@@ -89,7 +90,10 @@ const enterRecoveryCode = (
     return true;
   });
 
-/** Records a wrong code, and emails the owner after several: whoever enters one knows the password. */
+/**
+ * Records a wrong code, and emails the owner after several: anybody who is asked for a code has entered the
+ * right password.
+ */
 function reportFailure(
   context: Context,
   request: FastifyRequest,

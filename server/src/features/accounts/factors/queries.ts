@@ -13,7 +13,10 @@ export const findTotp = (db: Db, user_id: number) =>
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Accepts the code of a step, unless it or a later one was accepted before. @returns false then. */
+/**
+ * Accepts the code of a time step.
+ * @returns false if that code, or one of a later step, was accepted before.
+ */
 export async function acceptStep(db: Db, user_id: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('totp_factors')
@@ -121,7 +124,8 @@ export async function deleteRecoveryCodes(tx: Tx, user_id: number): Promise<void
 }
 
 /**
- * Deletes a member's second factors, with the recovery codes and everything unfinished.
+ * Deletes a member's second factors, along with the recovery codes, an unfinished setup and unfinished
+ * sign-ins.
  * @returns false if there was no factor.
  */
 export async function deleteFactors(tx: Tx, user_id: number): Promise<boolean> {

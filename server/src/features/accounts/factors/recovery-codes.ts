@@ -18,5 +18,5 @@ export const newRecoveryCodes = (): string[] =>
 /** Returns the hash under which a code is stored, written with or without hyphens. */
 export const hashRecoveryCode = (code: string): Buffer => hashToken(code.replaceAll('-', ''));
 
-/** Whether something entered is a recovery code, not one of an authenticator app. */
+/** Whether a code that was entered is a recovery code, not one from an authenticator app. */
 export const isRecoveryCode = (entered: string): boolean => entered.length === length;

@@ -177,7 +177,7 @@ describe('a show for adults', () => {
     expect(asks_age).toBe(true);
   });
 
-  test('has no trailer in lists for members who have not confirmed yet', async () => {
+  test('has no trailer in lists for members who have not confirmed their age yet', async () => {
     const lists = [
       await kinora.as(null, popularShows, { query: { limit: 60 } }),
       await kinora.as(null, search, { body: { keyword: 'quokka' } }),

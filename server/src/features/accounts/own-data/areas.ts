@@ -35,7 +35,7 @@ export const areas = [
   // After processing, whose videos refer to uploads.
   uploads,
   billing,
-  // After playback and billing: deleting views and who pays for whom records changes for the scores.
+  // After playback and billing: deleting views or payer marks records changes for the scores.
   discovery,
   earnings,
   audit,

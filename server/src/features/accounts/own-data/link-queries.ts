@@ -27,7 +27,10 @@ export async function insertExportLink(
   return token;
 }
 
-/** Creates a link to email to a member. Using it creates a short-lived link, as a session does. */
+/**
+ * Creates a link to email to a member. Using it creates a short-lived link, like the one that a signed-in
+ * member gets.
+ */
 export const insertEmailedLink = (db: Db, user_id: number, now: Date): Promise<string> =>
   insertExportLink(db, { user_id }, now, emailedLasts_ms);
 

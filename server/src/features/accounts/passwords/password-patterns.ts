@@ -64,8 +64,8 @@ const allButOneWord = 18;
 export const minExtraLetters = 4;
 
 /**
- * Whether the letters are those of a famous phrase, of a long part of one, or of the words of the best known
- * in another order.
+ * Whether the letters are those of a famous phrase, of a long part of one, or of the words of the best-known
+ * phrase in another order.
  */
 export function isWellKnown(letters: string): boolean {
   if (letters.length >= minPhraseLength && wellKnownPhrases.some((phrase) => phrase.includes(letters)))

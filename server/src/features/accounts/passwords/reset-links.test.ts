@@ -18,7 +18,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const fresh = 'Staple-battery-2';
 
-/** Asks for a new password. @returns the secret of the link in the email. */
+/** Requests a password reset. @returns the secret of the link in the email. */
 async function linkFor({ email }: UserData): Promise<string> {
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { codeLasts_ms } from '#features/accounts/codes.ts';
 import type { Requester, SentCode } from '#features/accounts/passwords/reset-rules.ts';
 
-/** Stores a request for a new password. @returns its id. */
+/** Stores a request to reset a password. @returns its id. */
 export async function insertRequest(
   tx: Tx,
   request: Requester & { email: string },

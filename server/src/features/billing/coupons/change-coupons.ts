@@ -51,7 +51,7 @@ export async function createCoupon(
   throw invalid({ code: 'A coupon with this code already exists. End it first, or choose another code' });
 }
 
-/** Why the rest of a price could not be charged with a coupon; null if it could, or if nothing is left. */
+/** Why what a coupon leaves of a price could not be charged; null if it could, or if nothing is left. */
 function tooLowWith(
   coupon: Parameters<typeof quoteOf>[0],
   { price_minor, currency }: { price_minor: number; currency: string },

@@ -158,7 +158,7 @@ test('a coupon is not valid after its last day', async () => {
   expect(await listed('TODAY')).toMatchObject({ state: 'expired' });
 });
 
-test('the command line does the same', async () => {
+test('coupons can be created, listed and ended from the command line', async () => {
   const run = (...words: string[]) => type(kinora, ['coupons', ...words]);
   expect((await run('create', 'cheap', '2.50', '3', 'none', '10')).code).toBe(0);
   expect((await run('create', 'cheap', '25%', 'all', 'none', 'any')).code).toBe(1);

@@ -16,7 +16,7 @@ import { syncWaiting } from '#features/billing/sync/sync-waiting.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 
-/** A wrong year would otherwise give access for a lifetime. */
+/** Without a limit, a mistyped year could give access for decades. */
 const longest_ms = 366 * day;
 
 type FreeAccessCall = {

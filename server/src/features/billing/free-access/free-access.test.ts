@@ -122,7 +122,7 @@ test('free access works the same if the sandbox takes cards, and is never renewe
   expect((await sandbox.as(again, session, {})).is_subscribed).toBe(false);
 });
 
-test('the command line does the same', async () => {
+test('free access can be given and ended from the command line', async () => {
   const user = await kinora.member();
   const run = (...words: string[]) => type(kinora, ['free-access', ...words]);
   expect(await run('give', user.email, 'tomorrow', reason)).toEqual({

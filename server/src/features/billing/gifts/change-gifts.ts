@@ -25,7 +25,10 @@ type Act = By & { gift_id: number; reason: string };
 
 const months = (number: number) => count(number, 'month', undefined, 'en');
 
-/** Sells a length of membership as a gift, in a currency. @throws 422 if cards cannot be charged its price */
+/**
+ * Puts memberships of one length on sale as gifts, at a price in one currency.
+ * @throws 422 if cards cannot be charged that price
+ */
 export async function setLength(context: Context, form: GiftLengthForm, by: By): Promise<void> {
   const { clock, config, db, payments } = context;
   const { currency = config.currency } = form;
@@ -43,7 +46,7 @@ export async function setLength(context: Context, form: GiftLengthForm, by: By):
   });
 }
 
-/** Stops selling a length in a currency. @throws 404 */
+/** Stops selling gifts of one length in a currency. @throws 404 */
 export async function endLength(
   context: Context,
   { months: length, currency = context.config.currency }: Pick<GiftLengthForm, 'months' | 'currency'>,

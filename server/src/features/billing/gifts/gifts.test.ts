@@ -383,7 +383,7 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   // No day is paid for twice, and none is left out.
   expect(payments).toHaveLength(2);
   expect(payments[1]?.period_start).toBe(payments[0]?.period_end);
-  // After it they may subscribe again.
+  // After the gift they may subscribe again.
   await kinora.as(await signedIn(user), subscriptionLink, { query: {} });
 });
 

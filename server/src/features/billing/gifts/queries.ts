@@ -190,7 +190,7 @@ export function listPaidGifts(db: Db, { search, sort, ...page }: PageQuery<(type
   return readPage(found, page);
 }
 
-/** The gifts to a member that have begun or are still to begin, in order. */
+/** Lists the gifts that a member redeemed and that have not ended, in order. */
 export const listGiftsOf = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -326,7 +326,10 @@ export async function updateMembership(
 const membershipOf = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
-/** Lists gifts that still wait although their member has no days left: the days that they waited for ended early. */
+/**
+ * Lists gifts that are still to begin although their recipient has no other days left: those ended earlier
+ * than expected.
+ */
 export const listWaitingInVain = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')

@@ -16,7 +16,7 @@ export async function sendDue(context: Context, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Emails the code of a gift, if it is paid, its day has come and it was not emailed yet. */
+/** Emails the code of a gift if the gift is paid for, its day has come and no code was emailed yet. */
 export async function sendIfDue(tx: Tx, context: Context, gift: Gift): Promise<void> {
   const { clock, config } = context;
   const now = clock.now();

@@ -4,7 +4,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 type Changed = {
-  /** From the next payment on. */
+  /** Starting with the next payment. */
   billed_every: BilledEvery;
   amount_minor: number;
   currency: string;
@@ -41,7 +41,7 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
   });
 }
 
-/** Confirms that such a change was undone. */
+/** Confirms that a change of interval was undone. */
 export function intervalStaysEmail(brand: Brand, stays: Changed): EmailContent {
   const { billed_every, amount_minor, currency, charged_at, is_tax_added } = stays;
   return renderEmail(brand, {

@@ -73,7 +73,7 @@ test('a monthly member switches to yearly billing with the next payment, and is 
   expect(year?.period_start).toBe(month?.period_end);
   expect(now?.other_interval).toEqual({ billed_every: 'month', price_minor: 999 });
 
-  // They switch back to monthly payments for the time after the year; they are not reminded of another year.
+  // They switch back to monthly payments when the year is over, so no reminder of another year is sent.
   await change(user, 'month', 999);
   wait(360 * day);
   await maintainSubscriptions(kinora.context, new AbortController().signal);

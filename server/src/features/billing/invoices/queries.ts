@@ -9,7 +9,7 @@ export type NewInvoice = Insertable<Tables['invoices']>;
 const lastRefunded = sql`(select invoices.refunded_minor from invoices where payment_id = payments.id
   order by invoices.id desc limit 1)`;
 
-/** Payments with an amount whose invoice, or a note about a refund, has not been issued. */
+/** Payments of more than zero that still lack their invoice, or a note about a refund. */
 const uninvoiced = (db: Db) =>
   db
     .selectFrom('payments')

@@ -8,7 +8,7 @@ export type Amounts = {
   gross_minor: number;
   tax_minor: number;
   tax_lines: TaxLine[];
-  /** How much of the payment had been refunded in total when it was issued. */
+  /** How much of the payment had been refunded in total when this document was issued. */
   refunded_minor: number;
 };
 

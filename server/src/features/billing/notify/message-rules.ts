@@ -49,7 +49,7 @@ export function messagesFor(
     if (!next_billed_every && before.next_billed_every && before.billed_every === billed_every)
       messages.push({ kind: 'interval_stays' });
   }
-  // The email about the gift states what happens to both.
+  // The email about the gift also says what happens to this subscription.
   if (before?.cancelled_for_gift) return messages;
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     messages.push({ kind: is_free ? 'free_access' : 'cancelled' });

@@ -107,7 +107,7 @@ function keyOf({ id, provider, before, after }: Saved, message: Message): string
   if (message.kind === 'interval_changed' || message.kind === 'interval_stays')
     return `${message.kind}:${id}:${before?.revision ?? 0}`;
   if (message.kind === 'paused') return `paused:${id}:${before?.revision ?? 0}`;
-  // Each cancellation is confirmed, also one that follows a resumption.
+  // Each cancellation is confirmed, including one that follows a resumption.
   if (message.kind === 'cancelled') return `cancelled:${id}:${before?.revision ?? 0}`;
   return `${message.kind}:${id}:${after.paid_until?.toISOString() ?? ''}`;
 }

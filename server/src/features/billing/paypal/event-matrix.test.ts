@@ -11,7 +11,7 @@ import { startWithPaypal } from '#test/providers.ts';
 const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPaypal();
 const { books } = paypal;
 
-/** Something that happens to a subscription at PayPal. We learn of it only from what is delivered. */
+/** A change to a subscription at PayPal. We learn of it only from the notifications that are delivered. */
 type Step = (ref: string) => unknown;
 
 const firstOf = (ref: string) => books.transactions.find((one) => one.subscription === ref)!;

@@ -25,7 +25,7 @@ const paymentsOf = async (user: UserData) => {
   return invoices.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 test.each([true, false])(
-  'a cancelled reversal (listed: %s) is undone and is not a payment',
+  'a cancelled reversal (listed: %s) is undone, and does not count as a payment',
   async (listed) => {
     const { user, paid } = await subscriber();
     wait(2 * day);
@@ -54,7 +54,7 @@ test.each([
   ['listed only', { listed: true, untold: true, underSale: false }],
   ['listed, and reported under its sale’s id', { listed: true, untold: false, underSale: true }],
 ])(
-  'a reversal cancelled and made again counts, and can be cancelled again: %s',
+  'a reversal that is cancelled and made again counts, and can be cancelled again: %s',
   async (_, { listed, untold, underSale }) => {
     const { user, paid } = await subscriber();
     const makeReversal = async () => {

@@ -140,7 +140,10 @@ export async function markTold(tx: Tx, id: number, price_change_id: number, from
   return numUpdatedRows > 0n;
 }
 
-/** Whether an announced price applies: it needs no consent, its subscriber has given it, or it is lower. */
+/**
+ * Whether an announced price applies: no consent is needed, the subscriber has consented, or the price is
+ * lower.
+ */
 const isBinding = sql<boolean>`(not price_changes.needs_consent or new_price_agreed_at is not null
   or price_changes.price_minor < subscriptions.price_minor)`;
 
@@ -190,7 +193,7 @@ export const listSpared = (db: Db, limit: number) =>
     ])
     .execute();
 
-/** Marks that a new price is charged from now on, or will not be. */
+/** Records that nothing is left to do about an announced price: it is now charged, or never will be. */
 export async function markSettled(db: Db, id: number): Promise<void> {
   await db.updateTable('subscriptions').set({ new_price_from: null }).where('id', '=', id).execute();
 }

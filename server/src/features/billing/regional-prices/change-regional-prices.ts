@@ -30,7 +30,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
   await requireFree(db, config, { currency, countries });
-  // Before it is offered: a provider that refuses it does so now, and not when a member pays.
+  // Done before the price is offered, so that a provider that refuses it does so now, not when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });
@@ -74,7 +74,8 @@ export async function removeRegionalPrice(context: Context, currency: string, by
     if (!removed) throw notFound('There is no price in this currency.');
     const subject = `${formatMoney(removed.price_minor, currency, 'en')} a month`;
     await recordAct(context, tx, { act: 'regional-price-removed', subject, ...by });
-    // A row in what has since become the usual currency is not read, and its gifts are still sold.
+    // A price left over in what has since become the usual currency is not in use, and gifts are still sold
+    // in that currency.
     if (currency === config.currency) return 0;
     const lengths = await listLengths(tx, currency);
     for (const { months } of lengths) {

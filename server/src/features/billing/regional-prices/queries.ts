@@ -74,7 +74,7 @@ export async function lockRegionalPrices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
 
-/** Lists those of the countries that have a price in another currency. */
+/** Lists which of these countries have a price in another currency. */
 export const listTaken = (
   db: Db,
   usual: Pick<Config, 'currency'>,

@@ -441,7 +441,7 @@ test('gifts in a currency are no longer sold once its price is removed, even aft
   await kinora.as(olga, removeRegionalPrice, { body: { currency: 'eur' } });
 });
 
-test('a price left over in what is now the usual currency keeps no country from having another', async () => {
+test('a leftover price in the usual currency does not keep a country from having another', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { db } = context;
   const inEuros = { ...context.config, currency: 'eur', price_minor: 899 };

@@ -41,7 +41,7 @@ export async function renew(tx: Tx, found: SandboxSubscription, at: Date, grace_
   else await fail(tx, due, 1, at, grace_days);
 }
 
-/** Charges another interval from now on, if its subscriber has chosen that. */
+/** Switches to the other interval, if the subscriber has chosen to. */
 async function changeIntervalNow(tx: Tx, found: SandboxSubscription, at: Date): Promise<SandboxSubscription> {
   const { next_billed_every: billed_every, next_price_minor: price_minor } = found;
   if (billed_every === null || price_minor === null) return found;

@@ -11,8 +11,9 @@ import { withTimeout } from '#with-timeout.ts';
 const timeout_ms = 5 * second;
 
 /**
- * Logs which regional prices cannot be charged by the providers that are set up now. They are data, to be corrected
- * in the console, so the service starts all the same; a checkout at such a price fails.
+ * Logs which regional prices cannot be charged by the providers that are set up now. The service starts all
+ * the same, because staff can correct these prices in the console; until then, a checkout at one of them
+ * fails.
  */
 export async function checkRegionalPrices(
   config: Config,

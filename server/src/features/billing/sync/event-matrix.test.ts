@@ -30,7 +30,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 /** A member at the provider, and the subscription that the steps act on. */
 type Person = { user: UserData; ref: string };
 
-/** Something that happens at the provider. We learn of it only from the notifications that are passed on. */
+/** A change at the provider. We learn of it only from the notifications that are passed on. */
 type Step = (person: Person) => Promise<unknown>;
 
 const now = () => kinora.context.clock.now();
@@ -311,7 +311,7 @@ describe('a failure between storing an event and its effect', () => {
     expect(await receiptsTo(user)).toHaveLength(1);
   });
 
-  test('a reader who was overtaken by a writer reads again', async () => {
+  test('a subscription that changes while it is being read is read again', async () => {
     const { user, signed } = await begin();
     const { context } = kinora;
     const { card } = context.payments;

@@ -2,7 +2,7 @@ import type { BuyerDetails, TaxRate } from '@kinora/contract/billing/invoices';
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** Lists all rates, those of a country together, the newest first. */
+/** Lists all rates, grouped by country and tax, the newest of each tax first. */
 export const listRates = (db: Db): Promise<TaxRate[]> =>
   db
     .selectFrom('tax_rates')

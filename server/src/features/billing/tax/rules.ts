@@ -36,7 +36,7 @@ export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLin
   }));
 }
 
-/** Returns a payment's taxes: those that the provider reports, or else those of our own rates. */
+/** Returns a payment's taxes: those that the provider reports, or else those computed from our own rates. */
 export function taxesOf(
   payment: Pick<ProviderPayment, 'tax_lines' | 'tax_minor' | 'amount_minor' | 'paid_at'>,
   country: string | null,

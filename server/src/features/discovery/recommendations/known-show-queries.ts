@@ -64,10 +64,10 @@ export async function readViewersShows(db: Db, viewer_id: number): Promise<Viewe
 /** What suggestions need to know about a show that a viewer has interacted with. */
 export type KnownShowFacts = {
   title: string;
-  /** Whether the audience may see it listed. */
+  /** Whether the audience may see the show in lists. */
   is_visible: boolean;
   category: { category_id: number; category_name: string }[];
-  /** Seconds of all its released episodes. */
+  /** Total length of its released episodes, in seconds. */
   length_s: number;
   /** Ids of the shows that its viewers also watch, with their scores. */
   neighbours: [number, number][];
@@ -108,7 +108,7 @@ const factsOfShows = preparedQuery((db, values: Placeholders<AudienceValues & { 
   facts(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
-/** Reads the facts of shows by their ids. */
+/** Reads the facts about the shows with these ids. */
 export async function readKnownShows(
   db: Db,
   audience: Audience,
@@ -125,7 +125,7 @@ const factsOfMembersShows = preparedQuery(
     ),
 );
 
-/** Reads the facts of the shows that `readViewersShows` finds for a member. */
+/** Reads the facts about the shows that `readViewersShows` finds for a member. */
 export async function readShowsKnownTo(
   db: Db,
   audience: Audience,

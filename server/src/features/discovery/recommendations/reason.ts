@@ -9,7 +9,7 @@ export type KnownShow = {
   strength: number;
   interaction: 'watched' | 'liked' | 'follow';
   category: { category_id: number; category_name: string }[];
-  /** Whether the viewer may see it listed: it may now be above their maturity setting. */
+  /** Whether the viewer may see the show in lists: it may now be above their maturity setting. */
   is_visible: boolean;
 };
 

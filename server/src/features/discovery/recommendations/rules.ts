@@ -5,7 +5,7 @@ export type Interactions = {
   show_id: number;
   /** Seconds watched, counting repeated parts once. */
   watched_s: number;
-  /** Seconds of all its released episodes. */
+  /** Total length of its released episodes, in seconds. */
   length_s: number;
   reaction: 'like' | 'dislike' | null;
   follows: boolean;

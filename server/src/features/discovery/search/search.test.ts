@@ -108,7 +108,7 @@ describe('other scripts', () => {
   });
 });
 
-test('the best place comes first: title, its beginning, its words, cast, genre, episode, description', async () => {
+test('results rank by place: title, its start, its words, cast, genre, episode, description', async () => {
   const description = 'A horror film crew goes on holiday.';
   await showInCatalogue(kinora.context, { title: 'Holiday Seven', description });
   await showInCatalogue(kinora.context, { title: 'Holiday Six', episodes: ['Holiday of Horror'] });
@@ -163,7 +163,7 @@ describe('what a viewer may not see', () => {
     expect(await found('glasshouse plans')).toEqual([]);
   });
 
-  test('nothing above the maturity setting', async () => {
+  test('a show above the maturity setting is not found', async () => {
     await showInCatalogue(kinora.context, { title: 'Velvet Knives', maturity_level: 'A - Adult' });
     await showInCatalogue(kinora.context, { title: 'Velvet Rabbits', maturity_level: 'K - Kids' });
     const viewer = await kinora.member();
@@ -188,7 +188,7 @@ describe('what changes', () => {
     expect(await found('marzipan')).toEqual([]);
   });
 
-  test('cast, genres, description and episodes that were changed or deleted', async () => {
+  test('a show is found by its current cast, genres, description and episodes only', async () => {
     const { db } = kinora.context;
     const id = await showInCatalogue(kinora.context, {
       title: 'Ledger',

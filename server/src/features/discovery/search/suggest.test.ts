@@ -57,13 +57,13 @@ describe('while somebody types', () => {
     expect(await suggested('lihgthouse')).toEqual(['show: Lighthouse Keepers']);
   });
 
-  test('a genre by any of its words, if it has something to watch', async () => {
+  test('a genre is suggested by any of its words, if it has a show to watch', async () => {
     expect(await suggested('myst')).toEqual(['category: crime_mystery']);
     expect(await suggested('crime and my')).toEqual(['category: crime_mystery']);
     expect(await suggested('romance')).toEqual([]);
   });
 
-  test('nothing above the maturity setting, including its cast, genres and episodes', async () => {
+  test('no show above the maturity setting is suggested, nor its cast, genres or episodes', async () => {
     const viewer = await kinora.member();
     expect(await suggested('lightn', viewer)).toEqual(['cast: Lightning Joe']);
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
@@ -76,12 +76,12 @@ describe('while somebody types', () => {
     expect(await suggested('horror')).toEqual(['category: horror']);
   });
 
-  test('nothing about an unreleased show', async () => {
+  test('nothing about an unreleased show is suggested', async () => {
     expect(await suggested('lightwell')).toEqual([]);
     expect(await suggested('draft')).toEqual([]);
   });
 
-  test('the title of an episode from the moment it is out', async () => {
+  test('the title of an episode is suggested from the moment it is out', async () => {
     const release_at = after(kinora.context.clock.now(), day);
     const title = 'Quicksand';
     const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });
@@ -91,14 +91,14 @@ describe('while somebody types', () => {
     expect(await suggested('quick')).toEqual(['episode: Quicksand']);
   });
 
-  test('eight at most, and each kind keeps its share', async () => {
+  test('at most eight are suggested, and each kind keeps its share', async () => {
     for (let count = 1; count <= 9; count++)
       await showInCatalogue(kinora.context, { title: `Pine Tree ${count}`, cast: [`Ada Pine ${count}`] });
     const kinds = (await suggested('pine')).map((one) => one.split(':')[0]);
     expect(kinds).toEqual([...Array(6).fill('show'), 'cast', 'cast']);
   });
 
-  test('punctuation, spaces and empty text', async () => {
+  test('punctuation suggests nothing, and spaces alone are refused', async () => {
     expect(await suggested('%_:*')).toEqual([]);
     const refusal = await kinora.refused(null, searchSuggestions, { query: { keyword: '  ' } });
     expect(refusal.errors).toEqual({ keyword: 'Please enter a search query!' });

@@ -71,8 +71,8 @@ async function openAccounts(
   await sql`insert into ledger_accounts (kind, user_id, currency)
     select kind, user_id, ${currency}::text from ${listed}
     on conflict (kind, user_id, currency) do nothing`.execute(tx);
-  // Coalesced to compare plain numbers, so that the join can use a hash: thousands of creators are posted at
-  // once.
+  // Coalesced so that plain numbers are compared, which allows a hash join: a close posts to thousands of
+  // creators at once.
   const { rows: accounts } = await sql<{ id: number; kind: Account['kind']; user_id: number | null }>`
     select ledger_accounts.id, ledger_accounts.kind, ledger_accounts.user_id from ledger_accounts
     join ${listed} on one.kind = ledger_accounts.kind and coalesce(one.user_id, 0) = coalesce(ledger_accounts.user_id, 0)

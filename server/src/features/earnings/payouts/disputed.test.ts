@@ -242,7 +242,7 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   expect(await auditBooks(db)).toEqual(sound);
 });
 
-/** Inserts an agreed split of a show, in hundredths of a percent, that starts with a given month. */
+/** Inserts an agreed split of a show, in basis points, that starts with a given month. */
 async function shareShow(db: Db, show_id: number, from_month: string, shares: Record<number, number>) {
   const at = new Date(0);
   const { id: split_id } = await db

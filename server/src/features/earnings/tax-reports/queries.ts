@@ -50,7 +50,7 @@ export function listPaidIn(tx: Tx, year: number) {
             .whereRef('read.user_id', '=', 'payouts.user_id')
             .where('read.secret', '=', 'tax_profiles.w9')
             .whereRef('read.read_at', '>=', 'tax.w9_received_at')
-            // Creators can open their own.
+            // A creator who opens their own W-9 does not count.
             .whereRef('read.reader_id', 'is distinct from', 'payouts.user_id')
             .select('read.id'),
         )

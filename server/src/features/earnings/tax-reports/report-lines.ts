@@ -15,7 +15,7 @@ export type Payee = {
   form: Record<string, string | boolean> | null;
   bank: { country: string; holder: string; account: string } | null;
   currency: string;
-  /** The rate of tax withheld, in hundredths of a percent, and why; amounts by quarter, in minor units. */
+  /** The rate of tax withheld, in basis points, and why; amounts by quarter, in minor units. */
   withheld_bp: number;
   withheld_for: string;
   quarters: { gross_minor: number; withheld_minor: number; payouts: number }[];

@@ -13,8 +13,7 @@ type Form = (typeof taxReportForms)[number];
 type Row = Awaited<ReturnType<typeof listPaidIn>>[number];
 
 /**
- * Returns what was paid out in a year to those whom a form covers: a line for each person, currency
- * and rate.
+ * Returns the payouts of a year to the people that a form covers: a line for each person, currency and rate.
  */
 export async function taxReportOf(
   context: Pick<Context, 'secrets'>,

@@ -170,7 +170,7 @@ test('a W-9 that nobody has opened yet is reported as not opened', async () => {
   expect(await onFile()).toBe('yes');
 });
 
-test('settled tax does not change, and a returned payout returns its tax', async () => {
+test('withheld tax cannot be changed, and is returned if the payout is returned', async () => {
   const { context, as } = kinora;
   if (!ada) throw new Error('There is nobody');
   const { db } = context;

@@ -14,7 +14,7 @@ const pulls = [0.1, 0.3, defaultPull, 3];
 /** How many viewers to train on and to test with: more would take longer without a better result. */
 export const maxLearnt = 50_000;
 const maxPredicted = 1000;
-/** By how many standard errors of the difference another pull must beat the usual one. */
+/** By how many standard errors of the difference another pull must beat the default. */
 const clearly = 1.5;
 /** A show liked at least this much was worth suggesting. */
 const worthSuggesting = 0.5;
@@ -56,9 +56,7 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
   return clearlyBest(results);
 }
 
-/**
- * Returns the pull with the largest gain that is clearly better than the usual one, or else the usual one.
- */
+/** Returns the pull with the largest gain that is clearly better than the default, or else the default. */
 function clearlyBest(results: readonly (readonly number[])[]): number {
   let best = { pull: defaultPull, gain: 0 };
   for (const [choice, pull] of pulls.entries()) {

@@ -92,7 +92,7 @@ describe('a score', () => {
   });
 });
 
-describe('the crowd', () => {
+describe('overall popularity', () => {
   /** Viewers who each stay in one of many niches, or who all watch what has just come out. */
   function audience(follows: boolean) {
     const size = 60;

@@ -57,7 +57,7 @@ function typicalMass(mass: Float64Array): number {
   return most.reduce((sum, one) => sum + one, 0) / Math.max(most.length, 1);
 }
 
-/** Returns the most similar shows, in ascending order. */
+/** Returns the numbers of the most similar shows. */
 function nearest({ mass, starts, other, together }: CoWatching, show: number): Int32Array {
   const others = other.subarray(starts[show], starts[show + 1]);
   const likeness = Float64Array.from(

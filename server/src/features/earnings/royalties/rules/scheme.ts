@@ -2,8 +2,8 @@ import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { ViewerSums } from '#features/earnings/royalties/rules/viewer-sums.ts';
 
 /**
- * A rule: it derives one factor from all viewers, and from the factor and a viewer the value of
- * each hour watched.
+ * A rule for sharing the pool: it derives one factor from all viewers, and from that factor the value of each
+ * hour that a viewer watched.
  */
 export type Scheme = {
   plan: (sums: ViewerSums, pool_minor: bigint, alpha: Fraction) => Plan;

@@ -38,7 +38,7 @@ const [fan, pro, own] = await allocateEach(rules, () => viewers, {
   currency: 'usd',
 });
 
-test('four paid 9.40 for the month and one 3.63, of which 28.86 are the creators’', () => {
+test('four viewers paid 9.40 for the month and one 3.63; the creators’ part is 28.86', () => {
   expect(viewers.map(({ net_minor }) => net_minor)).toEqual([940, 940, 363, 940, 940]);
   expect(fan).toMatchObject({ net_minor: 4123, pool_minor: 2886, reserve_minor: 0 });
 });
@@ -77,12 +77,12 @@ test('The Harbour earns 14.14 and The Orchard 14.72', () => {
   ]);
 });
 
-test('by all watched time it would be 8.12 and 20.74', () => {
+test('under the pro-rata rule they would earn 8.12 and 20.74', () => {
   expect(pro).toMatchObject({ pool_minor: 2886, reserve_minor: 0 });
   expect(pro?.lines.map(({ amount_minor }) => amount_minor)).toEqual([812, 2074]);
 });
 
-test('by each viewer’s own time it would be 11.86 and 10.42, and 6.58 would wait in the reserve', () => {
+test('under the user-centric rule they would earn 11.86 and 10.42, and 6.58 would go to the reserve', () => {
   expect(own).toMatchObject({ pool_minor: 2886, reserve_minor: 658 });
   expect(own?.lines.map(({ amount_minor }) => amount_minor)).toEqual([1186, 1042]);
 });

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** An earner's part of a show's royalties, in hundredths of a percent. */
+/** An earner's part of a show's royalties, in basis points. */
 export type Share = { user_id: number; share_bp: number };
 
 /** An earner's part of what a show earned. */

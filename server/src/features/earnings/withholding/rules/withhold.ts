@@ -9,7 +9,7 @@ export type TaxFacts = {
   valid_form: { country: string; claims_treaty: boolean } | null;
 };
 
-/** A rate, the part of the amount that it applies to, and why; in hundredths of a percent. */
+/** A rate, the part of the amount that it applies to, and why; in basis points. */
 export type Withholding = {
   withheld_bp: number;
   withheld_source_bp: number;
