@@ -4,7 +4,7 @@ import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
 
-/** Adds a virtual authenticator that stores passkeys and always confirms user presence. */
+/** Adds a virtual authenticator that stores passkeys, and simulates user presence and verification. */
 async function addDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ async function addDevice(page: Page) {
     },
   });
   return {
-    /** Simulates an owner who does not touch the device. */
+    /** Sets whether user verification, such as by fingerprint or PIN, succeeds. */
     setVerified: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };

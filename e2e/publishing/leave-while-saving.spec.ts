@@ -122,7 +122,7 @@ async function leave(page: Page): Promise<void> {
   await asked.getByRole('button', { name: 'Leave' }).click();
 }
 
-/** The ways to leave a page; `within` the app, the call continues. */
+/** The ways to leave a page; a call that is in progress continues if the app stays open. */
 const ways: { name: string; staysInApp: boolean; go: (page: Page) => Promise<void> }[] = [
   {
     name: 'by a link',
