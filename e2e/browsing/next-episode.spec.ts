@@ -31,7 +31,7 @@ test('the next episode follows unless cancelled, and playback settings are remem
   expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
 });
 
-/** Plays the end of a film without touching anything. */
+/** Plays the end of a film without any input to the page. */
 async function playToEnd(page: Page): Promise<void> {
   await waitUntilAfter(page, 0.2);
   await film(page).evaluate((one: Film) => {

@@ -20,7 +20,7 @@ type SavedForm = {
   /** Whether the form is a dialog, which covers the page's links and closes on Back. */
   covers?: boolean;
   open?: (page: Page) => Promise<void>;
-  /** Fills in the form or changes something in it. */
+  /** Fills in the form, or changes one of its fields. */
   type: (page: Page) => Promise<void>;
   save: string;
   label: string;

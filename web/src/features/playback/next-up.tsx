@@ -9,7 +9,7 @@ import { useReachable } from './use-reachable.ts';
 
 type NextUpProps = {
   episode: EpisodeItem;
-  /** Whether it starts automatically. */
+  /** Whether the next episode starts automatically. */
   counts: boolean;
   onPlay: () => void;
   onCountedDown: () => void;

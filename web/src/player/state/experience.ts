@@ -9,7 +9,7 @@ export type Observed = {
   phase: Phase;
   /** When the phase began. */
   since: number;
-  /** Whether it has ever played, even before the last report. */
+  /** Whether the film has ever played, even before the last report. */
   hasPlayed: boolean;
   hasBeenReported: boolean;
   waited_ms: number;
