@@ -22,7 +22,7 @@ export type Visit = {
   location: Location;
   type: NavigationType;
   keepsScroll: boolean;
-  /** Whether it has to be rendered before anything else happens. */
+  /** Whether the page has to be rendered synchronously. */
   isUrgent: boolean;
 };
 
