@@ -28,7 +28,7 @@ async function addDevice(page: Page) {
 test.describe('a member with a passkey', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
-  test('adds it, signs in without a password, and removes it', async ({ page, person }) => {
+  test('adds the passkey, signs in without a password, and removes the passkey', async ({ page, person }) => {
     if (!person) throw new Error('There is nobody');
     const device = await addDevice(page);
     await page.goto('/profile');

@@ -21,7 +21,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 test.describe('a member with an authenticator app', () => {
   test.use({ ...devices.laptop, persona: 'member' });
 
-  test('adds it, signs in with its codes, and confirms protected actions', async ({
+  test('adds the app, signs in with its codes, and confirms protected actions', async ({
     page,
     browser,
     kinora,

@@ -98,7 +98,7 @@ test.describe('Back', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('returns from a page that a dialog led to, to the page under the dialog', async ({
+  test('returns to the page under a dialog from a page that the dialog linked to', async ({
     page,
     catalogue,
   }) => {
