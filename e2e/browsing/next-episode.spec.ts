@@ -101,7 +101,7 @@ test('offline, the countdown to the next episode waits, then continues, until th
   const left = await timeOf(page);
   // The button moves until the page is back at its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
-  // After the keyboard press, it plays for longer than the inactivity check takes.
+  // After the keyboard press, the film plays for longer than the inactivity check takes.
   await page.getByRole('button', { name: 'Continue watching' }).press('Enter');
   await waitUntilAfter(page, left + 2);
 });
