@@ -45,7 +45,7 @@ test('offline, the countdown to the next episode waits, then continues, until th
   page,
 }) => {
   const [first, second, third, fourth] = await episodesOf(catalogue, 'Amélie on the Quay');
-  // Its response is in transit when the connection is cut.
+  // The response about the next episode is in transit when the connection is cut.
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(`**/api/episode/video/${second?.id}*`, async (route) => {
