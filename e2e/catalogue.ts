@@ -33,7 +33,7 @@ export type ShowPlan = {
   maturity_level?: 'E - Everyone' | 'K - Kids' | 'T - Teen' | 'A - Adult';
   /** Titles of the episodes, by season. */
   seasons: readonly (readonly string[])[];
-  /** Days from now until release; if omitted, it was released a month ago. */
+  /** Days from now until release; if omitted, the show was released a month ago. */
   comes_in_days?: number;
 };
 

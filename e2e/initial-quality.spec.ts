@@ -33,7 +33,7 @@ for (const { mbits, names } of [
     expect(names).toContain(asked[0]);
   });
 
-test('on a fast connection it starts in the highest quality, even on the first visit', async ({
+test('on a fast connection a film starts in the highest quality, even on the first visit', async ({
   page,
   episode_id,
 }) => {

@@ -26,7 +26,7 @@ export const test = base.extend<object, { episode_id: number }>({
       const shows = await fillCatalogue(kinora, folder, [plan], {
         seconds: 12,
         size: '1280x720',
-        // Its renditions must differ in bandwidth.
+        // The film's renditions must differ in bandwidth.
         rate: 25,
       });
       const { data } = await call(showDetails, { params: { show_id: shows[title] ?? 0 } }, { base: kinora });

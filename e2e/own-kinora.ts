@@ -11,7 +11,7 @@ export type OwnKinora = AsyncDisposable & {
   /** The process id of the running service. */
   pid: () => number | undefined;
   start: () => Promise<void>;
-  /** Stops it gracefully. */
+  /** Stops the service gracefully. */
   stop: () => Promise<void>;
   kill: () => Promise<void>;
 };

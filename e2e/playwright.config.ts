@@ -23,7 +23,7 @@ export default defineConfig({
     locale: 'en-US',
     // Pages are painted in software here: a quarter of the pixels takes a fifth less processor time in total.
     deviceScaleFactor: 0.5,
-    // Trailers and fades are rendered in software here, which takes a third of the time of all journeys.
+    // Trailers and fades are rendered in software here, which would take a third of the time of all journeys.
     contextOptions: { reducedMotion: 'reduce' },
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',

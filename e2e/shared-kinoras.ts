@@ -8,9 +8,9 @@ import { ownKinora, type OwnKinora } from './own-kinora.ts';
 // Every worker loads this file; environment variables pass the choices of the first load on to the others.
 const folder = (process.env['E2E_DATA_DIR'] ??= join(tmpdir(), `kinora-e2e-${process.pid}`));
 
-/** Contains no shows. */
+/** A Kinora without shows. */
 export const empty = await shared('EMPTY');
-/** Contains shows to browse, once `filledShows` has filled it. */
+/** A Kinora with shows to browse, once `filledShows` has added them. */
 export const filled = await shared('FILLED', { SHOWS_PER_USER: '20', EPISODE_EVERY_DAYS: '0' });
 
 async function shared(name: string, settings?: Record<string, string>): Promise<OwnKinora> {

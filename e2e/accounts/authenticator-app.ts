@@ -13,8 +13,8 @@ export async function secretIn(setup: Locator): Promise<string> {
 }
 
 /**
- * Returns the code that the app shows, or will show some steps of 30 seconds from now: each code works
- * once, and the next one is accepted early.
+ * Returns the code that the app shows now or, because each code works only once, the code that it will show
+ * `steps` steps of 30 seconds later; the server accepts the next code early.
  */
 export async function codeOf(
   secret: string,

@@ -27,7 +27,7 @@ async function signInAgain(page: Page, person: UserData | null): Promise<void> {
   await form.getByRole('button', { name: 'Log In' }).click();
 }
 
-/** The dialog over a page that was in use when its session ended. */
+/** Returns the dialog that covers a page whose session ended while the page was in use. */
 async function dialogOn(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
   await expect(dialog.getByText(ended)).toBeVisible();

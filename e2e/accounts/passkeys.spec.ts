@@ -4,7 +4,7 @@ import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
 
-/** Adds a virtual authenticator that stores passkeys and always confirms user presence. */
+/** Adds a virtual authenticator that stores passkeys, and simulates user presence and verification. */
 async function addDevice(page: Page) {
   const browser = await page.context().newCDPSession(page);
   await browser.send('WebAuthn.enable');
@@ -19,7 +19,7 @@ async function addDevice(page: Page) {
     },
   });
   return {
-    /** Simulates an owner who does not touch the device. */
+    /** Sets whether user verification, such as by fingerprint or PIN, succeeds. */
     setVerified: (isUserVerified: boolean) =>
       browser.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified }),
   };
@@ -28,7 +28,7 @@ async function addDevice(page: Page) {
 test.describe('a member with a passkey', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
-  test('adds it, signs in without a password, and removes it', async ({ page, person }) => {
+  test('adds the passkey, signs in without a password, and removes the passkey', async ({ page, person }) => {
     if (!person) throw new Error('There is nobody');
     const device = await addDevice(page);
     await page.goto('/profile');

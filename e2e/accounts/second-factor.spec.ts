@@ -21,7 +21,7 @@ async function enterPassword(page: Page, email: string): Promise<void> {
 test.describe('a member with an authenticator app', () => {
   test.use({ ...devices.laptop, persona: 'member' });
 
-  test('adds it, signs in with its codes, and confirms protected actions', async ({
+  test('adds the app, signs in with its codes, and confirms protected actions', async ({
     page,
     browser,
     kinora,
@@ -66,7 +66,7 @@ test.describe('a member with an authenticator app', () => {
       .poll(() => subjects().map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining('an authenticator app was added'));
 
-    // Another browser that signed in earlier has only proven the password.
+    // Another browser, which signed in earlier, has proven only the password.
     await other.goto('/profile');
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();
     const question = other.getByRole('dialog', { name: 'Confirm it is you' });

@@ -35,7 +35,7 @@ export async function payByCard(page: Page, card: keyof typeof sandboxCards): Pr
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();
 }
 
-/** Advances the sandbox clock by its buttons; stays on Account Setting. */
+/** Advances the sandbox clock with the buttons on Account Setting, and stays there. */
 export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days' | '30 days')[]) {
   await page.goto('/profile');
   const clock = page.getByRole('region', { name: 'Sandbox clock' });
@@ -46,7 +46,7 @@ export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days
   }
 }
 
-/** Expects the header that only subscribers have; on a phone, less of it is visible. */
+/** Expects the header that only subscribers have, of which a phone shows less. */
 export async function expectSubscribedShell(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   const following = header.getByRole('link', { name: 'Following' });

@@ -54,7 +54,7 @@ test('reaching the return page does not count as payment', async ({ page }) => {
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });
 
-test('an unknown checkout is reported as such', async ({ page }) => {
+test('the page of an unknown checkout states that it does not exist', async ({ page }) => {
   await page.goto('/sandbox/checkout/nothing');
   await expect(page.getByRole('alert')).toContainText('This checkout does not exist.');
 });

@@ -100,7 +100,7 @@ test.describe('with Stripe', () => {
     await expect(page.getByRole('link', { name: /^Receipt of/ }).first()).toBeVisible();
   });
 
-  test('when its script is blocked, the page shows an error and offers a retry', async ({ page }) => {
+  test("when Stripe's script is blocked, the page shows an error and offers a retry", async ({ page }) => {
     await page.route('https://js.stripe.com/**', (route) => route.abort());
     await page.goto('/payment');
     await expect(page.getByRole('main').getByRole('alert')).toContainText('which cannot be reached');

@@ -76,7 +76,7 @@ test.describe('analytics', () => {
   test.describe('for a publisher without a show', () => {
     test.use({ persona: 'member' });
 
-    test('are empty until there is one', async ({ page }) => {
+    test('are empty, and link to the form for the first show', async ({ page }) => {
       await page.goto('/show');
       await expect(page.getByRole('heading', { level: 1, name: 'No shows created' })).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);

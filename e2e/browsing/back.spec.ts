@@ -5,14 +5,15 @@ import { devices } from '../devices.ts';
 import { quay } from './watched.ts';
 
 /**
- * Opens an address after another page of the app, to which Back would lead if it left the address by mistake.
+ * Opens another page of the app and then an address, so that a Back that leaves the address by mistake leads
+ * to a known page.
  */
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto('/new-episodes');
   await page.goto(address);
 }
 
-/** Opens something and goes back twice: the first time closes it, the second leaves the page. */
+/** Opens an overlay and goes back twice: the first time closes it, the second leaves the page. */
 async function expectBackToClose(page: Page, opener: () => Promise<void>, opened: Locator): Promise<void> {
   const address = page.url();
   await opener();
@@ -97,7 +98,7 @@ test.describe('Back', () => {
     await expect(dialog).toBeVisible();
   });
 
-  test('returns from a page that a dialog led to, to the page under the dialog', async ({
+  test('returns to the page under a dialog from a page that the dialog linked to', async ({
     page,
     catalogue,
   }) => {
@@ -130,7 +131,7 @@ test.describe('Back', () => {
     await expectBackToClose(page, press(page, `About ${quay}`), dialog);
   });
 
-  test('closes what a form opened, and asks for confirmation before unsaved input is lost', async ({
+  test('closes the list of a form, and asks for confirmation before unsaved input is lost', async ({
     page,
   }) => {
     await page.goto('/profile');

@@ -39,7 +39,7 @@ test.describe('the shows of a category', () => {
       });
     });
 
-  test('that do not exist show a message instead', async ({ page, catalogue }) => {
+  test('are replaced by a message if there are none, or no such category', async ({ page, catalogue }) => {
     await page.goto(await listOf(catalogue, 'comedy'));
     await expect(page.getByRole('heading', { name: 'No shows found against Comedy!' })).toBeVisible();
     await page.goto('/shows-by-category?category_id=4711');

@@ -71,7 +71,7 @@ for (const [device, options] of Object.entries(devices))
     test.describe('for a subscriber', () => {
       test.use({ persona: 'subscriber', personName: 'Sue Subscriber' });
 
-      test('leads everywhere, with the categories in two columns', async ({ page }) => {
+      test('leads to every page, with the categories in two columns', async ({ page }) => {
         await page.goto('/new-episodes');
         const menu = await openMenu(page, device);
         await expect(menu.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([

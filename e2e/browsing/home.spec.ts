@@ -38,7 +38,7 @@ test.describe("a subscriber's home page", () => {
       'Recommended For You',
     ]);
     await expect(row('Popular Shows')).toContainText('Most Watched Seasons By Day');
-    // It is in the banner above.
+    // This show is in the banner above.
     await expect(row('Popular Shows').getByRole('article').filter({ hasText: amelie })).toHaveCount(0);
     await expect(row('Browse by Genre').getByRole('link')).toHaveCount(5);
     await expect(row('Upcoming Shows').getByRole('article')).toContainText(['Next Spring']);

@@ -31,7 +31,7 @@ test('the next episode follows unless cancelled, and playback settings are remem
   expect(await film(page).evaluate((one: Film) => one.playbackRate)).toBe(1.5);
 });
 
-/** Plays the end of a film without touching anything. */
+/** Plays the end of a film without any input to the page. */
 async function playToEnd(page: Page): Promise<void> {
   await waitUntilAfter(page, 0.2);
   await film(page).evaluate((one: Film) => {
@@ -45,7 +45,7 @@ test('offline, the countdown to the next episode waits, then continues, until th
   page,
 }) => {
   const [first, second, third, fourth] = await episodesOf(catalogue, 'Amélie on the Quay');
-  // Its response is in transit when the connection is cut.
+  // The response about the next episode is in transit when the connection is cut.
   let arrive = () => {};
   const arriving = new Promise<void>((resolve) => (arrive = resolve));
   await page.route(`**/api/episode/video/${second?.id}*`, async (route) => {
@@ -101,7 +101,7 @@ test('offline, the countdown to the next episode waits, then continues, until th
   const left = await timeOf(page);
   // The button moves until the page is back at its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
-  // After the keyboard press, it plays for longer than the inactivity check takes.
+  // After the keyboard press, the film plays for longer than the inactivity check takes.
   await page.getByRole('button', { name: 'Continue watching' }).press('Enter');
   await waitUntilAfter(page, left + 2);
 });

@@ -16,7 +16,7 @@ type Personal = {
   person: UserData | null;
 };
 
-/** Journeys of a visitor, unless `test.use({ persona: 'subscriber' })` or the like chooses somebody else. */
+/** Journeys of a visitor, unless `test.use` chooses another persona, as in `{ persona: 'subscriber' }`. */
 export const test = base.extend<Personal>({
   persona: ['visitor', { option: true }],
   personName: ['Vera Viewer', { option: true }],

@@ -71,7 +71,7 @@ test.describe("a subscriber's reaction to a show", () => {
     await isNotSet(buttonsOf(banner).follow);
   });
 
-  test('is shown only once it is known', async ({ page, catalogue, person }) => {
+  test('is not shown before it is known', async ({ page, catalogue, person }) => {
     const show_id = catalogue.shows[amelie] ?? 0;
     await call(likeShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });
     await call(followShow, { body: { show_id } }, { base: catalogue.base, token: person?.token });

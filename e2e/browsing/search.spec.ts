@@ -57,7 +57,7 @@ test.describe('the search', () => {
       await expect(page).toHaveURL(pageOf(catalogue, 'Orbit of Small Things'));
     });
 
-    test('adds to the followed shows, and removes none', async ({ page }) => {
+    test('follows a show, but never unfollows one', async ({ page }) => {
       await page.goto('/shows-by-search-query?keyword=amelie');
       const follow = page.getByRole('button', { name: `Follow ${amelie}`, exact: true });
       await expect(follow).toHaveAttribute('aria-pressed', 'false');
@@ -92,7 +92,7 @@ test.describe('the search', () => {
       });
     });
 
-  test('states what it did not find, and asks for a keyword', async ({ page }) => {
+  test('names a keyword that finds nothing, and asks for one if none was entered', async ({ page }) => {
     await page.goto('/shows-by-search-query?keyword=xylophone');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText('No Shows for query "xylophone"');
     await page.goto('/shows-by-search-query?keyword=%20');

@@ -26,7 +26,7 @@ type Priced = {
   origin: string;
   smtp: SmtpFake;
   subscriber: UserData;
-  /** Opens the console; the sessions of staff end within hours. */
+  /** Opens a new browser context signed in as the owner, whose sessions end within hours. */
   openOwner: () => Promise<Page>;
 };
 

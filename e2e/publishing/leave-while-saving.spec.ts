@@ -20,7 +20,7 @@ type SavedForm = {
   /** Whether the form is a dialog, which covers the page's links and closes on Back. */
   covers?: boolean;
   open?: (page: Page) => Promise<void>;
-  /** Fills in the form or changes something in it. */
+  /** Fills in the form, or changes one of its fields. */
   type: (page: Page) => Promise<void>;
   save: string;
   label: string;
@@ -122,7 +122,7 @@ async function leave(page: Page): Promise<void> {
   await asked.getByRole('button', { name: 'Leave' }).click();
 }
 
-/** The ways to leave a page; `within` the app, the call continues. */
+/** The ways to leave a page; a call that is in progress continues if the app stays open. */
 const ways: { name: string; staysInApp: boolean; go: (page: Page) => Promise<void> }[] = [
   {
     name: 'by a link',

@@ -97,7 +97,7 @@ test.describe('a publisher with films in the queue', () => {
       await retry.press('Enter');
       await expectToast(page, 'Something broke here.');
       await network.restore();
-      // On the server nothing has failed.
+      // The failure is only in the altered response: on the server nothing has failed.
       await retry.press('Enter');
       await expectToast(page, 'Only a video that failed can be processed again.');
       await page.unrouteAll({ behavior: 'wait' });
@@ -123,7 +123,7 @@ test.describe('a publisher with films in the queue', () => {
       await expect(page.getByText('The sound at 30:31 could not be read for about 2 s.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Upload Another' })).toBeVisible();
       await expectNoBarriersAtAnyWidth(page);
-      // On the server it is still in the queue.
+      // The damage is only in the altered response: on the server the film is still in the queue.
       await page.getByRole('button', { name: 'Publish Anyway' }).press('Enter');
       await expectToast(page, 'This video is not waiting for your decision.');
     });

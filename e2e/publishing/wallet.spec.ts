@@ -110,7 +110,8 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   const waiting = desk.getByRole('region', { name: 'Waiting for the next list' });
   await expect(waiting.getByText('The account is closed.')).toBeVisible();
 
-  // It is on the next list. Pressing Back marks nothing; the confirmed transfer is booked once.
+  // The failed payout is on the next list. Pressing Back marks nothing; the confirmed transfer is booked
+  // once.
   expect(await download()).toContain('Pia Publisher');
   const markAsPaid = desk.getByRole('button', { name: /^Mark as paid: / });
   await markAsPaid.click();
@@ -126,7 +127,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await test.step('the console lists films and emails, keeps the record of who paid, and suspends a member until the suspension is lifted', () =>
     useConsole(desk));
 
-  // The creator sees it, on a phone.
+  // The creator sees the payout, on a phone.
   await page.goto(`${base}/publisher/wallet`);
   await expect(payments.getByRole('status')).toHaveText('Showing 1 to 2 of 2 entries');
   await expect(payments.getByText('Bank transfer')).toBeVisible();

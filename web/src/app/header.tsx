@@ -46,7 +46,7 @@ export function Header() {
   );
 }
 
-/** Whether the page is scrolled away from its top. */
+/** Whether the page has been scrolled down. */
 function useScrolled(): boolean {
   const [scrolled, setScrolled] = useState(false);
   useEffect(() => {

@@ -48,8 +48,8 @@ export function Shell() {
       )}
       {!isNativePlan && <Header />}
       <InfoFromAddress />
-      {/* Together with the space above the footer at least as tall as the window, so that the footer
-          doesn't visibly move when a page fills in. */}
+      {/* At least as tall as the window, together with the space above the footer, so that the footer doesn't
+          visibly move when a page fills in. */}
       <main id="content" tabIndex={-1} className="min-h-[calc(100dvh-6rem)] grow outline-none">
         <ErrorBoundary fallback={<ErrorPage />} resetKey={location}>
           <Outlet />

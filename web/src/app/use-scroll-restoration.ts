@@ -5,7 +5,7 @@ const storageKey = 'scroll-positions';
 
 /** Scrolls each page to the top, or to its previous position after navigating back. */
 export function useScrollRestoration(visit: Visit | null): void {
-  // The server's page may have been scrolled before this ran.
+  // The server-rendered page may have been scrolled before this ran.
   const last = useRef(visit);
   useLayoutEffect(() => {
     if (!visit || visit === last.current) return;

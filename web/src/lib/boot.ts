@@ -3,7 +3,7 @@ export type ShownPrice = {
   amount_minor: number;
   yearly_amount_minor: number | null;
   currency: string;
-  /** Prices differ by country, so the price depends on where a member lives. */
+  /** Whether the price depends on the country that a member lives in. */
   is_by_country: boolean;
 };
 

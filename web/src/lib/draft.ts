@@ -14,7 +14,7 @@ export function textsOf(values: Record<string, unknown>): Record<string, unknown
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));
 }
 
-/** Reads a stored draft; null if there is none, or if something else is stored under that name. */
+/** Reads a stored draft; null if there is none, or if the stored value is not a draft. */
 export function readDraft(storage: Pick<Storage, 'getItem'>, name: string): Record<string, unknown> | null {
   try {
     const kept: unknown = JSON.parse(storage.getItem(name) ?? 'null');

@@ -35,7 +35,7 @@ type PlayerViewProps = {
   onEpisodes: () => void;
   /** Null if there is nothing to report. */
   onReport: (() => void) | null;
-  /** Something else covers the video and has keyboard focus. */
+  /** A panel or a dialog covers the video and has keyboard focus. */
   isCovered: boolean;
   /** Replaces the film and its controls: a message or the next episode's screen. */
   instead: ReactNode;

@@ -6,11 +6,11 @@ type RemovableRowProps = {
   name: string;
   /** The label of the action: `Remove`, `Revoke`. */
   action: string;
-  /** The consequences of removing it. */
+  /** The consequences of removing the item. */
   warning: string;
   isPending: boolean;
   onRemove: () => void;
-  /** Facts about it, below its name. */
+  /** Facts about the item, below its name. */
   children: ReactNode;
 };
 

@@ -11,7 +11,7 @@ test('a year never costs more per month than stated', () => {
   expect(yearByMonth(9999, 'usd')).toBe('That is $8.34 a month');
 });
 
-test('a coupon is not applied to another price than it was quoted for', () => {
+test('a coupon is applied only to the price that it was quoted for', () => {
   const quote = { full_amount_minor: 999, currency: 'usd' };
   expect(isQuoteFor(quote, { monthly_minor: 999, currency: 'usd' })).toBe(true);
   expect(isQuoteFor(quote, { monthly_minor: 999, currency: 'eur' })).toBe(false);

@@ -14,7 +14,7 @@ export const yearByMonth = (yearly_minor: number, currency: string): string =>
 export const trialSentence = (trial_days: number): string =>
   plural(trial_days, 'The first day is free', `The first ${count(trial_days, 'day')} are free`);
 
-/** The trial as a line of the bill: `First 7 days`. */
+/** The trial as a line of the order summary: `First 7 days`. */
 export const trialLine = (trial_days: number): string =>
   plural(trial_days, 'First day', `First ${count(trial_days, 'day')}`);
 

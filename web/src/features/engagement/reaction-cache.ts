@@ -4,7 +4,10 @@ import { queryOf } from '#lib/api/queries.ts';
 
 const { queryKey } = queryOf(reactions, {});
 
-/** For all writes of reactions: the lists are refetched once no write is in flight that a response might miss. */
+/**
+ * Options of all writes of reactions. The lists are refetched only once no write is in flight, because a
+ * response might not include a write that is.
+ */
 export const reactionWrites = { name: 'reactions', changes: { queryKey } };
 
 /**

@@ -9,7 +9,7 @@ type NotificationItemProps = { notification: Notification; onRead: () => void };
 const linkStyle =
   'flex w-full gap-3.5 rounded-card p-3 text-start -outline-offset-2! transition-colors duration-160 hover:bg-ink/8';
 
-/** Pressing it marks it as read and opens its link. */
+/** A notification; pressing it marks it as read and opens its link. */
 export function NotificationItem({ notification, onRead }: NotificationItemProps) {
   const { title, message, icon, link, created_at, status } = notification;
   const isUnread = status === 'unread';

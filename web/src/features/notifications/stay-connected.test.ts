@@ -5,7 +5,8 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * A fake server: records what the client hears, can drop the connection and counts how often it was opened.
+ * A fake server: records what the client receives, can drop the connection, and counts how often it was
+ * opened.
  */
 function fakeServer() {
   const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];

@@ -3,7 +3,10 @@ import { notificationsQuery } from './notifications-query.ts';
 import { unreadIds } from './unread.ts';
 import { useLiveNotifications } from './use-live-notifications.ts';
 
-/** Kept fresh while the page is visible: live, or polled every minute if the stream is not available. */
+/**
+ * Reads the notifications, which stay up to date while the page is visible: live, or by polling every minute
+ * if the stream is not available.
+ */
 export function useNotifications() {
   const isLive = useLiveNotifications();
   const { data = [] } = useQuery({

@@ -19,7 +19,7 @@ type ReasonDialogProps = {
   children: ReactNode;
 };
 
-/** Asks why before something is done to somebody's account or work. */
+/** Asks staff for a reason before they act on somebody's account or work. */
 export function ReasonDialog({ reader, onClose, onSubmit, ...dialog }: ReasonDialogProps) {
   return (
     <NoteDialog

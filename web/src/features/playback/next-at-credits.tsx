@@ -8,7 +8,7 @@ import { useReachable } from './use-reachable.ts';
 
 type NextAtCreditsProps = {
   episode: EpisodeItem;
-  /** Whether it starts automatically. */
+  /** Whether the next episode starts automatically. */
   counts: boolean;
   onPlay: () => void;
   onCountedDown: () => void;

@@ -9,7 +9,7 @@ import { useReachable } from './use-reachable.ts';
 
 type NextUpProps = {
   episode: EpisodeItem;
-  /** Whether it starts automatically. */
+  /** Whether the next episode starts automatically. */
   counts: boolean;
   onPlay: () => void;
   onCountedDown: () => void;
@@ -71,7 +71,7 @@ export function NextUp({ episode, counts, onPlay, onCountedDown, onReplay }: Nex
             <Button variant="secondary" onPress={onReplay}>
               Watch again
             </Button>
-            {/* Last, so that a double click on it presses nothing else. */}
+            {/* This button comes last, so that a double click on it presses nothing else. */}
             {!isCancelled && (
               <Button
                 variant="secondary"

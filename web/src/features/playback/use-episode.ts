@@ -46,7 +46,8 @@ export function useEpisode(player: Player, episode_id: number) {
     };
     const left_at = again_at?.episode_id === id ? again_at.at_s : (unsavedPosition(id) ?? episode.pause_time);
     const start_time = startTime(search.get('t'), left_at, episode.duration);
-    // Removed so that a later reload resumes from the position reached by then.
+    // The start time is removed from the URL, so that a later reload resumes from the position reached by
+    // then.
     if (search.has('t')) setSearch({}, { replace: true });
     const film = filmOf(episode, { start_time, quality_cap, again });
     return film ? screen.open(film) : undefined;

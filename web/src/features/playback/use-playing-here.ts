@@ -81,7 +81,7 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
         void claim(playback_id, 'start', signal);
         ticking = setInterval(() => void claim(playback_id, 'continue', signal), every_ms);
       } else if (!plays) end();
-      // The server may have refused the film's data for this reason.
+      // The server may have refused the film's data because the film plays elsewhere.
       if (status === 'failed' && !hasFailed) void claim(playback_id, 'continue', signal);
       hasFailed = status === 'failed';
     };

@@ -21,7 +21,7 @@ export function useStillWatching(player: Player) {
     const leaving = new AbortController();
     let touched_at = Date.now();
     const touch = (event: Event) => {
-      // Browsers report a pointer move when something appears under a resting pointer.
+      // Browsers report a pointer move when an element appears under a resting pointer.
       if (
         event instanceof PointerEvent &&
         event.type === 'pointermove' &&

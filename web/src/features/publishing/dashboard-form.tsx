@@ -23,7 +23,7 @@ type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> =
   texts: { saved: string; failed: string };
   /** The steps of the dashboard's checklist that saving completes. */
   steps?: (saved: Saved) => Partial<Steps>;
-  /** Where to go once it is saved. */
+  /** Where to go once the form is saved. */
   next: (saved: Saved) => Way;
   children: ReactNode;
 };

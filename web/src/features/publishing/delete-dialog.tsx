@@ -15,7 +15,10 @@ const contents: Record<Deletable['kind'], string> = {
 
 type DeleteDialogProps = { target: Deletable | null; onClose: () => void };
 
-/** Asks for confirmation before moving something to the trash; for a show, its name has to be typed. */
+/**
+ * Asks for confirmation before a show, season or episode is moved to the trash; the name of a show has to be
+ * typed.
+ */
 export function DeleteDialog({ target, onClose }: DeleteDialogProps) {
   const remove = useDelete();
   const { isSuccess, reset } = remove;

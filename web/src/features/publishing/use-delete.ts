@@ -9,7 +9,7 @@ import { unlessLeaving } from '#lib/page-leaving.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { useRestore } from './trash/use-trash.ts';
 
-/** Longer than other messages, because it offers Undo. */
+/** How long the message is shown: longer than others, because it offers Undo. */
 const undoFor_ms = 10_000;
 
 export type Deletable = { kind: 'Show' | 'Season' | 'Episode'; id: number; title: string };

@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { IconButton } from '#ui/button/icon-button.tsx';
 import { reportedShow } from './reported-show.ts';
 
-// Few people need it.
+// Loaded lazily because few people report anything.
 const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog.tsx')).ReportDialog }));
 
 /** Reports a show, one of its episodes or its creator; renders nothing on the viewer's own show. */

@@ -12,7 +12,7 @@ import { useUpload } from './use-upload.ts';
 
 type VideoUploadProps = {
   episode_id: number;
-  /** Whether it replaces an existing video. */
+  /** Whether the upload replaces an existing video. */
   replaces: boolean;
   /** Where to go after the upload. */
   doneTo: string;

@@ -22,7 +22,7 @@ export type Visit = {
   location: Location;
   type: NavigationType;
   keepsScroll: boolean;
-  /** Whether it has to be rendered before anything else happens. */
+  /** Whether the page has to be rendered synchronously. */
   isUrgent: boolean;
 };
 
@@ -64,7 +64,7 @@ export function onVisit(listener: (visit: Visit) => void): () => void {
 }
 
 /**
- * Holds back navigations while leaving the page would lose something.
+ * Holds back navigations while leaving the page would lose input or interrupt an upload.
  * @param warn called instead, with a function that continues the navigation.
  */
 export function holdBack(warn: (leave: Leave) => void): () => void {

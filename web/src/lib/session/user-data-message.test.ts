@@ -56,7 +56,7 @@ test.each([
   expect(userDataOf({ ...fromApp, data }, inApp)).toBeNull();
 });
 
-test('finds the bridge of React Native, or the one of Kinora', () => {
+test("finds React Native's bridge, or Kinora's own", () => {
   const port = { postMessage: () => {} };
   expect(nativeBridge({ ReactNativeWebView: port })).toBe(port);
   expect(nativeBridge({ webkit: { messageHandlers: { kinora: port } } })).toBe(port);

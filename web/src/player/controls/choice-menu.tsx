@@ -21,7 +21,7 @@ type ChoiceMenuProps = ChoiceList & {
   above?: ChoiceList | undefined;
   isOpen: boolean;
   onOpenChange: (isOpen: boolean) => void;
-  /** A last row that opens something else instead of making a choice. */
+  /** A last row that opens another panel instead of making a choice. */
   more?: { name: string; onChoose: () => void };
   /** The button that opens the menu. */
   trigger: ReactElement;

@@ -8,7 +8,7 @@ test('offers to skip the intro or recap to its end', () => {
   expect(skipAt(marks, 12)).toEqual({ label: 'Skip intro', from: 12, to: 40 });
 });
 
-test('offers nothing outside of them or in their last second', () => {
+test('offers nothing outside the intro and recap, or in their last second', () => {
   expect(skipAt(marks, 39.5)).toBeNull();
   expect(skipAt(marks, 60)).toBeNull();
   expect(skipAt({ intro: null, recap: null }, 5)).toBeNull();

@@ -35,7 +35,7 @@ export function Transport({ onPrevious, onNext }: TransportProps) {
         label={isPaused ? 'Play' : 'Pause'}
         shortcut="K"
         iconSize="var(--icon)"
-        // In the middle of the video, the spinner or the large play button covers it.
+        // In the middle of the video, the spinner or the large play button covers this button.
         className={`amid:size-17 amid:[--icon:2.75rem] ${isCovered ? 'amid:opacity-0' : ''}`}
         onPress={() => ask({ type: 'toggle-play' })}
       />

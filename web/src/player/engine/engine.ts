@@ -13,7 +13,7 @@ export type Film = AddressedFilm & {
   quality_cap: number | null;
   /** In seconds; null if not known in advance. */
   duration: number | null;
-  /** How many seconds of it exist while it is still being made; null if all of it does. */
+  /** How many seconds of the film exist while it is still being made; null if all of it does. */
   playable_s: number | null;
   start_time: number;
   /** Requests the film's URLs again, before they expire or once they are refused. */

@@ -6,7 +6,10 @@ import { fetchBeginning } from './fetch-beginning.ts';
 
 /** How long a response requested before play was pressed stays usable. */
 const freshFor_ms = 5 * 60_000;
-/** How long it stays usable if it also supplies the start position, which may change on another device. */
+/**
+ * How long the response stays usable if it also supplies the start position, which may change on another
+ * device.
+ */
 const placeFreshFor_ms = 5000;
 
 type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };

@@ -34,7 +34,7 @@ test('a film with a single quality plays automatically unless that one is chosen
   expect(chooseQuality(276, two.slice(0, 1))).toBe(276);
 });
 
-test('a size between two qualities is the rendition that cannot be chosen', () => {
+test('a frame size between two qualities identifies the rendition that viewers cannot choose', () => {
   expect(qualityOfSize(two, { width: 1280, height: 720 })).toBe(2048);
   expect(qualityOfSize(two, { width: 960, height: 540 })).toBe(1024);
   expect(qualityOfSize(two, { width: 320, height: 180 })).toBeNull();

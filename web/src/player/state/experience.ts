@@ -9,7 +9,7 @@ export type Observed = {
   phase: Phase;
   /** When the phase began. */
   since: number;
-  /** Whether it has ever played, even before the last report. */
+  /** Whether the film has ever played, even before the last report. */
   hasPlayed: boolean;
   hasBeenReported: boolean;
   waited_ms: number;
@@ -31,7 +31,7 @@ export const unobserved: Observed = {
  */
 const longest_ms = 60_000;
 
-/** Takes a new state of the player into account. */
+/** Returns what has been observed once the player is in a new state. */
 export function observe(before: Observed, state: PlayerState, now: number): Observed {
   const phase = phaseOf(before, state);
   const passed = Math.min(now - before.since, longest_ms);

@@ -21,7 +21,7 @@ test('the timeline of a film that is still being made has its final length', () 
   expect(after(opened, { type: 'grown', until: 40 }, { type: 'grown', until: 12 }).playableUntil).toBe(40);
 });
 
-test('once complete, it behaves like any other film', () => {
+test('a film that has grown to its full length behaves like any other', () => {
   const state = after(opened, { type: 'grown', until: 599.9 });
   expect(state.playableUntil).toBeNull();
   expect(reduce(state, { type: 'grown', until: 600 }).playableUntil).toBeNull();

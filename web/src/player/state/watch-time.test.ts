@@ -3,7 +3,7 @@ import { jump, nothingWatched, watch, type Watched } from './watch-time.ts';
 
 const run = (from: Watched, ...times: number[]) => times.reduce(watch, from);
 
-test('counts time that plays', () => {
+test('counts the time that is played', () => {
   expect(run(nothingWatched, 0, 0.25, 0.5, 1.5).seconds).toBe(1.5);
 });
 

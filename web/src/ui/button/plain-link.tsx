@@ -9,7 +9,7 @@ export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** Replaces the current page in the history. */
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** The address is answered by the server and not by the app. */
+  /** The address is served by the server, not by the app. */
   reloadDocument?: boolean;
 };
 

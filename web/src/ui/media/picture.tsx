@@ -64,7 +64,7 @@ export function Picture({
         fetchPriority={isHero ? 'high' : 'auto'}
         decoding={isHero ? 'sync' : 'async'}
         ref={(image) => {
-          // It may have loaded or failed before the page became interactive.
+          // The image may have loaded or failed before the page became interactive.
           if (image?.complete) void hasLoaded(image).then((loaded) => setState(loaded ? 'loaded' : 'failed'));
         }}
         onLoad={() => setState('loaded')}

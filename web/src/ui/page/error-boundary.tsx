@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 type ErrorBoundaryProps = {
-  /** Shown in place of the children once they have failed, until this key changes. */
+  /** Shown in place of the children once they have failed, until `resetKey` changes. */
   fallback: ReactNode;
   resetKey: unknown;
   children: ReactNode;

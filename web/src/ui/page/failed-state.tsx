@@ -10,7 +10,7 @@ type FailedStateProps = {
   heading?: 'h1' | 'h2';
 };
 
-/** States why something failed to load and offers a retry, unless the result would be the same. */
+/** States why content failed to load, and offers a retry unless that would fail in the same way. */
 export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps) {
   return (
     <div role="alert">

@@ -15,7 +15,7 @@ export const toast = {
   info: (message: string, options?: Sonner.ExternalToast) => showToast('info', message, options),
 };
 
-/** Shows the error message of the server or the connection. */
+/** Shows the message of a failed call, from the server or about the connection. */
 export const toastError = (error: Error): void => toastFailure(error, error.message);
 
 /** Shows this failure message, unless the session has ended: a dialog or the sign-in page reports that. */
@@ -29,9 +29,9 @@ export function readSonner(): typeof Sonner | null {
 }
 
 /**
- * Subscribes to the loading of the toast library, which is fetched at the first key or pointer press. There
- * is nothing to report before that, but fetching it only for the outcome could be too late, because
- * the outcome may be a lost connection.
+ * Subscribes to the loading of the toast library, which is fetched at the first key or pointer press. Nothing
+ * is reported before that; fetching it only when there is something to report could be too late, because the
+ * connection may have been lost.
  */
 export function onSonnerLoaded(listener: () => void): () => void {
   listeners.add(listener);

@@ -17,7 +17,7 @@ import { FactorCodeField } from './factor-code-field.tsx';
 
 const cancel = () => settle('confirmation', false);
 
-/** Shown while a call waits for the person to confirm who they are; it is repeated once they have. */
+/** Shown while a call waits for the person to confirm who they are; the call is repeated once they have. */
 export function ConfirmIdentityDialog() {
   const { data, error, refetch } = useQuery({ ...queryOf(factors, {}), staleTime: 0 });
   return (

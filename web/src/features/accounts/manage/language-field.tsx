@@ -6,7 +6,7 @@ import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import type { FieldProps } from '#ui/field/field-parts.tsx';
 
-/** How many are listed up front; the others are behind "More languages". */
+/** How many languages are listed up front; the others are behind "More languages". */
 const upFront = 7;
 
 /** The languages a member prefers to watch in. */

@@ -19,7 +19,7 @@ import { useSaveManaged } from './use-save-managed.ts';
 
 const genderNames = { female: 'Female', male: 'Male' };
 const genderOptions = genders.map((id) => ({ id, name: genderNames[id] }));
-/** Clears an earlier answer. */
+/** Choosing this clears an earlier answer. */
 const undisclosed = { id: 'unsaid', name: 'Rather not say' };
 
 export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {

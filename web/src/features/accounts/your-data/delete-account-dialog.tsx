@@ -44,7 +44,7 @@ function DeleteAccountForm({ onClose }: { onClose: () => void }) {
       onSubmit={async (body) => {
         await remove.mutateAsync({ body });
         await endSessionHere();
-        // Drafts, the email address entered on the landing page, and the device key.
+        // Deletes drafts, the email address entered on the landing page, and the device key.
         sessionStorage.clear();
         localStorage.clear();
         toast.success('Your account has been deleted. Goodbye, and thank you.');

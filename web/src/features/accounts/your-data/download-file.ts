@@ -1,4 +1,4 @@
-/** Lets the browser download a file of this service as from any link. */
+/** Makes the browser download a file of this service, as a link to it would. */
 export function downloadFile(url: string): void {
   const link = document.createElement('a');
   link.href = url;

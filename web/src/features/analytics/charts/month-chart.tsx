@@ -51,7 +51,7 @@ function Line({ frame, points, labelOf, isOpen }: LineProps) {
         strokeWidth={2}
         strokeLinejoin="round"
       />
-      {/* The current month is incomplete, so its segment is dotted, as it could look like a drop. */}
+      {/* The current month is incomplete, so its segment is dotted: a solid line would look like a drop. */}
       {isOpen && (
         <path
           d={pathOf(at.slice(-2))}

@@ -16,7 +16,7 @@ import { Unconfirmed } from './unconfirmed.tsx';
 
 type PlanProps = {
   membership: Membership | null;
-  /** Whether a gift follows it. */
+  /** Whether a gift takes effect after the plan. */
   hasComing: boolean;
 };
 

@@ -25,7 +25,7 @@ export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProp
       const { data } = await checkout.mutateAsync({ params: { ref }, body });
       if (data.status === 'needs_authentication') await asking.confirm(ref);
     } catch (error) {
-      // It was paid or abandoned in another tab.
+      // The subscription was paid or abandoned in another tab.
       if (error instanceof CallError && error.status === 409) subscribe.startAnew();
       throw error;
     }

@@ -40,6 +40,6 @@ export async function payWithStripe(
 export const messageOf = (error: StripeError): string =>
   error.message ?? 'The card could not be read. Please try again.';
 
-/** An earlier attempt, whose response was lost, has already paid it. */
+/** Whether an earlier attempt, whose response was lost, has already succeeded. */
 const isDone = ({ payment_intent, setup_intent }: StripeError) =>
   (payment_intent ?? setup_intent)?.status === 'succeeded';

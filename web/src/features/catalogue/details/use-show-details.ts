@@ -4,7 +4,10 @@ import { queryOf } from '#lib/api/queries.ts';
 import { useHasConfirmedAdult } from '#lib/session/adult-confirmation.ts';
 import { useSession } from '#lib/session/session.ts';
 
-/** All details of a show; requested as an adult for a visitor who has confirmed being one. */
+/**
+ * Reads all details of a show; for a visitor who has confirmed that they are 18 or older, also those of an
+ * adult show.
+ */
 export function useShowDetails(show_id: number) {
   const isVisitor = useSession() === null;
   const saysAdult = useHasConfirmedAdult();

@@ -5,7 +5,7 @@ import { ShowRow } from '../cards/show-row.tsx';
 
 type OtherShowsProps = {
   show: ShowDetails;
-  /** The page has waited the maximum time for them. */
+  /** Whether the loader has been shown for its maximum time. */
   isLate: boolean;
 };
 

@@ -20,7 +20,7 @@ import { ShowHero } from './show-hero.tsx';
 import { ShowSkeleton } from './show-skeleton.tsx';
 import { useCanonicalAddress } from './use-canonical-address.ts';
 
-// Only the show's publisher needs it.
+// Loaded lazily because only the show's publisher sees it.
 const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));
 
 /** The page of one show; the last segment of its address ends with the id. */

@@ -22,7 +22,7 @@ export function Credits({ show }: { show: ShowDetails }) {
   );
 }
 
-/** Reserves their space until they load, so that nothing below moves. */
+/** Reserves space for the credits until they load, so that nothing below moves. */
 export function CreditsSkeleton() {
   return (
     <div className="mt-4 grid gap-1 text-small">

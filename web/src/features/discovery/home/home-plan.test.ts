@@ -14,7 +14,7 @@ const genreNames = [
   'romance',
 ];
 
-/** This many shows, most popular first, each in one or two of this many genres. */
+/** Makes a number of shows, most popular first, each in one or two of a number of genres. */
 function shows(count: number, genres = genreNames.length): ShowCard[] {
   return Array.from({ length: count }, (_, at) => ({
     id: at + 1,
@@ -25,7 +25,7 @@ function shows(count: number, genres = genreNames.length): ShowCard[] {
   })) as ShowCard[];
 }
 
-/** The lists that the server would return for them. */
+/** The lists that the server would return for these shows. */
 function listsOf(all: readonly ShowCard[], begun: readonly number[] = []): HomeLists {
   const inGenre = (name: string) =>
     all.filter((show) => show.category.some((one) => one.category_name === name));
@@ -66,7 +66,7 @@ function timesOf(lists: HomeLists, plan: HomePlan): number[] {
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 100, 400])('with %i shows', (count) => {
-  test.each([0, 1, 3, count])('of which %i were begun, none is on the page more than twice', (begun) => {
+  test.each([0, 1, 3, count])('of which %i were started, none is on the page more than twice', (begun) => {
     const lists = listsOf(shows(count), ids(shows(Math.min(begun, count))));
     const plan = planHome(lists);
     expect(Math.max(...timesOf(lists, plan))).toBeLessThanOrEqual(2);

@@ -92,7 +92,9 @@ function Rows({ home }: { home: Home }) {
   );
 }
 
-/** A row's query with the shows that are left for it, once it has loaded. */
+/**
+ * Replaces the list of a row's query, once it has loaded, with the shows that the plan assigns to the row.
+ */
 const having = <Show,>(
   { data, isError, refetch }: { data: unknown; isError: boolean; refetch: () => unknown },
   shows: Show[],

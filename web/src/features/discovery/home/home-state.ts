@@ -1,8 +1,8 @@
 type Part = { data: unknown; isPending: boolean; error: Error | null };
 
 /**
- * Whether there is anything to show yet: `waiting` until something has loaded, `empty` once everything has
- * loaded without content, `failed` if something failed and nothing has content.
+ * Returns what the home page should show: `waiting` until a part with content has loaded, `empty` once all
+ * parts have loaded without content, `failed` if a part failed and no part has content.
  */
 export function stateOfHome(
   parts: readonly Part[],

@@ -38,7 +38,7 @@ export function HeaderSearch() {
           if (isOpen && event.key === 'Escape') close();
         }}
         onBlur={(event) => {
-          // It would cover the newly focused element.
+          // The open search box would cover the newly focused element.
           if (isOpen && event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
             setOpen(false);
         }}

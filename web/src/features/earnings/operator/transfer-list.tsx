@@ -11,7 +11,7 @@ type NewListsProps = { hasSepa: boolean; hasOthers: boolean };
 export function NewLists({ hasSepa, hasOthers }: NewListsProps) {
   const { data: wallet } = useQuery(queryOf(readWallet, {}));
   const { download, isPending } = useDownloadList();
-  // Any wallet states how the service pays.
+  // Every wallet, including the operator's own, states how the service pays out.
   if (wallet?.way !== 'manual') return null;
   return (
     <section aria-label="New list of transfers" className={card}>

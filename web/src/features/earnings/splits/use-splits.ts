@@ -8,6 +8,6 @@ export const useSplits = () => useQuery(queryOf(listSplits, {}));
 /** The queries that a change of shares invalidates. */
 export const splitsChange = { queryKey: queryOf(listSplits, {}).queryKey };
 
-/** Whether the member would be paid; null until it is known. */
+/** Whether the member has enabled monetization; null until that is known. */
 export const useIsMonetized = (): boolean | null =>
   useQuery(queryOf(readWallet, {})).data?.is_monetized ?? null;

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const text = z.string();
 const choice = z.nullable(z.string());
 
-/** The form's values; those of the other kind of form are not sent. */
+/** The values of both kinds of form, of which only those of the chosen kind are sent. */
 const Values = z.object({
   kind: z.enum(['w8ben', 'w8ben_e']),
   citizenship: choice,

@@ -21,7 +21,7 @@ const kinds = [
 const companyOptions = Object.entries(companyKinds).map(([id, name]) => ({ id, name }));
 
 type TaxFormFormProps = {
-  /** As in the tax details. */
+  /** The name in the tax details. */
   name: string;
   country: string;
   onSaved: () => void;

@@ -9,7 +9,7 @@ const reasons: Record<NonNullable<StatementPayout['withheld_for']>, string> = {
   backup: 'because we have no W-9 from you',
 };
 
-/** The tax withheld from the payout that a statement is part of, at which rate and why. */
+/** The tax withheld from the payout that a statement is part of, with its rate and the reason. */
 export function Withheld({ payout, currency }: { payout: StatementPayout; currency: string }) {
   const { withheld_minor, withheld_bp, withheld_for } = payout;
   if (withheld_for === null || withheld_bp === null || withheld_minor === 0) return null;

@@ -8,7 +8,7 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 type DeleteChoiceDialogProps = { list: ChoiceList; choice: Choice; onClose: () => void };
 
-/** Deletes it after confirmation, or explains why it cannot be deleted. */
+/** Deletes a category or language after confirmation, or explains why it cannot be deleted. */
 export function DeleteChoiceDialog({ list, choice, onClose }: DeleteChoiceDialogProps) {
   const remove = useStaffAction(deleteChoice, { onFailed: toastError });
   const name = genreName(choice.name);

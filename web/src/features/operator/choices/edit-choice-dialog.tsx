@@ -22,7 +22,10 @@ const Fields = z.object({
 
 type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; onClose: () => void };
 
-/** Changes the name, the position and whether it can be chosen; sends only what changed. */
+/**
+ * Changes the name and the position of a category or language, and whether it can be chosen; sends only what
+ * changed.
+ */
 export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
   const save = useStaffAction(changeChoice);
   const shown = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };

@@ -2,7 +2,7 @@ import { CouponCode, type NewCoupon } from '@kinora/contract/billing/coupons';
 import { minorOf } from '@kinora/contract/money';
 import * as z from 'zod/mini';
 
-/** What is taken off, as typed. */
+/** The kinds of discount: a share of the price, or an amount. */
 export const kinds = [
   { id: 'percent', name: 'Percent' },
   { id: 'amount', name: 'Amount' },

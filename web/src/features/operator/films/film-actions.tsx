@@ -7,7 +7,10 @@ import { toastError } from '#ui/toast/toast.ts';
 import { useStaffAction } from '../use-staff-action.ts';
 import { CancelFilmDialog } from './cancel-film-dialog.tsx';
 
-/** Retries a failed film if the fault may have been ours; processes a waiting one first, or stops it. */
+/**
+ * Retries a failed film if the service may be at fault; moves a waiting film to the front of the queue, or
+ * stops it.
+ */
 export function FilmActions({ film }: { film: FilmRow }) {
   const [isStopping, setStopping] = useState(false);
   const role = useSession()?.role ?? 'member';

@@ -18,7 +18,7 @@ test('with nothing pending, the list is empty', () => {
   expect(attentionItems(nothing)).toEqual([]);
 });
 
-test('one is singular, more are plural, and each links to where it can be handled', () => {
+test('each item has the number in the singular or plural, and a link to where it can be handled', () => {
   expect(attentionItems({ ...nothing, refused_emails: 1, suspended_people: 2 })).toEqual([
     { text: '1 email did not arrive.', to: '/operator/emails' },
     { text: '2 members are suspended.', to: '/operator/people?only=suspended' },

@@ -5,7 +5,7 @@ import { catalogue, emails, films, jobs, messages, people, reports } from '../ad
 
 export type Item = {
   text: string;
-  /** Where to look, if there is a screen for it. */
+  /** The address of the screen about it, if there is one. */
   to?: string;
 };
 

@@ -56,7 +56,8 @@ export function PageEditorPanel() {
 type EditorProps = { edited: EditedPage; onPublished: () => void };
 
 function Editor({ edited, onPublished }: EditorProps) {
-  // The edited content stays the same if somebody else publishes in the meantime; the server then refuses.
+  // The edited content stays the same if somebody else publishes in the meantime; the server then refuses to
+  // publish it.
   const [{ content, version_id }] = useState(edited);
   const form = { version_id, onPublished };
   if (content.page === 'faq') return <FaqForm faqs={content.faqs} {...form} />;

@@ -5,7 +5,7 @@ type PublishButtonProps = {
   formState: { isDirty: boolean; isSubmitting: boolean; isSubmitSuccessful: boolean };
 };
 
-/** Publishes what was written, and asks for confirmation before it is lost. */
+/** Publishes what was written; warns before unpublished text is lost. */
 export function PublishButton({
   formState: { isDirty, isSubmitting, isSubmitSuccessful },
 }: PublishButtonProps) {

@@ -17,7 +17,7 @@ test('notes a repeated time, and that the first occurrence is used', () => {
   );
 });
 
-test('has no note about any other time, or before one is chosen', () => {
+test('has no note about any other time, or before a time is chosen', () => {
   expect(clockNote('2027-03-28', '03:30', 'Europe/Paris')).toBeNull();
   expect(clockNote('2027-03-28', '02:30', 'UTC')).toBeNull();
   expect(clockNote('', '02:30', 'Europe/Paris')).toBeNull();

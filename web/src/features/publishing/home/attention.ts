@@ -8,7 +8,7 @@ export type Item = {
   icon: IconName;
   isUrgent: boolean;
   text: string;
-  /** What the link does, and where it leads. */
+  /** The text of the link, and where it leads. */
   action: string;
   to: string;
 };

@@ -20,7 +20,7 @@ test.each([
   [withShow, false, 1, 'Create the first season', '/publisher/seasons/new?show=1'],
   [{ ...withShow, season_id: 2 }, false, 2, 'Create the first episode', '/publisher/episodes/new?season=2'],
   [withEpisode, false, 3, 'Upload its video', '/upload/3'],
-  // Releases are automatic, so the next step is something else.
+  // Releases are automatic, so a scheduled release is not offered as the next step.
   [withVideo, false, 4, 'Set up payouts', '/profile'],
   [withVideo, true, 5, 'See the schedule', '/publisher/shows/1'],
   [out, false, 5, 'Set up payouts', '/profile'],

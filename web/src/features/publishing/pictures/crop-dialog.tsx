@@ -16,7 +16,7 @@ type CropDialogProps = {
   /** Object URL of the file. */
   address: string;
   shape: CropShape;
-  /** As on the field the picture was chosen in, e.g. `Portrait Image`. */
+  /** The label of the field in which the picture was chosen, e.g. `Portrait Image`. */
   label: string;
   onCropped: (file: File) => void;
   onClose: () => void;

@@ -83,7 +83,7 @@ describe('dayByKey', () => {
   );
 });
 
-test('the releases of a month are named below it; if there are too many, only those around the next one', () => {
+test('a month names its releases below the grid, and a busy month only those around the next one', () => {
   const release = (release_date: string, is_out = false) => ({ release_date, is_out });
   const before = release('2026-10-31', true);
   const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];

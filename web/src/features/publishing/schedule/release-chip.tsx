@@ -8,9 +8,9 @@ import { longDay, videoText } from './words.ts';
 
 type ReleaseChipProps = {
   release: Release;
-  /** It is being moved by keyboard. */
+  /** The release is being moved by keyboard. */
   isGrabbed: boolean;
-  /** It is being dragged; this is its original place. */
+  /** The release is being dragged; this chip marks its original place. */
   isDragged: boolean;
   helpId: string;
   onOpen: (release: Release) => void;

@@ -7,7 +7,7 @@ const hold_ms = 300;
 
 type DragOptions<Item> = {
   onPick: (item: Item) => boolean;
-  /** `day` is the `data-day` of the element it is dropped on; null outside any day. */
+  /** `day` is the `data-day` of the element that the item is dropped on; null outside any day. */
   onDrop: (item: Item, day: string | null) => void;
 };
 

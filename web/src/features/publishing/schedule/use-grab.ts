@@ -11,7 +11,7 @@ type GrabOptions = {
   onPick: (id: number) => void;
   onShow: (day: string) => void;
   onDrop: (release: Release, day: string) => void;
-  /** Why it cannot be moved; null if it can. */
+  /** Why the release cannot be moved; null if it can. */
   refusal: (release: Release) => string | null;
   onRefused: (reason: string) => void;
 };

@@ -39,7 +39,7 @@ test('an episode whose release time passes while its film is processed shows whe
   expect(videoText({ ...late, is_out: true }).text).toBe('Video at 43%');
 });
 
-test('an episode that can be watched before all qualities are ready is described as such', () => {
+test('the text states what can be watched before all qualities are ready', () => {
   const early = {
     video_status: 'processing',
     process_status: 43,

@@ -39,7 +39,7 @@ export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
   );
 }
 
-/** What the creator did about it, or can do. */
+/** What the creator did about a take-down, or can still do. */
 function Answer({ takeDown, title }: { takeDown: TakeDown; title: string }) {
   const { id, is_copyright, counter_notice, appeal } = takeDown;
   if (counter_notice)

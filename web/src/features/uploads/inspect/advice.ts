@@ -8,7 +8,7 @@ export type Advice = {
   refusal: string | null;
   /** Things that will be slow or may surprise viewers. */
   warnings: string[];
-  /** Null if it could not be read. */
+  /** The length of the film; null if it could not be read. */
   duration_s: number | null;
 };
 
