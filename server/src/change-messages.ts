@@ -20,8 +20,8 @@ export type ChangeMessages = {
 
 /**
  * Listens for changes in the database: triggers send messages to every process on commit, and to this process
- * before the statement that changed something returns. Messages are relied on only after a probe has arrived:
- * some connection poolers drop messages.
+ * before the statement that made the change returns. Messages are relied on only after a probe has arrived,
+ * because some connection poolers drop messages.
  */
 export function hearChanges({
   db,

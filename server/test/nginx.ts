@@ -17,7 +17,7 @@ type Edge = {
   files: { data_dir: string } | { storage_url: string };
   /** The port on which it listens, chosen before the service starts. */
   own_port: number;
-  /** Further lines of configuration for the server of films. */
+  /** Additional lines for the server block that serves films. */
   extra?: string;
 };
 

@@ -13,7 +13,7 @@ export type Written = Field & {
   type: 'text' | 'number' | 'flag' | 'list';
   choices: readonly string[];
   isRequired: boolean;
-  /** The default value; absent if the field is then left out. */
+  /** The value sent if the field is not given; absent if nothing is sent. */
   without?: unknown;
 };
 

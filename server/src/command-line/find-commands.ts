@@ -1,7 +1,7 @@
 import type { AloneCommand, Command } from '#command.ts';
 import { importFeatureFiles } from '#feature-files.ts';
 
-/** Loads modules that otherwise only workers may load. */
+/** Defined here because it loads modules that otherwise only workers may load. */
 const doctor: AloneCommand = {
   name: 'doctor',
   args: [],

@@ -17,8 +17,8 @@ export async function readInput(command: CallCommand, { given }: Typed, now: Dat
     const sent = field.field in command.set ? command.set[field.field] : value;
     if (sent !== undefined) input[field.part][field.field] = sent;
   }
-  // Placeholders suffice here: only the database knows whose address it is, and only the service the exact
-  // time.
+  // Placeholders suffice for this check: the call itself looks up members by their addresses, and uses the
+  // time of the service that runs it.
   checkInput(command.endpoint, replaced(command, input, { idOf: () => '1', now }));
   return input;
 }

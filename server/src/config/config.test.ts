@@ -93,7 +93,7 @@ test('a content folder that cannot be read is reported', () => {
   expect(readConfig({ CONTENT_DIR: folder }).content_dir).toBe(folder);
 });
 
-test.skipIf(process.getuid?.() === 0)('and so is one that this user may not read', async () => {
+test.skipIf(process.getuid?.() === 0)('a content folder without read permission is reported', async () => {
   await using folder = await ownFolder();
   await chmod(folder.path, 0);
   expect(problemsOf({ CONTENT_DIR: folder.path })).toMatch(/which this user may not read \(EACCES\)$/);

@@ -336,7 +336,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     royalty_alpha: read.ROYALTY_ALPHA,
     royalty_close_day: read.ROYALTY_CLOSE_DAY,
     royalty_hold_days: read.ROYALTY_HOLD_DAYS,
-    // The demo shows a month on hold on every day of the year.
+    // No shorter hold in the demo, so that on every day of the year it shows a month on hold.
     royalty_short_hold_days: Math.min(
       read.ROYALTY_SHORT_HOLD_DAYS ?? (demo ? read.ROYALTY_HOLD_DAYS : 15),
       read.ROYALTY_HOLD_DAYS,

@@ -93,7 +93,7 @@ test('an outage is recognised by the errors of the driver and the server, even w
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** The log lines of a process about an outage, whatever it was doing. */
+/** What a process logs about an outage, whatever it was doing: one line at its start, one at its end. */
 const onceEachWay = [
   expect.objectContaining({ msg: expect.stringMatching(/^The database cannot be reached/) }),
   expect.objectContaining({ msg: expect.stringMatching(/^The database is back/) }),

@@ -22,6 +22,6 @@ export function nameRequests(app: FastifyInstance): void {
     void reply.header(header, request.id);
     withRequestId(request.id, done);
   });
-  // Reading the body has continued as part of the connection, which outlives the request.
+  // While the body is read, the async context becomes that of the connection, so it is set again here.
   app.addHook('preValidation', (request, _, done) => withRequestId(request.id, done));
 }

@@ -22,7 +22,7 @@ export function traceRequests(app: FastifyInstance, { tracing, trust_proxy }: Co
     contexts.set(request, own);
     context.with(own, done);
   });
-  // Reading the body has continued as part of the connection, which outlives the request.
+  // While the body is read, the async context becomes that of the connection, so it is set again here.
   app.addHook('preValidation', (request, _, done) =>
     context.with(contexts.get(request) ?? ROOT_CONTEXT, done),
   );

@@ -54,7 +54,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       return { id, status: 'failed', output: storable(error) };
     }
   };
-  /** Lets another consumer take over from a stalled one; if too many are aside, once one of them ends. */
+  /** Lets another consumer take over from a stalled one, as soon as fewer than `maxAside` are set aside. */
   const replaceStalled = (job: Job) => {
     const ofKind = [...consumers].filter(({ name }) => name === job.name);
     const stalled = ofKind.find((one) => one.stalled && !one.aside);

@@ -17,7 +17,7 @@ type Received = {
   language: string | null;
   response_format: string;
   authorization: string | null;
-  /** Length of the sound. */
+  /** Length of the audio. */
   seconds: number;
 };
 

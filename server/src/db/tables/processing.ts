@@ -95,9 +95,9 @@ export type ConversionPlan = {
   height: number;
 };
 
-/** A sound of an externally converted film: how viewers choose it, and what it is made from. */
+/** An audio track of an externally converted film: how viewers choose it, and what it is made from. */
 export type PlannedSound = {
-  /** Names its files; unique in the film. */
+  /** The folder of its files; unique within the film. */
   folder: string;
   speakers: 'stereo' | '5.1';
   name: string;
@@ -105,7 +105,7 @@ export type PlannedSound = {
   is_description: boolean;
   is_main: boolean;
   is_automatic: boolean;
-  /** Indexes of its tracks in the file: several if each holds one channel. */
+  /** Indexes of the uploaded file's tracks that it is made from: several if each holds one channel. */
   streams: number[];
   channels: number;
   /** Gain of each channel on each speaker; null if the channels are used as they are. */

@@ -117,7 +117,7 @@ describe('a suspended member', () => {
     expect(await only(await staff('moderator'))).toEqual([]);
   });
 
-  test('without an end stays out until the suspension is lifted', async () => {
+  test('cannot sign in until the suspension is lifted, if it has no end date', async () => {
     const moderator = await staff('moderator');
     const member = await kinora.member();
     await kinora.as(moderator, people.suspendPerson, { ...on(member), body: { days: null, reason } });
@@ -143,7 +143,7 @@ describe('a suspended member', () => {
 });
 
 describe('an owner', () => {
-  test('appoints others, and the last owner stays', async () => {
+  test('appoints others, and the last owner cannot step down', async () => {
     const first = await staff('owner');
     const member = await kinora.member();
     const give = (who: UserData, role: UserData['role']) => ({ ...on(who), body: { role, reason } });
@@ -382,7 +382,7 @@ describe('a message from the contact page', () => {
   });
 });
 
-test('a provider that took a payment an hour ago and sent no event is behind', async () => {
+test('a provider that took a payment an hour ago and sent no event is reported as behind', async () => {
   const { context } = kinora;
   const paid_at = after(context.clock.now(), -2 * hour);
   const { id } = await kinora.member();

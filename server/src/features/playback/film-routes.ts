@@ -23,7 +23,7 @@ const multivariantPlaylist = /\/(?:master|video_\d+)\.m3u8$/;
 /** The playlists that list the segments of one track. */
 const mediaPlaylist = /\/index\.m3u8$/;
 
-/** Pictures and sound, unlike playlists and previews. */
+/** Video and audio, unlike playlists and previews. */
 const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
 
 /**

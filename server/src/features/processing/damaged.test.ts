@@ -99,7 +99,7 @@ test('another upload takes the place of a damaged one, whose files are then dele
 });
 
 test(
-  'a film with a click in its sound is published, and its publisher can see where it is',
+  'a film with a click in its audio is published, and its publisher can see where it is',
   slow,
   async () => {
     await using kinora = await startTestApp();

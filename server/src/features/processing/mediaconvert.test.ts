@@ -101,7 +101,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(episode.landscape_image).toMatch(/^images\/landscape-.*\.webp$/);
   });
 
-  test('films with 22.2, hexadecagonal and mono sound are mixed down to stereo', async () => {
+  test('films with 22.2, hexadecagonal and mono audio get a stereo mix', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert, finish } = setup;
     // A distinct tone for each channel. In the first two layouts, the first channel is left and the
@@ -336,7 +336,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'failed', reason_code: 'deleted' });
   });
 
-  test('an unplayable file is refused before it causes the cost of a conversion', async () => {
+  test('an unplayable file is refused before a conversion is paid for', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert } = setup;
     const { episode_id } = await publisherWithEpisode(kinora);

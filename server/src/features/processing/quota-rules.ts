@@ -18,7 +18,7 @@ export function quotaOf(
 }
 
 /**
- * Whether something new exceeds a limit. A replacement for something larger is always accepted,
+ * Whether an addition exceeds a limit. Replacing a film with a smaller or shorter one is always accepted,
  * because it frees space.
  */
 export const passes = (limit: number, { used, replaced, added }: Change): boolean =>
@@ -37,7 +37,7 @@ export const hoursUsedUp = (used_s: number, limit_s: number): string =>
 export const overBytes = (used: number, limit: number, file: number): string =>
   `Your films and uploads take up ${gbText(used)} of ${gbText(limit)}${file > 0 ? `, and this file has ${gbText(file)}` : ''}. Cancel uploads, delete films and empty the trash, ${orAsk}`;
 
-/** Rounded up, so that nothing seems to fit when it does not. */
+/** Rounded up, so that a file that does not fit never appears to. */
 export const gbText = (bytes: number): string => `${Math.ceil(bytes / 1e7) / 100} GB`;
 
 function lengthText(seconds: number): string {

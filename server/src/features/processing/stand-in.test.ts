@@ -29,7 +29,7 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
   const late = await film();
   expect(late.playlist_url).not.toBe(early.playlist_url);
   expect(await asPublisher()).toMatchObject({ video_status: 'ready', process_status: 100 });
-  // Those who were watching continue.
+  // Viewers who were already watching can continue.
   expect(await get(kinora, early.playlist_url)).toBe(200);
 
   kinora.advance(24 * hour);
@@ -98,7 +98,7 @@ test(
     await process();
     expect(await asPublisher()).toMatchObject({ video_status: 'damaged', can_be_watched: false });
     await expect(film()).rejects.toMatchObject({ status: 404 });
-    // Those who were watching continue.
+    // Viewers who were already watching can continue.
     kinora.advance(24 * hour);
     await runTidyEpisodes(kinora);
     const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);

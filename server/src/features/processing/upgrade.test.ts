@@ -4,7 +4,7 @@ import { migrate } from '#db/migrate.ts';
 import { findOpenConversion } from '#features/processing/conversion-queries.ts';
 import { databaseBefore } from '#test/database-before.ts';
 
-test('conversions that were requested before the upgrade have the sound that they were requested with', async () => {
+test('conversions that were requested before the upgrade keep their audio tracks', async () => {
   const database = await databaseBefore('0171-sounds-of-conversions.sql');
   const { db } = database;
   // The conversions' films do not matter here.

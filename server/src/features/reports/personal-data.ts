@@ -2,7 +2,7 @@ import type { PersonalData } from '#personal-data.ts';
 
 export const personalData = {
   tables: {
-    // Before the reports, because they are found through them.
+    // Listed before the reports, through which the notices are found.
     copyright_notices: {
       rows: { report_id: { in: 'reports' }, email: 'email' },
       export: ['name', 'email', 'on_behalf_of', 'postal_address', 'phone', 'work', 'signature', 'created_at'],

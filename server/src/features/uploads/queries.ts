@@ -10,7 +10,7 @@ export type Upload = {
   key: string;
   storage_ref: string;
   status: 'open' | 'completed' | 'aborted' | 'expired';
-  /** All three are null if the sender did not name the file. */
+  /** The name, size and fingerprint are null if the sender did not name the file. */
   file_name: string | null;
   size_bytes: number | null;
   fingerprint: string | null;

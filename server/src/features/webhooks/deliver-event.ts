@@ -16,8 +16,8 @@ import { postWebhook, type Attempt } from '#services/webhooks/post-webhook.ts';
 type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /**
- * Sends a waiting delivery, and records the outcome together with the job for the next attempt. If it stops
- * in between, the event is sent again under the same id.
+ * Sends a waiting delivery, and records the outcome together with the job for the next attempt. If the
+ * process stops in between, the event is sent again under the same id.
  */
 export async function runDeliverEvent({
   context,

@@ -13,7 +13,7 @@ import { notSubscribed, Refusal, signedOut } from '#http/errors.ts';
 /** The signed-in caller, as of this request. */
 export type Viewer = {
   id: number;
-  /** The number of the session; `noSession` for a caller with an API key. */
+  /** The id of the session; `noSession` for a caller with an API key. */
   session_id: number;
   email: string;
   name: string;
@@ -47,7 +47,7 @@ export function newApiKey(): { token: string; token_hash: Buffer } {
 export const carriesApiKey = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
   bearerOf(headers.authorization)?.startsWith(keyPrefix) === true;
 
-/** Sessions are numbered from 1. */
+/** Ids of real sessions start at 1. */
 const noSession = 0;
 
 /** Prefix of a password reset token, which does not sign anyone in. */

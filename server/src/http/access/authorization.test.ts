@@ -50,7 +50,7 @@ const bare = 'add a factor';
 const beingPaid: Row = ['sign in', bare, bare, bare, bare, ...staff('in'), bare, bare];
 
 const closed = 'staff only';
-/** Staff with a role or a higher one. */
+/** Admits only staff; `outcomes` are those of each role, the lowest first. */
 const inRole = (...outcomes: Row): Row => [
   'sign in',
   closed,

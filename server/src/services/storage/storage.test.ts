@@ -78,7 +78,7 @@ for (const { name, open, skipped } of makes)
       return response.statusCode ?? 0;
     }
 
-    test('answers', () => storage.check());
+    test('responds to a check', () => storage.check());
 
     describe('an upload in parts', () => {
       test('accepts a part at a signed address and returns the MD5 of its bytes', async () => {

@@ -42,7 +42,7 @@ export function readAnswer(text: string): Transcript {
 const isSpeech = ({ no_speech_prob, avg_logprob }: Segment) =>
   !((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1);
 
-/** Some versions of LocalAI report nanoseconds: ten minutes of sound end at 600 seconds at the latest. */
+/** Some versions of LocalAI report nanoseconds: ten minutes of audio end at 600 seconds at the latest. */
 function inSeconds(segments: readonly Segment[]): SpokenLine[] {
   const unit = segments.some(({ end }) => end > 1e6) ? 1e-9 : 1;
   return segments.map(({ start, end, text }) => ({ start_s: start * unit, end_s: end * unit, text }));

@@ -28,7 +28,7 @@ const transcribe = (
   also: { language?: string; task?: 'transcribe' | 'translate'; signal?: AbortSignal } = {},
 ) => openServer(settings(), 60_000).transcribe({ ...order, wav, ...also });
 
-test('sound is sent as OpenAI documents it, and the answer is read with its times', async () => {
+test('audio is sent as OpenAI documents it, and the answer is read with its times', async () => {
   fake.hears = () => [
     { start: 0, end: 1.5, text: ' Ahoi!' },
     { start: 1.5, end: 3, text: ' Thank you for watching.', no_speech_prob: 0.9, avg_logprob: -1.4 },
@@ -104,7 +104,7 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
   ],
   ['a broken connection', 'reset', TranscriberDown, /cannot be reached/],
   [
-    'sound that is refused',
+    'audio that is refused',
     { status: 400, body: '{"error":"no audio"}' },
     SoundRefused,
     /answered 400: .*no audio/,

@@ -14,7 +14,7 @@ type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
 
 const paths = { transcribe: '/v1/audio/transcriptions', translate: '/v1/audio/translations' };
 
-/** Enough for ten minutes of sound on a processor without a graphics card. */
+/** Enough for ten minutes of audio on a machine without a graphics card. */
 const longest_ms = hour;
 const maxAnswerBytes = 32 * 1024 ** 2;
 

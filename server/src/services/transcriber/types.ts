@@ -1,6 +1,6 @@
 import type { SpeechTask } from '@kinora/contract/publishing/episode-extras';
 
-/** The speech between two moments, in seconds from the beginning of the sound, as plain text. */
+/** The speech between two moments, in seconds from the beginning of the audio, as plain text. */
 export type SpokenLine = { start_s: number; end_s: number; text: string };
 
 /**
@@ -29,7 +29,7 @@ export class TranscriberDown extends Error {
   override name = 'TranscriberDown';
 }
 
-/** The transcriber rejected the sound, or its answer cannot be used. */
+/** The transcriber rejected the audio, or its answer cannot be used. */
 export class SoundRefused extends Error {
   override name = 'SoundRefused';
 }

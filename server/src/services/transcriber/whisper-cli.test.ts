@@ -29,7 +29,7 @@ test('the program of whisper.cpp detects the language, or is given it', async ()
   expect((await readdir(folder.path)).toSorted()).toEqual(['model.bin', 'speech.wav', 'whisper-cli']);
 });
 
-test('if the program fails or writes nothing, the sound is refused; if it cannot be run, it is down', async () => {
+test('a program that fails or writes nothing refuses the audio; one that cannot be run is down', async () => {
   const broken = await workshop({ exit: 10 });
   await using _broken = broken.folder;
   await expect(broken.transcribe(broken.order)).rejects.toEqual(

@@ -53,7 +53,7 @@ export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transc
   },
 });
 
-/** The program exits with 0 even when it rejects its arguments or the sound, but then it writes nothing. */
+/** The program exits with 0 even when it rejects its arguments or the audio, but then it writes nothing. */
 function readOutput(text: string | null): Transcript {
   if (text === null) throw new SoundRefused('whisper-cli did not write a transcript');
   const output = z.safeParse(Output, parseJson(text));
@@ -101,7 +101,7 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
   }
 }
 
-/** An exit code means that the program rejected the sound; any other failure may be temporary. */
+/** An exit code means that the program rejected the audio; any other failure may be temporary. */
 function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
   const said = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
   return typeof error.code === 'number'

@@ -4,7 +4,7 @@ import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from '#services
 import { postWebhook } from '#services/webhooks/post-webhook.ts';
 import { newSecret, signedHeaders } from '#services/webhooks/sign-webhook.ts';
 
-describe('The addresses that webhooks may have', () => {
+describe('webhooks may lead', () => {
   test.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -47,11 +47,11 @@ describe('The addresses that webhooks may have', () => {
     ['https://2130706433/', false],
     ['https://0x7f.1/', false],
     ['https://[::ffff:7f00:1]/', false],
-  ])('a URL such as %s: %s', (url, isAllowed) => {
+  ])('to a URL such as %s: %s', (url, isAllowed) => {
     expect(mayBePublic(new URL(url))).toBe(isAllowed);
   });
 
-  test('a name is checked by the address it resolves to when the connection is made', async () => {
+  test('to a name only if the address that it resolves to on connecting is public', async () => {
     for (const all of [true, false]) {
       const found = await new Promise((resolve) => {
         lookupPublic('localhost', { all }, (error, address) => resolve(error ?? address));

@@ -57,7 +57,7 @@ export type FakeAudioSelector = {
   remixSettings?: {
     channelsIn: number;
     channelsOut: number;
-    /** For each output channel, the inputs' volumes, in whole decibels or in parts of one. */
+    /** For each output channel, the gain of each input channel, in whole or fractional decibels. */
     channelMapping: { outputChannels: { inputChannels?: number[]; inputChannelsFineTune?: number[] }[] };
   };
 };

@@ -20,7 +20,7 @@ export async function keyFramePlaylist(folder: string, playlist: string): Promis
   return lines.join('\n');
 }
 
-/** Writes the multivariant playlist, which lists a variant once for each group of sounds. */
+/** Writes the multivariant playlist, which lists a variant once for each audio group. */
 export function masterOf(outputs: FakeOutput[], base: string): string {
   const lines = ['#EXTM3U', '#EXT-X-VERSION:6', '#EXT-X-INDEPENDENT-SEGMENTS'];
   for (const { nameModifier, audioDescriptions, containerSettings } of outputs)

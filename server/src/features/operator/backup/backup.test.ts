@@ -90,7 +90,7 @@ test('a restored service equals the one that was backed up, row for row and file
   expect(copied).toBe(0);
   expect(manifest.objects.count).toBe(first.manifest.objects.count);
   expect(await listDefects(folder, manifest)).toEqual([]);
-  // The queue of a running service continues.
+  // The tables of the queue keep changing while the service runs.
   expect((await listDifferentTables(db, manifest)).filter((line) => !line.startsWith('pgboss.'))).toEqual([]);
   expect((await readdir(folder)).toSorted()).toEqual([
     manifest.database,

@@ -37,7 +37,7 @@ async function shown(): Promise<(number | undefined)[]> {
   return [topShow?.id, middleShow?.id, bottom_show?.id];
 }
 
-test('a featured show has its place on its days, and the other places are filled as before, without it', async () => {
+test('a featured show keeps its place on its days, and appears in no other place', async () => {
   const [top, middle, bottom] = await shown();
   expect([top, middle, bottom]).toEqual([idOf(0), expect.any(Number), expect.any(Number)]);
   await kinora.as(operator, addBanner, banner('bottom', idOf(0), 0, 1));

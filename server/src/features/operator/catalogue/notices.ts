@@ -8,7 +8,7 @@ import { findCreator } from '#features/operator/catalogue/queries.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 
 /**
- * Notifies a creator of a decision, in the product and by email; does nothing if the account was
+ * Notifies a creator of a decision, in the app and by email; does nothing if the account was
  * deleted.
  * @param dedupe_key identifies the decision.
  */

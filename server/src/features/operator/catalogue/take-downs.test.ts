@@ -151,7 +151,7 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('cannot be named with an episode of another show', async () => {
+  test('cannot be combined with an episode of another show in one call', async () => {
     const moderator = await staff('moderator');
     const [one, other] = [await published(), await published()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };

@@ -42,7 +42,7 @@ const seen = async () => (await kinora.as(null, categories, {})).map(({ name }) 
 
 describe('an operator', () => {
   test('adds and renames a category, which visitors, rows and search show at once', async () => {
-    // Cached answers must follow, too.
+    // Caches the responses, which have to reflect the changes below.
     expect(await seen()).toContain('nature');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'nature']);
     const { id } = await named('nature');
@@ -64,7 +64,7 @@ describe('an operator', () => {
     expect((await seen()).at(-1)).toBe('aardvarks');
   });
 
-  test('renames horror, and its row stays; it cannot be deleted', async () => {
+  test('renames horror, whose row on the home page stays, and cannot delete it', async () => {
     await change('horror', { name: 'Grusel' });
     const row = await kinora.as(null, popularHorrorShows, { query: {} });
     expect(row.map(({ name }) => name)).toEqual(['Cellar']);

@@ -109,7 +109,7 @@ test('a contradiction in the books is counted; a closed month has none', async (
   expect(await auditBooks(db)).toEqual({ ...fine, unbalanced_entries: 1, months_differing_from_ledger: 1 });
 });
 
-test('a fault is logged under the number that the person is shown', async () => {
+test('a fault is logged under the request id that the user is shown', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', METRICS_TOKEN: token, LOG_LEVEL: 'silent' });
   const lines: object[] = [];
   const { log, metrics } = kinora.context;

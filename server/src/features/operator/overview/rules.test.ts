@@ -9,8 +9,8 @@ test('a disk is low before uploads pause, and with less than ten gigabytes in an
 });
 
 test.each([
-  ['on a machine of one’s own', null, { isExposed: false, isEmbedded: true }, false],
-  ['that nobody ever made', null, { isExposed: true, isEmbedded: true }, true],
+  ['that was never made on a developer’s own machine', null, { isExposed: false, isEmbedded: true }, false],
+  ['that was never made of a service open to others', null, { isExposed: true, isEmbedded: true }, true],
   ['of a database server with its own backups', null, { isExposed: true, isEmbedded: false }, false],
   ['of a week ago', 7, { isExposed: true, isEmbedded: true }, false],
   ['of eight days ago', 8, { isExposed: true, isEmbedded: false }, true],

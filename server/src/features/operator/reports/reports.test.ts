@@ -173,7 +173,7 @@ describe('a moderator', () => {
     await kinora.as(viewer, sendReport, report(show_id));
   });
 
-  test('warns the creator, who is told why in the product and in an email', async () => {
+  test('warns the creator, who is told why in the app and by email', async () => {
     const moderator = await staff('moderator');
     const { id, publisher, show_id, viewer } = await aReport();
     const body = { decision: 'warned' as const, answer, reason };

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Notifies members of new terms and policies, in the product and by email. */
+/** Notifies members of new terms and policies, in the app and by email. */
 export const notifyMembers = defineJob({
   // The queue keeps the name that installed services know it by.
   name: 'tell-members-of-policies',

@@ -34,7 +34,7 @@ async function addCaptions(episode_id: number, language: string, label: string, 
     .execute();
 }
 
-test('a film comes with its captions, chapters and marks', async () => {
+test('a film comes with its captions, chapters, and the times of intro, recap and credits', async () => {
   const episode_id = await episodeWithFilm();
   const { db } = kinora.context;
   await addCaptions(episode_id, 'he', 'עברית', hostile);

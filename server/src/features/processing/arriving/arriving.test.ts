@@ -55,7 +55,7 @@ async function filmInParts(
 const ordinary = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 const camera = ['-c:v', 'mpeg4'];
 
-/** A publisher who has sent the first of two parts, and the worker that looks at it. */
+/** A publisher who has sent the first of two parts, and a worker that can check it. */
 async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start(fileOf(film));
@@ -95,7 +95,7 @@ async function firstMade({ context: { db, storage } }: TestApp): Promise<number>
 }
 
 test.each([
-  ['that is shown as it is', ordinary, 'first'],
+  ['that is shown without being converted', ordinary, 'first'],
   ['that has to be encoded, with its index in its last part,', camera, 'last'],
 ] as const)(
   'an upload %s is prepared while it arrives, and shown once it is complete',
@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('a publisher is told that a film cannot be played before all of it has arrived', slow, async () => {
+test('before an upload is complete, its publisher is told that the film cannot be played', slow, async () => {
   await using kinora = await startTestApp();
   const film = await filmInParts(kinora, 'teal', camera);
   const spoilt = Buffer.from(film);

@@ -21,7 +21,7 @@ export const claimWhenFree = (db: Db, video_id: number, signal: AbortSignal): Pr
     signal,
   );
 
-/** Claims something as soon as its lease ends; undefined if there is nothing to claim, or if the lease is renewed. */
+/** Makes a claim as soon as the current lease ends; undefined if it is renewed, or nothing can be claimed. */
 export async function claimOnceFree<C>(
   claimNow: () => Promise<C | undefined>,
   leaseNow: () => Promise<string | undefined>,

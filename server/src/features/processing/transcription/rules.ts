@@ -33,7 +33,7 @@ export function captionsOf(lines: readonly SpokenLine[], duration_s: number): Cu
     .map(({ text, ...times }) => ({ ...times, settings: '', text: escapeText(text) }));
 }
 
-/** A model that gets stuck repeats a line until the end of the sound. */
+/** A model that gets stuck repeats a line until the end of the audio. */
 const isLoop = ({ text }: SpokenLine, ...before: (SpokenLine | undefined)[]): boolean =>
   before.every((one) => one?.text === text);
 

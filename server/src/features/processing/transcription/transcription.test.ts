@@ -189,7 +189,7 @@ test('corrected captions become the publisher’s own, and deleted ones do not c
   expect(await page.captions()).toEqual([['en', 'automatic']]);
 });
 
-test('films without sound or speech get no captions, and are not tried again', async () => {
+test('films without audio or speech get no captions, and are not tried again', async () => {
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const silent = await openPage(kinora);
@@ -224,7 +224,7 @@ test('a transcriber that is down delays captions, and a film that it refuses thr
     await expect(attempt(kinora, video_id, tries)).rejects.toThrow('answered 503: Loading model');
   }
   expect(await page.state()).toMatchObject({ state: 'waiting' });
-  // The sound has already been extracted, so the upload is not needed again.
+  // The audio has already been extracted, so the upload is not needed again.
   await kinora.context.storage.delete(`uploads/test-${video_id}.mp4`);
   await attempt(kinora, video_id, 61);
   expect(await page.captions()).toEqual([['en', 'automatic']]);

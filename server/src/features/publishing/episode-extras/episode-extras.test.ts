@@ -184,7 +184,7 @@ test('chapters are replaced as one list, in the order of the film', async () => 
   expect((await film()).chapters).toEqual([]);
 });
 
-test('marks and chapters beyond the end of a shorter film are kept but not shown to viewers', async () => {
+test('times and chapters beyond the end of a shorter film are kept but not shown to viewers', async () => {
   const { episode_id, mark, divide, extras, film } = await studio({ seconds: null });
   const marks = { intro_start_s: 50, intro_end_s: 70, recap_start_s: 90, recap_end_s: 95 };
   await mark(marks);

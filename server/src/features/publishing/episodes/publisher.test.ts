@@ -195,7 +195,7 @@ describe('an episode', () => {
 });
 
 describe('another publisher', () => {
-  test('cannot change any of it', async () => {
+  test('cannot change the show, its season or its episode', async () => {
     const { show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await kinora.subscriber('Otto Other');
     const statuses = [

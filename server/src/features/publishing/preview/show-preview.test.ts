@@ -107,7 +107,7 @@ test('each episode has its progress and whether viewers see it', async () => {
   expect(JSON.stringify(visitors)).not.toContain('The Storm');
 });
 
-test('a failed video, a waiting one, and one that can be watched while its replacement is processed', async () => {
+test('a failed, a waiting and a replaced video are each shown with its state', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
   await addVideo(episode_id, 'failed');
@@ -141,7 +141,7 @@ test('an episode waits for the release of its show', async () => {
   expect(Math.floor(Date.parse(preview.release_date) / 1000)).toBe(Math.floor(release.getTime() / 1000));
 });
 
-test('deleted seasons and episodes are not in it', async () => {
+test('a preview leaves out deleted seasons and episodes', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const input = { params: { show_id } };
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
@@ -166,7 +166,7 @@ test('a publisher whose setting hides the show still sees their own page', async
   });
 });
 
-test('no document, sitemap or link preview mentions it', async () => {
+test('an unreleased show appears in no document or sitemap, and its preview is never cached', async () => {
   const { publisher, show_id } = await publisherWithEpisode(kinora);
   const title = 'Nowhere To Be Read';
   await kinora.as(publisher, editShow, { params: { show_id }, body: { ...showForm, title } });

@@ -144,7 +144,7 @@ describe('the feed of a publisher', () => {
 });
 
 describe('the secret of a feed', () => {
-  test('is shown once, replaced and switched off; the old one opens nothing', async () => {
+  test('is shown once, and no longer works once it is replaced or switched off', async () => {
     const publisher = await kinora.subscriber();
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
     const first = await kinora.as(publisher, openFeed, {});

@@ -65,7 +65,7 @@ export async function refund(
     const of = payment.payment_intent
       ? { payment_intent: idOf(payment.payment_intent) }
       : payment.charge && { charge: idOf(payment.charge) };
-    // Nothing was charged for a trial, or where the customer's credit paid.
+    // Nothing was charged if this was a trial, or if the customer's credit covered the invoice.
     if (!of) continue;
     if (await refundIntent(stripe, of, `${key}:${id}`)) isRefunded = true;
   }

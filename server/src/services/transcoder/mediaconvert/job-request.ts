@@ -9,7 +9,7 @@ export const tokenKey = 'kinora_token';
 /** Prefix of a film's file names: `film.m3u8`, `film_2048.m3u8`, `film_audio.m3u8` and so on. */
 const baseName = 'film';
 
-/** Builds a request for the same output as our own worker's: the same sizes, segments, sounds and key frames. */
+/** Builds a request for the same output as our own worker's: sizes, segments, audio and key frames. */
 export function jobRequest(
   { role_arn, queue }: MediaConvertSettings,
   bucket: string,

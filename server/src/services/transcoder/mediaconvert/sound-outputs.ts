@@ -9,14 +9,14 @@ import type { Order } from '#services/transcoder/types.ts';
 
 type Sound = Order['sounds'][number];
 
-/** The name of an audio selector, by the index of its sound in the order. */
+/** The name of an audio selector, by the index of its audio track in the order. */
 const selectorName = (index: number): string => `Audio Selector ${index + 1}`;
 
-/** Builds a selector for each sound: a track of the file, with its channels mixed for the sound's speakers. */
+/** Builds a selector for each audio track to create: its source tracks, mixed for its speakers. */
 export const soundSelectors = (sounds: readonly Sound[]): Record<string, AudioSelector> =>
   Object.fromEntries(sounds.map((sound, index) => [selectorName(index), selectorOf(sound)]));
 
-/** Sounds for the same speakers are in one group, as in our own playlists. */
+/** Audio tracks for the same speakers are in one group, as in our own playlists. */
 const groupOf = ({ speakers }: Pick<Sound, 'speakers'>): string =>
   speakers === '5.1' ? 'surround' : 'audio';
 
@@ -49,7 +49,7 @@ const aac = ({ name, language, speakers }: Sound, index: number): AudioDescripti
   AudioSourceName: selectorName(index),
   StreamName: name,
   ...(language && { LanguageCodeControl: 'USE_CONFIGURED', CustomLanguageCode: language }),
-  // As loud as our own worker's output, except that sound that would need more than 24 dB is not changed.
+  // As loud as our own worker's output, except that audio that would need more than 24 dB is not changed.
   AudioNormalizationSettings: {
     Algorithm: 'ITU_BS_1770_4',
     AlgorithmControl: 'CORRECT_AUDIO',

@@ -23,8 +23,9 @@ const tolerance_s = 1;
 const maxPlaylistBytes = 4 * 1024 ** 2;
 
 /**
- * Checks what a transcoder wrote under a prefix: every requested size is listed as H.264, and every sound, all
- * referenced files exist and are not empty, and all tracks are as long as the source. Bandwidths are measured.
+ * Checks what a transcoder wrote under a prefix: all requested sizes, in H.264, and audio tracks are listed,
+ * all referenced files exist and are not empty, and all tracks are as long as the source. Bandwidths are
+ * measured.
  * @throws DamagedOutput, which states what is wrong.
  */
 export async function checkFilm(

@@ -35,7 +35,7 @@ type Work = {
   transcriber: Transcriber;
   film: Film;
   task: Transcription['task'];
-  /** The folder where the sound and the transcripts are kept until everything is done. */
+  /** The folder where the audio and the transcripts are kept until everything is done. */
   folder: string;
   signal: AbortSignal;
 };
@@ -56,7 +56,7 @@ export async function transcribeFilm(context: Context, work: Work): Promise<'don
   return 'done';
 }
 
-/** Extracts the sound of a film, unless an earlier attempt did. @returns its file; null for a silent film. */
+/** Extracts the audio of a film, unless an earlier attempt did. @returns its file; null for a silent film. */
 async function soundOf({ storage }: Context, { film, folder, signal }: Work): Promise<string | null> {
   const file = join(folder, 'speech.pcm');
   if (await exists(file)) return file;
