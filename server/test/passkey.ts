@@ -7,7 +7,7 @@ type Asked = { challenge: string; origin: string };
 
 export type PasskeyDevice = {
   create: (asked: Asked) => PasskeyResponse;
-  /** Signs in; `counter` overrides the signature counter, as with a copy of the device. */
+  /** Signs in; `counter` overrides the signature counter, as on a cloned device. */
   answer: (asked: Asked, as?: { counter?: number; isVerified?: boolean }) => PasskeyResponse;
 };
 

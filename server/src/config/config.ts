@@ -75,7 +75,7 @@ export type Config = {
   /** The operator's folder of files that override those of the same name in content/. */
   content_dir: string | null;
   price_minor: number;
-  /** The yearly price, offered beside the monthly one; null for none. */
+  /** The yearly price, offered alongside the monthly one; null for none. */
   yearly_price_minor: number | null;
   currency: string;
   /** Length of the free trial in days; one per member. */

@@ -2,7 +2,8 @@ import { createPrivateKey } from 'node:crypto';
 
 /**
  * What delivers films in place of this service. `nginx` and `token` use the addresses of the service, and ask
- * it who may watch; the service redirects players to the others, with addresses that those check themselves.
+ * it who may watch. With the others, the service redirects players to signed addresses, which the edge
+ * verifies itself.
  */
 export type MediaEdge =
   | { kind: 'nginx'; origin: string }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readS3Url } from '#config/s3-url.ts';
 
-test('names a bucket at AWS, with the credentials left to the SDK', () => {
+test('a URL names a bucket at AWS, with the credentials left to the SDK', () => {
   expect(readS3Url('s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1')).toEqual({
     endpoint: 'https://s3.eu-west-1.amazonaws.com',
     bucket: 'kinora',
@@ -12,7 +12,7 @@ test('names a bucket at AWS, with the credentials left to the SDK', () => {
   });
 });
 
-test('names a bucket of a self-hosted store, with key and secret', () => {
+test('a URL names a bucket of a self-hosted store, with key and secret', () => {
   expect(readS3Url('s3://KEY:se%2Fcr%2Bet@127.0.0.1:9000/films?path_style=1&tls=0')).toEqual({
     endpoint: 'http://127.0.0.1:9000',
     bucket: 'films',

@@ -139,7 +139,7 @@ export async function confirmSession(db: Db, session_id: number, now: Date): Pro
   await db.updateTable('sessions').set({ confirmed_at: now }).where('id', '=', session_id).execute();
 }
 
-/** Clears the confirmation of a member's other sessions, because confirming one now requires more. */
+/** Clears the confirmation of a member's other sessions, because confirming now takes a second factor. */
 export async function unconfirmSessions(db: Db, user_id: number, but: number): Promise<void> {
   await db
     .updateTable('sessions')

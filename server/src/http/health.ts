@@ -29,7 +29,7 @@ export function serveHealth(app: FastifyInstance, context: Context, isStopping: 
       if (failing.delete(name)) log.info({ check: name }, 'Ready again');
       return [name, 'ok'];
     } catch (error) {
-      // A database outage is logged by its watch, once each way.
+      // The outage watch logs when an outage of the database begins and ends.
       if (!isDatabaseDown(error)) {
         if (!failing.has(name)) log.warn({ err: error, check: name }, 'Not ready');
         failing.add(name);

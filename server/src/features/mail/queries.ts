@@ -43,7 +43,7 @@ export async function queueEmail(
     was_confirmed?: boolean;
   },
 ): Promise<void> {
-  // Dropped emails use up their key as well, so that jobs do not return to them.
+  // The key is recorded even if the email is then dropped, so that jobs do not try to queue it again.
   if (key !== undefined && !(await insertKey(tx, key, now))) return;
   const rule = emailKinds[content.kind];
   const may_send =

@@ -195,7 +195,7 @@ describe('a counter-notice', () => {
   });
 });
 
-test('a creator with too many strikes cannot publish anything new until something is restored', async () => {
+test('a creator with too many strikes cannot publish anything new until a work is restored', async () => {
   await later(2 * day);
   const { publisher, show_id, season_id, on } = await takenDown();
   const form = { ...episodeForm(show_id, season_id), title: 'Departure', episode_number: 2 };

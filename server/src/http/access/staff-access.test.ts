@@ -38,7 +38,7 @@ test.each([
   [{ DEMO: '1' }, true],
   [{ DEMO: '0' }, false],
   [{ DEMO: '1', TRUST_PROXY: '1' }, false],
-])('only a demo on one’s own machine requires no second factor: %j', async (env, is_let_in) => {
+])('only a demo on a developer’s own machine requires no second factor: %j', async (env, is_let_in) => {
   await using other = await startTestApp(env);
   const stella = await other.member('Stella');
   await giveRole(other, stella.id, 'owner');

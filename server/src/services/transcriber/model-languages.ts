@@ -7,11 +7,11 @@ const known = new Set(
   ),
 );
 
-/** Codes of such languages that differ in Kinora. */
+/** Our codes for the languages that models know by a different one. */
 const ours: Readonly<Record<string, string>> = { no: 'nb', tl: 'fil', jw: 'jv' };
 const theirs = Object.fromEntries(Object.entries(ours).map(([model, code]) => [code, model]));
 
-/** Returns the model's code of a language: `pt` for `pt-BR`; null if it does not know the language. */
+/** Returns the model's code for a language: `pt` for `pt-BR`; null if it does not know the language. */
 export function modelLanguage(code: string): string | null {
   const base = code.split('-')[0] ?? code;
   const model = theirs[base] ?? base;
@@ -26,7 +26,7 @@ const names = new Map([
   ...Object.entries({ maori: 'mi', bengali: 'bn', nynorsk: 'nn', myanmar: 'my', tagalog: 'tl' }),
 ]);
 
-/** Returns our code of a language that an answer states as a code or, like OpenAI, by its English name. */
+/** Returns our code for a language that an answer states as a code or, like OpenAI, by its English name. */
 export function statedLanguage(stated: string | null | undefined): string | null {
   const word = stated?.trim().toLowerCase() ?? '';
   const code = names.get(word) ?? (known.has(word) ? word : null);

@@ -4,7 +4,7 @@ import { second } from '#clock.ts';
 import { lookupPublic, mayBePublic, NotPublic } from '#services/webhooks/public-address.ts';
 import { signedHeaders, type WebhookMessage } from '#services/webhooks/sign-webhook.ts';
 
-/** Receivers are asked to answer first and to work later. */
+/** Receivers are asked to respond before they process the event, so this is enough. */
 const longest_ms = 10 * second;
 
 /** The result of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */

@@ -65,7 +65,7 @@ export const changeChoice = (
     if (changes.length > 0) await record(by, tx, list, { ...before, ...after }, changes.join(', '));
   });
 
-/** @throws 404, or 409 if something uses it */
+/** @throws 404, or 409 if it is in use */
 export const deleteChoice = (by: ByOperator, { list, choice_id }: WhichChoice) =>
   transaction(by.db, async (tx) => {
     await lockChoices(tx);

@@ -66,7 +66,7 @@ export async function runMove(
   return differences.length === 0;
 }
 
-/** @throws StartError if the file is missing, or sets something that cannot be moved. */
+/** @throws StartError if the file is missing, or contains a setting that a move cannot change. */
 async function readSettings(name: string): Promise<NodeJS.Dict<string>> {
   const path = resolve(root, name);
   const text = await readFile(path, 'utf8').catch((error: Error) => {

@@ -1,6 +1,6 @@
 import { day } from '#clock.ts';
 
-/** Less than this is too little for films. */
+/** Less free space than this is too little for films. */
 export const little_bytes = 10e9;
 const backupEvery_ms = 7 * day;
 

@@ -7,9 +7,9 @@ import { openSecrets } from '#services/secrets/open.ts';
 import { addOwnKey, newKey, ownKeyPath, secretKeysOf } from '#services/secrets/own-key.ts';
 
 /**
- * Moves the service to a new key as far as a command can, and prints what is left for the person to do. If
- * run again, it resumes.
- * @returns false if something could not be resealed.
+ * Moves the service to a new key as far as a command can, and prints the steps that are left for the
+ * operator. If run again, it resumes.
+ * @returns false if any value could not be resealed.
  */
 export async function rotateSecrets(context: Context, print: (line: string) => void): Promise<boolean> {
   const { config } = context;

@@ -96,7 +96,7 @@ test.each([
   expect(refused).toMatchObject({ status: 422, message, errors: { [field]: message } });
 });
 
-test('spam gets the same response as any other message, is marked and is not emailed', async () => {
+test('spam gets the same response as any other message, but is marked as spam and not emailed', async () => {
   kinora.advance(2 * hour);
   const before = await kept(kinora);
   await send({ website: 'https://buy.example', 'your-message': 'Buy this.' });

@@ -18,7 +18,7 @@ const reliedOn_s = 59;
  */
 export function routes(app: App): void {
   const { context } = app;
-  // A request here counts as having been sent the film, so the route exists only where an edge asks.
+  // A playback checked here counts as having been sent the film, so the route exists only where an edge asks.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
   const streamRefusalOf = streamAccess(context);
   const requireFewNetworks = countNetworks(context);

@@ -24,7 +24,7 @@ const release = (at: number) => {
   return { release_date, release_time: time.slice(0, 5), time_zone: 'UTC' };
 };
 
-test('a creator’s first steps are ticked one after another, followed by the items that need attention', async () => {
+test('a creator’s first steps are ticked off one by one; then items that need attention follow', async () => {
   const publisher = await kinora.subscriber('Pia Publisher');
   const { context } = kinora;
   const nothing = { show_id: null, season_id: null, episode: null, has_video: false, is_released: false };

@@ -30,8 +30,8 @@ export const isOut = 'This episode is already out, and its release date can no l
 export const hasPassed = 'This time has passed. Choose a day and time in the future.';
 
 /**
- * Returns the wanted episode number if it is free and above the number of episodes in the season; otherwise
- * the next free one.
+ * Returns the requested episode number if it is free and above the number of episodes in the season;
+ * otherwise the next free one.
  */
 export function episodeNumber(wanted: number, existing: number[]): number {
   const isFree = wanted > existing.length && !existing.includes(wanted);

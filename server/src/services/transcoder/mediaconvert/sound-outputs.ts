@@ -20,7 +20,7 @@ export const soundSelectors = (sounds: readonly Sound[]): Record<string, AudioSe
 const groupOf = ({ speakers }: Pick<Sound, 'speakers'>): string =>
   speakers === '5.1' ? 'surround' : 'audio';
 
-/** Lists the groups that the video can be played with. */
+/** Lists the audio groups that the video can be played with. */
 export const soundGroups = (sounds: readonly Sound[]): string => [...new Set(sounds.map(groupOf))].join(',');
 
 export function soundOutput(sound: Sound, index: number): Output {
@@ -39,7 +39,7 @@ export function soundOutput(sound: Sound, index: number): Output {
   };
 }
 
-/** MediaConvert accepts one default among all groups. */
+/** MediaConvert accepts only one default track in all groups together. */
 function trackType({ is_main, is_automatic, speakers }: Sound): CmfcAudioTrackType {
   if (is_main && speakers === 'stereo') return 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT';
   return is_automatic ? 'ALTERNATE_AUDIO_AUTO_SELECT' : 'ALTERNATE_AUDIO_NOT_AUTO_SELECT';
@@ -56,7 +56,7 @@ const aac = ({ name, language, speakers }: Sound, index: number): AudioDescripti
     TargetLkfs: -16,
     CorrectionGateLevel: -40,
     PeakCalculation: 'TRUE_PEAK',
-    // AAC raises peaks; they end up below -1.5.
+    // Encoding in AAC raises peaks, which with this limit stay below -1.5 dBTP.
     TruePeakLimiterThreshold: -3,
   },
   CodecSettings: {
@@ -83,7 +83,7 @@ const selectorOf = ({ streams, channels, gains }: Sound): AudioSelector => ({
   }),
 });
 
-/** -60 is silence. */
+/** MediaConvert treats -60 dB as silence. */
 const inDecibels = (factors: number[]): OutputChannelMapping => ({
   InputChannelsFineTune: factors.map((factor) =>
     factor > 0 ? Math.max(-60, Math.round(20_000 * Math.log10(factor)) / 1000) : -60,

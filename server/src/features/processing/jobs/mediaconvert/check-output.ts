@@ -72,7 +72,7 @@ export async function checkFilm(
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
     if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
     const { playlist, codecs } = listed;
-    // Measured here, because players choose by it and MediaConvert states the maximum it was allowed.
+    // Measured, because players choose renditions by bandwidth, and MediaConvert states the allowed maximum.
     const { total, segments, bandwidth } = await check(playlist);
     duration_s = Math.max(duration_s, total);
     const codec = codecs.find((one) => one.startsWith('avc1.')) ?? '';

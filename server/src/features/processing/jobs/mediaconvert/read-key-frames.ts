@@ -6,8 +6,8 @@ import type { Variant } from '@kinora/media/hls/playlists';
 type ListedKeyFrames = NonNullable<Variant['keyFrames']> & { segments: ReadonlySet<string> };
 
 /**
- * Reads the playlists of key frames that a transcoder wrote. Seeking by picture can do without them, so one that lists
- * anything but parts of existing files is left out.
+ * Reads the playlists of key frames that a transcoder wrote. Players can seek without them, so a playlist
+ * that lists anything but parts of existing files is left out.
  * @param sizes the sizes of all files in bytes.
  */
 export async function readKeyFrames(
