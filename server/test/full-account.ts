@@ -53,8 +53,8 @@ export const fullAccount = {
 };
 
 /**
- * Creates a person who has left traces wherever possible: watched, published, paid, written to us and
- * forgotten the password.
+ * Creates a person with data in as many tables as possible: they have watched, published, paid, written to us
+ * and forgotten their password.
  */
 export async function createFullAccount(kinora: TestApp): Promise<{ person: UserData; show_id: number }> {
   const { as, context } = kinora;

@@ -5,7 +5,7 @@ import type { TestApp } from '#test/app.ts';
 import { videoRow } from '#test/videos.ts';
 
 /**
- * Waits until the work on a film has ended altogether: no new program is running, no job holds a place, the
+ * Waits until the work on a film has ended completely: no new program is running, no job holds a place, the
  * work folder is empty, and storage contains only published files of the film.
  */
 export async function untilNothingIsHeld(

@@ -6,7 +6,7 @@ import { publisherWithEpisode } from '#test/publisher.ts';
 export type Scheduled = { publisher: UserData; show_id: number; season_id: number; first_id: number };
 
 /**
- * Creates a publisher with one released episode and `count` upcoming ones, a week apart; their zone is Paris.
+ * Creates a publisher with one released episode and `count` upcoming ones, a week apart, in Paris time.
  */
 export async function publisherWithSchedule(
   kinora: TestApp,

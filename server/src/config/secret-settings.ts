@@ -8,8 +8,8 @@ const asWritten =
   'must be a key of 32 bytes in base64, or several as id:key separated by commas, the newest first. `openssl rand -base64 32` generates one';
 
 /**
- * Reads the keys that seal tax data and from which signing keys are derived; the first one seals and signs
- * from now on. Null if the service keeps its own key.
+ * Reads the keys that seal tax data and from which signing keys are derived; the first one is used
+ * to seal and sign. Null if the service keeps its own key.
  * @NOTE a problem never repeats the value that was set.
  */
 export function readSecretSettings(

@@ -97,7 +97,7 @@ export async function deleteApiKeys(db: Db, user_id: number): Promise<boolean> {
   return numDeletedRows > 0n;
 }
 
-/** Deletes keys that expired before a moment. */
+/** Deletes keys that expired before a given time. */
 export async function deleteApiKeysBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('api_keys').where('expires_at', '<', before.toISOString()).execute();
 }

@@ -25,7 +25,7 @@ export async function listLastAttempts(
   return found.map(({ made_at }) => new Date(made_at));
 }
 
-/** Deletes the wrong tries after a correct one; those from other networks stay. */
+/** Deletes failed attempts after a successful one; those from other networks stay. */
 export async function deleteAttempts(db: Db, { kind, account, source }: Attempt): Promise<void> {
   await db
     .deleteFrom('attempts')
@@ -35,7 +35,7 @@ export async function deleteAttempts(db: Db, { kind, account, source }: Attempt)
     .execute();
 }
 
-/** Counts the attempts since a moment: from a network, on an account, or both. */
+/** Counts the attempts since a given time: from a network, on an account, or both. */
 export async function countAttempts(
   db: Db,
   of: Partial<Attempt> & { kind: Kind },
@@ -53,7 +53,7 @@ export async function countAttempts(
 }
 
 /**
- * Serialises tries with the same key, so that two concurrent ones cannot both pass as the last one allowed.
+ * Serialises attempts with the same key, so that two at once cannot both pass as the last one allowed.
  */
 export async function lockAttempts(tx: Tx, what: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);

@@ -50,7 +50,7 @@ export async function openServer({
   const changed: Parameters<Database['onOwnChange']>[0][] = [];
   pool.on('connect', (client) => {
     // JIT compilation pays off only for queries of several seconds; ours take milliseconds. A connection that
-    // listens receives the messages of its own transaction before that returns.
+    // listens receives the messages of its own transaction before the commit returns.
     client.query(`set jit = off; listen ${catalogueChannel}; listen ${sessionsChannel}`).catch(() => {});
     client.on('notification', ({ channel, payload = '' }) =>
       changed.forEach((tell) => tell(channel, payload)),

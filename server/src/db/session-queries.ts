@@ -183,7 +183,7 @@ export async function revokeSessions(
   return Number(numUpdatedRows);
 }
 
-/** Deletes sessions that ended or expired before a moment. */
+/** Deletes sessions that ended or expired before a given time. */
 export async function deleteSessionsBefore(db: Db, before: Date): Promise<void> {
   const limit = before.toISOString();
   await db

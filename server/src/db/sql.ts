@@ -24,11 +24,11 @@ export const isoText = (instant: string | RawBuilder<unknown>): RawBuilder<strin
 export const jsonList = <T>(query: Expression<T>): RawBuilder<T[]> =>
   sql<T[]>`(select coalesce(json_agg(item), '[]') from ${query} as item)`;
 
-/** The first day of the month, in UTC, that contains a moment. */
+/** The first day of the month, in UTC, that contains a given time. */
 export const firstOfMonth = (moment: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`date_trunc('month', ${moment} at time zone 'UTC')::date`;
 
-/** A moment, or the placeholder for one in a prepared query. */
+/** A point in time, or the placeholder for one in a prepared query. */
 export type Moment = Date | RawBuilder<string>;
 
 export const momentInSql = (moment: Moment): RawBuilder<string> =>

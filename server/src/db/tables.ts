@@ -363,7 +363,7 @@ type Pictured = {
   created_at: Instant;
   updated_at: Instant;
   deleted_at: MaybeInstant;
-  /** The entry with which it can be restored. */
+  /** The trash entry from which it can be restored. */
   trash_id: number | null;
 };
 

@@ -189,7 +189,7 @@ export async function listEmailsTo(db: Db, address: string) {
   return rows;
 }
 
-/** Deletes the records of emails sent before a moment. */
+/** Deletes the records of emails sent before a given time. */
 export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sent_emails').where('sent_at', '<', before.toISOString()).execute();
 }
@@ -246,7 +246,7 @@ export async function requeueEmail(tx: Tx, jobs: Jobs, id: number): Promise<bool
   return true;
 }
 
-/** Deletes refused emails that were queued before a moment. */
+/** Deletes refused emails that were queued before a given time. */
 export async function deleteRefusedBefore(db: Db, before: Date): Promise<void> {
   await db
     .deleteFrom('mails')

@@ -1,7 +1,7 @@
 import type { Signer } from '#keys.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** The right of one viewer to play one video until a certain moment; part of the addresses of its files. */
+/** The right of one viewer to play one video until a given time; part of the addresses of its files. */
 export type Grant = {
   viewer_id: number;
   /** The session that the grant was issued to. */

@@ -17,8 +17,8 @@ export const isWorthSaving = (watched_s: number): boolean => watched_s > 5;
 const shortFilm_s = (5 * minute) / 1000;
 
 /**
- * Whether a film was seen to its end: its credits have started, or at most a twentieth remains or, unless it is
- * short, thirty seconds.
+ * Whether a film was watched to its end: its credits have started, or at most a twentieth of it remains or,
+ * unless it is short, at most thirty seconds.
  */
 export function isFinished(
   position_s: number,
@@ -54,7 +54,7 @@ export function clipMark(start_s: number | null, end_s: number | null, length_s:
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
-/** Does the same for a single moment, such as the start of the credits. */
+/** Does the same for a single point in the film, such as the start of the credits. */
 export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
   moment_s !== null && moment_s < length_s ? moment_s : null;
 
@@ -126,7 +126,7 @@ export const countsAsView = (watched_s: number, elapsed_s: number): boolean =>
   watched_s > view_s && elapsed_s >= view_s / highestSpeed;
 
 /**
- * Returns the moment since which stored intervals may be merged with new ones. Intervals received
+ * Returns the time since which stored intervals may be merged with new ones. Intervals received
  * earlier never change, so that a settled month stays unchanged.
  */
 export const mergeableSince = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);

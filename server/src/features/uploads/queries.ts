@@ -128,7 +128,8 @@ export async function endUpload(
 }
 
 /**
- * Expires every open upload that was not touched since a moment, or whose episode was permanently deleted.
+ * Expires every open upload that was not touched since a given time, or whose episode was permanently
+ * deleted.
  * @returns the expired uploads.
  */
 export function expireUploads(db: Db, untouchedSince: Date, now: Date): Promise<Upload[]> {

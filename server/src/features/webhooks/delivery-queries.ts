@@ -31,7 +31,7 @@ export const findWaiting = (db: Db, id: number) =>
     .select(['url', 'secret', 'webhooks.user_id'])
     .executeTakeFirst();
 
-/** Lists deliveries that should have been tried before a moment, oldest first. */
+/** Lists deliveries that should have been tried before a given time, oldest first. */
 export const listOverdue = (db: Db, before: Date, limit: number) =>
   db
     .selectFrom('webhook_deliveries as delivery')

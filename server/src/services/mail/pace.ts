@@ -17,8 +17,8 @@ type PaceOptions = {
 };
 
 /**
- * A server may defer a single recipient, as greylisting does; this many deferrals in a row concern the server
- * itself.
+ * A server may defer a single recipient, as greylisting does; this many deferrals in a row mean that the
+ * server itself is busy.
  */
 const coincidence = 3;
 const shortest_ms = second;

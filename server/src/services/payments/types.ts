@@ -183,7 +183,7 @@ export type SubscriptionProvider = {
    * @returns false if the provider refuses, because the payment is disputed or already refunded.
    */
   refund: (payment: ProviderPayment, idempotency_key: string) => Promise<boolean>;
-  /** References of subscriptions changed since a moment, to catch events that we missed. */
+  /** References of subscriptions changed since a given time, to catch events that we missed. */
   listChanged: (since: Date) => Promise<readonly string[]>;
 };
 
@@ -211,7 +211,7 @@ export type CardProvider = SubscriptionProvider & {
   coupons: Coupons;
   gifts: Gifts;
   /**
-   * Starts a subscription without a payment method; it is free, and ends at a given moment.
+   * Starts a subscription without a payment method; it is free, and ends at a given time.
    * @returns its reference
    */
   giveFree: (

@@ -45,7 +45,7 @@ export type PayoutProvider = {
    * @throws TransferRefused when it certainly was not sent; after any other error it may have been.
    */
   send: (transfer: Transfer) => Promise<string>;
-  /** Reversals of transfers created since a moment. */
+  /** Reversals of transfers created since a given time. */
   listReversed: (since: Date) => Promise<Reversal[]>;
 };
 

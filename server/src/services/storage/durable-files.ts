@@ -46,7 +46,7 @@ export function unlessMissing<T>(fallback: T): (error: unknown) => T {
 export const isMissing = (error: unknown): boolean =>
   ['ENOENT', 'ENOTDIR'].includes((error as NodeJS.ErrnoException).code ?? '');
 
-/** Deletes paths last modified before a moment, such as files that a killed process left half-written. */
+/** Deletes paths last modified before a given time, such as files that a killed process left half-written. */
 export async function deleteOlder(paths: string[], before: Date): Promise<void> {
   for (const path of paths) {
     const found = await stat(path).catch(unlessMissing(null));

@@ -18,7 +18,7 @@ export function openBooks() {
   const now = () => new Date(Date.now() + offset);
   return {
     now,
-    /** Moves the clock forward to a moment, never back. */
+    /** Moves the clock forward to a given time, never back. */
     moveTo: (moment: Date) => {
       offset += Math.max(0, moment.getTime() - now().getTime());
     },

@@ -89,8 +89,8 @@ export function bill(
 }
 
 /**
- * Returns the coupon that applies to an invoice created at a moment. The months of a repeating coupon count
- * from the start of the subscription.
+ * Returns the coupon that applies to an invoice created at a given time. The months of a repeating coupon
+ * count from the start of the subscription.
  */
 export function couponAt(books: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
   const coupon = books.discounts.get(id);

@@ -61,7 +61,7 @@ export function openBooks() {
   return {
     now,
     clock: { now: () => new Date(Date.now() + offset) },
-    /** Moves the clock forward to a moment (in seconds), never back. */
+    /** Moves the clock forward to a given time (in seconds), never back. */
     moveTo: (moment: number) => {
       offset += Math.max(0, moment - now()) * 1000;
     },

@@ -129,7 +129,7 @@ const nothingDue: Account['requirements'] = {
   disabled_reason: null,
 };
 
-/** Makes Stripe request more data by a moment or, with a reason, stop paying out to the account. */
+/** Makes Stripe request more data by a given time or, with a reason, stop paying out to the account. */
 export function demand(account: Account, due: Partial<Account['requirements']>): void {
   const isDisabled = Boolean(due.disabled_reason);
   Object.assign(account, {

@@ -1,7 +1,7 @@
 import type { Price } from '#test/fakes/stripe/shapes.ts';
 
 /**
- * Adds a month to a moment in Unix seconds. The day of the month is that of `began`, or the last day of a
+ * Adds a month to a given time in Unix seconds. The day of the month is that of `began`, or the last day of a
  * shorter month.
  */
 export function addMonth(moment: number, began: number): number {

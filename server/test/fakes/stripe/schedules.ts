@@ -78,7 +78,7 @@ function release(books: Books, schedule: Schedule): void {
   record(books, 'customer.subscription.updated', subscription);
 }
 
-/** Begins the next phase at a moment, or releases the subscription after the last phase. */
+/** Begins the next phase at a given time, or releases the subscription after the last phase. */
 export function beginPhase(books: Books, subscription: Subscription, at: number): void {
   const schedule = subscription.schedule && books.get('subscription_schedule', subscription.schedule);
   const [item] = subscription.items.data;

@@ -9,7 +9,7 @@ import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 const least_ms = 60_000;
 const most = 100;
 
-/** Lists accounts with doubted watching since a moment, those with the most first. */
+/** Lists accounts with doubted watching since a given time, those with the most first. */
 export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
   const { rows } = await sql<DoubtedAccount>`
     with doubted as (${doubtedSince(since)}),
@@ -42,7 +42,7 @@ const mostNamed = 20;
 
 /**
  * Lists the accounts that one card or PayPal account pays for, if several of them were created
- * since a moment. A family may have two accounts and one card; what they watch shows whether that
+ * since a given time. A family may have two accounts and one card; what they watch shows whether that
  * is the case.
  */
 export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPayer[]> {

@@ -46,7 +46,7 @@ const queueOf = async (who: UserData, queue: 'open' | 'mine' | 'decided') =>
   (await kinora.as(who, reports.listReports, { query: { queue, sort: '-id', page_size: 100 } })).rows;
 
 describe('a viewer', () => {
-  test('reports a show, an episode at a moment, or the creator, and gets a receipt', async () => {
+  test('reports a show, an episode at a position, or the creator, and gets a receipt', async () => {
     const viewer = await kinora.member('Vera');
     const { show_id, episode_id, publisher } = await published();
     await kinora.as(viewer, sendReport, report(show_id));

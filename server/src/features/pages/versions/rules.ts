@@ -7,7 +7,7 @@ export const policyNames: Record<Policy, { subject: string; from: string }> = {
 };
 
 /**
- * Returns the moment from which a version is valid.
+ * Returns the time from which a version is valid.
  * @param first_day its first day in UTC; empty for now.
  * @returns null if the day has passed.
  */

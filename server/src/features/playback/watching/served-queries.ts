@@ -77,7 +77,7 @@ export async function deleteOldServed(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Returns how many seconds of film an account's other playbacks have counted since a moment. A
+ * Returns how many seconds of film an account's other playbacks have counted since a given time. A
  * playback that began earlier counts in proportion to the time that it has lasted since.
  */
 export async function watchedElsewhere(

@@ -26,7 +26,7 @@ type StandInOptions = {
   stopping: AbortSignal;
 };
 
-/** Shows a stand-in from its beginning, and more of it as it is made. */
+/** Shows the beginning of a stand-in as soon as it is made, and then more and more of it. */
 export function growingStandIn({ context, video, facts, from, stopping }: StandInOptions) {
   const { clock, db, log, storage } = context;
   const lost = new AbortController();

@@ -139,7 +139,7 @@ export function listLastReleases(
 }
 
 /**
- * Counts an episode's views in each 24 hours since a moment; the last period may be shorter.
+ * Counts an episode's views in each 24 hours since a given time; the last period may be shorter.
  */
 export async function viewsByDay(
   db: Db,

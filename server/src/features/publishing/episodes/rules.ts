@@ -2,7 +2,7 @@ import { parseDateTime, toZoned } from '@internationalized/date';
 import { after, day, minute } from '#clock.ts';
 
 /**
- * Converts a local date and time in a zone to a moment. A time that daylight saving skips is moved past the
+ * Converts a local date and time in a zone to an instant. A time that daylight saving skips is moved past the
  * gap by the gap's length; of a time that occurs twice, the first is used.
  */
 export function releaseMoment(day: string, time: string, zone: string): Date {
@@ -10,9 +10,9 @@ export function releaseMoment(day: string, time: string, zone: string): Date {
 }
 
 /**
- * Returns the moment to which a release is moved, or why it cannot be moved. A released episode cannot be
+ * Returns the time to which a release is moved, or why it cannot be moved. A released episode cannot be
  * withdrawn, since viewers have seen it; an episode whose release passed without a video does not count as
- * released. Passing the current moment again changes nothing.
+ * released. Passing the current time of the release changes nothing.
  */
 export function movedRelease(
   current: { release_at: string; is_playable: boolean },

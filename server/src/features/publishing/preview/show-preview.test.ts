@@ -46,7 +46,7 @@ async function secondEpisode(publisher: UserData, show_id: number, season_id: nu
   return (await kinora.as(publisher, createEpisode, { body })).id;
 }
 
-test('a publisher sees a show that has nothing in it yet, and nobody else does', async () => {
+test('a publisher sees their own show even while it is empty, and nobody else does', async () => {
   const publisher = await kinora.subscriber('Nina New');
   const { id: show_id } = await kinora.as(publisher, createShow, { body: showForm });
   const input = { params: { show_id } };

@@ -128,14 +128,14 @@ describe('the feed of a publisher', () => {
       expect(Date.parse(valuesOf(after, stamp)[0] ?? '')).toBeGreaterThan(
         Date.parse(valuesOf(before, stamp)[0] ?? ''),
       );
-    // Moving it to the same moment is not a change.
+    // Moving it to the same time is not a change.
     await kinora.as(publisher, moveRelease, { params: { episode_id }, body });
     expect(valuesOf((await read(feed_url)).events, 'sequence')).toEqual(['1']);
     kinora.advance(2 * 365 * day);
     expect((await read(feed_url)).events).toEqual([]);
   });
 
-  test('is an empty calendar before there is anything', async () => {
+  test('is an empty calendar before anything is scheduled', async () => {
     const publisher = await kinora.subscriber();
     const { feed_url } = await kinora.as(publisher, openFeed, {});
     const { calendar, events } = await read(feed_url);

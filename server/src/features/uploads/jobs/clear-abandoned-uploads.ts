@@ -20,7 +20,7 @@ export async function runClearAbandonedUploads({ context }: Pick<JobRun<unknown>
   await context.storage.deleteLateParts?.(dayAgo);
 }
 
-/** Deletes what a crash between storage and database left behind. */
+/** Deletes uploads that are in storage without a row, because of a crash between the two writes. */
 async function deleteUnknown(context: Context, olderThan: Date): Promise<void> {
   const { db, storage } = context;
   const uploads = (await storage.listUploads(sourceFolder)).filter(

@@ -126,7 +126,7 @@ test('if the certificate cannot be fetched now, PayPal has to send the event aga
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('changes since a moment are listed, for a service that missed the events', async () => {
+test('changes since a given time are listed, for a service that missed the events', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   paypal.books.page_size = 2;

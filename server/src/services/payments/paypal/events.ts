@@ -22,7 +22,7 @@ export async function verifyEvent(
   };
 }
 
-/** Lists subscriptions with events at PayPal since a moment, at most thirty days ago. */
+/** Lists subscriptions with events at PayPal since a given time, at most thirty days ago. */
 export async function listChanged(account: PaypalAccount, since: Date): Promise<string[]> {
   const refs = new Set<string>();
   for await (const event of listEvents(account, since)) {

@@ -12,7 +12,7 @@ const Events = z.object({
 /** How long PayPal keeps its events. */
 const kept_ms = 30 * day;
 
-/** Lists PayPal's events since a moment, all or of one type. */
+/** Lists PayPal's events since a given time, all or of one type. */
 export async function* listEvents(
   account: PaypalAccount,
   since: Date,

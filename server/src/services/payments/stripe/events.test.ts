@@ -98,7 +98,7 @@ test('an event about another product of the account is ignored', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
 });
 
-test('changes since a moment are listed, for a service that missed the events', async () => {
+test('changes since a given time are listed, for a service that missed the events', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const first = await shop.subscriber(1);

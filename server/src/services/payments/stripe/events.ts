@@ -65,7 +65,7 @@ export async function verifyEvent(
 /** The most types of events that one call to Stripe can list. */
 const mostTypes = 20;
 
-/** Lists subscriptions with events at Stripe since a moment, at most thirty days ago. */
+/** Lists subscriptions with events at Stripe since a given time, at most thirty days ago. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const refs = new Set<string>();

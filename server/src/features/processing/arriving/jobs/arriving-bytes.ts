@@ -20,7 +20,7 @@ const lookAgainAfter_ms = second;
 
 /**
  * Reads an upload from its beginning while its parts arrive, and to its end once they have been joined.
- * @param read the parts are added to it before they are read.
+ * @param read collects the parts; each is added before it is read.
  * @throws UploadGone
  */
 export async function* arrivingBytes(
