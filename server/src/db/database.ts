@@ -11,7 +11,7 @@ export type Database = {
   listen: (handlers: Handlers, onListening?: OnListening) => Promise<Listening>;
   /**
    * Calls back with the messages on the channels of `change-channels.ts` that this process has sent, before the
-   * statement that committed the change returns; `listen` hears of all processes' changes, but may do so later.
+   * statement that committed the change returns; `listen` receives those of all processes, but maybe later.
    */
   onOwnChange: (changed: (channel: string, payload: string) => void) => void;
   /** Runs work on the database; if it takes longer than `ms`, that counts as an outage. @throws DatabaseDown */

@@ -49,7 +49,7 @@ test.each([
   expect(answer).toBe(is_let_in);
 });
 
-test('a session of staff ends after twelve hours, and after half an hour without a call', async () => {
+test('their session ends after twelve hours, and after half an hour without a call', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'support');
   for (let minutes = 0; minutes < 12 * 60; minutes += 29) {
     expect(await kinora.as(stella, session, {})).toMatchObject({ id: stella.id });

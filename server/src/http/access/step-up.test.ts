@@ -27,7 +27,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const namesOf = (step_up: Endpoint['step_up']) =>
   endpoints.filter((one) => one.step_up === step_up).map(nameOf);
 
-test('the listed calls require a confirmation no older than ten minutes', () => {
+test('these calls require a confirmation no older than ten minutes', () => {
   expect(namesOf('always').toSorted()).toEqual([
     'DELETE /api/factors/totp',
     'DELETE /api/passkeys/:passkey_id',
@@ -78,7 +78,7 @@ test('the listed calls require a confirmation no older than ten minutes', () => 
   ]);
 });
 
-test('the listed calls take the password, and accounts with a second factor have to confirm as well', () => {
+test('these calls take the password, and accounts with a second factor have to confirm as well', () => {
   expect(namesOf('with-factor').toSorted()).toEqual([
     'POST /api/account/delete',
     'POST /api/account/export',

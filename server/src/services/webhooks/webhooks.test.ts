@@ -4,7 +4,7 @@ import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from '#services
 import { postWebhook } from '#services/webhooks/post-webhook.ts';
 import { newSecret, signedHeaders } from '#services/webhooks/sign-webhook.ts';
 
-describe('webhooks may lead', () => {
+describe('the addresses that webhooks lead to', () => {
   test.each([
     '127.0.0.1',
     '127.9.9.9',
@@ -25,12 +25,12 @@ describe('webhooks may lead', () => {
     '64:ff9b::7f00:1',
     '2002:7f00:1::',
     'not an address',
-  ])('not to %s', (address) => {
+  ])('%s is not allowed', (address) => {
     expect(isPublicAddress(address)).toBe(false);
   });
 
   test.each(['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c', '::ffff:93.184.215.14'])(
-    'to %s',
+    '%s is allowed',
     (address) => {
       expect(isPublicAddress(address)).toBe(true);
     },
@@ -47,11 +47,11 @@ describe('webhooks may lead', () => {
     ['https://2130706433/', false],
     ['https://0x7f.1/', false],
     ['https://[::ffff:7f00:1]/', false],
-  ])('to a URL such as %s: %s', (url, isAllowed) => {
+  ])('a URL such as %s is allowed: %s', (url, isAllowed) => {
     expect(mayBePublic(new URL(url))).toBe(isAllowed);
   });
 
-  test('to a name only if the address that it resolves to on connecting is public', async () => {
+  test('a name is checked by the address it resolves to when the connection is made', async () => {
     for (const all of [true, false]) {
       const found = await new Promise((resolve) => {
         lookupPublic('localhost', { all }, (error, address) => resolve(error ?? address));
