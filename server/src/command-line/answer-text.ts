@@ -126,14 +126,14 @@ const timeText = (text: string): string =>
 const segments = new Intl.Segmenter();
 /** Counts characters as people see them. */
 const lengthOf = (text: string): number => [...segments.segment(text)].length;
-/** Padded, or shortened, to a width. */
+/** Pads or shortens a text to a width. */
 function cut(text: string, width: number): string {
   const parts = [...segments.segment(text)].map(({ segment }) => segment);
   if (parts.length > width) return `${parts.slice(0, width - 1).join('')}…`;
   return text + ' '.repeat(width - parts.length);
 }
 
-/** With two spaces between columns. */
+/** Adds up the widths of columns, with two spaces between them. */
 const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + 2, -2);
 
 /** Narrows the widest columns until all fit, as far as they can still be read. */

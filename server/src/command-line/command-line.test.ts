@@ -47,7 +47,7 @@ test('every call of the console has a command, every command has a group, and it
   expect(names).toEqual([...new Set(names)]);
   for (const command of commands) {
     expect([...Object.keys(groups), null]).toContain(groupOf(command, commands));
-    // Split as by a shell.
+    // Splits the example into words, as a shell would.
     const words = [...command.example.matchAll(/"([^"]*)"|\S+/g)].map(([word, quoted]) => quoted ?? word);
     const typed = readArguments(command, words);
     const files = 'endpoint' in command && Object.values(command.fields).some(({ kind }) => kind === 'file');

@@ -30,7 +30,7 @@ async function standIn({ data_dir }: TestApp, height: number, ...lines: string[]
   vi.stubEnv('FFMPEG_PATH', file);
 }
 
-/** Starts a worker that treats each try as the last. */
+/** Starts a worker that treats each attempt as the last. */
 async function startLastTry(kinora: TestApp): Promise<AsyncDisposable> {
   const tries = processVideo.retries + 1;
   const lastTry = {

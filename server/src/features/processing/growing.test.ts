@@ -89,7 +89,7 @@ test(
 );
 
 test(
-  'a stand-in that cannot be finished at the last try is no longer shown, and leaves nothing behind',
+  'a stand-in that cannot be finished at the last attempt is no longer shown, and leaves nothing behind',
   slow,
   async () => {
     await using kinora = await startTestApp();

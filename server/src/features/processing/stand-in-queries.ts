@@ -19,8 +19,8 @@ export async function needsStandIn(db: Db | Tx, video_id: number): Promise<boole
 }
 
 /**
- * Creates the row of a stand-in, or finds the one that an earlier try created, so that files stored under its
- * id can be found again whatever happens. It is not visible yet.
+ * Creates the row of a stand-in, or finds the one that an earlier attempt created, so that files stored under
+ * its id can be found again whatever happens. It is not visible yet.
  * @returns its id; undefined if the stand-in of this video has already been shown.
  */
 export async function reserveStandIn(

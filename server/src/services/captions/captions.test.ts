@@ -199,7 +199,7 @@ describe('TTML becomes WebVTT', () => {
       ttml('', '', '<div>'.repeat(2000) + '</div>'.repeat(2000)),
       'The elements of this file are nested too deeply.',
     ],
-  ])('but not from %j', (text, message) => {
+  ])('unless it is invalid: %j', (text, message) => {
     expect(() => cuesOf(text)).toThrow(new UnreadableCaptions(message));
   });
 

@@ -83,7 +83,7 @@ type SessionTotals = {
   amount_tax: number;
   amount_discount: 0;
   amount_shipping: 0;
-  /** Shown on request. */
+  /** Included only on request. */
   breakdown: {
     discounts: [];
     taxes: {

@@ -19,7 +19,7 @@ const showsOf: Record<ChoiceList, RawBuilder<unknown>> = {
   languages: sql`shows where language_id = choice.id`,
 };
 
-/** Spells a name as it is displayed. */
+/** Converts a name to its displayed form, in lower case, so that names can be compared. */
 const shown = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, '_', ' and '))`;
 
 /** Serializes changes until the transaction ends. */

@@ -1,7 +1,7 @@
 import type { Db } from '#db/types.ts';
 import type { KnownFiles } from '#features/operator/orphans/rules.ts';
 
-/** Reads which films, captions and forms rows refer to. */
+/** Reads which films, captions and tax forms the database refers to. */
 export async function readKnownFiles(db: Db): Promise<KnownFiles> {
   const videos = await db.selectFrom('videos').select(['id', 'texts']).execute();
   const captions = await db.selectFrom('captions').select('key').execute();

@@ -7,7 +7,7 @@ export const sumOf = (files: readonly { size_bytes: number }[]): { files: number
 export type KnownFiles = {
   /** Ids of videos, all of whose files are in one folder. */
   videos: ReadonlySet<string>;
-  /** Keys of captions and forms. */
+  /** Storage keys of captions and tax forms. */
   keys: ReadonlySet<string>;
 };
 

@@ -24,7 +24,7 @@ const encodeInTurn = turns(2);
 /** Once this much of a film can be watched, in seconds, the next film may start in parallel. */
 const aheadOfViewers_s = 120;
 
-/** A stand-in that viewers can already see could not be finished, and another try may succeed. */
+/** A stand-in that viewers can already see could not be finished, and another attempt may succeed. */
 export class StandInInterrupted extends Error {
   override name = 'StandInInterrupted';
 }
@@ -39,7 +39,7 @@ type Shown = {
  * Shows a film in one rendition until all are ready: unchanged if browsers can play the upload,
  * otherwise encoded quickly. That rendition can be watched while it is still being made. If this
  * fails, the video is processed all the same.
- * @throws StandInInterrupted unless this is the last try.
+ * @throws StandInInterrupted unless this is the last attempt.
  */
 export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {
   try {
