@@ -4,7 +4,7 @@ import { SpanStatusCode, trace, type Span } from '@opentelemetry/api';
 const tracer = trace.getTracer('kinora');
 
 /**
- * Makes every run of ffmpeg and ffprobe a step of the current trace; `run` of the media package publishes
+ * Records every run of ffmpeg and ffprobe as a span of the current trace; `run` of the media package publishes
  * them on this channel. @returns the function that stops this.
  */
 export function tracePrograms(): () => void {

@@ -32,7 +32,7 @@ function entryLines({ duration_s, first_bytes }: Entry, uri: string): string[] {
   return [`#EXTINF:${duration_s.toFixed(6)},`, ...range, uri];
 }
 
-/** The tag of a playlist that lists only key frames, for seeking by picture. */
+/** The tag of a playlist that lists only key frames, for trick play: scrubbing and fast forward. */
 const keyFramesOnly = (entries: readonly Entry[]): string[] =>
   entries.some(({ first_bytes }) => first_bytes !== undefined) ? ['#EXT-X-I-FRAMES-ONLY'] : [];
 

@@ -275,9 +275,9 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     brand_color: read.BRAND_COLOR ?? null,
     brand_logo_url: read.BRAND_LOGO_URL ?? null,
     brand_icon_url: read.BRAND_ICON_URL ?? null,
+    security_contact: read.SECURITY_CONTACT ?? null,
     // In development a made-up address shows where the real one will appear; it must never be used on a
     // service that others can reach.
-    security_contact: read.SECURITY_CONTACT ?? null,
     contact_email: read.CONTACT_EMAIL ?? (exposed ? null : 'hello@kinora.example'),
     postal_address: lines(
       read.POSTAL_ADDRESS ?? (exposed ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),

@@ -33,7 +33,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const soon = { timeout: 10_000, interval: 5 };
 
-/** Waits until a process knows that it receives changes, and therefore keeps what it reads. */
+/** Waits until a process is subscribed to changes, and therefore caches what it reads. */
 const untilKept = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =>
   vi.waitFor(async () => {
     let reads = 0;

@@ -35,7 +35,7 @@ export function payPartly(books: Books, invoice: string, amount: number): string
   return intent.id;
 }
 
-/** Begins another payment of an invoice, which stays open because the invoice was paid in another way. */
+/** Begins another payment of an invoice. That payment stays open, because the invoice was paid in another way. */
 export function beginPayment(books: Books, invoice: string): void {
   const { customer, total, currency } = books.get('invoice', invoice);
   const intent = addPaymentIntent(books, customer, total, currency);

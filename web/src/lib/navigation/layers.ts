@@ -73,7 +73,10 @@ export async function forgetLayers(): Promise<void> {
   await dropEntries();
 }
 
-/** Settles once React has finished its update, as one dialog may open while another closes. */
+/**
+ * Brings the history in line with the open layers once React has finished its update, as one dialog may open
+ * while another closes.
+ */
 export function settleSoon(): void {
   if (isSettling) return;
   isSettling = true;

@@ -6,7 +6,7 @@ export type Position = {
   now: () => number;
   /** Seeks to a time in seconds; before the film has loaded, sets where it will start. */
   seek: (time: number) => void;
-  /** Reports the position, once the film has been placed. */
+  /** Reports the position, once the start position has been applied. */
   report: () => void;
 };
 

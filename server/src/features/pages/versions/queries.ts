@@ -27,7 +27,7 @@ export const findVersionAt = (db: Db, page: PageName, now: Date) =>
     .select(['id', 'content', 'valid_from'])
     .executeTakeFirst();
 
-/** Finds the version that becomes valid next. */
+/** Finds the version that takes effect next. */
 export const findUpcomingVersion = (db: Db, page: PageName, now: Date) =>
   versionsOf(db, page)
     .where('valid_from', '>', now.toISOString())
@@ -37,7 +37,7 @@ export const findUpcomingVersion = (db: Db, page: PageName, now: Date) =>
     .select(['content', 'valid_from'])
     .executeTakeFirst();
 
-/** Finds the version that was published last, whether or not it is valid yet. */
+/** Finds the version that was published last, whether or not it has taken effect. */
 export const findLatestVersion = (db: Db, page: PageName) =>
   versionsOf(db, page).orderBy('id', 'desc').limit(1).select(['id', 'content']).executeTakeFirst();
 
@@ -106,7 +106,7 @@ export async function insertVersion(
   return id;
 }
 
-/** Withdraws a version that is not valid yet. @returns its page; undefined if there is none to withdraw. */
+/** Withdraws a version that has not taken effect yet. @returns its page; undefined if there is none to withdraw. */
 export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
   tx
     .updateTable('page_versions')

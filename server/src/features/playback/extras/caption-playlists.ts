@@ -17,7 +17,7 @@ export function withCaptions(playlist: string, captions: readonly ListedCaptions
     const attributes = [
       'TYPE=SUBTITLES',
       `GROUP-ID="${group}"`,
-      // Two publishers' labels may be equal; names in a group may not.
+      // A publisher may give two captions the same label, but names in a group must be unique.
       `NAME="${nameOf(captions, { id, language, label, source })}"`,
       ...(isKnown ? [`LANGUAGE="${language}"`] : []),
       'DEFAULT=NO',

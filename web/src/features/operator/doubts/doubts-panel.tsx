@@ -8,7 +8,7 @@ import { ConsolePanel } from '../console-panel.tsx';
 import { DoubtRow } from './doubt-row.tsx';
 import { PayerRow } from './payer-row.tsx';
 
-/** Patterns that an operator should look at: impossible watching, and accounts that share a card. */
+/** Patterns that an operator should look at: watching that cannot have happened, and accounts that share a card. */
 export function DoubtsPanel() {
   const doubts = useQuery(queryOf(listDoubts, {}));
   const payers = useQuery(queryOf(listSharedPayers, {}));
