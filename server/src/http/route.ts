@@ -118,7 +118,7 @@ export const callWithin = <E extends Endpoint>(
 ): CallWithin => ({ endpoint, input: input as CallWithin['input'] });
 
 /**
- * Answers a call within the process, as if this viewer had made it.
+ * Handles a call in this process, as if this viewer had made it.
  * @param request its headers may matter, for example for the region.
  * @throws the refusal
  */

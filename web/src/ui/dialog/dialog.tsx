@@ -14,7 +14,7 @@ type DialogProps = {
   width?: 'narrow' | 'wide';
   /** Puts the focus into its first field, for a dialog that is mostly a form. */
   startsAtField?: boolean;
-  /** Hides what is behind it, and closes only by its buttons. */
+  /** Covers the page behind it completely, and closes only by its buttons. */
   hidesPage?: boolean;
   /** The address that opens it. */
   address?: string;

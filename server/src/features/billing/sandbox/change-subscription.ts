@@ -91,7 +91,7 @@ export function changePrice(db: Db, ref: string, price_minor: number, now: Date)
 }
 
 /**
- * Charges another interval, starting with the next payment; passing the current interval undoes that.
+ * Switches between monthly and yearly charges, starting with the next payment; passing the current interval undoes a switch.
  * @throws CannotChangeInterval
  */
 export function changeInterval(
