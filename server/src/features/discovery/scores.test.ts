@@ -17,7 +17,7 @@ beforeAll(async () => {
   kinora = await startTestApp();
   for (const release of [-100, -100, -20, -5])
     shows.push(await addShow(kinora.context, { title: `Show of ${release}`, release }));
-  for (let person = 0; person < 9; person++) people.push(await addUser(kinora.context));
+  for (let person = 0; person < 15; person++) people.push(await addUser(kinora.context));
   // A creator's views of their own show, and a member who has seen a single one.
   people.push(shows[0]!.publisher_id);
 });
@@ -26,10 +26,16 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const now = () => kinora.context.clock.now();
 
 const watch = () =>
-  addViews(kinora.context, any(shows), [any(people), any(people), any(people)], random() * random() * 40, {
-    region: any(['DE', 'DE', 'IN', null]),
-    isPaid: random() < 0.5,
-  });
+  addViews(
+    kinora.context,
+    any(shows),
+    Array.from({ length: 5 }, () => any(people)),
+    random() * random() * 40,
+    {
+      region: any(['DE', 'DE', 'IN', null]),
+      isPaid: random() < 0.8,
+    },
+  );
 
 const share = async () => {
   const { db } = kinora.context;
