@@ -14,8 +14,20 @@ import { addUser } from '#test/shows.ts';
 
 /** Returns the latest month that can be closed now. */
 export function monthToClose({ clock, config }: Context): string {
-  const now = after(clock.now(), -(config.royalty_close_day - 1) * day);
-  return monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
+  return lastMonth(after(clock.now(), -(config.royalty_close_day - 1) * day));
+}
+
+const lastMonth = (now: Date): string =>
+  monthOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1)));
+
+/**
+ * Moves the clock to the day on which last month can be closed, if it is earlier in this month. Until then the
+ * month before last can be closed, but a running service would have closed it long ago.
+ */
+export function awaitCloseDay({ context: { clock, config }, advance }: TestApp): void {
+  const now = clock.now();
+  const wait = closableFrom(lastMonth(now), config.royalty_close_day).getTime() - now.getTime();
+  if (wait > 0) advance(wait);
 }
 
 /** Closes the month that follows `month`, moving the clock forward if needed, and returns it. */

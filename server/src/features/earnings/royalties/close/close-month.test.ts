@@ -7,6 +7,7 @@ import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.
 import { closeRoyalties } from '#features/earnings/royalties/close-royalties-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import {
+  awaitCloseDay,
   closeNext,
   addPayment,
   addWatching,
@@ -91,6 +92,7 @@ describe('a month of three viewers and two creators, closed by two processes at 
   let sample: SampleMonth;
   beforeAll(async () => {
     kinora = await startTestApp();
+    awaitCloseDay(kinora);
     sample = await addSampleMonth(kinora);
     const closing = () => closeMonth(kinora.context, sample.month);
     await Promise.all([closing(), closing()]);

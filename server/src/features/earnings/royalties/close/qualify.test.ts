@@ -16,7 +16,7 @@ import { countQualified } from '#features/earnings/royalties/count-qualified-job
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { chance, pick } from '#test/random-numbers.ts';
 import { addFilm } from '#test/film.ts';
-import { addCreator, addPayment, monthToClose, type Creator } from '#test/royalties.ts';
+import { addCreator, addPayment, awaitCloseDay, monthToClose, type Creator } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -33,6 +33,7 @@ const currencies = ['usd', 'eur', 'gbp', 'chf', 'sek', 'nok'];
 beforeAll(async () => {
   kinora = await startTestApp();
   const { context } = kinora;
+  awaitCloseDay(kinora);
   month = monthToClose(context);
   // The first creator's film is short, so that it is often watched more than twice.
   creators = [await addCreator(kinora, 'Ada Author'), await addCreator(kinora, 'Bob Builder')];
