@@ -1,10 +1,10 @@
-import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, rmdir, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { partSize } from '@kinora/contract/uploads/uploads';
 import { until } from '../../../../../media/test/processes.ts';
 import { runCheckArriving } from '#features/processing/arriving/jobs/check-arriving.ts';
-import { deleteDeadArrivals, readPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
+import { readPrepared } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { deleteLeftBehind } from '#features/processing/groups/jobs/delete-left-behind.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
@@ -203,9 +203,13 @@ test('a worker that was killed leaves nothing behind', slow, async () => {
   await utimes(join(folder, 'alive'), 0, 0);
   await writeFile(join(kinora.data_dir, 'work/arrived-1.mp4'), '');
   await utimes(join(kinora.data_dir, 'work/arrived-1.mp4'), 0, 0);
-  await deleteDeadArrivals(kinora.context);
   // Folders of films that another machine has finished.
   for (const name of ['group-7', 'video-7', 'stand-in-7']) await mkdir(join(kinora.data_dir, 'work', name));
+  await utimes(join(kinora.data_dir, 'work/group-7'), 0, 0);
+  // Another worker on the same disk is using this one.
+  const inUse = join(kinora.data_dir, 'work/group-8');
+  await mkdir(inUse);
   await deleteLeftBehind(kinora.context);
+  await rmdir(inUse);
   expect(await upload.left()).toEqual([]);
 });

@@ -179,17 +179,6 @@ export async function listEncoded(db: Db, video_id: number): Promise<EncodedGrou
   );
 }
 
-/** Returns which of these claims a live worker holds. */
-export async function listHeld(db: Db, claims: readonly number[]): Promise<number[]> {
-  const groups = await db
-    .selectFrom('video_groups')
-    .select('claim')
-    .where('claim', 'in', claims)
-    .where('lease_until', '>', sql<string>`now()`)
-    .execute();
-  return groups.flatMap(({ claim }) => claim ?? []);
-}
-
 /** Lets a worker that has nothing else to do encode groups of a film. One such job waits at a time. */
 export const sendHelp = (
   tx: Tx,

@@ -21,13 +21,16 @@ export const preparedFilm = (folder: string): string => join(folder, 'film');
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
 const dead_ms = 5000;
+/** Deleting what is in use would cost more than waiting. */
+const surelyDead_ms = minute;
 
 /** Whether a worker is preparing an upload in this folder. */
 export const isAlive = (folder: string): Promise<boolean> => isTouched(aliveFile(folder), dead_ms);
 
-async function isTouched(path: string, within_ms: number): Promise<boolean> {
+/** Whether a file or folder exists and was last touched at most so many milliseconds ago. */
+export async function isTouched(path: string, age_ms: number): Promise<boolean> {
   const file = await stat(path).catch(() => null);
-  return file !== null && Date.now() - file.mtimeMs < within_ms;
+  return file !== null && Date.now() - file.mtimeMs < age_ms;
 }
 
 export async function readPrepared(folder: string): Promise<Prepared | null> {
@@ -65,11 +68,14 @@ export async function deleteDeadArrivals({ config, db }: Context): Promise<void>
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
     const path = join(work, name);
-    if (arrivedName.test(name) && !(await isTouched(path, dead_ms))) await rm(path, { force: true });
+    if (arrivedName.test(name) && !(await isTouched(path, surelyDead_ms))) await rm(path, { force: true });
     const upload_id = /^arriving-(\d+)(?:-head-[\w-]+\.mp4)?$/.exec(name)?.[1];
     if (!upload_id) continue;
     const folder = arrivingFolder(config, Number(upload_id));
-    if (!(await isUsable(db, folder, Number(upload_id))) && !(await isAlive(folder)))
+    if (
+      !(await isUsable(db, folder, Number(upload_id))) &&
+      !(await isTouched(aliveFile(folder), surelyDead_ms))
+    )
       await rm(path, { recursive: true, force: true });
   }
 }

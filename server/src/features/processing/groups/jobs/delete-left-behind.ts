@@ -1,27 +1,49 @@
 import { readdir, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
-import { listHeld } from '#features/processing/groups/queries.ts';
+import { deleteDeadArrivals, isTouched } from '#features/processing/arriving/jobs/prepared-folder.ts';
 import { listInWork } from '#features/processing/growing-queries.ts';
 import { groupFolder, standInFolder, workFolder } from '#features/processing/jobs/work-folder.ts';
 
+/** A folder of groups is touched every second while it is in use. */
+const dead_ms = minute;
+
 /**
  * Deletes the folders that killed workers left on this machine: those of groups, which other
- * workers encode from their start, and those of films that another machine has finished since.
+ * workers encode from their start, those of films that another machine has finished since, and those of uploads.
  */
-export async function deleteLeftBehind({ config, db }: Context): Promise<void> {
-  const names = await readdir(dirname(groupFolder(config, 0))).catch(() => []);
+export async function deleteLeftBehind(context: Context): Promise<void> {
+  const { config, db } = context;
+  const work = dirname(groupFolder(config, 0));
+  const names = await readdir(work).catch(() => []);
   const numbers = (pattern: RegExp) => names.flatMap((name) => Number(pattern.exec(name)?.[1] ?? NaN) || []);
-  const claims = numbers(/^group-(\d+)$/);
+  for (const claim of numbers(/^group-(\d+)$/)) {
+    const folder = groupFolder(config, claim);
+    // Other workers may share the disk.
+    if (!(await isTouched(folder, dead_ms))) await rm(folder, { recursive: true, force: true });
+  }
   const films = numbers(/^(?:video|stand-in)-(\d+)$/);
-  // Other workers may share the folder.
-  const held = new Set(claims.length > 0 ? await listHeld(db, claims) : []);
-  for (const claim of claims)
-    if (!held.has(claim)) await rm(groupFolder(config, claim), { recursive: true, force: true });
   const inWork = new Set(films.length > 0 ? await listInWork(db, films) : []);
   for (const id of films) {
     if (inWork.has(id)) continue;
     await rm(workFolder(config, id), { recursive: true, force: true });
     await rm(standInFolder(config, id), { recursive: true, force: true });
+  }
+  await deleteDeadArrivals(context);
+}
+
+/**
+ * Repeats this every minute until the service stops: when a killed worker starts again, its folders may still look
+ * as if they were in use.
+ */
+export async function keepDeletingLeftBehind(context: Context, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    await sleep(minute, undefined, { signal, ref: false }).catch(() => {});
+    if (signal.aborted) return;
+    await deleteLeftBehind(context).catch((error: unknown) => {
+      if (!signal.aborted) context.log.warn({ err: error }, 'Files of killed workers could not be deleted');
+    });
   }
 }

@@ -1,8 +1,9 @@
-import { rm } from 'node:fs/promises';
+import { rm, utimes } from 'node:fs/promises';
 import { noteSuspicions, readSuspicions } from '@kinora/media/damage/suspicions';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { encodeVideo } from '@kinora/media/encode/video-pass';
 import { FileFault, workOnFile } from '@kinora/media/run/file-fault';
+import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { claimGroup, finishGroup, type HeldGroup } from '#features/processing/groups/queries.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
@@ -79,6 +80,8 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     writing = writing.then(() => onWritten(index)).catch(fail);
   };
 
+  // Shows other processes that the folder is in use, also after the first group, whose claim it is named after.
+  const touching = setInterval(() => void utimes(folder, new Date(), new Date()).catch(() => {}), second);
   let faulty: number | null = null;
   try {
     const range = { first: first.first_segment, end };
@@ -107,6 +110,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     await Promise.all(finishing);
     await current.store.settled();
     const unfinished = await leases.end(faulty);
+    clearInterval(touching);
     await rm(folder, { recursive: true, force: true });
     for (const claim of unfinished) await storage.deleteFolder(groupPrefix(video_id, claim));
   }
