@@ -37,6 +37,8 @@ const film_s = args.includes('--short') ? 300 : 600;
 const groups = film_s / 60;
 const starting_ms = 10_000;
 const settling_ms = 15_000;
+/** Workers look for files of killed workers every minute, and leave those alone that were in use a minute ago. */
+const cleaning_s = 150;
 const [kills = 20, seed = Math.trunc(Math.random() * 2 ** 31)] = args
   .filter((arg) => /^\d+$/.test(arg))
   .map(Number);
@@ -171,7 +173,7 @@ try {
     const watched = args.includes('--watched')
       ? await createOwnEpisode(base, `kills-${killed}@example.com`)
       : null;
-    const viewer = watched && watchEpisode(watched);
+    const viewer = watched && watchEpisode(base, watched);
     const video_id = watched
       ? await uploadFilm(base, watched, film)
       : await queueFilm(kinora, episode_id, film);
@@ -189,8 +191,11 @@ try {
     faults.push(...found);
     if (frames.length !== wanted.length) faults.push(`${frames.length} frames of ${wanted.length}`);
   }
+  const leftIn = (dir: string) => readdirSync(join(dir, 'work'));
+  for (let waited_s = 0; waited_s < cleaning_s && work_dirs.some((dir) => leftIn(dir).length > 0); waited_s++)
+    await sleep(1000);
   for (const dir of new Set(work_dirs)) {
-    faults.push(...readdirSync(join(dir, 'work')).map((name) => `left behind: work/${name}`));
+    faults.push(...leftIn(dir).map((name) => `left behind: work/${name}`));
     faults.push(...programsIn(dir).map((line) => `still running: ${line}`));
   }
   for (const fault of faults) console.log(fault);

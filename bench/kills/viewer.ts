@@ -12,7 +12,10 @@ export type Viewer = {
  * Watches an episode as soon as it can be played, and continues with the same playlists: every segment that a
  * playlist has listed has to be there, and stay there.
  */
-export function watchEpisode({ ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>): Viewer {
+export function watchEpisode(
+  base: string,
+  { ask, episode_id }: Pick<OwnEpisode, 'ask' | 'episode_id'>,
+): Viewer {
   const stopping = new AbortController();
   const faults: string[] = [];
   const seen: string[] = [];
@@ -41,7 +44,7 @@ export function watchEpisode({ ask, episode_id }: Pick<OwnEpisode, 'ask' | 'epis
     const params = { episode_id };
     for (; !stopping.signal.aborted; await sleep(1000)) {
       const master = await ask(episodeVideo, { params, query: {} }).then(
-        ({ playlist_url }) => playlist_url,
+        ({ playlist_url }) => playlist_url && new URL(playlist_url, base).href,
         () => null,
       );
       if (!master) continue;
