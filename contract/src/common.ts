@@ -4,8 +4,8 @@ import { emailRules } from './email-address.ts';
 import { maturityLevels } from './maturity-levels.ts';
 
 /** The largest value that the database's integers can hold. */
-const mostId = 2_147_483_647;
-export const Id = z.int().check(z.positive(), z.maximum(mostId));
+const maxId = 2_147_483_647;
+export const Id = z.int().check(z.positive(), z.maximum(maxId));
 
 /** An id from one of the large tables with 64-bit ids; up to 15 digits are exact in JavaScript. */
 export const LongId = z.int().check(z.positive());
@@ -37,7 +37,7 @@ export const Instant = z.iso.datetime();
 export const MaturityLevel = z.enum(maturityLevels, 'Maturity level is not valid');
 export type MaturityLevel = z.infer<typeof MaturityLevel>;
 
-/** An empty answer: the call's success is all there is to report. */
+/** An empty response: the call reports nothing but its success. */
 export const Nothing = z.null();
 
 /** Trimmed text of bounded length; error messages use the field's name as shown on screen. */

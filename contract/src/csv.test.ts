@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf, rowsOfCsv } from './csv.ts';
 
-test('quotes commas, quotes and line breaks, and defuses formulas', () => {
+test('cells with commas, quotes or line breaks are quoted, and formulas are defused', () => {
   expect(
     csvOf([
       ['episode', 'viewers'],
@@ -13,17 +13,17 @@ test('quotes commas, quotes and line breaks, and defuses formulas', () => {
 });
 
 test.each(['=1+1', '+1', '-1', '@A1', ' =1', '\u200B=1', '\t1', '\n=1', '＝1+1'])(
-  '%j is not a formula',
+  '%j is written so that no spreadsheet runs it as a formula',
   (text) => {
     expect(csvOf([[text]])).toMatch(/^"?'/);
   },
 );
 
-test.each(['Salt - and iron', '3 = 3', 'e-mail'])('leaves %j unchanged', (text) => {
+test.each(['Salt - and iron', '3 = 3', 'e-mail'])('the text %j is written unchanged', (text) => {
   expect(csvOf([[text]])).toBe(`${text}\r\n`);
 });
 
-test('what was written is read back unchanged, whatever it contains', () => {
+test('rows written as CSV are read back unchanged, whatever they contain', () => {
   const rows = [
     ['payout', 'reference'],
     ['2026-10-usd-12', 'Salt, and "Iron"'],

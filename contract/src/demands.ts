@@ -11,7 +11,7 @@ export type Demand =
   | { required: 'confirmation' }
   | { required: 'factor-setup' };
 
-// @NOTE Without a zod schema, which this would bring into the code of every page's first load.
+// @NOTE A plain type: a zod schema would add zod to the code of every page's first load.
 /** Returns what a refused call requires first; null if it was refused for another reason. */
 export function demandOf(error: unknown): Demand | null {
   if (!(error instanceof CallError) || typeof error.data !== 'object' || error.data === null) return null;

@@ -14,7 +14,7 @@ test.each([
   'ada lovelace@example.com',
   'ada@exam\0ple.com',
   'ada@example.com.',
-])('finds the same problem as the schema in %j', (email) => {
+])('emailProblem finds the same problem as the schema in %j', (email) => {
   const checked = z.safeParse(EmailAddress, email);
   expect(emailProblem(email)).toBe(checked.error?.issues[0]?.message ?? null);
 });

@@ -20,7 +20,7 @@ export type FileRule = {
 /**
  * For calls that are worth stealing a session for: the caller must have confirmed who they are within
  * the last ten minutes, by signing in or by `confirmIdentity`. `with-factor`: only if the account has
- * a second factor, because the call asks for the password itself.
+ * a second factor, because the call requires the password anyway.
  */
 export type StepUp = 'always' | 'with-factor';
 

@@ -47,7 +47,7 @@ export function openApi(
           type: 'http',
           scheme: 'bearer',
           description:
-            'An API key from Account Setting. It may make the calls that name one of its scopes, and no others.',
+            'An API key from Account Setting. It may make only the calls that list one of its scopes.',
         },
       },
     },
@@ -69,7 +69,7 @@ function operation(endpoint: Endpoint, method: string) {
     responses: {
       200: {
         description: 'OK',
-        content: answered(endpoint),
+        content: responseContent(endpoint),
       },
       default: { $ref: '#/components/responses/Error' },
     },
@@ -121,7 +121,7 @@ const stepUpNotes = {
     'A caller with a second factor must have confirmed who they are within the last ten minutes.',
 };
 
-function answered({ answer, streams }: Endpoint) {
+function responseContent({ answer, streams }: Endpoint) {
   const schema = jsonSchema(answer, 'output');
   return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } };
 }

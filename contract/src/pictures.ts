@@ -1,4 +1,4 @@
-/** The widths, in pixels, in which an image is stored: up to the first that is at least the image's own. */
+/** The widths, in pixels, in which an image is stored: up to the first that is not below the image's own width. */
 export const pictureWidths = {
   landscape: [320, 640, 1280],
   portrait: [180, 360, 720],

@@ -12,5 +12,5 @@ export const isStaff = (role: Role): role is StaffRole => role !== 'member';
 export const includesRole = (role: Role, needed: Role): boolean =>
   roles.indexOf(role) >= roles.indexOf(needed);
 
-/** Whether a role outranks another one, which somebody needs to act on its holder's account. */
+/** Whether a role outranks another one, as it must to act on the account of a member with that role. */
 export const outranks = (role: Role, other: Role): boolean => roles.indexOf(role) > roles.indexOf(other);

@@ -6,7 +6,7 @@ export const scopes = ['catalogue:read', 'shows:read', 'shows:write', 'earnings:
 export const Scope = z.enum(scopes, 'Choose what the key may do');
 export type Scope = z.infer<typeof Scope>;
 
-/** What each scope allows, as its owner reads it. */
+/** What each scope allows, as shown to the key's owner. */
 export const scopeTexts: Record<Scope, string> = {
   'catalogue:read': 'Browse the catalogue',
   'shows:read': 'Read your shows and their analytics',

@@ -5,7 +5,7 @@ import { EnteredPassword } from './passwords.ts';
 
 export const exportAccount = endpoint({
   summary:
-    'Create a link to an archive of all data about the caller; it works once, for ten minutes, within the session',
+    'Create a link to an archive of all data about the caller; it works once, within ten minutes, and only in this session',
   method: 'POST',
   path: '/api/account/export',
   auth: 'member',
@@ -21,7 +21,7 @@ export const exportAccount = endpoint({
 
 export const openExportLink = endpoint({
   summary:
-    'Exchange the secret of an emailed link, once, for a link to the recipient’s archive; it works once, for ten minutes',
+    'Exchange the secret from an emailed link for a link to the recipient’s archive; each works once, the second one within ten minutes',
   method: 'POST',
   path: '/api/account/export-link',
   auth: 'visitor',

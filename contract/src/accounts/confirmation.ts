@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts';
 
 export const openConfirmation = endpoint({
   summary:
-    'Confirm the email address of an account with the secret of the emailed link, once; 403 when it has expired or was used',
+    'Confirm the email address of an account with the secret from the emailed link; 403 if the link has expired or was used',
   method: 'POST',
   path: '/api/confirm-email',
   auth: 'visitor',

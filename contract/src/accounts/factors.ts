@@ -53,7 +53,7 @@ export const loginWithCode = endpoint({
   auth: 'visitor',
   encoding: 'json',
   body: z.extend(Device, {
-    /** The ticket that `login` returned when it asked for the second factor. */
+    /** The ticket that `login` returned when it required the second factor. */
     ticket: z.string('The sign-in has expired').check(z.maxLength(200)),
     code: FactorCode,
   }),

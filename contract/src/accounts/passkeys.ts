@@ -17,7 +17,10 @@ export const maxPasskeys = 20;
 
 const base64url = z.string().check(z.maxLength(20_000), z.regex(/^[\w-]*$/));
 
-/** What a browser returns for `navigator.credentials.create` or `get`, as JSON; the server verifies the rest. */
+/**
+ * What a browser returns for `navigator.credentials.create` or `get`, as JSON. Only its shape is checked here;
+ * the server verifies the rest.
+ */
 export const PasskeyResponse = z.looseObject(
   {
     id: base64url,
@@ -30,7 +33,7 @@ export const PasskeyResponse = z.looseObject(
 );
 export type PasskeyResponse = z.infer<typeof PasskeyResponse>;
 
-/** The name that its owner gives a passkey. */
+/** The name that a passkey's owner gives it. */
 export const PasskeyName = text('Name', 1, 60);
 
 /** The options for `navigator.credentials`, as JSON. */
@@ -69,7 +72,7 @@ export const removePasskey = endpoint({
 
 export const passkeyOptions = endpoint({
   summary:
-    'Options with which a browser asks for a passkey, to sign in or to confirm who is calling; valid once, for ten minutes',
+    'Options with which a browser requests a passkey, to sign in or to confirm who is calling; valid once, for ten minutes',
   method: 'POST',
   path: '/api/passkeys/options',
   auth: 'visitor',

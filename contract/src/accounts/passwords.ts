@@ -53,7 +53,7 @@ export const forgotPassword = endpoint({
 
 export const verifyCode = endpoint({
   summary:
-    'Exchange the emailed code for a token to set a new password; an error message contains "incorrect"',
+    'Exchange the emailed code for a token to set a new password; the error message for a wrong code contains "incorrect"',
   method: 'POST',
   path: '/api/code-verify',
   auth: 'visitor',
@@ -70,13 +70,13 @@ export const verifyCode = endpoint({
 
 export const openResetLink = endpoint({
   summary:
-    'Exchange the secret of the emailed link for a token to set a new password, once; 403 when it has expired or was used',
+    'Exchange the secret from the emailed link for a token to set a new password; 403 if the link has expired or was used',
   method: 'POST',
   path: '/api/reset-link',
   auth: 'visitor',
   encoding: 'json',
   body: z.object({ link: z.string('The link is not complete').check(z.maxLength(200)) }),
-  /** The same answer as for `code-verify`. */
+  /** The same response as for `code-verify`. */
   answer: z.object({ email: z.string(), token: z.string() }),
 });
 

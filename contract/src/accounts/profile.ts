@@ -49,7 +49,7 @@ export const profile = endpoint({
 
 export const editProfile = endpoint({
   summary:
-    'Update the caller’s account; a photo that is not sent stays unchanged, and a new email address waits for confirmEmail',
+    'Update the caller’s account; a photo that is not sent stays unchanged, and a new email address takes effect with confirmEmail',
   method: 'POST',
   path: '/api/editProfile',
   auth: 'member',
@@ -68,7 +68,7 @@ export const deleteProfilePhoto = endpoint({
 });
 
 export const changeEmail = endpoint({
-  summary: 'Change only the caller’s email address; the new one waits for confirmEmail',
+  summary: 'Change only the caller’s email address; the new one takes effect with confirmEmail',
   method: 'POST',
   path: '/api/profile/email',
   auth: 'member',

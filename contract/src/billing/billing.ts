@@ -25,7 +25,7 @@ export const Subscription = z.object({
    */
   is_unconfirmed: z.boolean(),
   /**
-   * Until when the subscriber has paused it; null if they have not. Meanwhile nothing is charged, and nothing
+   * When the pause ends; null if the subscription is not paused. During a pause nothing is charged, and nothing
    * can be watched once the paid days are over.
    */
   paused_until: z.nullable(Instant),
@@ -67,7 +67,7 @@ export const paymentOptions = endpoint({
   auth: 'member',
   answer: z.object({
     amount_minor: Money,
-    /** The price of a year; null where there is none. */
+    /** The yearly price; null if there is none. */
     yearly_amount_minor: z.nullable(Money),
     currency: z.string(),
     /**
@@ -86,7 +86,7 @@ export const paymentOptions = endpoint({
     card: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
     /** Null where PayPal is not configured. */
     paypal: z.nullable(z.object({ client_id: z.string() })),
-    /** Whether tax is added to the price, or included in it. */
+    /** Whether tax is added to the price; otherwise the price includes it. */
     is_tax_added: z.boolean(),
     /**
      * Whether the caller has to enter their country before they pay, because the price or the tax depends on
@@ -98,7 +98,7 @@ export const paymentOptions = endpoint({
      * again.
      */
     is_approved: z.optional(z.literal(true)),
-    /** Set if the caller has paused a subscription, which they can continue. */
+    /** Set if the caller has paused a subscription, which they can resume. */
     is_paused: z.optional(z.literal(true)),
   }),
 });
@@ -123,7 +123,7 @@ export const quoteCoupon = endpoint({
 
 export const subscribeByCard = endpoint({
   summary:
-    'Create a subscription that awaits its first payment; the secret is for the card fields of the provider',
+    'Create a subscription that awaits its first payment; the client secret is for the provider’s card fields',
   method: 'POST',
   path: '/api/subscribe',
   auth: 'member',
@@ -142,7 +142,7 @@ export const subscribeByCard = endpoint({
 });
 
 export const createPaypalSubscription = endpoint({
-  summary: 'Create a subscription at PayPal that awaits approval by the caller',
+  summary: 'Create a subscription at PayPal that awaits the caller’s approval',
   method: 'POST',
   path: '/api/paypal/subscription',
   auth: 'member',
@@ -214,7 +214,7 @@ export const changeInterval = endpoint({
   path: '/api/change-interval',
   auth: 'member',
   encoding: 'json',
-  /** `amount_minor` is the amount of the next payment that the caller was shown. */
+  /** `amount_minor` is the amount of the next payment, as shown to the caller. */
   body: z.object({ billed_every: BilledEvery, amount_minor: Money }),
   answer: Nothing,
 });

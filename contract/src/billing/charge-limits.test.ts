@@ -4,8 +4,8 @@ import { chargeLimits, limitRefusal } from './charge-limits.ts';
 import { priceRefusal, providerMoney, toProviderAmount } from './provider-money.ts';
 
 describe('every currency that Stripe accepts', () => {
-  const taken = currencies.filter((currency) => providerMoney('stripe', currency));
-  test.each(taken)('%s has a smallest and a largest amount that Stripe can charge', (currency) => {
+  const accepted = currencies.filter((currency) => providerMoney('stripe', currency));
+  test.each(accepted)('%s has a smallest and a largest amount that Stripe can charge', (currency) => {
     const { least_minor, most_minor } = chargeLimits(currency);
     for (const amount of [least_minor, most_minor]) {
       expect(priceRefusal('stripe', amount, currency)).toBeNull();
@@ -20,16 +20,16 @@ describe('every currency that Stripe accepts', () => {
 });
 
 test('error messages state the limits in the currency, with its number of decimals', () => {
-  const named = (amount: number, currency: string) =>
+  const refusal = (amount: number, currency: string) =>
     limitRefusal(amount, currency)?.replaceAll('\u{a0}', ' ');
-  expect(named(49, 'usd')).toBe('Enter at least $0.50: less cannot be charged');
-  expect(named(29, 'gbp')).toBe('Enter at least £0.30: less cannot be charged');
-  expect(named(100_000_000, 'usd')).toBe('Enter at most $999,999.99: more cannot be charged');
-  expect(named(100_000_000, 'jpy')).toBe('Enter at most ¥99,999,999: more cannot be charged');
-  // Stripe writes both with two decimals, and Malagasy ariary without any.
-  expect(named(1_000_000, 'isk')).toBe('Enter at most ISK 999,999: more cannot be charged');
-  expect(named(0, 'isk')).toBe('Enter at least ISK 1: less cannot be charged');
-  expect(named(10_000_000_000, 'mga')).toBe('Enter at most MGA 99,999,999.00: more cannot be charged');
-  expect(named(100_000_000, 'kwd')).toBe('Enter at most KWD 99,999.990: more cannot be charged');
+  expect(refusal(49, 'usd')).toBe('Enter at least $0.50: less cannot be charged');
+  expect(refusal(29, 'gbp')).toBe('Enter at least £0.30: less cannot be charged');
+  expect(refusal(100_000_000, 'usd')).toBe('Enter at most $999,999.99: more cannot be charged');
+  expect(refusal(100_000_000, 'jpy')).toBe('Enter at most ¥99,999,999: more cannot be charged');
+  // Stripe writes Icelandic krónur with two decimals, and Malagasy ariary without any.
+  expect(refusal(1_000_000, 'isk')).toBe('Enter at most ISK 999,999: more cannot be charged');
+  expect(refusal(0, 'isk')).toBe('Enter at least ISK 1: less cannot be charged');
+  expect(refusal(10_000_000_000, 'mga')).toBe('Enter at most MGA 99,999,999.00: more cannot be charged');
+  expect(refusal(100_000_000, 'kwd')).toBe('Enter at most KWD 99,999.990: more cannot be charged');
   expect(limitRefusal(999_999_999_999, 'idr')).toBeNull();
 });

@@ -39,7 +39,7 @@ export const listCoupons = endpoint({
   query: z.object({ after: z.optional(CouponRef) }),
   answer: z.object({
     provider: z.enum(['stripe', 'sandbox']),
-    /** The currency of the monthly price, and of amounts off. */
+    /** The currency of the monthly price, and of discounts that are amounts. */
     currency: z.string(),
     price_minor: z.int(),
     coupons: z.array(Coupon),

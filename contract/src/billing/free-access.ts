@@ -11,7 +11,7 @@ const whose = z.object({ user_id: IdText });
 
 export const giveFreeAccess = endpoint({
   summary:
-    'Let a member without access watch for free until the end of a day, by a subscription at the card provider that never charges anything',
+    'Let a member without access watch for free until the end of a day, through a subscription at the card provider that never charges anything',
   method: 'POST',
   path: '/api/operator/people/:user_id/free-access',
   auth: 'operator',

@@ -17,7 +17,7 @@ const Months = z
   .check(z.minimum(1, 'Choose a length'), z.maximum(36, 'Choose a length'));
 
 export const giftOffer = endpoint({
-  summary: 'The lengths of membership that can be given, with their prices; none if no gifts are sold',
+  summary: 'The lengths of membership that are sold as gifts, with their prices; empty if no gifts are sold',
   method: 'GET',
   path: '/api/gifts/offer',
   auth: 'visitor',
@@ -105,7 +105,7 @@ export const downloadGiftInvoice = endpoint({
 });
 
 /**
- * How a code is written: in any case, with or without hyphens. Letters that look like digits are read as
+ * A gift code in upper or lower case, with or without hyphens. Letters that look like digits are read as
  * digits.
  */
 export const GiftCode = z.string('Enter the code').check(
@@ -138,7 +138,7 @@ export const GiftPreview = z.object({
 export type GiftPreview = z.infer<typeof GiftPreview>;
 
 export const lookUpGift = endpoint({
-  summary: 'What a gift code is for, and what happens to the membership of the caller; redeems nothing',
+  summary: 'What a gift code gives, and how it would change the caller’s membership; does not redeem it',
   method: 'POST',
   path: '/api/gifts/look-up',
   auth: 'member',
@@ -194,7 +194,8 @@ export const listGifts = endpoint({
 const which = z.object({ gift_id: IdText });
 
 export const resendGift = endpoint({
-  summary: 'Email a gift again to the same or another address, with a new code that replaces the last one',
+  summary:
+    'Email a gift again to the same or another address, with a new code that replaces the previous one',
   method: 'POST',
   path: '/api/operator/gifts/:gift_id/resend',
   auth: 'support',
@@ -255,7 +256,7 @@ export const setGiftLength = endpoint({
 });
 
 export const stopGiftLength = endpoint({
-  summary: 'Stop offering a length as a gift; gifts that were bought stay as they are',
+  summary: 'Stop offering a length of membership as a gift; gifts already bought stay as they are',
   method: 'POST',
   path: '/api/operator/gift-lengths/:months/stop',
   auth: 'operator',

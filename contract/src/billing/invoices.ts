@@ -13,7 +13,7 @@ export const TaxLine = z.object({
   /** Its name on invoices, such as `VAT`. */
   name: z.string(),
   country: z.nullable(z.string()),
-  /** The state or province, if it is the one that levies the tax. */
+  /** The state or province, if it levies the tax. */
   region: z.nullable(z.string()),
   /** Thousandths of a percent: 19 % is 19000. Null if the provider does not report it. */
   rate_milli: z.nullable(z.int()),
@@ -47,7 +47,7 @@ const VatId = z.pipe(
   z.transform((value) => value || null),
 );
 
-/** What invoices say about the caller besides their email address. */
+/** What invoices state about the caller besides their email address. */
 export const BuyerDetails = z.object({
   country: Country,
   /** A company's name, or the caller's own if it differs from the account's. */
@@ -77,7 +77,7 @@ export const buyerDetails = endpoint({
 });
 
 export const saveBuyerDetails = endpoint({
-  summary: 'Set what the invoices of later payments say about the caller',
+  summary: 'Set what invoices for later payments state about the caller',
   method: 'POST',
   path: '/api/invoice-details',
   auth: 'member',

@@ -54,7 +54,7 @@ export const NewPriceChange = z.object({
 export type NewPriceChange = z.infer<typeof NewPriceChange>;
 
 export const announcePrice = endpoint({
-  summary: 'Announce the price of new members to subscribers who pay another one',
+  summary: 'Announce the price for new members to subscribers who pay a different one',
   method: 'POST',
   path: '/api/operator/price-changes',
   auth: 'operator',

@@ -13,10 +13,10 @@ import {
 const read = (shown: string) => Number(/\d[\d,.]*/.exec(shown)?.[0].replaceAll(',', ''));
 
 describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) => {
-  const taken = currencies.filter((currency) => providerMoney(provider, currency));
+  const accepted = currencies.filter((currency) => providerMoney(provider, currency));
   const amounts = [1, 5, 10, 99, 100, 999, 1000, 2990, 5700, 99_900, 123_400, 100_000_000];
 
-  test.each(taken)('%s is charged, shown and paid out as configured', (currency) => {
+  test.each(accepted)('%s is charged, shown and paid out as configured', (currency) => {
     const chargeable = amounts.filter((amount) => priceRefusal(provider, amount, currency) === null);
     expect(chargeable).not.toEqual([]);
     for (const amount_minor of chargeable) {
@@ -33,7 +33,7 @@ describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) 
   });
 });
 
-test('special cases are written as Stripe documents them', () => {
+test('amounts in currencies with special rules are sent as Stripe documents', () => {
   const charged = (amount_minor: number, currency: string) =>
     toProviderAmount('stripe', amount_minor, currency);
   // 5 krónur and 5 shillings are sent as 500, although neither currency has decimals.
@@ -80,14 +80,14 @@ test('a price that cannot be charged is rejected with an explanation', () => {
   expect(priceRefusal('paypal', 999, 'isk')).toContain('in which PayPal accepts no payments');
 });
 
-test('a payout is an amount that a bank account can receive in full', () => {
+test('a payout is rounded down to an amount that a bank account can receive', () => {
   const paid = (currency: string) => floorForPayout(104_567, currency);
   expect([paid('usd'), paid('isk'), paid('huf'), paid('twd'), paid('kwd'), paid('mga')]).toEqual([
     104_567, 104_567, 104_500, 104_500, 104_560, 104_500,
   ]);
 });
 
-test('a fee with a fraction of a minor unit is rounded to the nearest one', () => {
+test('a fee with a fraction of a minor unit is rounded to the nearest minor unit', () => {
   expect([fromProviderAmount('stripe', 1249, 'isk'), fromProviderAmount('stripe', 1250, 'isk')]).toEqual([
     12, 13,
   ]);

@@ -40,7 +40,7 @@ const paypal: ReadonlyMap<string, ProviderMoney> = new Map([
   ...listed('huf jpy twd', plain(0)),
 ]);
 
-/** Moves the decimal point, to the left by division: multiplying by 0.01 would not be exact. */
+/** Moves the decimal point; to the left by dividing, because multiplying by 0.01 would not be exact. */
 export const scaled = (amount: number, places: number): number =>
   places < 0 ? amount / 10 ** -places : amount * 10 ** places;
 
@@ -65,7 +65,7 @@ export function toProviderAmount(provider: MoneyProvider, amount_minor: number, 
 
 /**
  * Converts the provider's smallest units to ISO 4217 minor units. Fractions of a minor unit, such as a fee of
- * half an Icelandic króna, are rounded to the nearest.
+ * half an Icelandic króna, are rounded to the nearest unit.
  */
 export function fromProviderAmount(provider: MoneyProvider, amount: number, currency: string): number {
   const digits = providerMoney(provider, currency)?.digits ?? minorDigits(currency);

@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
 
 export const refundPayment = endpoint({
-  summary: "Refund what is left of a member's payment at its provider; repeating it refunds nothing more",
+  summary:
+    "Refund the rest of a member's payment through its provider; repeating the call refunds nothing more",
   method: 'POST',
   path: '/api/operator/payments/:payment_id/refund',
   auth: 'operator',

@@ -77,7 +77,7 @@ export const sandboxMethod = endpoint({
 });
 
 export const advanceSandboxClock = endpoint({
-  summary: 'Move the clock of the whole service forward; in the sandbox, outside production',
+  summary: 'Move the clock of the whole service forward; only in the sandbox, and never in production',
   method: 'POST',
   path: '/api/sandbox/clock',
   auth: 'member',

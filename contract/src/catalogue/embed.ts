@@ -5,7 +5,7 @@ export const embedPath = (show_id: number): string => `/embed/shows/${show_id}`;
 
 const ratio = 16 / 9;
 
-/** Returns the size of an embedded trailer within a width and, if it is given, a height. */
+/** Returns the largest size of an embedded trailer that fits a width and, if given, a height. */
 export function embedSize(most: { width: number; height?: number | undefined }): {
   width: number;
   height: number;
@@ -15,7 +15,7 @@ export function embedSize(most: { width: number; height?: number | undefined }):
   return { width, height: Math.round(width / ratio) + embedBar };
 }
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
 /** Writes the HTML with which another site shows a show's trailer. */
 export function embedCode(
@@ -24,7 +24,7 @@ export function embedCode(
   { width, height } = embedSize({ width: 640 }),
 ): string {
   return (
-    `<iframe src="${escaped(origin + embedPath(show.id))}" title="${escaped(`Trailer: ${show.name}`)}"` +
+    `<iframe src="${escapeHtml(origin + embedPath(show.id))}" title="${escapeHtml(`Trailer: ${show.name}`)}"` +
     ` width="${width}" height="${height}" style="border:0;max-width:100%" loading="lazy"` +
     ` allow="fullscreen; picture-in-picture" allowfullscreen></iframe>`
   );

@@ -10,7 +10,7 @@ test.each([
   ['LGBTQ stories', 'LGBTQ stories'],
   ['korean K-Drama', 'Korean K-Drama'],
   ['', ''],
-])('%j is written %j', (name, written) => {
+])('the genre %j is displayed as %j', (name, written) => {
   expect(genreName(name)).toBe(written);
   expect(genreName(genreName(name))).toBe(written);
 });

@@ -7,7 +7,7 @@ test('a show’s address is its name in lower case with dashes, then its id', ()
   expect(showAddress({ id: 9, name: '…' })).toBe('/details/9');
 });
 
-test('the id is the last part, and has to be a whole number above 0', () => {
+test('a show’s id is the last part of its address, and has to be a whole number above 0', () => {
   expect(showIdOf('the-salt-road-7')).toBe(7);
   expect(showIdOf('7')).toBe(7);
   expect(showIdOf('the-salt-road')).toBeNull();

@@ -222,7 +222,7 @@ export type SuggestedShow = z.infer<typeof SuggestedShow>;
 export const maxSuggestions = 120;
 
 export const suggestedShows = endpoint({
-  summary: 'At most this number of shows that the viewer may like, best match first',
+  summary: 'Shows that the viewer may like, up to the given number, best match first',
   method: 'GET',
   path: '/api/suggested-shows/:limit',
   auth: 'visitor',
@@ -256,7 +256,7 @@ export const newEpisodes = endpoint({
 });
 
 export const allShows = endpoint({
-  summary: 'Up to 20 shows of each genre by its name, the most watched first',
+  summary: 'Up to 20 shows of each genre, keyed by its name, the most watched first',
   method: 'GET',
   path: '/api/allShows',
   scope: 'catalogue:read',

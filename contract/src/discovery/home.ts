@@ -25,7 +25,7 @@ export const homeCalls = {
 
 export const home = endpoint({
   summary:
-    'Everything on a subscriber’s home page: the answer of each of its calls, or null for calls that failed',
+    'Everything on a subscriber’s home page: the data of each of its calls, or null for a call that failed',
   method: 'GET',
   path: '/api/home',
   auth: 'subscriber',

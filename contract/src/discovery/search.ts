@@ -9,11 +9,11 @@ export const maxKeywordLength = 100;
 const Keyword = z.object({
   keyword: z
     .string('Please enter a search query!')
-    .check(z.overwrite(readable), z.trim(), z.minLength(1, 'Please enter a search query!')),
+    .check(z.overwrite(cleanKeyword), z.trim(), z.minLength(1, 'Please enter a search query!')),
 });
 
 /** Strips what the database cannot search for and limits the length. */
-function readable(value: string): string {
+function cleanKeyword(value: string): string {
   return value.replaceAll('\0', '').trim().slice(0, maxKeywordLength).toWellFormed();
 }
 

@@ -57,12 +57,12 @@ const shaped = (label: string, hint: string, pattern: RegExp): NumberShape => ({
 });
 
 /** Whether the digits, weighted by 3, 7, 1, 3, 7 and so on, add up to a multiple of ten. */
-const isWeighted = (value: string): boolean =>
+const hasValidChecksum = (value: string): boolean =>
   [...value].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 1), 0) % 10 === 0;
 
 const withCheckDigit = (shape: NumberShape): NumberShape => ({
   ...shape,
-  isValid: (value) => shape.isValid(value) && isWeighted(value),
+  isValid: (value) => shape.isValid(value) && hasValidChecksum(value),
 });
 
 const iban = shaped('IBAN', 'As on your bank statement', /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/);

@@ -28,7 +28,7 @@ test('numbers are stored as banks process them', () => {
   expect(z.parse(BankAccountForm, form).account).toBe('DE89370400440532013000');
 });
 
-describe('refuses', () => {
+describe('the bank account form refuses', () => {
   test('check digits that do not match', () => {
     expect(refusals({ ...us, routing: '021000022' })).toEqual({
       routing: 'Routing number is not valid. Nine digits',

@@ -26,7 +26,7 @@ type Fields = z.infer<typeof BankAccountFields>;
 
 const isBic = (value: string): boolean => /^[A-Z]{6}[A-Z\d]{2}(?:[A-Z\d]{3})?$/.test(value);
 
-/** Returns what is wrong with a field for the country of the account; undefined if nothing is. */
+/** For each field, a function that returns what is wrong with it in the account's country; undefined if nothing is. */
 const problems: Record<'routing' | 'account' | 'bic' | 'type', (fields: Fields) => string | undefined> = {
   routing: ({ country, routing }) => {
     const shape = accountShape(country).routing;

@@ -11,7 +11,7 @@ export const monetizationFiles = {
   w9: { accept: ['application/pdf', 'image/png', 'image/jpeg'], max_bytes: 10 * 1024 * 1024 },
 };
 
-/** Numbers of other countries may contain letters and vary in length. */
+/** A tax number. Outside the United States it may contain letters and vary in length. */
 export const TaxNumber = z
   .string('Social Security number is required')
   .check(

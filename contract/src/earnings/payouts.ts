@@ -23,7 +23,10 @@ export const StatementPayout = z.object({
   status: z.enum(['held', 'carried', ...PayoutStatus.options]),
   /** The whole payout that includes it, less any tax withheld; null if there is none yet. */
   amount_minor: z.nullable(Minor),
-  /** Tax withheld from that payout, at which rate in hundredths of a percent, and why; null if none is. */
+  /**
+   * Tax withheld from that payout; the rate in hundredths of a percent and the reason, which are null if none is
+   * withheld.
+   */
   withheld_minor: Minor,
   withheld_bp: z.nullable(z.int()),
   withheld_for: z.nullable(WithheldFor),
@@ -39,7 +42,7 @@ export type StatementPayout = z.infer<typeof StatementPayout>;
 
 export const WalletBalance = z.object({
   currency: z.string(),
-  /** Less than this is not paid out yet. */
+  /** Smaller amounts are not paid out yet. */
   minimum_minor: Minor,
   /** Posted and not paid out; negative if more was taken back than was available. */
   balance_minor: Minor,
@@ -72,7 +75,7 @@ export const Wallet = z.object({
   needs_by: z.nullable(Instant),
   /** Until when payouts wait because the bank account was changed; null if they do not. */
   waits_until: z.nullable(Instant),
-  /** Less than this is not paid out yet, in the service's own currency. */
+  /** Smaller amounts in the service's own currency are not paid out yet. */
   minimum_minor: Minor,
   hold_days: z.int(),
   /** One per currency, always including the service's own. */
@@ -180,7 +183,7 @@ export const payoutFailed = endpoint({
 
 export const payoutResults = endpoint({
   summary:
-    'Book the results of a list of bank transfers from a CSV file with the columns payout, result (paid or failed) and note (the reference, or the reason): all of them, or none if a line is wrong',
+    'Record the results of a list of bank transfers from a CSV file with the columns payout, result (paid or failed) and note (the reference, or the reason): all of them, or none if a line is wrong',
   method: 'POST',
   path: '/api/operator/payouts/results',
   auth: 'operator',

@@ -33,14 +33,14 @@ export const MonthlyReceipt = z.extend(ReceiptMonth, {
   /** What the payment provider kept. */
   fee_minor: Minor,
   /**
-   * Whether the caller's watching is still known as it was when the month was closed. If some of it has
-   * been removed from the history since, no shows are listed, and `service_minor` includes what they earned.
+   * Whether it is still known what the caller had watched when the month was closed. If some of it has since
+   * been removed from the history, no shows are listed, and `service_minor` includes what they earned.
    */
   is_known: z.boolean(),
   shows: z.array(z.extend(ReceiptPart, { show_id: Id, title: z.string() })),
   /** Shows that the caller removed from their history before the month was closed; not named. */
   removed: z.nullable(ReceiptPart),
-  /** What is left for the service. */
+  /** What the service keeps. */
   service_minor: Minor,
 });
 export type MonthlyReceipt = z.infer<typeof MonthlyReceipt>;

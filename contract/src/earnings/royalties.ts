@@ -26,10 +26,13 @@ export const royaltyTerms = endpoint({
     close_day: z.int(),
     /** Days from closing to payout. */
     hold_days: z.int(),
-    /** Days from closing to payout for creators whose last `clean_months` months were clean. */
+    /**
+     * Days from closing to payout for creators whose last `clean_months` months were clean: at most a tenth of
+     * what they earned was taken back.
+     */
     short_hold_days: z.int(),
     clean_months: z.int(),
-    /** Fewest viewers that a line must have before its individual viewers can be listed. */
+    /** The minimum number of viewers of a line before they can be listed individually. */
     fewest_viewers: z.int(),
   }),
 });
@@ -128,7 +131,7 @@ export const StatementId = z
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])-[a-z]{3}$/, 'A statement id looks like 2026-10-usd'));
 
 export const royaltyStatement = endpoint({
-  summary: 'A statement: what the caller earned from each show, and the figures to verify it',
+  summary: 'A statement: what the caller earned from each show, and the numbers needed to verify it',
   method: 'GET',
   path: '/api/publisher/statements/:statement',
   scope: 'earnings:read',

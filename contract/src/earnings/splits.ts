@@ -92,7 +92,7 @@ export const proposeSplit = endpoint({
 });
 
 export const withdrawSplit = endpoint({
-  summary: 'Withdraw a proposal that is not agreed yet',
+  summary: 'Withdraw a proposal that not everybody has accepted yet',
   method: 'DELETE',
   path: '/api/publisher/shows/:show_id/split',
   auth: 'member',
@@ -139,7 +139,7 @@ export const SplitInvitation = z.object({
 export type SplitInvitation = z.infer<typeof SplitInvitation>;
 
 export const readSplitInvitation = endpoint({
-  summary: 'What the link of an invitation invites its recipient to',
+  summary: 'What an invitation offers: the show, its publisher and the share',
   method: 'POST',
   path: '/api/split-invitation',
   auth: 'member',

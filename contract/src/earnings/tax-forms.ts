@@ -21,7 +21,7 @@ export const companyKinds = {
 } as const;
 
 const common = {
-  /** Claims the rate of the treaty between the country of residence and the United States. */
+  /** Whether the signer claims the rate of the treaty between their country of residence and the United States. */
   claims_treaty: z.boolean('Say whether you claim a treaty'),
   /** The United States tax number, for those who have one. */
   us_number: z.optional(

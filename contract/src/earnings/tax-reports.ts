@@ -22,7 +22,7 @@ export const yearlyStatement = endpoint({
   answer: ReportFile,
 });
 
-/** The tax returns that a report provides figures for. */
+/** The tax returns that a report provides data for. */
 export const taxReportForms = ['1099-misc', '1099-nec', '1042-s', 'dac7'] as const;
 
 export const taxReport = endpoint({

@@ -33,7 +33,7 @@ const securityEvents = [
   'account-deleted',
 ] as const;
 
-/** What is recorded about the people who run the service. */
+/** What is recorded about the acts of staff. */
 const staffActs = [
   'role-changed',
   'factors-reset',
@@ -145,9 +145,9 @@ const auditFilter = {
   user_id: z.optional(IdText),
 };
 
-/** The names and email addresses of people, reasons, subjects and network addresses are searched. */
 export const auditSorts = ['id'] as const;
 
+/** The search applies to people's names and email addresses, reasons, subjects and network addresses. */
 export const auditLog = endpoint({
   summary: 'Who did what to whom, when, from where and why, a page at a time',
   method: 'GET',

@@ -10,10 +10,7 @@ export type Place = (typeof places)[number];
 const day = (field: string) =>
   z
     .string(`${field} is required`)
-    .check(
-      z.minLength(1, `${field} is required`),
-      z.refine(isOnlyDay, `${field} is not a day of the calendar`),
-    );
+    .check(z.minLength(1, `${field} is required`), z.refine(isOnlyDay, `${field} is not a valid date`));
 
 /** Days are in UTC, and both are included. */
 export const BannerForm = z.object({

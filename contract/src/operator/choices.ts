@@ -7,7 +7,7 @@ export const choiceLists = ['categories', 'languages'] as const;
 export type ChoiceList = (typeof choiceLists)[number];
 
 const outOfBounds = 'Name must be 2 to 40 characters';
-/** A name starts with a letter or digit and holds a letter. */
+/** A name starts with a letter or digit and contains at least one letter. */
 const nameShape = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{M}\p{N} _&'’,.()/+-]*$/u;
 
 export const ChoiceName = z.string('Name is required').check(
@@ -81,7 +81,7 @@ export const ChoiceChange = z.object({
 export type ChoiceChange = z.infer<typeof ChoiceChange>;
 
 export const changeChoice = endpoint({
-  summary: 'Rename, hide or move a category or a language; what is omitted stays as it is',
+  summary: 'Rename, hide or move a category or a language; omitted fields stay as they are',
   method: 'PUT',
   path: '/api/operator/choices/:list/:choice_id',
   auth: 'operator',

@@ -21,7 +21,7 @@ const Health = z.object({
   /** Null if the data folder has no record of a backup. */
   last_backup_at: z.nullable(Instant),
   is_backup_due: z.boolean(),
-  /** One per configured provider; behind if a payment arrived without a webhook call. */
+  /** One per configured provider; behind if a payment was received without a webhook call. */
   webhooks: z.array(
     z.object({ provider: z.enum(providers), last_event_at: z.nullable(Instant), is_behind: z.boolean() }),
   ),
@@ -66,7 +66,7 @@ export const Overview = z.object({
 export type Overview = z.infer<typeof Overview>;
 
 export const operatorOverview = endpoint({
-  summary: 'What needs attention, and the figures for the last few days',
+  summary: 'What needs attention, and the metrics of the last fourteen days',
   method: 'GET',
   path: '/api/operator/overview',
   auth: 'support',

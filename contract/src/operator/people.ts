@@ -153,11 +153,11 @@ export const signOutPerson = endpoint({
   answer: z.object({ ended: z.int() }),
 });
 
-const longest = 'Choose one day to ten years';
+const outOfRange = 'Choose one day to ten years';
 
 /** How many days a suspension lasts; null if it has no end. */
 export const suspensionDays = z.nullable(
-  z.int('Choose a number of days').check(z.minimum(1, longest), z.maximum(3650, longest)),
+  z.int('Choose a number of days').check(z.minimum(1, outOfRange), z.maximum(3650, outOfRange)),
 );
 
 export const suspendPerson = endpoint({
@@ -185,7 +185,7 @@ export const liftSuspension = endpoint({
 
 export const changeEmailOf = endpoint({
   summary:
-    'Offer an account a new address for somebody who cannot read the old one, which is notified; a link sent to the new address confirms it with a new password',
+    'Offer an account a new address if its owner cannot read the old one. The old address is notified; a link sent to the new one confirms it with a new password',
   method: 'POST',
   path: '/api/operator/people/:user_id/email',
   auth: 'operator',

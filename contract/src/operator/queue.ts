@@ -23,7 +23,7 @@ export const jobSorts = ['at'] as const;
 
 export const listJobs = endpoint({
   summary:
-    'Jobs that have finally failed, are waiting or are running, a page at a time; the search applies to their names',
+    'Jobs that have failed permanently, are waiting or are running, a page at a time; the search applies to their names',
   method: 'GET',
   path: '/api/operator/jobs',
   auth: 'operator',
@@ -45,7 +45,7 @@ export const retryJob = endpoint({
 });
 
 export const dismissJob = endpoint({
-  summary: 'Remove a failed job that needs no further attention; what it is about stays as it is',
+  summary: 'Remove a failed job that needs no further attention; nothing else changes',
   method: 'POST',
   path: '/api/operator/jobs/:job_id/dismiss',
   auth: 'operator',

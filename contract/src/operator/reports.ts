@@ -111,7 +111,7 @@ export const ReportDecision = z.discriminatedUnion(
       decision: z.literal('taken-down'),
       answer: ActReason,
       reason: ActReason,
-      /** Acts on the whole show, although the report is about an episode. */
+      /** Whether the whole show is taken down although the report is about an episode. */
       whole_show: z.boolean(),
     }),
     z.object({

@@ -20,7 +20,7 @@ function secondsOf(value: number | string): number | undefined {
 export const ContactMessage = z.object({
   'your-name': text('Name', 2, 100),
   /**
-   * The form's last name, which may be as short as "O"; the key comes from the original form.
+   * The sender's last name, which may be as short as "O"; the key comes from the original form.
    */
   'your-subject': text('Last name', 1, 150),
   'tel-478': text('Phone number', 10, 140),

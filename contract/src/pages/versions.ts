@@ -152,7 +152,7 @@ export const PolicyNotice = z.object({ words: text('Notice', 10, 1000), needs_ac
 
 export const FirstDay = z
   .string()
-  .check(z.refine((value) => value === '' || isOnlyDay(value), 'First day is not a day of the calendar'));
+  .check(z.refine((value) => value === '' || isOnlyDay(value), 'First day is not a valid date'));
 
 export const PagePublication = z.object({
   content: PageText,

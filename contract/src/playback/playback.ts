@@ -71,7 +71,7 @@ export type EpisodeVideo = z.infer<typeof EpisodeVideo>;
 
 export const episodeVideo = endpoint({
   summary:
-    'How to play an episode: its qualities, with URLs for this viewer; refused with 409 while too many other devices play',
+    'How to play an episode: its qualities, with URLs for this viewer; refused with 409 while too many other devices are playing',
   method: 'GET',
   path: '/api/episode/video/:episode_id',
   auth: 'subscriber',
@@ -133,7 +133,7 @@ const watched = { playback_id: z.optional(z.uuid()), intervals: z.optional(Inter
 
 export const pauseEpisode = endpoint({
   summary:
-    'Save the position, once more than five seconds were watched, and what was watched; sent on leaving and every ten seconds',
+    'Save what was watched and, once that is more than five seconds, the position; sent every ten seconds and on leaving',
   method: 'POST',
   path: '/api/pause-episode',
   auth: 'subscriber',
@@ -161,7 +161,7 @@ const Milliseconds = z.int().check(z.minimum(0), z.maximum(86_400_000));
 export const Experience = z.object({
   /** `gave up`: closed before it played. `continued`: a later part of a playback that was already reported. */
   outcome: z.enum(['played', 'gave up', 'failed', 'continued']),
-  /** From opening it until it played; null if it did not. */
+  /** The time from opening the film until it played; null if it did not. */
   start_ms: z.nullable(Milliseconds),
   played_ms: Milliseconds,
   /** How often it stalled, and for how long in total. */

@@ -26,6 +26,6 @@ test('many stretches are summarised by the longest', () => {
 
 test('an audio track that was left out gets its own sentence, whatever else could be read', () => {
   expect(damageSentences({ stretches: [], unlisted: 0, total_s: 0, lost_sounds: ['Deutsch'] })).toEqual([
-    'The sound track “Deutsch” could not be read, so the film is without it.',
+    'The audio track “Deutsch” could not be read, so the film does not have it.',
   ]);
 });

@@ -26,7 +26,7 @@ export type Damage = z.infer<typeof Damage>;
 export const damageSentences = ({ stretches, unlisted, lost_sounds = [] }: Damage): string[] => [
   ...stretches.map(sentenceOf),
   ...(unlisted > 0 ? [otherPlaces(unlisted)] : []),
-  ...lost_sounds.map((name) => `The sound track “${name}” could not be read, so the film is without it.`),
+  ...lost_sounds.map((name) => `The audio track “${name}” could not be read, so the film does not have it.`),
 ];
 
 /** States where the longest unreadable stretch is, and how many others there are. */
@@ -52,7 +52,7 @@ function lengthText(seconds: number): string {
   return seconds < 90 ? `about ${Math.round(seconds)} s` : `about ${Math.round(seconds / 60)} min`;
 }
 
-/** `0:31`, `12:40`, `1:02:03`. */
+/** Formats a position in a film: `0:31`, `12:40`, `1:02:03`. */
 function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

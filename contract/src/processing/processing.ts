@@ -31,7 +31,7 @@ export const processingState = endpoint({
 
 export const refreshProcessing = endpoint({
   summary:
-    'Refresh the progress of an episode’s video: starts one that is queued for later, and asks an external transcoder at most every few seconds',
+    'Refresh the progress of an episode’s video: starts one that is queued for later, and queries an external transcoder at most every few seconds',
   method: 'POST',
   path: '/api/publisher/episode/refresh/:episode_id',
   scope: 'shows:write',

@@ -35,8 +35,8 @@ export const StoredCaptions = z.object({
 export type StoredCaptions = z.infer<typeof StoredCaptions>;
 
 /**
- * Start and end of an episode's intro and recap, in seconds; both are null for one it does not have. The credits run
- * from their start to the end; null if they are not marked.
+ * Start and end of an episode's intro and recap, in seconds; null if it has none. The credits run from their start
+ * to the end of the episode; null if they are not marked.
  */
 export const Marks = z.object({
   intro_start_s: z.nullable(Place('Intro start')),

@@ -72,7 +72,7 @@ export const releaseCalendar = endpoint({
   auth: 'member',
   query: z.object({ from: day('From'), to: day('To') }).check(
     z.refine(({ from, to }) => from <= to && Date.parse(to) - Date.parse(from) < maxDays * 86_400_000, {
-      error: `Ask for 1 to ${maxDays} days`,
+      error: `Request 1 to ${maxDays} days`,
       path: ['to'],
     }),
   ),

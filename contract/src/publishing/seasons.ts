@@ -98,7 +98,7 @@ export const publisherSeason = endpoint({
 });
 
 export const publisherSeasons = endpoint({
-  summary: "The caller's shows and seasons, for choosing where something belongs",
+  summary: "The caller's shows and seasons, for choosing where a season or an episode belongs",
   method: 'GET',
   path: '/api/publisher/get-show-season',
   scope: 'shows:read',

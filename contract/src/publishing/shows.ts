@@ -115,7 +115,7 @@ export const publisherShows = endpoint({
 });
 
 export const showLimit = endpoint({
-  summary: 'Whether the caller may create another show; `refusal` says why not',
+  summary: 'Whether the caller may create another show; `refusal` states why not',
   method: 'GET',
   path: '/api/publisher/show-limit',
   scope: 'shows:read',

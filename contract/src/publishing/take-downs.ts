@@ -5,7 +5,7 @@ import { signatory, statement } from '../reports/copyright.ts';
 
 export const mostAppealed = 2000;
 
-/** An appeal against a take-down, which its creator can make once. */
+/** An appeal against a take-down, which the creator of the work can make once. */
 const Appeal = z.object({
   /** Null once the creator's account is deleted. */
   words: z.nullable(z.string()),

@@ -53,7 +53,7 @@ export const OpenUpload = z.object({
   /** Time of the last activity. */
   touched_at: Instant,
   /**
-   * Why the film cannot be played, if that is clear before all of it has arrived, as sentences for the
+   * Why the film cannot be played, if that is clear before all of it has been received, as sentences for the
    * publisher.
    */
   problem: z.nullable(z.string()),
@@ -154,13 +154,13 @@ export const uploadPartUrl = endpoint({
     presignedUrl: z.string(),
     /** Must be sent with the PUT. */
     headers: z.record(z.string(), z.string()),
-    /** These exact bytes have already arrived, perhaps from another window: nothing needs to be sent. */
+    /** These exact bytes have already been received, perhaps from another window: nothing needs to be sent. */
     is_held: z.boolean(),
   }),
 });
 
 export const completePart = endpoint({
-  summary: 'Register a part that has arrived',
+  summary: 'Register a part that has been received',
   method: 'POST',
   path: '/api/publisher/upload/complete-part/:episode_id',
   scope: 'shows:write',

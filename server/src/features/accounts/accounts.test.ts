@@ -58,7 +58,7 @@ describe('a member signs in', () => {
     expect((await kinora.refused(user, session, {})).status).toBe(401);
   });
 
-  test('a wrong address and a wrong password get the same answer', async () => {
+  test('a wrong address and a wrong password get the same response', async () => {
     const wrongPassword = await kinora.refused(null, login, {
       body: { email: ada.email, password: 'Wrong-horse-1' },
     });

@@ -6,7 +6,7 @@ import type { Db } from '#db/types.ts';
 import {
   refusedUntil,
   slowedUntil,
-  wait,
+  waitText,
   wrongCodesForAccount,
   wrongForAccount,
   wrongPasswords,
@@ -99,12 +99,10 @@ async function refuseTooMany(
   now: Date,
 ): Promise<void> {
   const until = await findRefusal(db, one, forAccount, now);
-  if (until) throw new Refusal(429, tooMany(wait(until, now)));
+  if (until) throw new Refusal(429, tooMany(waitText(until, now)));
 }
 
-/**
- * Whether there have been so many wrong passwords that the next try would be refused without being checked.
- */
+/** Whether the limit on wrong passwords is reached, so that the next try would be refused without being checked. */
 export async function isPasswordLimitReached({ db, clock }: Context, one: Attempt): Promise<boolean> {
   const forAccount = one.kind === 'sign-in' ? wrongForAccount : null;
   return (await findRefusal(db, one, forAccount, clock.now())) !== null;

@@ -54,7 +54,7 @@ async function check(
   await recordPasswordAttempt(context, one);
   const right = await isPassword(user?.password_hash, password);
   if (!user || !right) {
-    // Even for addresses without an account, so that the answer takes the same time.
+    // Even for addresses without an account, so that the response takes the same time.
     const about = { actor: null, target_id: user?.id ?? null, request };
     await recordAct(context, context.db, { act: 'sign-in-failed', ...about });
     // Recorded once, when the limit is reached: an entry for each refused try would let anybody fill the log.

@@ -12,27 +12,31 @@ const digits = 6;
 export const longDigits = 20;
 
 /** Lifetime of a six-digit code, and how many tries it allows. */
-export const codeLasts_ms = 10 * minute;
+export const codeLifetime_ms = 10 * minute;
 export const codeTries = 5;
 
 /**
  * Returns a new code for an email, and the hash that we store. A million codes can be tried quickly whatever
  * the hash function, so this hash is keyed and the key is not in the database.
  */
-export function newCode(keys: Signing, its: CodeFor): { code: string; code_hash: Buffer } {
-  return codeOf(keys, its, digits);
+export function newCode(keys: Signing, codeFor: CodeFor): { code: string; code_hash: Buffer } {
+  return generateCode(keys, codeFor, digits);
 }
 
 /** Returns a code of twenty digits, for an account that others are trying to get into. */
-export const newLongCode = (keys: Signing, its: CodeFor) => codeOf(keys, its, longDigits);
+export const newLongCode = (keys: Signing, codeFor: CodeFor) => generateCode(keys, codeFor, longDigits);
 
-function codeOf({ codes }: Signing, its: CodeFor, length: number): { code: string; code_hash: Buffer } {
+function generateCode(
+  { codes }: Signing,
+  codeFor: CodeFor,
+  length: number,
+): { code: string; code_hash: Buffer } {
   const code = Array.from({ length }, () => randomInt(10)).join('');
-  return { code, code_hash: Buffer.from(codes.sign(signedText(its, code))) };
+  return { code, code_hash: Buffer.from(codes.sign(signedText(codeFor, code))) };
 }
 
 /** Whether a code matches a stored hash. */
-export const isCode = ({ codes }: Signing, its: CodeFor, code_hash: Buffer, entered: string): boolean =>
-  codes.matches(signedText(its, entered), Buffer.from(code_hash).toString());
+export const isCode = ({ codes }: Signing, codeFor: CodeFor, code_hash: Buffer, entered: string): boolean =>
+  codes.matches(signedText(codeFor, entered), Buffer.from(code_hash).toString());
 
 const signedText = ({ purpose, user_id }: CodeFor, code: string) => `${purpose} ${user_id} ${code}`;

@@ -41,7 +41,7 @@ export function codeEmail(
           ...(inFours === undefined ? [] : [[code === null ? 'Code' : 'Longer code', inFours] as const]),
         ],
       },
-      ...(inFours === undefined ? [] : [{ kind: 'text', text: othersAsk(code !== null) } as const]),
+      ...(inFours === undefined ? [] : [{ kind: 'text', text: longCodeReason(code !== null) } as const]),
       { kind: 'text', text: 'Or choose a new password with this link, which also works once:' },
       // In the URL fragment, which browsers never send to a server.
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },
@@ -54,7 +54,7 @@ export function codeEmail(
   });
 }
 
-const othersAsk = (has_both: boolean) =>
+const longCodeReason = (has_both: boolean) =>
   has_both
     ? 'Somebody else has also requested codes for your account. If the code is refused, enter the longer one instead.'
     : 'Many codes for your account were requested today. This one is longer than usual, so that nobody can guess it.';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { after, minute, second } from '#clock.ts';
-import { refusedUntil, slowedUntil, wait } from '#features/accounts/limit-rules.ts';
+import { refusedUntil, slowedUntil, waitText } from '#features/accounts/limit-rules.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
 /** Tries spread evenly over a period that ended `ended_ms_ago`; newest first. */
 const tries = (count: number, over_ms: number, ended_ms_ago = 0) =>
   Array.from({ length: count }, (_, at) => after(now, -ended_ms_ago - (at * over_ms) / (count - 1)));
 
-test('ten wrong passwords in ten minutes lock out for ten minutes from the last one', () => {
+test('after ten wrong passwords in ten minutes, a network is locked out for ten minutes from the last one', () => {
   expect(refusedUntil(tries(9, minute), now)).toBeNull();
   expect(refusedUntil(tries(10, 9 * minute), now)).toEqual(after(now, 10 * minute));
   expect(refusedUntil(tries(10, 9 * minute, 9 * minute), now)).toEqual(after(now, minute));
@@ -15,7 +15,7 @@ test('ten wrong passwords in ten minutes lock out for ten minutes from the last 
   expect(refusedUntil(tries(10, 10 * minute), now)).toBeNull();
 });
 
-test('after a hundred wrong passwords in an hour there is one try per half minute', () => {
+test('after a hundred wrong passwords in an hour, strangers get one try per half minute', () => {
   expect(slowedUntil(tries(99, minute), now)).toBeNull();
   expect(slowedUntil(tries(100, 59 * minute), now)).toEqual(after(now, 30 * second));
   expect(slowedUntil(tries(100, minute, 31 * second), now)).toBeNull();
@@ -27,6 +27,6 @@ test.each([
   [29_500, '30 seconds'],
   [61_000, '2 minutes'],
   [600_000, '10 minutes'],
-])('%i ms are %s', (ms, words) => {
-  expect(wait(after(now, ms), now)).toBe(words);
+])('a wait of %i ms is shown as %s', (ms, words) => {
+  expect(waitText(after(now, ms), now)).toBe(words);
 });

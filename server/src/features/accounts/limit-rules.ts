@@ -5,13 +5,13 @@ import { after, hour, minute, second } from '#clock.ts';
  * After this many wrong passwords for one account from one network within this time, that pair is refused for the
  * same length of time.
  */
-export const wrongPasswords = { most: 10, within_ms: 10 * minute };
+export const wrongPasswords = { most: 10, window_ms: 10 * minute };
 
 /**
  * After this many wrong passwords for one account within an hour, from anywhere, strangers get one try per
  * pause.
  */
-export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * second };
+export const wrongForAccount = { most: 100, window_ms: hour, pause_ms: 30 * second };
 
 /**
  * The limit for wrong codes from an authenticator app: there are only a million possible codes. Entering one
@@ -19,17 +19,18 @@ export const wrongForAccount = { most: 100, within_ms: hour, pause_ms: 30 * seco
  */
 export const wrongCodesForAccount: typeof wrongForAccount = {
   most: 20,
-  within_ms: hour,
+  window_ms: hour,
   pause_ms: 5 * minute,
 };
 
 /**
- * Returns until when an account refuses a network, from the pair's latest wrong tries (newest first); or null.
+ * Returns until when an account refuses a network, from the pair's latest wrong tries (newest first); null if it does
+ * not.
  */
 export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
   const [newest, oldest] = [tries[0], tries[wrongPasswords.most - 1]];
-  if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.within_ms) return null;
-  return later(after(newest, wrongPasswords.within_ms), now);
+  if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.window_ms) return null;
+  return later(after(newest, wrongPasswords.window_ms), now);
 }
 
 /**
@@ -39,17 +40,17 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
 export function slowedUntil(
   tries: readonly Date[],
   now: Date,
-  { most, within_ms, pause_ms } = wrongForAccount,
+  { most, window_ms, pause_ms } = wrongForAccount,
 ): Date | null {
   const [newest, oldest] = [tries[0], tries[most - 1]];
-  if (!newest || !oldest || oldest <= after(now, -within_ms)) return null;
+  if (!newest || !oldest || oldest <= after(now, -window_ms)) return null;
   return later(after(newest, pause_ms), now);
 }
 
 const later = (moment: Date, now: Date): Date | null => (moment > now ? moment : null);
 
 /** Formats the remaining time for a person: `30 seconds`, `10 minutes`. */
-export function wait(until: Date, now: Date): string {
+export function waitText(until: Date, now: Date): string {
   const seconds = Math.max(1, Math.ceil((until.getTime() - now.getTime()) / second));
   return seconds <= 60 ? count(seconds, 'second') : count(Math.ceil(seconds / 60), 'minute');
 }

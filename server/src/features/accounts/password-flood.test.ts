@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => here[Symbol.asyncDispose]());
 
-/** Signs in with a known browser; returns the answer and how long it took, in milliseconds. */
+/** Signs in with a known browser; returns the response and how long it took, in milliseconds. */
 async function signInAgain({ email, device_key }: SignedIn, ip: string) {
   const began = performance.now();
-  const answer = await here.from(ip, { email, password, device_key });
-  return { ...answer, took: performance.now() - began };
+  const response = await here.from(ip, { email, password, device_key });
+  return { ...response, took: performance.now() - began };
 }
 
 /** One second, or longer on a machine that is slow even without a flood. */

@@ -44,7 +44,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('are cleared by the right one if it comes in time', async () => {
+  test('are no longer counted once the right one is entered in time', async () => {
     const ada = await newcomer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 9; tries++)

@@ -97,7 +97,7 @@ async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyW
 }
 
 /**
- * Locks these episodes until the figures are written: replacing a film then finds every viewer
+ * Locks these episodes until the metrics are written: replacing a film then finds every viewer
  * whose hundredths have to be recalculated for the new film.
  */
 async function lockEpisodes(tx: Tx, which: RawBuilder<unknown>): Promise<void> {

@@ -5,7 +5,7 @@ import type { Db } from '#db/types.ts';
 
 type Months = Pick<Analytics, 'views' | 'followers' | 'watch_time'>;
 
-/** Reads the months of a show, without gaps, from the first with a figure to the current one. */
+/** Reads the months of a show, without gaps, from the first with any data to the current one. */
 export async function readMonths(db: Db, show_id: number, now: Date): Promise<Months> {
   const { rows } = await sql<{ month: string; views: number; followers: number; watched_s: number }>`
     with watched as (

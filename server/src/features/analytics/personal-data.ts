@@ -2,19 +2,19 @@ import { removeFromFigures, removeWatched } from '#features/analytics/queries.ts
 import type { PersonalData } from '#personal-data.ts';
 
 const ofViewer = { rows: { user_id: 'user_id' }, export: 'all', onDeletion: 'delete' } as const;
-const figures = { notPersonal: 'Totals of all viewers.' };
+const totals = { notPersonal: 'Totals of all viewers.' };
 
 export const personalData = {
   tables: {
     watch_deltas: { ...ofViewer, watchedEpisode: 'episode_id' },
     viewer_months: { ...ofViewer, watchedEpisode: 'episode_id' },
     viewer_episodes: { ...ofViewer, watchedEpisode: 'episode_id' },
-    show_months: figures,
-    episode_audiences: figures,
-    episode_pairs: figures,
-    departed_views: figures,
-    follow_months: figures,
-    analytics_state: { notPersonal: 'When the figures were last updated.' },
+    show_months: totals,
+    episode_audiences: totals,
+    episode_pairs: totals,
+    departed_views: totals,
+    follow_months: totals,
+    analytics_state: { notPersonal: 'When the metrics were last updated.' },
   },
   onDeletion: async (tx, { user_id, now }) => {
     await removeFromFigures(tx, user_id, now);

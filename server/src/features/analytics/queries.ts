@@ -4,7 +4,7 @@ import type { Tx } from '#db/types.ts';
 import { countDeltas } from '#features/analytics/delta-queries.ts';
 import type { HistoryRemoval } from '#personal-data.ts';
 
-// An arbitrary fixed number; identifies "the figures of shows" among the server's advisory locks.
+// An arbitrary fixed number, which identifies the lock on the metrics of shows among the server's advisory locks.
 const lock = 5_290_117;
 
 /**
@@ -31,11 +31,11 @@ export async function recordFollows(
 }
 
 /**
- * Removes a viewer who is to be forgotten from the figures. What they watched stays in the totals, no longer
+ * Removes a viewer who is to be forgotten from the metrics. What they watched stays in the totals, no longer
  * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
 export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
-  await moveToDeparted(tx, user_id, sql`true`, sql`true`);
+  await moveToAnonymousTotals(tx, user_id, sql`true`, sql`true`);
   const follows = await tx.selectFrom('follows').select('show_id').where('user_id', '=', user_id).execute();
   await recordFollows(
     tx,
@@ -51,7 +51,7 @@ export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Pro
  */
 export async function removeWatched(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<void> {
   const isTaken = (column: string) => sql`${sql.ref(column)} = any(${episode_ids}::integer[])`;
-  await moveToDeparted(
+  await moveToAnonymousTotals(
     tx,
     user_id,
     isTaken('episode_id'),
@@ -60,11 +60,11 @@ export async function removeWatched(tx: Tx, { user_id, episode_ids }: HistoryRem
 }
 
 /**
- * Moves a viewer's counts to the anonymous sums.
+ * Moves a viewer's counts to the anonymous totals.
  * @param which a condition on the episode
  * @param whichPair a condition on the pairs of episodes `one` and `other`
  */
-async function moveToDeparted(
+async function moveToAnonymousTotals(
   tx: Tx,
   user_id: number,
   which: RawBuilder<unknown>,

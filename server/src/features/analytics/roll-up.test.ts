@@ -54,7 +54,7 @@ async function addEpisode({ show_id, season_id }: AddedShow, episode_number: num
 }
 
 const random = chance(20_261_121);
-const any = <T>(list: readonly T[]): T => pick(list, random);
+const anyOf = <T>(list: readonly T[]): T => pick(list, random);
 
 type Session = { id: string; user_id: number; episode_id: number; show_id: number };
 const sessions: Session[] = [];
@@ -64,7 +64,7 @@ async function watchSomething(): Promise<void> {
   const { db, clock } = kinora.context;
   const at = after(clock.now(), -random() * 90 * day);
   const isBegun = sessions.length === 0 || random() < 0.5;
-  const session = isBegun ? newSession() : any(sessions);
+  const session = isBegun ? newSession() : anyOf(sessions);
   await transaction(db, async (tx) => {
     const { id: session_id, user_id, episode_id, show_id } = session;
     if (isBegun)
@@ -107,14 +107,14 @@ async function watchSomething(): Promise<void> {
 }
 
 function newSession(): Session {
-  const { id: episode_id, show_id } = any(episodes);
-  return { id: randomUUID(), user_id: any(people), episode_id, show_id };
+  const { id: episode_id, show_id } = anyOf(episodes);
+  return { id: randomUUID(), user_id: anyOf(people), episode_id, show_id };
 }
 
 const signal = new AbortController().signal;
 const count = () => rollUp(kinora.context, signal);
 
-describe('the figures', () => {
+describe('the metrics of shows', () => {
   test('equal a recount after every run, with late, repeated and joined intervals', async () => {
     for (let round = 0; round < 12; round++) {
       for (let event = 0; event < 15; event++) await watchSomething();
@@ -144,14 +144,14 @@ describe('the figures', () => {
     for (let event = 0; event < 10; event++) await watchSomething();
     const before = await rolledUp(db);
     const waiting = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
-    const notes = await waiting();
-    // The failure comes in the last step, after months were written and deltas deleted.
+    const deltas = await waiting();
+    // The run fails in its last step, after months were written and deltas deleted.
     await sql`create function go_dark() returns trigger language plpgsql as $$
       begin raise exception 'the lights went out'; end $$`.execute(db);
     await sql`create trigger dark before insert on episode_audiences
       for each statement execute function go_dark()`.execute(db);
     await expect(count()).rejects.toThrow('the lights went out');
-    expect([await rolledUp(db), await waiting()]).toEqual([before, notes]);
+    expect([await rolledUp(db), await waiting()]).toEqual([before, deltas]);
     await sql`drop function go_dark cascade`.execute(db);
     const events = Array.from({ length: 30 }, () => watchSomething());
     await Promise.all([count(), ...events.slice(0, 15), count(), ...events.slice(15), count()]);
@@ -192,12 +192,12 @@ describe('the figures', () => {
 
   test('still include what was watched of a deleted episode', async () => {
     const { db, clock } = kinora.context;
-    const { id } = any(episodes);
+    const { id } = anyOf(episodes);
     await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', id).execute();
     for (let event = 0; event < 20; event++) await watchSomething();
     await count();
-    const { audiences, ...figures } = await rolledUp(db);
-    expect({ ...figures, audiences }).toEqual(await recount(db));
+    const { audiences, ...others } = await rolledUp(db);
+    expect({ ...others, audiences }).toEqual(await recount(db));
     expect(audiences).toHaveProperty(String(id));
   });
 

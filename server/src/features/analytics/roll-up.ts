@@ -22,7 +22,7 @@ export async function rollUp(
       const { last, count } = await findNextBatch(tx, done, batch);
       if (last !== null) await countDeltas(tx, { after: done, up_to: last });
       done = last ?? done;
-      // On a busy service there is always one more delta: what arrives from now on is left to the next run.
+      // On a busy service there is always one more delta: those added from now on are left to the next run.
       const isLast = count < batch;
       if (isLast) await updateCountedAt(tx, now);
       return !isLast;

@@ -7,7 +7,7 @@ import { route, type App } from '#http/route.ts';
 export function routes(app: App): void {
   route(app, showAnalytics, async ({ params: { show_id }, context: { db, clock } }) => {
     const now = clock.now();
-    // Read before the figures, so that they are never older than the moment reported.
+    // Read before the metrics, so that they are never older than the moment reported.
     const counted_at = await readCountedAt(db);
     const [months, revenue, episodes] = await Promise.all([
       readMonths(db, show_id, now),

@@ -38,9 +38,9 @@ test('deltas that wait during the upgrade are counted once', async () => {
     select id, 50, 75, ${at}::timestamptz + interval '2 hours' from playback_sessions`.execute(db);
   await rollUp({ db, clock: { now: () => new Date(at) } }, new AbortController().signal);
 
-  const figures = await rolledUp(db);
-  expect(figures).toEqual(await recount(db));
-  expect(figures.months).toEqual([
+  const metrics = await rolledUp(db);
+  expect(metrics).toEqual(await recount(db));
+  expect(metrics.months).toEqual([
     { show_id: 1, month: '2026-10-01', views: 2, watched_s: 100 },
     { show_id: 1, month: '2026-11-01', views: 0, watched_s: 150 },
   ]);

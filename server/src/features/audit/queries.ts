@@ -54,7 +54,7 @@ export async function recordAct(
   if (request && 'machine_user' in request) request.note?.(entry);
 }
 
-/** Deletes entries that have been kept long enough, by the database's clock, as its trigger demands. */
+/** Deletes entries that have been kept long enough, by the database's clock, as its trigger requires. */
 export async function deleteExpiredActs(db: Db): Promise<void> {
   await db
     .deleteFrom('audit_log')

@@ -92,8 +92,8 @@ test('concurrent clicks have the same effect as sequential ones', async () => {
   await press(3, () => like(ada, show_id));
   expect(await lists(ada)).toMatchObject({ likedShowsIds: [show_id], dislikedShowsIds: [] });
 
-  const answers = await Promise.all([like(ada, show_id), dislike(ada, show_id), like(ada, show_id)]);
-  for (const { liked, disliked } of answers) expect(liked && disliked).toBe(false);
+  const results = await Promise.all([like(ada, show_id), dislike(ada, show_id), like(ada, show_id)]);
+  for (const { liked, disliked } of results) expect(liked && disliked).toBe(false);
   const { likedShowsIds, dislikedShowsIds } = await lists(ada);
   expect(likedShowsIds.length + dislikedShowsIds.length).toBeLessThan(2);
 });

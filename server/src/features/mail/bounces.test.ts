@@ -49,7 +49,7 @@ const failed = [
 ].join('\r\n');
 const why = '550 5.1.1 <anna@example.com>: Recipient address rejected: User unknown';
 
-test('a report is matched to our email and its reason, no matter which server wrote it', async () => {
+test('a bounce report is matched to our email and its reason is read, no matter which server wrote it', async () => {
   const original = 'Message-ID: <mail-17-1795000000000@films.example>';
   for (const kind of ['text/rfc822-headers', 'message/rfc822'])
     expect(await readBounce(report({ status: failed, original, kind }))).toEqual({ mail_id: 17, why });

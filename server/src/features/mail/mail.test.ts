@@ -63,7 +63,7 @@ test('an email is queued with its key, sent once and then deleted', async () => 
       content: renderEmail(kinora.context.config, draft),
       now: kinora.context.clock.now(),
     });
-    throw new Error('what it was about did not happen');
+    throw new Error('The transaction is rolled back');
   }).catch(() => {});
   expect(await waiting(kinora)).toHaveLength(1);
 
@@ -195,8 +195,8 @@ test('without a mail server, emails become files that /dev/mail lists, unless th
   });
 
   const read = async (path: string) => {
-    const answer = await fetch(new URL(path, kinora.base));
-    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+    const response = await fetch(new URL(path, kinora.base));
+    return { status: response.status, headers: response.headers, text: await response.text() };
   };
   const list = await read('/dev/mail');
   expect(list.text).toContain('A message Bcc: everybody@example.com');
@@ -214,6 +214,6 @@ test('without a mail server, emails become files that /dev/mail lists, unless th
 
 test('/dev/mail does not exist if the service is exposed', async () => {
   await using kinora = await startTestApp({ PUBLIC_URL: 'https://films.example' });
-  const answer = await fetch(`${kinora.base}/dev/mail`);
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${kinora.base}/dev/mail`);
+  expect(response.status).toBe(404);
 });

@@ -71,7 +71,7 @@ export async function queueEmail(
 
 /**
  * Whether the account with this address has not confirmed it; locks it until the transaction ends,
- * so that nothing is kept for an account that is just confirming its address.
+ * so that no email is held back for an account that is confirming its address at that moment.
  */
 async function isUnconfirmed(tx: Tx, address: string): Promise<boolean> {
   const found = await tx
@@ -153,7 +153,7 @@ export async function resealEmail(db: Db, id: number, sealed: Readable): Promise
 
 /**
  * Deletes an email that was sent: it may contain what only its recipient should know. A record that
- * a member received it is kept for a few weeks; no record is kept for deleted accounts.
+ * it was sent to a member is kept for a few weeks; no record is kept for deleted accounts.
  */
 export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
   const sent = await tx
@@ -168,7 +168,7 @@ export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<voi
 }
 
 /**
- * Lists the latest emails to an address: those sent in the last few weeks, whether or not they came back,
+ * Lists the latest emails to an address: those sent in the last few weeks, whether or not they bounced,
  * those that are waiting, and those that were refused.
  */
 export async function listEmailsTo(db: Db, address: string) {
@@ -211,24 +211,24 @@ export const markBounced = (db: Db, mail_id: number, why: string) =>
     .executeTakeFirst();
 
 /**
- * How long an operator can see which emails were refused or came back, and why; the text of a
+ * How long an operator can see which emails were refused or bounced, and why; the text of a
  * refused email may be meant only for its recipient.
  */
-export const undeliveredFor_ms = 30 * day;
+export const undeliveredRetention_ms = 30 * day;
 
-/** Counts the emails that could not be sent or came back. */
+/** Counts the emails that could not be sent or bounced. */
 export const countUndelivered = (now: Date) => sql<number>`(
   (select count(*) from mails where refused is not null)
   + (select count(*) from sent_emails where bounced is not null
-    and sent_at > ${after(now, -undeliveredFor_ms).toISOString()}))::int`;
+    and sent_at > ${after(now, -undeliveredRetention_ms).toISOString()}))::int`;
 
-/** Lists the last emails that could not be sent or came back, newest first; only the former can be sent again. */
+/** Lists the last emails that could not be sent or bounced, newest first; only the former can be sent again. */
 export async function listUndelivered(db: Db, now: Date): Promise<RefusedEmail[]> {
   const { rows } = await sql<RefusedEmail>`
     select id, recipient, subject, refused, created_at from mails where refused is not null
     union all
     select null, recipient, subject, bounced, sent_at from sent_emails
-      where bounced is not null and sent_at > ${after(now, -undeliveredFor_ms).toISOString()}
+      where bounced is not null and sent_at > ${after(now, -undeliveredRetention_ms).toISOString()}
     order by created_at desc limit 100`.execute(db);
   return rows;
 }

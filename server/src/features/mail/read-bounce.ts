@@ -3,11 +3,11 @@ import PostalMime from 'postal-mime';
 /** One of our emails that could not be delivered, and why. */
 export type Bounce = { mail_id: number; why: string };
 
-const mostLength = 500;
+const maxLength = 500;
 
 /**
  * Reads a mail server's report that it could not deliver one of our emails (RFC 3464).
- * @param message as it arrived, headers and all.
+ * @param message as it was received, including its headers.
  * @returns null for any other message, including a report that an email is delayed or was delivered.
  */
 export async function readBounce(message: string): Promise<Bounce | null> {
@@ -16,7 +16,7 @@ export async function readBounce(message: string): Promise<Bounce | null> {
     const content = attachments.find(({ mimeType }) => types.includes(mimeType))?.content;
     if (content === undefined) return '';
     const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    // Unfold fields that continue on indented lines.
+    // Unfolds fields that continue on indented lines.
     return text.replaceAll('\r\n', '\n').replaceAll(/\n[ \t]+/g, ' ');
   };
   const status = textOf('message/delivery-status', 'message/global-delivery-status');
@@ -28,9 +28,9 @@ export async function readBounce(message: string): Promise<Bounce | null> {
   );
   const [, mail_id] = /^message-id:\s*<mail-(\d{1,15})-\d+@/im.exec(original) ?? [];
   if (mail_id === undefined || fieldOf(status, 'action')?.toLowerCase() !== 'failed') return null;
-  const said = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
-  const why = said || fieldOf(status, 'status') || 'The mail server gives no reason';
-  return { mail_id: Number(mail_id), why: why.slice(0, mostLength) };
+  const diagnostic = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
+  const why = diagnostic || fieldOf(status, 'status') || 'The mail server gave no reason';
+  return { mail_id: Number(mail_id), why: why.slice(0, maxLength) };
 }
 
 const fieldOf = (fields: string, name: string): string | undefined =>

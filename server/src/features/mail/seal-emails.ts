@@ -18,7 +18,10 @@ export async function runSealEmails(
       });
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, mail_id: id }, 'A waiting email can no longer be sent');
+      log.error(
+        { err: error, mail_id: id },
+        'A waiting email can no longer be sent, because it cannot be decrypted',
+      );
     }
   }
 }

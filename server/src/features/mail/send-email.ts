@@ -31,8 +31,8 @@ export async function sendQueuedEmail({
     };
     await mail.send(message, signal);
   } catch (error) {
-    const isForGood = error instanceof MailRefused || error instanceof CannotOpen;
-    if (!isForGood && (signal.aborted || tries <= sendMail.retries)) {
+    const isPermanent = error instanceof MailRefused || error instanceof CannotOpen;
+    if (!isPermanent && (signal.aborted || tries <= sendMail.retries)) {
       if (!signal.aborted) metrics.emails.inc({ outcome: 'deferred' });
       throw error;
     }

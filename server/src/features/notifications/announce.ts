@@ -43,7 +43,7 @@ async function announce(
   signal: AbortSignal,
 ): Promise<void> {
   const { id, title, episode_number, show_id, show_name, publisher_id } = episode;
-  const news = {
+  const notification = {
     dedupe_key: episodeKey(id),
     title: `A new episode of ${show_name}`,
     message: `Episode ${episode_number}, “${withoutDirectionMarks(title)}”, is out.`,
@@ -52,7 +52,7 @@ async function announce(
   };
   for (let after = 0, last; (last = await findPageEnd(db, { show_id, after }, page)) !== null; after = last) {
     signal.throwIfAborted();
-    await notify(db, news, followersToNotify(db, { show_id, after, last }), now);
+    await notify(db, notification, followersToNotify(db, { show_id, after, last }), now);
   }
   await transaction(db, async (tx) => {
     if (!(await markAnnounced(tx, id, now))) return;

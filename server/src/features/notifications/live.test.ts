@@ -81,7 +81,7 @@ test('every process of the service sends a new notification', async () => {
   }
 });
 
-test('a stream is closed with its session or the service, and no other stream is', async () => {
+test('a stream is closed when its session ends or the service stops, and no other stream is', async () => {
   const ada = await kinora.member();
   const credentials = { email: ada.email, password: 'Correct-horse-1' };
   const [phone, tablet] = [

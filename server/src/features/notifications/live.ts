@@ -10,7 +10,7 @@ import type { Listener } from '#http/event-stream.ts';
 /** How many streams one person may have open per process. */
 const maxPerPerson = 8;
 /** After this time a browser has to reconnect, and is authenticated again. */
-const longest_ms = 60 * minute;
+const maxStreamAge_ms = 60 * minute;
 /**
  * How often to poll while messages from the database may be lost; otherwise only every seventh poll
  * reads the database.
@@ -19,7 +19,7 @@ const poll_ms = 3 * second;
 const pollsWhenListening = 7;
 
 type Stream = Listener<NotificationChange> & {
-  /** The ids it was sent: a notification that commits late may have a lower id than earlier ones. */
+  /** The ids of all notifications sent to it: one that commits late may have a lower id than earlier ones. */
   sent: ReadonlySet<number>;
   unread: string;
   /** Resolves when its last update has been sent. */
@@ -107,7 +107,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
         throw new Refusal(429, 'Live notifications are already open in several windows. Close one of them.');
       const stream: Stream = { ...listener, sent: new Set(), unread: '', updated: Promise.resolve() };
       streams.set(id, mine.add(stream));
-      const timer = setTimeout(stream.end, longest_ms).unref();
+      const timer = setTimeout(stream.end, maxStreamAge_ms).unref();
       const remove = () => {
         clearTimeout(timer);
         mine.delete(stream);

@@ -39,7 +39,7 @@ async function showWithNext() {
   return { ...made, next: next.id };
 }
 
-const notifiedOf = (who: UserData) =>
+const sendNotification = (who: UserData) =>
   notify(
     kinora.context.db,
     { dedupe_key: `test-${Math.random()}`, title: 'Hello', message: 'There you are.', icon: '', link: null },
@@ -169,19 +169,19 @@ test('nobody is notified of shows above their setting, of deleted ones, or with 
 
 test('people who turned notifications off still see earlier ones', async () => {
   const ada = await kinora.member();
-  expect(await notifiedOf(ada)).toEqual([ada.id]);
+  expect(await sendNotification(ada)).toEqual([ada.id]);
   await kinora.as(ada, savePreferences, { body: { notifications: false } });
-  expect(await notifiedOf(ada)).toEqual([]);
+  expect(await sendNotification(ada)).toEqual([]);
   expect(await listOf(ada)).toHaveLength(1);
   await kinora.as(ada, savePreferences, { body: { notifications: true } });
-  expect(await notifiedOf(ada)).toEqual([ada.id]);
+  expect(await sendNotification(ada)).toEqual([ada.id]);
 });
 
 test('notifications are marked as read individually or all at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   for (const who of [ada, ada, ada, bob]) {
     kinora.advance(minute);
-    await notifiedOf(who);
+    await sendNotification(who);
   }
   const [third, second, first] = (await listOf(ada)).map(({ id }) => id);
   const [bobs] = (await listOf(bob)).map(({ id }) => id);

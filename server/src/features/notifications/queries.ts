@@ -10,7 +10,7 @@ import { isOut, isVisibleToUser } from '#features/catalogue/visibility-queries.t
 import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** How many notifications are listed; older ones are no longer shown. */
-const listed = 100;
+const maxListed = 100;
 
 /** The `dedupe_key` of the notification of an episode's release. */
 export const episodeKey = (episode_id: number): string => `episode-${episode_id}`;
@@ -66,7 +66,7 @@ export async function notify(
 /**
  * Lists a person's notifications, newest first. Notifications of an episode's release are listed
  * only while the person can watch it: not while it is in the trash, has no film, or is excluded by
- * their current maturity setting. Notifications that lead to an episode, season or show have its
+ * their current maturity setting. Notifications that link to an episode, season or show have its
  * current picture.
  */
 export const listNotifications = (db: Db, user_id: number, now: Date): Promise<Notification[]> =>
@@ -84,14 +84,14 @@ export const listNotifications = (db: Db, user_id: number, now: Date): Promise<N
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(listed)
+    .limit(maxListed)
     .select(['id', 'title', 'message', 'link', 'created_at', 'status'])
     .select(sql<string>`coalesce(${linkedPicture}, icon)`.as('icon'))
     .execute();
 
 const idIn = (pattern: string) => sql`substring(notifications.link from ${sql.lit(pattern)})::integer`;
 
-/** The picture of the episode, season or show that a notification leads to. */
+/** The picture of the episode, season or show that a notification links to. */
 const linkedPicture = sql<string | null>`(
   select images.key || '/320.webp' from images where images.id = coalesce(
     (select coalesce(episodes.landscape_id, shows.landscape_id)
@@ -104,7 +104,7 @@ const linkedPicture = sql<string | null>`(
       where shows.id = coalesce(
         ${idIn('^/details/(?:[^/]*-)?([0-9]{1,9})$')}, ${idIn('^/publisher/shows/([0-9]{1,9})/edit$')}))))`;
 
-/** Reads the id of the newest notification of all people; 0 if there is none. */
+/** Reads the id of the newest notification, whoever it is for; 0 if there is none. */
 export async function readNewestId(db: Db): Promise<number> {
   const { newest } = await db
     .selectFrom('notifications')
@@ -212,7 +212,7 @@ export async function notifyOfVideo(
     .executeTakeFirst();
   if (!video) return;
   const { publisher_id: creator_id } = video;
-  await notify(tx, { ...newsOf(video), icon: 'episode' }, [creator_id], now);
+  await notify(tx, { ...notificationAbout(video), icon: 'episode' }, [creator_id], now);
   await queueEvent(tx, context, eventOf(video), { creator_id, now });
 }
 
@@ -235,7 +235,7 @@ function eventOf({ show_id, episode_id, title, status, reason }: FinishedVideo):
   };
 }
 
-function newsOf({ id, episode_id, status, reason, attempt, ...episode }: FinishedVideo) {
+function notificationAbout({ id, episode_id, status, reason, attempt, ...episode }: FinishedVideo) {
   const title = withoutDirectionMarks(episode.title);
   if (status === 'ready')
     return {

@@ -6,7 +6,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { countRecentNotices, insertNotice } from '#features/reports/copyright-queries.ts';
 import { noticeReceiptEmail } from '#features/reports/emails.ts';
 import { findVisibleTarget, insertReport } from '#features/reports/queries.ts';
-import { mostReports } from '#features/reports/rules.ts';
+import { maxReports } from '#features/reports/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -26,12 +26,12 @@ export function routes(app: App): void {
     if (!target) throw invalid({ address: 'This show does not exist, or is no longer available' });
     const sender = keys.contact.sign(networkOf(request.ip));
     await transaction(db, async (tx) => {
-      if ((await countRecentNotices(tx, sender, now)) >= mostReports)
+      if ((await countRecentNotices(tx, sender, now)) >= maxReports)
         throw new Refusal(
           429,
           'You have sent us many notices within a day. Please send this one tomorrow, or write to us.',
         );
-      // From here on, its earnings are not paid out.
+      // From here on, the show's earnings are not paid out.
       await lockEarnersOf(tx, show_id);
       const created_at = clock.now();
       const report = { user_id: viewer?.id ?? null, about: 'show' as const, show_id, created_at };

@@ -33,7 +33,7 @@ async function later(ms: number): Promise<void> {
   moderator = { ...moderator, token: await signIn(kinora, moderator.id) };
 }
 
-async function published() {
+async function publishShow() {
   const made = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, made.episode_id);
   return made;
@@ -66,7 +66,7 @@ const counter = {
 const reason = 'It uses the song “Tide” without a licence.';
 
 /** Sends a notice about a show. @returns the id of its report. */
-async function notified(show_id: number, changes: object = {}): Promise<number> {
+async function sendNotice(show_id: number, changes: object = {}): Promise<number> {
   await kinora.as(null, sendCopyrightNotice, { body: { ...notice(show_id), ...changes } });
   const query = { sort: '-id' as const };
   const { rows } = await kinora.as(moderator, listReports, { query });
@@ -75,8 +75,8 @@ async function notified(show_id: number, changes: object = {}): Promise<number> 
 
 /** A show that was taken down because of a notice. */
 async function takenDown() {
-  const made = await published();
-  const report_id = await notified(made.show_id);
+  const made = await publishShow();
+  const report_id = await sendNotice(made.show_id);
   const body = { decision: 'taken-down' as const, answer: 'It is taken down.', reason, whole_show: true };
   await kinora.as(moderator, decideReport, { params: { report_id }, body });
   const [one] = await kinora.as(made.publisher, ownTakeDowns, {});
@@ -85,8 +85,8 @@ async function takenDown() {
 
 describe('a copyright notice', () => {
   test('can be sent by anybody, is confirmed by email without repeating its text, and reaches the queue', async () => {
-    const { show_id } = await published();
-    const report_id = await notified(show_id);
+    const { show_id } = await publishShow();
+    const report_id = await sendNotice(show_id);
     const page = await kinora.as(moderator, readReport, { params: { report_id } });
     expect(page).toMatchObject({
       reason: 'copyright',
@@ -111,7 +111,7 @@ describe('a copyright notice', () => {
     ['signature', ''],
     ['work', 'A song'],
   ])('is refused with the field %s as %j', async (field, value) => {
-    const { show_id } = await published();
+    const { show_id } = await publishShow();
     const body = { ...notice(show_id), [field]: value };
     const refusal = await kinora.refused(null, sendCopyrightNotice, { body });
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, [field]]);
@@ -119,14 +119,14 @@ describe('a copyright notice', () => {
 
   test('from a bot gets a response but is not stored, and more than ten a day are refused', async () => {
     await later(2 * day);
-    const { show_id } = await published();
-    const before = await notified(show_id);
+    const { show_id } = await publishShow();
+    const before = await sendNotice(show_id);
     await kinora.as(null, sendCopyrightNotice, {
       body: { ...notice(show_id), website: 'https://buy.example' },
     });
-    const after = await notified(show_id);
+    const after = await sendNotice(show_id);
     expect(after).toBe(before + 1);
-    for (let count = 3; count <= 10; count++) await notified(show_id);
+    for (let count = 3; count <= 10; count++) await sendNotice(show_id);
     const body = notice(show_id);
     expect((await kinora.refused(null, sendCopyrightNotice, { body })).status).toBe(429);
     await later(2 * day);
@@ -216,8 +216,8 @@ test('a creator with too many strikes cannot publish anything new until a work i
 
 test('deleting a work that a notice is about does not avoid a strike', async () => {
   await later(2 * day);
-  const { publisher, show_id } = await published();
-  const report_id = await notified(show_id);
+  const { publisher, show_id } = await publishShow();
+  const report_id = await sendNotice(show_id);
   await kinora.as(publisher, deleteShow, { params: { show_id } });
   const [entry] = await kinora.as(publisher, listTrash, {});
   await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });

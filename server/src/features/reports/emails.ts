@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Confirms to a member that their report has arrived. */
+/** Confirms to a member that we have received their report. */
 export function receiptEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   report: { id: number; name: string; title: string; words: string },
@@ -24,7 +24,7 @@ export function receiptEmail(
 }
 
 /**
- * Confirms that a copyright notice has arrived. Anybody can enter any address in the form, so the
+ * Confirms that we have received a copyright notice. Anybody can enter any address in the form, so the
  * email repeats only the name from it.
  */
 export function noticeReceiptEmail(

@@ -10,7 +10,7 @@ import {
   isAlreadyReported,
   lockReporter,
 } from '#features/reports/queries.ts';
-import { mostReports } from '#features/reports/rules.ts';
+import { maxReports } from '#features/reports/rules.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -42,7 +42,7 @@ export function routes(app: App): void {
           409,
           'We already have this report from you, and will write to you once it is decided.',
         );
-      if ((await countRecentReports(tx, viewer.id, now)) >= mostReports)
+      if ((await countRecentReports(tx, viewer.id, now)) >= maxReports)
         throw new Refusal(429, 'You have sent us many reports within a day. Please send this one tomorrow.');
       const id = await insertReport(tx, context, report);
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });

@@ -1,5 +1,5 @@
 import { day } from '#clock.ts';
 
-/** How many reports one member may send within `within_ms`. */
-export const mostReports = 10;
-export const within_ms = day;
+/** How many reports one member may send within `window_ms`. */
+export const maxReports = 10;
+export const window_ms = day;

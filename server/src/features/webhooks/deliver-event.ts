@@ -53,7 +53,10 @@ async function tryOnce(context: Context, waiting: Waiting, signal: AbortSignal):
     return await postWebhook({ url, secrets, user_agent }, message, { allow_local, signal });
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
-    log.error({ err: error, webhook_id }, 'Events for a webhook can no longer be signed');
+    log.error(
+      { err: error, webhook_id },
+      'Events for a webhook can no longer be signed, because its secret cannot be decrypted',
+    );
     return { status: null, failure: 'The secret is lost. Replace it to have events sent again' };
   }
 }
@@ -61,7 +64,7 @@ async function tryOnce(context: Context, waiting: Waiting, signal: AbortSignal):
 /**
  * Decrypts the secrets to sign with: the current one, then recently replaced ones, for receivers
  * that do not know the current one yet.
- * @throws CannotOpen
+ * @throws CannotOpen if the current secret cannot be decrypted.
  */
 async function openSecrets(
   { clock, db, keys, log }: Pick<Context, 'clock' | 'db' | 'keys' | 'log'>,
@@ -77,7 +80,10 @@ async function openSecrets(
         return [open(sealed)];
       } catch (error) {
         if (!(error instanceof CannotOpen)) throw error;
-        log.warn({ err: error, webhook_id }, 'The replaced secret of a webhook is lost');
+        log.warn(
+          { err: error, webhook_id },
+          'Events are no longer signed with the replaced secret of a webhook, because it cannot be decrypted',
+        );
         return [];
       }
     }),

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
 /** The maximum number of deliveries in a list. */
-const listed = 50;
+const maxListed = 50;
 
 /** Lists a webhook's deliveries, newest first. */
 export const listDeliveries = (db: Db, webhook_id: number): Promise<Delivery[]> =>
@@ -11,7 +11,7 @@ export const listDeliveries = (db: Db, webhook_id: number): Promise<Delivery[]> 
     .selectFrom('webhook_deliveries')
     .where('webhook_id', '=', webhook_id)
     .orderBy('id', 'desc')
-    .limit(listed)
+    .limit(maxListed)
     .select(['id', 'event_id', 'type', 'created_at', 'tries', 'tried_at', 'next_try_at', 'outcome'])
     .select(
       sql<Delivery['state']>`case when next_try_at is not null then 'waiting'
@@ -81,7 +81,7 @@ export async function recordHealth(
 }
 
 /**
- * Lets a delivery be sent again, whatever its outcome.
+ * Marks a delivery to be sent again, whatever its outcome.
  * @returns false if the webhook does not have this delivery.
  */
 export async function repeatDelivery(

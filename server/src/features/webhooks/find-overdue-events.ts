@@ -7,7 +7,7 @@ import { deliveryKey } from '#features/webhooks/queries.ts';
 
 /** Longer than an attempt takes, so that an event that is being sent is not sent twice. */
 const overdueAfter_ms = minute;
-const most = 500;
+const maxPerRun = 500;
 
 /** Queues jobs for overdue deliveries; jobs that are already waiting are left unchanged. */
 export async function runFindOverdueEvents({
@@ -15,7 +15,7 @@ export async function runFindOverdueEvents({
   db,
   jobs,
 }: Pick<Context, 'clock' | 'db' | 'jobs'>): Promise<void> {
-  const overdue = await listOverdue(db, after(clock.now(), -overdueAfter_ms), most);
+  const overdue = await listOverdue(db, after(clock.now(), -overdueAfter_ms), maxPerRun);
   await transaction(db, async (tx) => {
     for (const { id } of overdue) await jobs.send(tx, deliverEvent, { delivery_id: id }, deliveryKey(id));
   });

@@ -8,7 +8,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { deliverEvent } from '#features/webhooks/deliver-event-job.ts';
 import { listDeliveries, repeatDelivery } from '#features/webhooks/delivery-queries.ts';
 import { createdEmail, secretReplacedEmail } from '#features/webhooks/emails.ts';
-import { maxOldSecrets, oldSecretLasts_ms } from '#features/webhooks/rules.ts';
+import { maxOldSecrets, oldSecretLifetime_ms } from '#features/webhooks/rules.ts';
 import {
   findSecretLocked,
   insertOldSecret,
@@ -35,7 +35,7 @@ import { newSecret } from '#services/webhooks/sign-webhook.ts';
 type Call = { context: Context; viewer: Viewer | null; request: AuditRecord['request'] };
 
 /** How many events one person may send manually in an hour. */
-const mostPerHour = 60;
+const maxPerHour = 60;
 
 const noSuchWebhook = () => notFound('This webhook no longer exists.');
 
@@ -111,7 +111,7 @@ export async function replaceSecret(
   const { clock, config, db, jobs, keys } = context;
   const now = clock.now();
   const secret = newSecret();
-  const valid_until = after(now, oldSecretLasts_ms);
+  const valid_until = after(now, oldSecretLifetime_ms);
   await transaction(db, async (tx) => {
     const old = await findSecretLocked(tx, owner, webhook_id);
     if (!old) throw noSuchWebhook();
@@ -182,7 +182,7 @@ async function requireMaySend({ context, viewer }: Call, owner: Owner, id: numbe
     await limitAttempts(
       context,
       { kind: 'webhook', account: null, source: memberSource(context, viewer.id) },
-      mostPerHour,
+      maxPerHour,
       'You have sent many events within an hour. Please wait a while.',
     );
 }

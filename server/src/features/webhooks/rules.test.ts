@@ -25,7 +25,7 @@ test('a webhook is switched off after three days of failures, or immediately if 
   expect(mustDisable(now, 410, now)).toBe(true);
 });
 
-test('only a success counts as delivered', () => {
+test('an event counts as delivered only if its receiver responds with a 2xx status', () => {
   expect([200, 204, 299].map(isDelivered)).toEqual([true, true, true]);
   expect([null, 0, 199, 301, 302, 400, 500].some(isDelivered)).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { after, day, hour, minute, second } from '#clock.ts';
 
-/** The pauses after each failed attempt, by the specification; about three days in all. */
+/** The pauses after each failed attempt, as Standard Webhooks recommends; about three days in total. */
 const pauses_ms = [
   5 * second,
   5 * minute,
@@ -13,7 +13,7 @@ const pauses_ms = [
   24 * hour,
 ];
 
-/** Returns when to make the next attempt after this many; null to give up. */
+/** Returns when to make the next attempt after this many failed ones; null to give up. */
 export function nextTryAt(tries: number, now: Date): Date | null {
   const pause_ms = pauses_ms[tries - 1];
   return pause_ms === undefined ? null : after(now, pause_ms);
@@ -33,10 +33,10 @@ export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;
 
 /** How long events are also signed with a secret after it was replaced. */
-export const oldSecretLasts_ms = day;
+export const oldSecretLifetime_ms = day;
 
 /** How many replaced secrets are used at a time, so that the signatures fit into a header. */
 export const maxOldSecrets = 3;
 
 /** How long deliveries can be looked up and sent again. */
-export const keptFor_ms = 30 * day;
+export const deliveryRetention_ms = 30 * day;

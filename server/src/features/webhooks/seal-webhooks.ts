@@ -15,7 +15,10 @@ export async function runSealWebhooks(
       await resealSecret(db, stale, keys.webhooks.seal(keys.webhooks.open(secret, owner), owner));
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, webhook_id }, 'Events for a webhook can no longer be signed');
+      log.error(
+        { err: error, webhook_id },
+        'Events for a webhook can no longer be signed with one of its secrets, which cannot be decrypted',
+      );
     }
   }
 }

@@ -12,10 +12,10 @@ export const tidyWebhooks = defineJob({
   run: async ({ context: { clock, db } }) => {
     const { after } = await import('#clock.ts');
     const { deleteDeliveriesBefore } = await import('#features/webhooks/delivery-queries.ts');
-    const { keptFor_ms } = await import('#features/webhooks/rules.ts');
+    const { deliveryRetention_ms } = await import('#features/webhooks/rules.ts');
     const { deleteExpiredSecrets } = await import('#features/webhooks/secret-queries.ts');
     const now = clock.now();
-    await deleteDeliveriesBefore(db, after(now, -keptFor_ms));
+    await deleteDeliveriesBefore(db, after(now, -deliveryRetention_ms));
     await deleteExpiredSecrets(db, now);
   },
 });

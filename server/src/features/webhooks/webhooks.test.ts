@@ -48,12 +48,14 @@ type Received = { path: string; headers: Record<string, string>; body: string };
 let kinora: TestApp;
 let receiver: LocalServer;
 let received: Received[] = [];
-let answerWith = 204;
+let responseStatus = 204;
 beforeAll(async () => {
   kinora = await startTestApp({ WEBHOOK_LOCAL_ADDRESSES: '1', CONTACT_EMAIL: 'us@kinora.example' });
-  receiver = await startLocalServer(({ url = '', headers }, body, answer) => {
+  receiver = await startLocalServer(({ url = '', headers }, body, response) => {
     received.push({ path: url, headers: headers as Record<string, string>, body });
-    answer.writeHead(answerWith, answerWith === 302 ? { location: '/elsewhere' } : {}).end('ignored');
+    response
+      .writeHead(responseStatus, responseStatus === 302 ? { location: '/elsewhere' } : {})
+      .end('ignored');
   });
 });
 afterAll(async () => {
@@ -153,7 +155,7 @@ describe('a creator’s webhook', () => {
     const ada = await kinora.member();
     const { webhook } = await webhookOf(ada);
     const params = { webhook_id: webhook.id };
-    answerWith = 500;
+    responseStatus = 500;
     await kinora.as(ada, testWebhook, { params });
     const [first] = await delivered();
     const [{ id, event_id, next_try_at } = { id: 0, event_id: '', next_try_at: null }] = await deliveriesOf(
@@ -176,7 +178,7 @@ describe('a creator’s webhook', () => {
     expect(received).toHaveLength(3);
     expect((await kinora.refused(ada, testWebhook, { params })).status).toBe(409);
 
-    answerWith = 204;
+    responseStatus = 204;
     await kinora.as(ada, resumeWebhook, { params });
     await kinora.as(ada, sendAgain, { params: { ...params, delivery_id: id } });
     const [again] = await delivered();
@@ -243,14 +245,14 @@ describe('a creator’s webhook', () => {
     const ada = await kinora.member();
     const { webhook } = await webhookOf(ada);
     const params = { webhook_id: webhook.id };
-    answerWith = 302;
+    responseStatus = 302;
     await kinora.as(ada, testWebhook, { params });
     expect((await delivered()).map(({ path }) => path)).toEqual(['/events']);
     expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'waiting', outcome: 'HTTP 302' }]);
-    answerWith = 410;
+    responseStatus = 410;
     await kinora.as(ada, testWebhook, { params });
     await delivered();
-    answerWith = 204;
+    responseStatus = 204;
     const deliveries = await deliveriesOf(ada, webhook.id);
     expect(deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
   });
@@ -288,7 +290,7 @@ describe('a creator’s webhook', () => {
     expect(await kinora.as(ada, listWebhooks, {})).toHaveLength(maxWebhooks - 1);
   });
 
-  test('may not lead into our network, or anywhere without TLS', async () => {
+  test('may not point into our network, or to an address without TLS', async () => {
     await using strict = await startTestApp();
     const ada = await strict.member();
     for (const url of [

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 /** Creates a key. @returns its owner, with the key in place of the session token */
-async function keyOf(who: UserData, held: readonly Scope[], name = 'Script'): Promise<UserData> {
+async function createKeyFor(who: UserData, held: readonly Scope[], name = 'Script'): Promise<UserData> {
   const body = { name, scopes: [...held], lasts: '30' as const };
   const { key } = await kinora.as(who, createApiKey, { body });
   return { ...who, token: key };
@@ -34,11 +34,11 @@ async function keyOf(who: UserData, held: readonly Scope[], name = 'Script'): Pr
 const outcome = ({ status, message }: CallError) => [status, message];
 const unknown = [401, 'This API key does not exist, was revoked or has expired.'];
 
-describe('which calls an API key may make', () => {
+describe('the calls that an API key may make', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
   const callsOf = (scope: Scope) => endpoints.filter((one) => one.scope === scope).map(nameOf);
 
-  test('none that needs more than a session, gives access to an account or a film, or is for staff', () => {
+  test('need no more than a session, give no access to an account or a film, and are not for staff', () => {
     for (const { scope, auth, step_up, needs_factor, streams, path } of endpoints) {
       if (!scope) continue;
       expect(['visitor', 'member', 'subscriber'], path).toContain(auth);
@@ -49,7 +49,7 @@ describe('which calls an API key may make', () => {
     }
   });
 
-  test('reading scopes hold only calls that read', () => {
+  test('reading scopes allow only calls that read', () => {
     const posts = [...callsOf('catalogue:read'), ...callsOf('shows:read'), ...callsOf('earnings:read')];
     expect(posts.filter((name) => !name.startsWith('GET'))).toEqual([
       'POST /api/most-trending-shows',
@@ -67,7 +67,7 @@ describe('which calls an API key may make', () => {
     ]);
   });
 
-  test('a key that may change shows may read them', () => {
+  test('a key that may change shows may also read them', () => {
     expect(scopes.filter((scope) => includesScope(['shows:write'], scope))).toEqual([
       'shows:read',
       'shows:write',
@@ -79,23 +79,23 @@ describe('which calls an API key may make', () => {
 describe('an API key', () => {
   test('does what its scopes allow, for its owner only', async () => {
     const { publisher, show_id } = await publisherWithEpisode(kinora);
-    const reading = await keyOf(publisher, ['shows:read']);
+    const reading = await createKeyFor(publisher, ['shows:read']);
     expect(await kinora.as(reading, publisherShows, {})).toMatchObject([{ id: show_id }]);
     const edit = { params: { show_id }, body: { ...showForm, title: 'The Lamp' } };
     const lacks = (scope: Scope) => [403, `This API key lacks the scope ${scope}.`];
     expect(outcome(await kinora.refused(reading, editShow, edit))).toEqual(lacks('shows:write'));
     expect(outcome(await kinora.refused(reading, listStatements, {}))).toEqual(lacks('earnings:read'));
 
-    const writing = await keyOf(publisher, ['shows:write']);
+    const writing = await createKeyFor(publisher, ['shows:write']);
     await kinora.as(writing, editShow, edit);
     expect(await kinora.as(writing, publisherShows, {})).toMatchObject([{ title: 'The Lamp' }]);
-    const stranger = await keyOf(await kinora.subscriber(), ['shows:write']);
+    const stranger = await createKeyFor(await kinora.subscriber(), ['shows:write']);
     expect((await kinora.refused(stranger, editShow, edit)).status).toBe(403);
   });
 
   test('is refused by every call without a scope, including those for visitors', async () => {
     const owner = await appoint(kinora, await kinora.subscriber(), 'owner');
-    const held = await keyOf(owner, scopes);
+    const held = await createKeyFor(owner, scopes);
     for (const { method, path } of endpoints.filter(({ scope }) => !scope)) {
       const address = kinora.base + path.replaceAll(/:\w+/g, '1');
       const headers = { authorization: `Bearer ${held.token}` };
@@ -113,7 +113,7 @@ describe('an API key', () => {
     const body = { name: 'Stolen session', scopes: ['catalogue:read' as const], lasts: '30' as const };
     const refused = await kinora.refused(ada, createApiKey, { body });
     expect([refused.status, await kinora.as(ada, apiKeys, {})]).toEqual([403, []]);
-    await keyOf(ada, ['catalogue:read'], 'Reader');
+    await createKeyFor(ada, ['catalogue:read'], 'Reader');
     expect((await emailsTo(kinora, ada.email)).at(-1)?.text).toContain(
       'the key “Reader” can do:\n\ncatalogue:read: Browse the catalogue',
     );
@@ -127,7 +127,7 @@ describe('an API key', () => {
 
   test('is shown once and stored as a hash; its last use is recorded, and forged keys are refused', async () => {
     const ada = await kinora.member();
-    const held = await keyOf(ada, ['catalogue:read']);
+    const held = await createKeyFor(ada, ['catalogue:read']);
     expect(held.token).toMatch(/^api_key_[\w-]{43}$/);
     expect(await kinora.as(ada, apiKeys, {})).toMatchObject([{ name: 'Script', last_used_at: null }]);
     await kinora.as(held, newEpisodes, {});
@@ -144,18 +144,18 @@ describe('an API key', () => {
 
   test('stops working when it is revoked or expires, or when all access to the account is ended', async () => {
     const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
-    const revoked = await keyOf(ada, ['catalogue:read']);
+    const revoked = await createKeyFor(ada, ['catalogue:read']);
     const id = (await kinora.as(ada, apiKeys, {}))[0]?.id ?? 0;
     expect((await kinora.refused(eve, revokeApiKey, { params: { key_id: id } })).status).toBe(404);
     await kinora.as(revoked, newEpisodes, {});
     await kinora.as(ada, revokeApiKey, { params: { key_id: id } });
     expect(outcome(await kinora.refused(revoked, newEpisodes, {}))).toEqual(unknown);
 
-    const ended = await keyOf(ada, ['catalogue:read']);
+    const ended = await createKeyFor(ada, ['catalogue:read']);
     await kinora.as(ada, endOtherSessions, {});
     expect(outcome(await kinora.refused(ended, newEpisodes, {}))).toEqual(unknown);
 
-    const suspended = await keyOf(eve, ['catalogue:read']);
+    const suspended = await createKeyFor(eve, ['catalogue:read']);
     const until = new Date(kinora.context.clock.now().getTime() + day);
     await kinora.context.db
       .updateTable('users')
@@ -165,7 +165,7 @@ describe('an API key', () => {
     expect(outcome(await kinora.refused(suspended, newEpisodes, {}))).toEqual(unknown);
 
     const bob = await kinora.member('Bob Viewer');
-    const expired = await keyOf(bob, ['catalogue:read']);
+    const expired = await createKeyFor(bob, ['catalogue:read']);
     kinora.advance(29 * day);
     await kinora.as(expired, newEpisodes, {});
     kinora.advance(2 * day);
@@ -178,8 +178,8 @@ describe('an API key', () => {
 
   test('counts towards a limit, even when many are created at once', async () => {
     const ada = await kinora.member();
-    await keyOf(ada, ['catalogue:read']);
-    const more = Array.from({ length: maxApiKeys + 3 }, () => keyOf(ada, ['catalogue:read']));
+    await createKeyFor(ada, ['catalogue:read']);
+    const more = Array.from({ length: maxApiKeys + 3 }, () => createKeyFor(ada, ['catalogue:read']));
     const results = await Promise.allSettled(more);
     expect(results.filter(({ status }) => status === 'rejected')).toHaveLength(4);
     expect(await kinora.as(ada, apiKeys, {})).toHaveLength(maxApiKeys);

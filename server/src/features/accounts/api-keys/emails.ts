@@ -4,7 +4,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Tells a member that an API key was created for their account. */
+/** Notifies a member that an API key was created for their account. */
 export function apiKeyEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   member: { name: string },

@@ -133,7 +133,7 @@ test('until the address is confirmed, an account gets only the emails needed to 
     'new-address-code',
     'new-address-link',
     'reset-code',
-    // These go to an address that somebody entered for exactly this, whether or not it has an account.
+    // These go to an address that somebody entered for this purpose, whether or not it has an account.
     'address-in-use',
     'contact-message',
     'message-answer',
@@ -158,7 +158,7 @@ test('until the address is confirmed, an account gets only the emails needed to 
   expect(all.toSorted()).toEqual(Object.keys(emailKinds).toSorted());
 });
 
-test('somebody who has not confirmed their address subscribes, and gets the receipt once they have', async () => {
+test('a member can subscribe before confirming their address, and gets the receipt once it is confirmed', async () => {
   const ada = await kinora.newcomer();
   const [link] = await linksTo(ada);
   await subscribe(ada);
@@ -176,17 +176,17 @@ test('somebody who has not confirmed their address subscribes, and gets the rece
   expect((await sentTo(ada.email)).slice(1)).toEqual([expect.stringContaining('receipt')]);
 });
 
-test('a receipt that is being written while the address is confirmed is still sent', async () => {
+test('a receipt that is being queued while the address is confirmed is still sent', async () => {
   const ada = await kinora.newcomer();
   const [link] = await linksTo(ada);
   const opening = await transaction(kinora.context.db, async (tx) => {
     await queue(tx, ada.email, 'receipt');
-    const answer = open(link);
+    const confirmation = open(link);
     // Longer than the call would take if it did not wait for this transaction.
     for (let one = 0; one < 300; one++) await sql`select 1`.execute(tx);
-    return { answer };
+    return { confirmation };
   });
-  await opening.answer;
+  await opening.confirmation;
   expect((await sentTo(ada.email)).filter((subject) => subject === 'receipt')).toHaveLength(1);
 });
 
@@ -205,7 +205,7 @@ test('a new password set by email confirms the address, and is reported to that 
   expect((await refused((await linksTo(ada))[0])).status).toBe(403);
 });
 
-test('a stranger who signed up with somebody else’s address loses all access once its owner takes over the account', async () => {
+test('a stranger who signed up with another person’s address loses all access once that person takes over the account', async () => {
   const stranger = await kinora.newcomer();
   await addApp(kinora, stranger);
   const device = passkeyDevice();

@@ -5,7 +5,7 @@ import { sendKept } from '#features/mail/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
 /** How long a link that confirms an address works. */
-const linkLasts_ms = 3 * day;
+const linkLifetime_ms = 3 * day;
 
 /** Whether the address of an account is confirmed; locks the account until the transaction ends. */
 export async function lockConfirmed(tx: Tx, user_id: number): Promise<boolean> {
@@ -27,7 +27,7 @@ export async function insertConfirmation(
 ): Promise<void> {
   await tx
     .insertInto('email_confirmations')
-    .values({ user_id, link_hash, created_at: now, expires_at: after(now, linkLasts_ms) })
+    .values({ user_id, link_hash, created_at: now, expires_at: after(now, linkLifetime_ms) })
     .execute();
 }
 

@@ -15,8 +15,8 @@ import { Refusal } from '#http/errors.ts';
 type Sending = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;
 type Owner = { id: number; name: string; email: string };
 
-/** The most links sent to an account within a day, including the first one: the address may be a stranger's. */
-const mostLinks_a_day = 5;
+/** The most links sent to an account within a day, including the first: the address may belong to a stranger. */
+const maxLinksPerDay = 5;
 
 /** Emails an account a link that confirms its address. The link holds 128 random bits; we store only their hash. */
 export async function sendLink(
@@ -34,10 +34,10 @@ export async function sendLink(
 /** Emails another link. @throws 409 if the address is already confirmed, 429 after several links within a day */
 export async function sendAnotherLink(context: Sending, tx: Tx, owner: Owner): Promise<void> {
   if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is already confirmed.');
-  if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= mostLinks_a_day)
+  if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= maxLinksPerDay)
     throw new Refusal(
       429,
-      `We have sent ${mostLinks_a_day} links to this address within a day, and each works for three days. They may be in the spam folder. You can request another one tomorrow.`,
+      `We have sent ${maxLinksPerDay} links to this address within a day, and each works for three days. They may be in the spam folder. You can request another one tomorrow.`,
     );
   await sendLink(context, tx, owner);
 }

@@ -5,8 +5,8 @@ import { insertTicket, readHasFactor } from '#features/accounts/factors/queries.
 import { newToken } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** How long somebody has to find their phone. */
-const ticketLasts_ms = 10 * minute;
+/** How long a ticket is valid, so that people have time to find their phone. */
+const ticketLifetime_ms = 10 * minute;
 
 /**
  * Returns the ticket for the second step of a sign-in whose password was right; null if the account has no second
@@ -15,12 +15,12 @@ const ticketLasts_ms = 10 * minute;
 export async function ticketFor({ clock }: Context, tx: Tx, user_id: number): Promise<string | null> {
   if (!(await readHasFactor(tx, user_id))) return null;
   const { token, token_hash } = newToken();
-  const expires_at = after(clock.now(), ticketLasts_ms);
+  const expires_at = after(clock.now(), ticketLifetime_ms);
   await insertTicket(tx, { token_hash, user_id, expires_at });
   return token;
 }
 
-/** The answer to the right password if the account has a second factor. */
+/** The response to the right password if the account has a second factor. */
 export const askForFactor = (ticket: string) =>
   new Refusal(403, 'Enter the code of your authenticator app, or a recovery code.', {
     demand: { required: 'second-factor', ticket },

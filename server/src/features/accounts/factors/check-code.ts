@@ -72,7 +72,10 @@ async function enterAppCode(
     return step !== null && (await acceptStep(db, id, step));
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
-    log.error({ err: error, user_id: id }, 'An authenticator app cannot be checked');
+    log.error(
+      { err: error, user_id: id },
+      'The codes of an authenticator app cannot be checked, because its secret cannot be decrypted',
+    );
     throw invalid({ code: 'Your app can no longer be checked. Enter a recovery code instead.' });
   }
 }

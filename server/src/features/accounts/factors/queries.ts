@@ -4,7 +4,7 @@ import { hasFactor, isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 
 /** How long a new secret waits for its first code. */
-const setupLasts_ms = 30 * minute;
+const setupLifetime_ms = 30 * minute;
 
 export const findTotp = (db: Db, user_id: number) =>
   db
@@ -29,7 +29,7 @@ export async function acceptStep(db: Db, user_id: number, step: number): Promise
 
 /** Stores a secret that waits for its first code, replacing any earlier one. */
 export async function saveSetup(db: Db, user_id: number, secret: string, now: Date): Promise<void> {
-  const row = { secret, expires_at: after(now, setupLasts_ms) };
+  const row = { secret, expires_at: after(now, setupLifetime_ms) };
   await db
     .insertInto('totp_setups')
     .values({ user_id, ...row })

@@ -4,7 +4,7 @@ import { hashToken } from '#http/access/auth.ts';
 
 /** Without the letters and digits that look alike. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
-/** 79 bits: too many to find a code by trying them against a copy of the database, whatever the hash function. */
+/** 79 bits: too many to find a code in a copy of the database by brute force, whatever the hash function. */
 const length = 16;
 
 /** Returns new recovery codes as they are shown, such as `k7mq-9xtb-4hzr-w2cn`. */

@@ -34,8 +34,8 @@ export async function reportEvent(
 }
 
 /**
- * Emails the owner of an account about an event of its factors.
- * @param key for an event that may be noticed several times but is reported once.
+ * Emails the owner of an account about an event that concerns its second factors.
+ * @param key for an event that may be detected several times but is reported once.
  */
 export async function emailEvent(
   { clock, config, jobs }: Context,

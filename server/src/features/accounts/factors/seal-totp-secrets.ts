@@ -13,7 +13,10 @@ export async function runSealTotpSecrets(
       await resealSecret(db, user_id, secret, keys.totp.seal(keys.totp.open(secret, user_id), user_id));
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, user_id }, 'An authenticator app can no longer be checked');
+      log.error(
+        { err: error, user_id },
+        'The codes of an authenticator app can no longer be checked, because its secret cannot be decrypted',
+      );
     }
   }
 }

@@ -8,8 +8,8 @@ import type { Viewer } from '#http/access/auth.ts';
 import type { PersonalData } from '#personal-data.ts';
 
 /**
- * Forgets that a member watched an episode, or all episodes if none is named: their position, the playbacks,
- * and the recommendations and figures derived from them. Creators' totals and royalties keep their counts,
+ * Forgets that a member watched an episode, or all episodes if none is given: their position, the playbacks,
+ * and the recommendations and metrics derived from them. Creators' totals and royalties keep their counts,
  * without naming the member.
  */
 export async function forgetWatching(

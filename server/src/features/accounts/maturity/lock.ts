@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import { checkPassword } from '#features/accounts/check-password.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { wait } from '#features/accounts/limit-rules.ts';
+import { waitText } from '#features/accounts/limit-rules.ts';
 import { isPin } from '#features/accounts/maturity/pins.ts';
 import {
   deletePinAttempts,
@@ -18,11 +18,11 @@ import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
 /** Wrong PINs allowed per hour; trying all ten thousand would take months. */
-const wrongPins = { most: 5, within_ms: hour };
+const wrongPins = { most: 5, window_ms: hour };
 
 /**
- * Verifies that a member may change a setting that may be locked: by its PIN, or by the account's password if one was
- * sent.
+ * Verifies that a member may change the maturity setting if it is locked: by its PIN, or by the account's password if
+ * one was sent.
  * @returns the lock that was opened, so that a change in the meantime is noticed.
  * @throws 422 for a missing or wrong PIN or password, 429 after too many wrong ones.
  */
@@ -47,7 +47,7 @@ export async function openLock(
   const now = clock.now();
   const until = await recordPinAttempt(db, user_id, now);
   if (until) {
-    const message = `Too many wrong PINs. Please try again in ${wait(until, now)}, or use your password to set a new one.`;
+    const message = `Too many wrong PINs. Please try again in ${waitText(until, now)}, or use your password to set a new one.`;
     throw new Refusal(429, message, { errors: { pin: message } });
   }
   if (!(await isPin(context, pin_hash, pin))) {
@@ -64,14 +64,14 @@ export async function openLock(
  */
 const recordPinAttempt = (db: Db, user_id: number, now: Date): Promise<Date | null> =>
   transaction(db, async (tx) => {
-    const { most, within_ms } = wrongPins;
+    const { most, window_ms } = wrongPins;
     await lockMember(tx, user_id);
-    const oldest = (await listPinAttempts(tx, user_id, after(now, -within_ms), most))[most - 1];
-    if (oldest) return after(oldest, within_ms);
+    const oldest = (await listPinAttempts(tx, user_id, after(now, -window_ms), most))[most - 1];
+    if (oldest) return after(oldest, window_ms);
     await insertPinAttempt(tx, user_id, now);
     return null;
   });
 
-/** The answer if the lock has been changed since it was opened. */
+/** The response if the lock has been changed since it was opened. */
 export const lockChanged = () =>
   new Refusal(409, 'The PIN of this setting has just been changed. Please try again.');

@@ -69,7 +69,7 @@ async function namesIn(who: UserData | null): Promise<Record<string, string[]>> 
   };
 }
 
-describe('a setting', () => {
+describe('a maturity setting', () => {
   test.each<[MaturityLevel, string[]]>([
     ['E - Everyone', titles],
     ['K - Kids', ['Quokka Everyone', 'Quokka Kids']],

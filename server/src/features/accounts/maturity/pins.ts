@@ -20,7 +20,7 @@ export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, kept: 
     return await isPassword(kept.startsWith(bare) ? kept : keys.pins.open(kept), pin);
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
-    log.error({ err: error }, 'A PIN cannot be checked');
+    log.error({ err: error }, 'A PIN cannot be checked, because its hash cannot be decrypted');
     throw invalid({ pin: 'This PIN can no longer be checked. Use your password to set another one.' });
   }
 }
@@ -36,7 +36,10 @@ export async function sealPins(
       await resealPin(db, id, kept, keys.pins.seal(kept.startsWith(bare) ? kept : keys.pins.open(kept)));
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, user_id: id }, 'A PIN can no longer be checked');
+      log.error(
+        { err: error, user_id: id },
+        'A PIN can no longer be checked, because its hash cannot be decrypted',
+      );
     }
   }
 }

@@ -62,7 +62,7 @@ export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date
   return saved !== undefined;
 }
 
-/** Locks a member, so that their PIN attempts are counted one after the other. */
+/** Locks a member, so that their PIN attempts are counted one at a time. */
 export async function lockMember(tx: Tx, user_id: number): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', user_id).forNoKeyUpdate().execute();
 }

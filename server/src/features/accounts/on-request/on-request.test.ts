@@ -64,7 +64,7 @@ test('a member who lost their mailbox gets another address with a new password, 
   expect(await acts('email-changed')).toMatchObject([{ target: { id: ada.id } }]);
 });
 
-test('somebody who still has the password can stop such a change by choosing a new one', async () => {
+test('a member who still has the password can stop a change of address that staff offered by choosing a new password', async () => {
   const ben = await kinora.member('Ben');
   await kinora.as(operator, changeEmailOf, to(ben, 'ben@thief.example'));
   const link = secretIn((await lastTo('ben@thief.example'))?.text);
@@ -73,7 +73,7 @@ test('somebody who still has the password can stop such a change by choosing a n
   expect((await kinora.refused(null, openResetLink, { body: { link } })).status).toBe(403);
 });
 
-test('a member who asks for their data gets a link that works once, and nobody else sees it', async () => {
+test('a member who requests their data gets a link that works once, and nobody else sees it', async () => {
   const cem = await kinora.member('Cem');
   expect((await kinora.refused(support, sendExport, on(cem))).status).toBe(403);
   await kinora.as(operator, sendExport, on(cem));

@@ -20,7 +20,7 @@ import type { Viewer } from '#http/access/auth.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-/** Calls with which operators help members who asked them to, and who cannot do it themselves. */
+/** Calls with which operators help members who requested something that they cannot do themselves. */
 export function routes(app: App): void {
   route(app, changeEmailOf, async ({ params: { user_id }, body, viewer, context, request }) => {
     const { email, reason } = body;

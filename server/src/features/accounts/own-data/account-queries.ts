@@ -47,7 +47,7 @@ export function lockAccount(tx: Tx, user_id: number): Promise<{ was_confirmed: b
       .where('id', '=', user_id)
       .where(isActiveUser)
       // FOR UPDATE would wait for transactions that insert rows about this member, and deadlock with the
-      // roll-up of figures.
+      // roll-up of metrics.
       .forNoKeyUpdate()
       .executeTakeFirst()
   );

@@ -23,10 +23,12 @@ const fetchFrom = (url: string, method = 'GET') => fetch(new URL(url, kinora.bas
 test('an archive contains everything stored about the member, and nothing about others', async () => {
   const { person } = await createFullAccount(kinora);
   const bob = await kinora.subscriber('Bob Viewer');
-  const answer = await fetchFrom(await addressFor(person));
-  expect(answer.headers.get('content-type')).toBe('application/zip');
-  expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="your-data-[\d-]+\.zip"$/);
-  const archive = unzip(Buffer.from(await answer.arrayBuffer()));
+  const response = await fetchFrom(await addressFor(person));
+  expect(response.headers.get('content-type')).toBe('application/zip');
+  expect(response.headers.get('content-disposition')).toMatch(
+    /^attachment; filename="your-data-[\d-]+\.zip"$/,
+  );
+  const archive = unzip(Buffer.from(await response.arrayBuffer()));
   const json = (kind: string) => JSON.parse(archive.get(`${kind}.json`)?.toString() ?? 'null');
 
   for (const { table, file = table, export: what } of personalTables)
@@ -74,15 +76,15 @@ test('an archive contains everything stored about the member, and nothing about 
 
 const emailAndName = () => ({ email: fullAccount.email, name: fullAccount.name });
 
-test('the link works once, for ten minutes and while its session lasts, and cannot be altered', async () => {
+test('the link to an archive works once, for ten minutes and while its session lasts, and cannot be altered', async () => {
   const ada = await kinora.member();
   const url = await addressFor(ada);
   for (const wrong of [`${url}x`, url.slice(0, -1), '/api/account/export/1.99999999999999.x'])
     expect((await fetchFrom(wrong)).status).toBe(403);
   expect((await fetchFrom(url, 'HEAD')).status).toBe(404);
-  const answers = await Promise.all([url, url, url, url].map((one) => fetchFrom(one)));
-  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-  expect(answers.filter(({ status }) => status === 403)).toHaveLength(3);
+  const responses = await Promise.all([url, url, url, url].map((one) => fetchFrom(one)));
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1);
+  expect(responses.filter(({ status }) => status === 403)).toHaveLength(3);
   expect(await (await fetchFrom(url)).json()).toMatchObject({
     message: 'This link has been used or has expired. Request your data again.',
   });
@@ -108,7 +110,7 @@ test('an interrupted download uses up its link, and a new one requires the passw
   expect(unzip(Buffer.from(await again.arrayBuffer())).has('account.json')).toBe(true);
 });
 
-test('a link requires the password; wrong passwords are limited, and so are links', async () => {
+test('creating a link to an archive requires the password; wrong passwords are limited, and so are links', async () => {
   const ada = await kinora.member();
   const asked = (entered: string) => kinora.refused(ada, exportAccount, { body: { password: entered } });
   for (let tries = 0; tries < 10; tries++)
@@ -128,7 +130,7 @@ test('a link requires the password; wrong passwords are limited, and so are link
   expect((await kinora.refused(bob, exportAccount, { body: { password } })).status).toBe(429);
 });
 
-test('a stored link does not open the archive, and is deleted when it has expired', async () => {
+test('the stored hash of a link does not open the archive, and is deleted when the link has expired', async () => {
   const ada = await kinora.member();
   const { db } = kinora.context;
   await db.deleteFrom('export_links').execute();

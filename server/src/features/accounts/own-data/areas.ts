@@ -22,7 +22,7 @@ import type { DeclaredTable, PersonalData } from '#personal-data.ts';
 export const areas = [
   engagement,
   playback,
-  // After playback: deleting what was watched may record changes for the figures.
+  // After playback: deleting what was watched may record changes for the metrics.
   analytics,
   notifications,
   mail,

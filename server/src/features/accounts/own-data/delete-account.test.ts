@@ -116,17 +116,17 @@ test('deleting an account requires its password', async () => {
 test('the subscription is cancelled at its provider first; if that fails, nothing is deleted', async () => {
   const ada = await kinora.subscriber();
   const { db, payments } = kinora.context;
-  const isWith = (provider: 'sandbox' | 'paypal') =>
+  const moveTo = (provider: 'sandbox' | 'paypal') =>
     db
       .updateTable('subscriptions')
       .set({ provider })
       .where('user_id', '=', ada.id)
       .returning('provider_ref')
       .executeTakeFirstOrThrow();
-  const { provider_ref } = await isWith('paypal');
+  const { provider_ref } = await moveTo('paypal');
   const refused = await kinora.refused(ada, deleteAccount, { body: { password } });
   expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('no longer set up here')]);
-  await isWith('sandbox');
+  await moveTo('sandbox');
   expect((await kinora.as(ada, billingDetails, {})).subscription).toMatchObject({ cancel_scheduled: false });
 
   await kinora.as(ada, deleteAccount, { body: { password } });
@@ -181,7 +181,7 @@ describe('a publisher who deletes the account', () => {
     expect((await kinora.refused(fan, showDetails, { params: { show_id } })).status).toBe(404);
   });
 
-  test('keeps pictures that others use', async () => {
+  test('leaves pictures that other members use', async () => {
     const { storage } = kinora.context;
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     for (const who of [ada, bob])

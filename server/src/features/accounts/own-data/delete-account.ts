@@ -19,7 +19,7 @@ type Asked = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>;
 /**
  * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires, attached
  * to an anonymised row that cannot be used to sign in.
- * @param asked by default the member themselves.
+ * @param asked who requested it; by default the member.
  * @throws what an area throws to refuse the deletion, with nothing changed.
  */
 export async function deleteAccount(

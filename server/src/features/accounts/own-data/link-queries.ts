@@ -4,12 +4,12 @@ import type { Db, Tx } from '#db/types.ts';
 import { hashToken, newToken } from '#http/access/auth.ts';
 
 /** Lifetime of an unused link to an archive that the browser downloads. */
-const linkLasts_ms = 10 * minute;
+const linkLifetime_ms = 10 * minute;
 
 /** Lifetime of an emailed link. */
-const emailedLasts_ms = day;
+const emailedLinkLifetime_ms = day;
 
-/** The member whose archive a link leads to: the owner of a session while it lasts, or a member who was sent the link. */
+/** The member whose archive a link opens: the owner of a session while it lasts, or a member who was sent the link. */
 type Holder = { session_id: number } | { user_id: number };
 
 /** Creates a link to an archive. @returns its token; only a hash of it is stored. */
@@ -17,7 +17,7 @@ export async function insertExportLink(
   db: Db,
   holder: Holder,
   now: Date,
-  lasts_ms = linkLasts_ms,
+  lasts_ms = linkLifetime_ms,
 ): Promise<string> {
   const { token, token_hash } = newToken();
   await db
@@ -32,11 +32,11 @@ export async function insertExportLink(
  * member gets.
  */
 export const insertEmailedLink = (db: Db, user_id: number, now: Date): Promise<string> =>
-  insertExportLink(db, { user_id }, now, emailedLasts_ms);
+  insertExportLink(db, { user_id }, now, emailedLinkLifetime_ms);
 
 /**
- * Uses up a link; of several concurrent requests only one gets it. @returns whose archive it leads to; undefined if it
- * was used, has expired, or its session has ended.
+ * Uses up a link; of several concurrent requests only one succeeds. @returns whose archive the link opens; undefined if
+ * it was used, has expired, or its session has ended.
  */
 export async function consumeExportLink(
   db: Db,

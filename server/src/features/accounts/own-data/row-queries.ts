@@ -18,7 +18,7 @@ function isAbout(member: Member, { table, rows }: DeclaredTable): RawBuilder<boo
 
 function declaredTable(name: keyof Tables): DeclaredTable {
   const found = personalTables.find(({ table }) => table === name);
-  if (!found) throw new Error(`The personal data does not declare whose rows ${name} holds`);
+  if (!found) throw new Error(`No personal-data.ts declares whose rows the table ${name} holds`);
   return found;
 }
 

@@ -68,7 +68,7 @@ test('an account with an authenticator app keeps its recovery codes when it gets
   expect((await addPasskey(ada)).recovery_codes).toBeNull();
 });
 
-test('an answer is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
+test('a response is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
   const { device } = await addPasskey(await kinora.member());
   const once = device.answer(await asked());
   await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
@@ -86,7 +86,7 @@ test('an answer is accepted once, and only for this site, to our own challenge, 
   await enter(device);
 });
 
-test('a cloned device is noticed, because its counter repeats', async () => {
+test('a cloned device is detected, because its counter repeats', async () => {
   const { device } = await addPasskey(await kinora.member());
   await enter(device);
   expect((await refused(device.answer(await asked(), { counter: 1 }))).status).toBe(422);

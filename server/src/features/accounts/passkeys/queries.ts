@@ -2,8 +2,8 @@ import { after, minute } from '#clock.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 
-/** How long somebody has to find their passkey. */
-const challengeLasts_ms = 10 * minute;
+/** How long a challenge is valid, so that people have time to find their passkey. */
+const challengeLifetime_ms = 10 * minute;
 
 /** @param user_id the account that a passkey is created for; null if any passkey may answer. */
 export async function insertChallenge(
@@ -12,11 +12,11 @@ export async function insertChallenge(
   user_id: number | null,
   now: Date,
 ): Promise<void> {
-  const expires_at = after(now, challengeLasts_ms);
+  const expires_at = after(now, challengeLifetime_ms);
   await db.insertInto('passkey_challenges').values({ challenge, user_id, expires_at }).execute();
 }
 
-/** Uses up a challenge. @returns false if there is none that may be answered. */
+/** Uses up a challenge. @returns false if there is no such challenge, or it has expired. */
 export async function consumeChallenge(
   db: Db,
   challenge: string,

@@ -10,11 +10,14 @@ export function relyingParty(
   request: Pick<FastifyRequest, 'headers'>,
 ): { id: string; name: string; origins: string[] } {
   const { hostname, origin } = new URL(config.public_url);
-  const asking = request.headers.origin;
-  const isOwn = asking !== undefined && URL.canParse(asking) && new URL(asking).hostname === hostname;
+  const requestOrigin = request.headers.origin;
+  const isOwn =
+    requestOrigin !== undefined &&
+    URL.canParse(requestOrigin) &&
+    new URL(requestOrigin).hostname === hostname;
   return {
     id: hostname,
     name: config.brand_name,
-    origins: isOwn && !isExposed(config) ? [origin, asking] : [origin],
+    origins: isOwn && !isExposed(config) ? [origin, requestOrigin] : [origin],
   };
 }

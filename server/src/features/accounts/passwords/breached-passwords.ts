@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 
-const within_ms = 3 * second;
+const timeout_ms = 3 * second;
 /** How much of a password's hash leaves this service: about a thousand known passwords share it. */
 const prefixLength = 5;
 
 /**
  * Whether a password is in the service at BREACHED_PASSWORDS_URL, which implements the range protocol of Have I Been
- * Pwned: it gets the first five digits of the SHA-1 hash, and answers with the remaining digits of all hashes that
+ * Pwned: it gets the first five digits of the SHA-1 hash, and responds with the remaining digits of all hashes that
  * begin with them. If it cannot be reached, no password is refused.
  */
 export async function isBreached(
@@ -22,14 +22,14 @@ export async function isBreached(
   const hash = createHash('sha1').update(password).digest('hex').toUpperCase();
   const [prefix, suffix] = [hash.slice(0, prefixLength), hash.slice(prefixLength)];
   try {
-    const answer = await fetch(`${config.breached_passwords_url.replace(/\/+$/, '')}/range/${prefix}`, {
-      // Other hashes are added to the answer, so that its length does not reveal the prefix.
+    const response = await fetch(`${config.breached_passwords_url.replace(/\/+$/, '')}/range/${prefix}`, {
+      // Other hashes are added to the response, so that its length does not reveal the prefix.
       headers: { 'add-padding': 'true' },
       redirect: 'error',
-      signal: AbortSignal.timeout(within_ms),
+      signal: AbortSignal.timeout(timeout_ms),
     });
-    if (!answer.ok) throw new Error(`It answered with status ${answer.status}.`);
-    return (await answer.text()).split(/\r?\n/).some((line) => {
+    if (!response.ok) throw new Error(`It responded with status ${response.status}.`);
+    return (await response.text()).split(/\r?\n/).some((line) => {
       const [known, times] = line.split(':');
       // Hashes that are only padding have a count of 0.
       return known === suffix && Number(times) > 0;

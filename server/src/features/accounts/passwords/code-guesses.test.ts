@@ -19,7 +19,7 @@ async function askForCode(email: string): Promise<string> {
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('requesting a code reveals nothing: an address without an account gets the same answer, and no email', async () => {
+test('requesting a code reveals nothing: an address without an account gets the same response, and no email', async () => {
   const ada = await kinora.member();
   kinora.advance(hour);
   const ask = async (email: string) => {
@@ -36,7 +36,7 @@ test('requesting a code reveals nothing: an address without an account gets the 
   expect(await kinora.context.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
 });
 
-test('trying codes reveals nothing', async () => {
+test('trying codes does not reveal whether an address has an account', async () => {
   const ada = await kinora.member();
   const code = await askForCode(ada.email);
   const [known, unknown] = await Promise.all(

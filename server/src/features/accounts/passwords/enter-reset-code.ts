@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { countAttempts, insertAttempt, lockAttempts } from '#db/attempt-queries.ts';
 import { accountOf } from '#features/accounts/attempts.ts';
-import { codeLasts_ms, isCode, longDigits } from '#features/accounts/codes.ts';
+import { codeLifetime_ms, isCode, longDigits } from '#features/accounts/codes.ts';
 import { exchangeCode, listLiveCodes, type LiveCode } from '#features/accounts/passwords/reset-queries.ts';
 import {
   triesAtOthersCodes,
@@ -46,7 +46,7 @@ async function findMatchingCode(
 
   const account = accountOf(context, email);
   const own = live.find((one) => one.asked_by === asked_by);
-  const asked_at = own ? new Date(own.created_at) : after(now, -codeLasts_ms);
+  const asked_at = own ? new Date(own.created_at) : after(now, -codeLifetime_ms);
   const mine = { kind: 'own-code', account, source: asked_by } as const;
   if ((await countAttempts(tx, mine, asked_at)) < triesAtOwnCode) {
     await insertAttempt(tx, mine, now);

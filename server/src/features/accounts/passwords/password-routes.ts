@@ -40,7 +40,7 @@ export function routes(app: App): void {
   route(app, forgotPassword, async ({ body, context, request }) => {
     await limitAttempts(
       context,
-      { kind: 'forgot', account: null, source: countedOf(context, request, body.device_key) },
+      { kind: 'forgot', account: null, source: limitedSource(context, request, body.device_key) },
       maxRequests,
       'You have requested several codes within an hour. Please wait a while before you request another one.',
     );
@@ -61,7 +61,7 @@ export function routes(app: App): void {
     const { email, code, browser_key, device_key } = body;
     await limitAttempts(
       context,
-      { kind: 'code', account: null, source: countedOf(context, request, device_key) },
+      { kind: 'code', account: null, source: limitedSource(context, request, device_key) },
       maxCodes,
       'You have tried many codes within an hour. Please wait a while before you try again.',
     );
@@ -93,7 +93,7 @@ export function routes(app: App): void {
  * Returns whose limit a request counts against: the browser's if it holds one of our device keys, otherwise
  * the network's. So nobody can use up the requests of another browser on the same network.
  */
-const countedOf = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
+const limitedSource = (context: Context, request: FastifyRequest, device_key: string | undefined): string =>
   deviceHash(context.keys, device_key)?.toString('base64url') ?? sourceOf(context, request);
 
 type Change = ParsedInput<typeof updatePassword>['body'];

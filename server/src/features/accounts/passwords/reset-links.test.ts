@@ -29,7 +29,7 @@ async function linkFor({ email }: UserData): Promise<string> {
 const open = (link: string) => kinora.as(null, openResetLink, { body: { link } });
 const refusedLink = (link: string) => kinora.refused(null, openResetLink, { body: { link } });
 
-test('a member chooses a new password with the link of the email, without a code', async () => {
+test('a member chooses a new password with the link in the email, without a code', async () => {
   const ada = await kinora.member();
   const opened = await open(await linkFor(ada));
   expect(opened.email).toBe(ada.email);

@@ -1,7 +1,7 @@
 import { after, day } from '#clock.ts';
 import { isActiveUser } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { codeLasts_ms } from '#features/accounts/codes.ts';
+import { codeLifetime_ms } from '#features/accounts/codes.ts';
 import type { Requester, SentCode } from '#features/accounts/passwords/reset-rules.ts';
 
 /** Stores a request to reset a password. @returns its id. */
@@ -54,7 +54,7 @@ export async function listSentCodes(tx: Tx, user_id: number, now: Date): Promise
   }));
 }
 
-/** Stores a new code. It replaces the one that the same browser asked for before, and no other. */
+/** Stores a new code. It replaces the one that the same browser requested before, and no other. */
 export async function insertReset(
   tx: Tx,
   reset: Requester & {
@@ -110,7 +110,7 @@ export type LiveCode = Awaited<ReturnType<typeof listLiveCodes>>[number];
 export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('password_resets')
-    .set({ token_hash, expires_at: after(now, codeLasts_ms) })
+    .set({ token_hash, expires_at: after(now, codeLifetime_ms) })
     .where('id', '=', id)
     .where('token_hash', 'is', null)
     .where('used_at', 'is', null)
@@ -119,14 +119,14 @@ export async function exchangeCode(db: Db, id: number, token_hash: Buffer, now: 
 }
 
 /**
- * Exchanges the link of an email for a token, once.
+ * Exchanges the link from an email for a token, once.
  * @returns the address of the account; undefined if the link, or the code in the same email, was used or has expired.
  */
 export const exchangeLink = (tx: Tx, link_hash: Buffer, token_hash: Buffer, now: Date) =>
   tx
     .updateTable('password_resets')
     .from('users')
-    .set({ token_hash, expires_at: after(now, codeLasts_ms) })
+    .set({ token_hash, expires_at: after(now, codeLifetime_ms) })
     .whereRef('users.id', '=', 'password_resets.user_id')
     .where('password_resets.link_hash', '=', link_hash)
     .where('password_resets.token_hash', 'is', null)

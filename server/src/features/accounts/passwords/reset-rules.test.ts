@@ -13,7 +13,7 @@ let strangers = 0;
 const stranger = () => ({ place: `place-${++strangers}`, asked_by: `browser-${strangers}` });
 
 /**
- * Simulates strangers who ask every few seconds, each from a new network. Returns what was sent, newest first.
+ * Simulates strangers who request codes every few seconds, each from a new network. Returns what was sent, newest first.
  */
 function siege(lasts_ms: number, every_ms: number): { sent: (SentCode & { lasts_ms: number })[]; end: Date } {
   let sent: (SentCode & { lasts_ms: number })[] = [];
@@ -51,11 +51,11 @@ test('after five requests from one or five other networks, the owner still gets 
 test('after five requests by a stranger on the same network, the owner still gets a code, along with a longer one', () => {
   const theirs = { place: owner.place, asked_by: 'tablet' };
   const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
-  const anew = { has_digits: true, has_long: true, lasts_ms: 10 * minute };
-  expect(nextCode(sent, owner, after(start, second))).toEqual(anew);
-  // The device that asked five times gets no further code until its last one has expired.
+  const withLongCode = { has_digits: true, has_long: true, lasts_ms: 10 * minute };
+  expect(nextCode(sent, owner, after(start, second))).toEqual(withLongCode);
+  // The device that requested five codes gets no further one until its last one has expired.
   expect(nextCode(sent, theirs, after(start, 9 * minute))).toBeNull();
-  expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(anew);
+  expect(nextCode(sent, theirs, after(start, 11 * minute))).toEqual(withLongCode);
 });
 
 test('under attack from any number of networks, the mailbox always has a valid code', () => {

@@ -9,16 +9,16 @@ const codesPerNetwork = 5;
  * Six-digit codes per account: `atOnce` within an hour without waiting, then one every five minutes, at most
  * `perDay`.
  */
-const sixDigits = { atOnce: 10, within_ms: hour, then_every_ms: 5 * minute, perDay: 40 };
+const sixDigits = { atOnce: 10, window_ms: hour, then_every_ms: 5 * minute, perDay: 40 };
 /**
- * Beyond that an email holds the long code only, which cannot be guessed and so may stay valid for longer.
+ * Beyond that limit an email contains only the long code, which cannot be guessed and so may stay valid for longer.
  */
 const longCodeOnly = { every_ms: 30 * minute, lasts_ms: hour };
-const codeLasts_ms = 10 * minute;
+const codeLifetime_ms = 10 * minute;
 
 /**
- * How many tries a six-digit code allows the browser that requested it, and how many others have at codes they did
- * not request.
+ * How many tries a six-digit code allows the browser that requested it, and how many tries others have at codes that
+ * they did not request.
  */
 export const triesAtOwnCode = 5;
 export const triesAtOthersCodes = { perDay: 10, perHourAndNetwork: 5 };
@@ -33,12 +33,12 @@ export type NextCode = { has_digits: boolean; has_long: boolean; lasts_ms: numbe
  */
 export function nextCode(sent: readonly SentCode[], requester: Requester, now: Date): NextCode | null {
   const since = (ms: number) => sent.filter(({ created_at }) => created_at > after(now, -ms));
-  const recent = since(sixDigits.within_ms);
+  const recent = since(sixDigits.window_ms);
   const fromNetwork = recent.filter(({ place }) => place === requester.place);
   const isHeavilyRequested = fromNetwork.length >= codesPerNetwork;
   // Looks back ten minutes, not the hour: the code expires by then, and the next request may come from somebody else
   // on that network.
-  const hasOwn = since(codeLasts_ms).some(({ asked_by }) => asked_by === requester.asked_by);
+  const hasOwn = since(codeLifetime_ms).some(({ asked_by }) => asked_by === requester.asked_by);
   if (isHeavilyRequested && hasOwn) return null;
   if (since(day).filter(({ has_digits }) => has_digits).length >= sixDigits.perDay)
     return since(longCodeOnly.every_ms).some(({ has_digits }) => !has_digits)
@@ -46,5 +46,5 @@ export function nextCode(sent: readonly SentCode[], requester: Requester, now: D
       : { has_digits: false, has_long: true, lasts_ms: longCodeOnly.lasts_ms };
   if (recent.length >= sixDigits.atOnce && since(sixDigits.then_every_ms).length > 0) return null;
   const has_long = isHeavilyRequested || recent.some(({ asked_by }) => asked_by !== requester.asked_by);
-  return { has_digits: true, has_long, lasts_ms: codeLasts_ms };
+  return { has_digits: true, has_long, lasts_ms: codeLifetime_ms };
 }

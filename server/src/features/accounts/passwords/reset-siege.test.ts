@@ -93,13 +93,13 @@ test('five requests from one other network, before and after the owner’s, chan
   await renew(email, token);
 });
 
-test('the answer is always the same: it reveals neither who has an account nor whether a limit held back a code', async () => {
+test('the response is always the same: it reveals neither who has an account nor whether a limit held back a code', async () => {
   const { email } = await newcomer();
-  const [place, said] = [elsewhere(), new Array<string | undefined>()];
-  for (let one = 0; one < 6; one++) said.push(await ask(place, email, 'the key of the owner 99'));
+  const [place, messages] = [elsewhere(), new Array<string | undefined>()];
+  for (let one = 0; one < 6; one++) messages.push(await ask(place, email, 'the key of the owner 99'));
   expect(await mailbox(email)).toHaveLength(5);
-  said.push(await ask(elsewhere(), 'nobody-at-all@example.com'));
-  expect(new Set(said)).toEqual(
+  messages.push(await ask(elsewhere(), 'nobody-at-all@example.com'));
+  expect(new Set(messages)).toEqual(
     new Set([
       expect.stringMatching(/^If there is an account .* If several were requested recently, we may not/),
     ]),

@@ -8,7 +8,7 @@ import { newResetLink } from '#features/accounts/passwords/reset-links.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import type { JobRun } from '#jobs/define.ts';
 
-/** Emails a code to a member who asked for one. Sends nothing to an address without an account. */
+/** Emails a code to a member who requested one. Sends nothing to an address without an account. */
 export async function runSendResetCode({ context, data }: JobRun<{ request_id: number }>): Promise<void> {
   const { config, clock, db, jobs, keys } = context;
   const now = clock.now();
@@ -18,9 +18,9 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
     const { user, requester } = request;
     const next = nextCode(await listSentCodes(tx, user.id, now), requester, now);
     if (!next) return;
-    const its = { purpose: 'reset', user_id: user.id } as const;
-    const short = next.has_digits ? newCode(keys, its) : null;
-    const long = next.has_long ? newLongCode(keys, its) : null;
+    const codeFor = { purpose: 'reset', user_id: user.id } as const;
+    const short = next.has_digits ? newCode(keys, codeFor) : null;
+    const long = next.has_long ? newLongCode(keys, codeFor) : null;
     const link = newResetLink();
     const hashes = {
       code_hash: short?.code_hash ?? null,

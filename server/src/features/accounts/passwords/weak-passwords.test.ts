@@ -152,7 +152,7 @@ describe('a passphrase', () => {
     .slice(0, 128);
 
   test.each(['gravel teapot lantern moth', long, '🎬'.repeat(63) + '🌊🦜🧭'.repeat(21)])(
-    'signs up and in: %s',
+    'can be used to sign up and to sign in: %s',
     async (password) => {
       const email = `phrase-${password.length}@example.com`;
       await kinora.as(null, register, { body: { email, password, name: 'Fay Phrase' } });
@@ -208,7 +208,7 @@ test('a breached password is refused if the check is set up, and the request to 
   } finally {
     config.breached_passwords_url = null;
   }
-  // Without an answer the password is accepted, and that is logged.
+  // Without a response the password is accepted, and that is logged.
   const warned: string[] = [];
   const lines = createLog('warn', { write: (line) => void warned.push(line) });
   await using broken = await startLocalServer((_, __, answer) => void answer.writeHead(503).end());

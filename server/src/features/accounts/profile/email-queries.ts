@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after } from '#clock.ts';
 import type { Db, Tx } from '#db/types.ts';
-import { codeLasts_ms, codeTries } from '#features/accounts/codes.ts';
+import { codeLifetime_ms, codeTries } from '#features/accounts/codes.ts';
 import { lockConfirmed, markConfirmed } from '#features/accounts/confirmation/queries.ts';
 import type { Jobs } from '#jobs/queue.ts';
 
@@ -16,7 +16,7 @@ export async function savePendingEmail(
   change: { email: string; code_hash: Buffer },
   now: Date,
 ): Promise<void> {
-  const row = { ...change, attempts: 0, created_at: now, expires_at: after(now, codeLasts_ms) };
+  const row = { ...change, attempts: 0, created_at: now, expires_at: after(now, codeLifetime_ms) };
   await tx
     .insertInto('email_changes')
     .values({ user_id, ...row })

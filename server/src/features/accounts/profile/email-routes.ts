@@ -21,8 +21,8 @@ import { route, withMessage, type App } from '#http/route.ts';
 export function routes(app: App): void {
   route(app, changeEmail, async ({ viewer, body: { email }, context, request }) => {
     if (email === viewer.email) throw invalid({ email: 'This is already your address.' });
-    const ask = await prepareEmailChange(context, viewer, email, request);
-    await transaction(context.db, ask);
+    const startChange = await prepareEmailChange(context, viewer, email, request);
+    await transaction(context.db, startChange);
     return withMessage(
       await ownProfile(context, viewer.id),
       `Enter the code that we sent to ${email} to use that address.`,
@@ -36,8 +36,8 @@ export function routes(app: App): void {
     if (!(await checkPassword(context, request, { email: to, password, device_hash })))
       throw invalid({ password: 'The password is wrong.' });
     const waiting = await tryEmailCode(db, id, now);
-    const its = { purpose: 'email', user_id: id } as const;
-    if (!waiting || !isCode(context.keys, its, waiting.code_hash, code))
+    const codeFor = { purpose: 'email', user_id: id } as const;
+    if (!waiting || !isCode(context.keys, codeFor, waiting.code_hash, code))
       throw invalid({
         code: 'This code is incorrect or has expired. Check it, or save the address again.',
       });
@@ -46,7 +46,7 @@ export function routes(app: App): void {
       await transaction(db, async (tx) => {
         if (!(await consumeEmailChange(tx, id, email))) return;
         const was_confirmed = await setEmail(tx, jobs, { id, from: to, to: email }, now);
-        // A code sent to the old address must no longer open the account.
+        // A reset code sent to the old address must no longer give access to the account.
         await endResets(tx, id, now);
         await recordAct(context, tx, { act: 'email-changed', actor: viewer, target_id: id, request });
         const content = emailChangedEmail(config, { name, email });

@@ -87,7 +87,7 @@ test('neither the code nor the password alone is enough, nor is another memberâ€
   expect(await own(ada)).toMatchObject({ profile_email: ada.email });
 });
 
-test('a code is valid for five tries, ten minutes and one change', async () => {
+test('the code for a new address is valid for five tries, ten minutes and one change', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const code = await ask(ada, newAddress());
   const wrong = code === '000000' ? '000001' : '000000';
@@ -157,17 +157,17 @@ test('changes of address are limited by account and by network, whether or not t
     return answer.status;
   };
   const ada = await behind.member();
-  const alone = [];
-  for (let one = 0; one < 12; one++) alone.push(await tried(ada, `203.0.113.${one}`, known.email));
-  expect(alone).toEqual([...Array<number>(10).fill(200), 429, 429]);
+  const byOneAccount = [];
+  for (let one = 0; one < 12; one++) byOneAccount.push(await tried(ada, `203.0.113.${one}`, known.email));
+  expect(byOneAccount).toEqual([...Array<number>(10).fill(200), 429, 429]);
   // Saving with an unchanged address is not counted.
   expect(await tried(ada, '203.0.113.99', ada.email)).toBe(200);
 
-  const together = [];
+  const byOneNetwork = [];
   for (let account = 0; account < 5; account++) {
     const eve = await behind.member('Eve Viewer');
     for (let one = 0; one < 8; one++)
-      together.push(await tried(eve, `2001:db8::${account}:${one}`, known.email));
+      byOneNetwork.push(await tried(eve, `2001:db8::${account}:${one}`, known.email));
   }
-  expect(together).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
+  expect(byOneNetwork).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
 });

@@ -30,7 +30,7 @@ export function readManagedProfile(db: Db, user_id: number): Promise<ManagedProf
  * @returns whether all languages are known, and not hidden unless the member has them already; if not, the
  * transaction must not be committed.
  */
-export async function writeManagedProfile(
+export async function updateManagedProfile(
   tx: Tx,
   user_id: number,
   { name, date_of_birth, gender, languages }: z.output<typeof ManagedProfileForm>,

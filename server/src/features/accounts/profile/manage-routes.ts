@@ -4,7 +4,7 @@ import {
   type ManagedProfile,
 } from '@kinora/contract/accounts/manage-profile';
 import type { Context } from '#context.ts';
-import { readManagedProfile, writeManagedProfile } from '#features/accounts/profile/manage-queries.ts';
+import { readManagedProfile, updateManagedProfile } from '#features/accounts/profile/manage-queries.ts';
 import { saveWithPhoto } from '#features/accounts/profile/photo.ts';
 import { invalid, signedOut } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -17,7 +17,7 @@ export function routes(app: App): void {
     if (body.date_of_birth !== undefined && body.date_of_birth > today)
       throw invalid({ date_of_birth: 'Date of birth is in the future' });
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
-      if (!(await writeManagedProfile(tx, viewer.id, body)))
+      if (!(await updateManagedProfile(tx, viewer.id, body)))
         throw invalid({ languages: 'Language is not valid' });
     });
     return withMessage(await ownProfile(context, viewer.id), 'Profile saved');

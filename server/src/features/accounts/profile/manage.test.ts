@@ -56,7 +56,7 @@ test('saved fields are kept, and cleared fields are empty', async () => {
   });
 });
 
-test('shows and viewers choose from one list of languages', async () => {
+test('shows and profiles use the same list of languages', async () => {
   const listed = (await kinora.as(null, showLanguages, {})).map(({ name }) => name);
   expect(listed.slice(0, 8).join()).toBe('English,Hindi,Gujarati,Bengali,Marathi,Tamil,Kannada,Arabic');
   const ada = await kinora.member();

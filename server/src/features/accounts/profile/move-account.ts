@@ -10,15 +10,15 @@ import { addressMovedEmail, moveRequestedEmail, newAddressEmail } from '#feature
 import { recordAct } from '#features/audit/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-const linkLasts_ms = day;
+const linkLifetime_ms = day;
 /** The origin that is stored for links requested by staff; a new link replaces the previous one. */
 const byStaff = { place: 'staff', asked_by: 'staff' };
 
 type Owner = { id: number; name: string; email: string };
 
 /**
- * Emails a link to the address that somebody who cannot sign in wants for their account. The account gets the
- * address, and a new password, when the link is used; an email goes to the old address at once.
+ * Emails a link to the new address that a member who cannot sign in wants for their account. The account gets the
+ * address, and a new password, when the link is used; the old address is notified immediately.
  * @throws 409 if another account has the address
  */
 export async function offerAddress(
@@ -31,7 +31,7 @@ export async function offerAddress(
   const now = clock.now();
   const { secret, link_hash } = newResetLink();
   const row = { ...byStaff, user_id: id, code_hash: null, long_hash: null, link_hash, new_email };
-  await insertReset(tx, { ...row, expires_at: after(now, linkLasts_ms) }, now);
+  await insertReset(tx, { ...row, expires_at: after(now, linkLifetime_ms) }, now);
   const invited = newAddressEmail(config, { name, secret });
   await queueEmail(tx, jobs, { to: new_email, content: invited, now, box: keys.mail });
   const warned = moveRequestedEmail(config, { name, email: new_email });

@@ -56,6 +56,6 @@ async function deletePhotoFile(
   if (photo_id === null) return;
   await transaction(db, (tx) => deleteUnusedImage(tx, photo_id, storage.deleteFolder)).catch(
     (error: unknown) =>
-      log.warn({ err: error, photo_id }, 'An old photo could not be deleted; it will be tried again'),
+      log.warn({ err: error, photo_id }, 'An old photo could not be deleted; its deletion will be retried'),
   );
 }

@@ -40,7 +40,7 @@ export async function prepareEmailChange(
   return async (tx) => {
     await savePendingEmail(tx, id, { email, code_hash }, now);
     const content = owner ? addressInUseEmail(config) : confirmEmailEmail(config, { name, code });
-    // Once a day, however many accounts want the address.
+    // At most once a day, however many accounts want the address.
     const key = owner && `address-in-use:${owner.id}:${now.toISOString().slice(0, 10)}`;
     await queueEmail(tx, jobs, { to: email, content, now, box: keys.mail, ...(key && { key }) });
   };

@@ -49,17 +49,17 @@ describe('a member looks at their account', () => {
 describe('a member edits their account', () => {
   test('everything is saved, and no other member changes', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
-    const answer = await kinora.as(ada, editProfile, {
+    const saved = await kinora.as(ada, editProfile, {
       body: { ...change(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
     });
-    expect(answer).toMatchObject({
+    expect(saved).toMatchObject({
       profile_name: 'Grace Hopper',
       profile_email: ada.email,
       pending_email: null,
       profile_address: '1 Harbour Road',
       maturity_level: 'T - Teen',
     });
-    expect(await own(ada)).toEqual(answer);
+    expect(await own(ada)).toEqual(saved);
     expect(await own(bob)).toMatchObject({ profile_name: 'Bob Viewer', profile_email: bob.email });
     expect(await kinora.as(ada, session, {})).toMatchObject({
       name: 'Grace Hopper',
@@ -92,8 +92,8 @@ describe('a member edits their account', () => {
   test('a name with markup, quotes and symbols is kept as typed', async () => {
     const ada = await kinora.member();
     const name = '<b>\'"; -- \u202Eevil 🎬 & %00';
-    const answer = await kinora.as(ada, editProfile, { body: { ...change(ada), name } });
-    expect(answer.profile_name).toBe(name);
+    const saved = await kinora.as(ada, editProfile, { body: { ...change(ada), name } });
+    expect(saved.profile_name).toBe(name);
   });
 
   test.each([
@@ -210,8 +210,8 @@ describe('a photo', () => {
     ['a page called .png', '<!doctype html><script>alert(1)</script>', 422, /file type is not accepted/],
     ['a drawing called .png', '<svg xmlns="http://www.w3.org/2000/svg"/>', 422, /file type is not accepted/],
     ['the beginning of a picture', '\x89PNG\r\n\x1a\n…', 422, /cannot be read/],
-    ['too much', `\x89PNG\r\n\x1a\n${'x'.repeat(5 * 1024 * 1024)}`, 413, /at most 5MB/],
-  ])('is not %s', async (_, content, status, message) => {
+    ['too large', `\x89PNG\r\n\x1a\n${'x'.repeat(5 * 1024 * 1024)}`, 413, /at most 5MB/],
+  ])('is refused if it is %s', async (_, content, status, message) => {
     const ada = await kinora.member();
     const file = new File([new Uint8Array(Buffer.from(content, 'latin1'))], 'me.png', { type: 'image/png' });
     const refused = await kinora.refused(ada, editProfile, send(ada, file));

@@ -41,7 +41,7 @@ export async function replacePhoto(tx: Tx, user_id: number, photo_id: number | n
     .select('photo_id')
     .where('id', '=', user_id)
     // FOR UPDATE would wait for transactions that insert rows about this member, and deadlock with the
-    // roll-up of figures.
+    // roll-up of metrics.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   await tx.updateTable('users').set({ photo_id }).where('id', '=', user_id).execute();

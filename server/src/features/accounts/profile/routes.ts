@@ -19,18 +19,19 @@ export function routes(app: App): void {
   route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context, request }) => {
     const isOtherLevel = change.maturity_level !== viewer.maturity_level;
     if (isOtherLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
-    const ask = email === viewer.email ? null : await prepareEmailChange(context, viewer, email, request);
+    const startChange =
+      email === viewer.email ? null : await prepareEmailChange(context, viewer, email, request);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
       await updateProfile(tx, viewer.id, rest);
       // Also respects a lock that was set while the form was being read.
       const unlocked = { user_id: viewer.id, pin_hash: null };
       if (isOtherLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
-      await ask?.(tx);
+      await startChange?.(tx);
     });
     const saved = await ownProfile(context, viewer.id);
-    const waits = `Profile updated. Enter the code that we sent to ${email} to use that address.`;
-    return withMessage(saved, ask ? waits : 'Profile updated');
+    const withCode = `Profile updated. Enter the code that we sent to ${email} to use that address.`;
+    return withMessage(saved, startChange ? withCode : 'Profile updated');
   });
 
   route(app, deleteProfilePhoto, async ({ viewer, context }) => {

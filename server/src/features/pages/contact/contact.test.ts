@@ -152,12 +152,12 @@ test('a sixth message within an hour is refused, and accepted later', async () =
 test('an IPv6 network counts as one sender, no matter which of its addresses writes', async () => {
   await using behind = await startTestApp({ TRUST_PROXY: '1' });
   const from = async (ip: string, message: string) => {
-    const answer = await fetch(`${behind.base}/api/contact`, {
+    const response = await fetch(`${behind.base}/api/contact`, {
       method: 'POST',
       headers: { 'x-forwarded-for': ip },
       body: new URLSearchParams({ ...filledIn, 'your-message': message, opened_for_s: '12' }),
     });
-    return answer.status;
+    return response.status;
   };
   for (let one = 1; one <= 5; one++)
     expect(await from(`2001:db8:7:7:${one}::${one}`, `Question ${one}`)).toBe(200);

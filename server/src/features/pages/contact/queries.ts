@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { maxMessages, within_ms } from '#features/pages/contact/rules.ts';
+import { maxMessages, window_ms } from '#features/pages/contact/rules.ts';
 
 export type Message = {
   source: 'contact' | 'landing';
@@ -14,11 +14,11 @@ export type Message = {
 
 type StoredMessage = Message & { is_spam: boolean; digest: string; sender: string };
 
-// An arbitrary fixed number; identifies "messages to the operator" among the server's advisory
-// locks.
+// An arbitrary fixed number, which identifies the lock on messages to the operator among the server's
+// advisory locks.
 const lock = 7_161_954;
 
-const spamKeptFor_ms = 30 * day;
+const spamRetention_ms = 30 * day;
 
 /** Stores a message, unless it was already stored within the hour or its sender writes too often. */
 export async function storeMessage(
@@ -27,7 +27,7 @@ export async function storeMessage(
   now: Date,
 ): Promise<'stored' | 'duplicate' | 'too_many'> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
-  const since = after(now, -within_ms).toISOString();
+  const since = after(now, -window_ms).toISOString();
   const known = await tx
     .selectFrom('contact_messages')
     .where('digest', '=', message.digest)
@@ -45,7 +45,7 @@ export async function storeMessage(
   await tx
     .deleteFrom('contact_messages')
     .where('is_spam', '=', true)
-    .where('created_at', '<', after(now, -spamKeptFor_ms).toISOString())
+    .where('created_at', '<', after(now, -spamRetention_ms).toISOString())
     .execute();
   await tx
     .insertInto('contact_messages')

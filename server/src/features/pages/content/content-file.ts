@@ -39,7 +39,7 @@ export async function readContent<T>(
     const value = kept.get(path)?.value;
     if (value !== undefined) return value as T;
   }
-  throw new Error(`There is no content file ${name} that can be read`);
+  throw new Error(`No content file ${name} can be read`);
 }
 
 async function versionOf(path: string): Promise<string | null> {

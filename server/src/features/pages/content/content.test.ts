@@ -116,7 +116,7 @@ test('hostile Markdown is shown, not run', async () => {
   await rm(join(folder, 'privacy-policy.md'));
 });
 
-test('a broken file is reported, and the page is left unchanged', async () => {
+test('a content file that cannot be parsed leaves the page unchanged', async () => {
   await write('faq.json', '[{"question": "Why?", "answer": "Because {{brand}}."}]');
   const good = [{ question: 'Why?', answer: 'Because Lantern *TV*.' }];
   expect(await kinora.as(null, faqs, {})).toEqual(good);
@@ -126,7 +126,7 @@ test('a broken file is reported, and the page is left unchanged', async () => {
   expect((await kinora.as(null, aboutUs, {})).team.people).toHaveLength(4);
 });
 
-test('only pictures in the folder are served', async () => {
+test('only pictures are served from the content folder', async () => {
   await write('logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"/>');
   await write('.secret.png', 'hidden');
   const get = async (path: string) => (await fetch(kinora.base + path)).headers.get('content-type');

@@ -57,12 +57,12 @@ export function apiDocsPage(
 <code>{status_code, data, message?, errors?}</code>. Calls over a limit get 429 and <code>retry-after</code>.</p>
 <nav aria-label="Contents"><a href="#keys">API keys</a>${areas.map((area) => `<a href="#${area}">${titled(area)}</a>`).join('')}<a href="#events">Events</a></nav>
 <section id="keys"><h2>API keys</h2>
-<p>Create a key under <a href="/profile">Account Setting</a> and send it with each call. It may make the calls that name one of its scopes, and no others:</p>
+<p>Create a key under <a href="/profile">Account Setting</a> and send it with each call. It may make only the calls that list one of its scopes:</p>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer api_key_…" ${escapeHtml(public_url)}/api/publisher/tvshow</code></pre>
 <dl>${definitions(Object.entries(scopeTexts))}</dl></section>
 ${sections.join('\n')}
 <section id="events"><h2>Events</h2>
-<p>A <a href="/publisher/webhooks">webhook</a> gets each event as a POST of <code>{type, timestamp, data}</code> with the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>. Verify them as the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification says: HMAC-SHA256 over <code>id.timestamp.body</code>, by the key that follows <code>whsec_</code> in base64; the signature follows <code>v1,</code>. Answer 2xx within ten seconds; otherwise the event is sent again, under the same id.</p>
+<p>A <a href="/publisher/webhooks">webhook</a> gets each event as a POST of <code>{type, timestamp, data}</code> with the headers <code>webhook-id</code>, <code>webhook-timestamp</code> and <code>webhook-signature</code>. Verify them as the <a href="https://www.standardwebhooks.com">Standard Webhooks</a> specification describes: HMAC-SHA256 over <code>id.timestamp.body</code>, with the key that follows <code>whsec_</code> in base64; the signature follows <code>v1,</code>. Respond with 2xx within ten seconds; otherwise the event is sent again, under the same id.</p>
 <ul>${Object.keys(events)
     .map((type) => event(type as EventType))
     .join('')}</ul></section>

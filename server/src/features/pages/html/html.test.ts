@@ -85,15 +85,18 @@ describe('the first document', () => {
     const ask = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
     const address = `/details/the-lighthouse-keepers-${show_id}`;
     for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
-      const answer = await ask(`${wrong}?season=7`);
-      expect([answer.status, answer.headers.get('location')], wrong).toEqual([301, `${address}?season=7`]);
+      const response = await ask(`${wrong}?season=7`);
+      expect([response.status, response.headers.get('location')], wrong).toEqual([
+        301,
+        `${address}?season=7`,
+      ]);
       // If the show gets its old name back, a cached redirect would cause a loop.
-      expect(answer.headers.get('cache-control')).toBe('no-cache');
+      expect(response.headers.get('cache-control')).toBe('no-cache');
     }
     for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {
-      const answer = await ask(right);
-      expect(answer.status, right).toBe(200);
-      expect(await answer.text()).toContain(
+      const response = await ask(right);
+      expect(response.status, right).toBe(200);
+      expect(await response.text()).toContain(
         `<link rel="canonical" href="${kinora.context.config.public_url}${address}">`,
       );
     }

@@ -4,8 +4,8 @@ import type { Context } from '#context.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 /** Pages also depend on the time, such as whether a show is out, so they are not kept for long. */
-const keptFor_ms = 10 * second;
-const most = 200;
+const cacheLifetime_ms = 10 * second;
+const maxCached = 200;
 
 type Rendered = { until: number; html: Promise<string> };
 
@@ -44,11 +44,11 @@ export function createRendering(
       .digest('base64');
     const known = kept.get(key);
     if (known && known.until > now) return known.html;
-    const rendered: Rendered = { until: now + keptFor_ms, html: renderInTime(address, data) };
+    const rendered: Rendered = { until: now + cacheLifetime_ms, html: renderInTime(address, data) };
     kept.delete(key);
     kept.set(key, rendered);
     for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
+      if (kept.size <= maxCached) break;
       kept.delete(oldest);
     }
     return rendered.html;

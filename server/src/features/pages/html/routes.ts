@@ -32,7 +32,7 @@ export async function routes(app: App): Promise<void> {
       preCompressed: true,
     });
     // The plugin's own route lists the folder, of hundreds of files, for every request.
-    app.get<{ Params: { '*': string } }>('/assets/*', { errorHandler: unlessLeft }, (request, reply) =>
+    app.get<{ Params: { '*': string } }>('/assets/*', { errorHandler: ignoreDisconnects }, (request, reply) =>
       reply.sendFile(request.params['*']),
     );
     await app.register(fastifyStatic, {
@@ -82,7 +82,7 @@ export async function routes(app: App): Promise<void> {
 }
 
 /** A browser that disconnects while a file is being sent is not an error. */
-function unlessLeft(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+function ignoreDisconnects(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   if (error.code === 'ERR_STREAM_PREMATURE_CLOSE') request.raw.destroy();
   else request.server.errorHandler(error, request, reply);
 }

@@ -8,15 +8,15 @@ import { publicPaths } from '#features/pages/html/static-pages.ts';
 import { escapeHtml } from '#escape-html.ts';
 
 /** The maximum number of addresses in one sitemap, by the sitemaps.org protocol. */
-const most = 50_000;
-const keptFor_ms = 10 * minute;
+const maxAddresses = 50_000;
+const cacheLifetime_ms = 10 * minute;
 
 /**
  * Returns the sitemaps of a service: a single one with every address or, if there are too many, an
  * index of several. The catalogue is read at most once every ten minutes, no matter how often they
  * are requested.
  */
-export function sitemaps(context: Context, limit = most) {
+export function sitemaps(context: Context, limit = maxAddresses) {
   const { clock, config } = context;
   let kept: { until: number; entries: Promise<readonly Entry[]> } | undefined;
 
@@ -24,7 +24,7 @@ export function sitemaps(context: Context, limit = most) {
     const now = clock.now().getTime();
     if (kept && kept.until > now) return kept.entries;
     const entries = readAll(context);
-    const reading = { until: now + keptFor_ms, entries };
+    const reading = { until: now + cacheLifetime_ms, entries };
     kept = reading;
     entries.catch(() => {
       if (kept === reading) kept = undefined;

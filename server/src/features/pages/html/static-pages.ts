@@ -20,7 +20,7 @@ type StaticPage = {
   heroShow?: (answers: readonly unknown[]) => ShowCard | undefined;
 };
 
-/** The app's addresses that lead to exactly one page each. `/` is recognised by its empty title. */
+/** The app's addresses that each belong to a single page. `/` is recognised by its empty title. */
 const pages: Record<string, StaticPage> = {
   '/': {
     title: '',
@@ -56,7 +56,8 @@ const pages: Record<string, StaticPage> = {
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
-    description: (brand) => `What ${brand} knows about you, why, how long, and what you can do about it.`,
+    description: (brand) =>
+      `What ${brand} knows about you, why and for how long, and what you can do about it.`,
     calls: [callWithin(contentPage, { params: { name: 'privacy-policy' } })],
   },
   '/terms-of-service': {
@@ -114,7 +115,7 @@ function withoutSlashes(path: string): string {
   return path.slice(0, end);
 }
 
-/** Returns the page at an address; undefined if the address leads to many pages, or to none. */
+/** Returns the page at an address; undefined if there is none, or if it is one of many, such as a show's. */
 export const staticPage = (path: string): StaticPage | undefined => pages[withoutSlashes(path)];
 
 /** Whether the app has a screen at an address; the item to show on it may still not exist. */

@@ -4,14 +4,14 @@ import { escapeHtml } from '#escape-html.ts';
 import { feedAddress, socialPictureAddress } from '#features/pages/sharing/addresses.ts';
 import type { SharedShow } from '#features/pages/sharing/shared-show.ts';
 
-const mostEpisodes = 100;
+const maxEpisodes = 100;
 
 /** Writes the RSS 2.0 feed of a show: its released episodes, latest first. */
 export function feedOf(show: SharedShow, config: Pick<Config, 'public_url' | 'brand_name'>): string {
   const episodes = show.seasons
     .flatMap((season) => season.episodes.map((episode) => ({ season, episode })))
     .toSorted((one, other) => other.episode.release_date.localeCompare(one.episode.release_date))
-    .slice(0, mostEpisodes);
+    .slice(0, maxEpisodes);
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:media="http://search.yahoo.com/mrss/">
 <channel>

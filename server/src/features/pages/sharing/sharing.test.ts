@@ -56,13 +56,13 @@ describe('the feed of a show', () => {
     const address = /<link rel="alternate" type="application\/rss\+xml"[^>]* href="([^"]+)"/.exec(page)?.[1];
     const path = `/feeds/shows/${show_id}.xml`;
     expect(address).toBe(kinora.context.config.public_url + path);
-    const answer = await get(path);
-    expect(answer.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
-    const texts = textsOf(await answer.text());
+    const response = await get(path);
+    expect(response.headers.get('content-type')).toBe('application/rss+xml; charset=utf-8');
+    const texts = textsOf(await response.text());
     expect(texts('title')).toEqual([title, 'Season 1, episode 1: Bell & whistle']);
     expect(texts('description')).toEqual(['A story well told.', 'x]]>y']);
     expect(texts('link')[1]).toMatch(new RegExp(`/details/salt-iron-${show_id}\\?season=${season_id}$`));
-    expect((await get(path, { 'if-none-match': answer.headers.get('etag') ?? '' })).status).toBe(304);
+    expect((await get(path, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
   test('does not exist for a show that a visitor cannot see, or only after confirming their age', async () => {
@@ -85,10 +85,10 @@ describe('a trailer on another site', () => {
       .exec(page)?.[1]
       ?.replaceAll('&amp;', '&');
     const { pathname, search } = new URL(found ?? '');
-    const answer = await get(pathname + search);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await get(pathname + search);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
     const frame = `<iframe src="${kinora.context.config.public_url}/embed/shows/${show_id}"`;
-    expect(await answer.json()).toMatchObject({
+    expect(await response.json()).toMatchObject({
       version: '1.0',
       type: 'video',
       title: 'The "Salt" Road',
@@ -120,14 +120,14 @@ describe('a trailer on another site', () => {
   test('plays in a frame of any site, with nothing on the page but the trailer and a link', async () => {
     const title = 'Fog <b>Signal</b>';
     const { show_id } = await addShow(kinora.context, { title, trailer_key: 'trailers/fog.mp4' });
-    const answer = await get(`/embed/shows/${show_id}`);
-    const html = await answer.text();
-    const policy = answer.headers.get('content-security-policy') ?? '';
+    const response = await get(`/embed/shows/${show_id}`);
+    const html = await response.text();
+    const policy = response.headers.get('content-security-policy') ?? '';
     expect(policy).toContain('frame-ancestors *');
     expect(policy).toContain("default-src 'none'");
     expect(policy).not.toContain('script-src');
-    expect(answer.headers.get('x-frame-options')).toBeNull();
-    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(response.headers.get('x-frame-options')).toBeNull();
+    expect(response.headers.get('set-cookie')).toBeNull();
     expect(html).toContain('src="/media/trailers/fog.mp4"');
     expect(html).not.toMatch(/<script|<b>Signal/);
     for (const path of ['/', `/details/${show_id}`, '/sign-in', '/oembed?url=x'])
@@ -136,7 +136,7 @@ describe('a trailer on another site', () => {
       );
   });
 
-  test('is not shown for adults’ shows or deleted shows', async () => {
+  test('is not shown for shows that are deleted or for adults', async () => {
     const trailer_key = 'trailers/late.mp4';
     const adult = await addShow(kinora.context, {
       title: 'Late Hours',
@@ -146,9 +146,9 @@ describe('a trailer on another site', () => {
     const gone = await addShow(kinora.context, { title: 'Gone', trailer_key });
     await deleteShow(gone.show_id);
     for (const { show_id } of [adult, gone]) {
-      const answer = await get(`/embed/shows/${show_id}`);
-      expect(answer.status).toBe(404);
-      expect(await answer.text()).not.toContain(trailer_key);
+      const response = await get(`/embed/shows/${show_id}`);
+      expect(response.status).toBe(404);
+      expect(await response.text()).not.toContain(trailer_key);
     }
     expect(await (await oembed(`/details/${adult.show_id}`)).json()).toMatchObject({ type: 'link' });
   });
@@ -161,10 +161,10 @@ describe('the picture beside a shared link', () => {
     return /<meta property="og:image" content="([^"]+)"/.exec(html)?.[1] ?? '';
   };
   const read = async (address: string) => {
-    const answer = await get(new URL(address).pathname);
-    expect(answer.headers.get('content-type')).toBe('image/jpeg');
-    expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
-    const { width, height } = await sharp(await answer.arrayBuffer()).metadata();
+    const response = await get(new URL(address).pathname);
+    expect(response.headers.get('content-type')).toBe('image/jpeg');
+    expect(response.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+    const { width, height } = await sharp(await response.arrayBuffer()).metadata();
     return { width, height };
   };
   const size = { width: 1200, height: 630 };

@@ -24,7 +24,7 @@ export const commands: readonly Command[] = [
     name: 'pages publish',
     args: ['<page>', '<file>', '<first day>'],
     reads: 1,
-    summary: `Publishes a file as a new version (${pageNames.join(', ')}); the day is like 2026-12-24, or “now”`,
+    summary: `Publishes a file as a new version (${pageNames.join(', ')}) from a day such as 2026-12-24, or from “now”`,
     example: 'terms-of-service terms.md 2026-12-24',
     does: [versions.publishPage],
     run: (context, [page, text, first_day]) => publishText(context, { page, text, first_day }),
@@ -76,7 +76,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(versions.withdrawPageVersion, {
     name: 'pages withdraw',
-    summary: 'Withdraws a version that is not valid yet, by the number that “pages versions” shows',
+    summary: 'Withdraws a version that has not taken effect yet, by the number that “pages versions” shows',
     args: ['version_id'],
     example: '3',
   }),
@@ -113,7 +113,7 @@ async function publishText(
   return true;
 }
 
-/** @throws 422 */
+/** @throws 422 if there is no page with this name. */
 function pageOf(name: string | undefined): PageName {
   const page = pageNames.find((one) => one === name);
   if (!page)
@@ -121,7 +121,7 @@ function pageOf(name: string | undefined): PageName {
   return page;
 }
 
-/** @throws 422 */
+/** @throws 422 if the page is written as JSON and the text is not JSON. */
 function contentOf(page: PageName, text: string): unknown {
   if (page !== 'faq' && page !== 'about-us') return { page, text };
   try {

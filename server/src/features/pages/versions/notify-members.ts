@@ -5,7 +5,11 @@ import type { Tx } from '#db/types.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { notify } from '#features/notifications/queries.ts';
 import { policyEmail } from '#features/pages/versions/emails.ts';
-import { listToTell, lockUntold, markTold } from '#features/pages/versions/queries.ts';
+import {
+  listMembersToNotify,
+  lockUnannouncedVersion,
+  markNotified,
+} from '#features/pages/versions/queries.ts';
 import { policyNames } from '#features/pages/versions/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
@@ -27,12 +31,12 @@ export async function runNotifyMembers({
 async function notifyBatch(context: Context, tx: Tx): Promise<boolean> {
   const { clock, config, jobs } = context;
   const now = clock.now();
-  const version = await lockUntold(tx);
+  const version = await lockUnannouncedVersion(tx);
   if (!version) return false;
-  const members = await listToTell(tx, version, batch);
+  const members = await listMembersToNotify(tx, version, batch);
   const last = members.at(-1);
   if (!last) {
-    await markTold(tx, version.id, { told_at: now });
+    await markNotified(tx, version.id, { told_at: now });
     return true;
   }
   // The database allows notices only for policies.
@@ -52,6 +56,6 @@ async function notifyBatch(context: Context, tx: Tx): Promise<boolean> {
       now,
       is_bulk: true,
     });
-  await markTold(tx, version.id, { told_user_id: last.id });
+  await markNotified(tx, version.id, { told_user_id: last.id });
   return true;
 }

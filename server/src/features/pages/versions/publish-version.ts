@@ -8,7 +8,7 @@ import { insertVersion, versionSubject } from '#features/pages/versions/queries.
 import { validFrom } from '#features/pages/versions/rules.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
-/** Publishes a version of a page. @throws Refusal */
+/** Publishes a version of a page. @throws 422 for an invalid first day or notice, 409 if a later version exists */
 export async function publishVersion(
   context: Context | CommandContext,
   { content, first_day, notice, based_on }: PagePublication,

@@ -80,7 +80,7 @@ export type NewVersion = {
 
 /**
  * Adds a version of a page.
- * @param based_on the latest version that its writer knew.
+ * @param based_on the latest version that its writer had seen.
  * @returns its id; undefined if a later version exists.
  */
 export async function insertVersion(
@@ -154,7 +154,7 @@ export async function acknowledge(db: Db, user_id: number, version_id: number, n
 }
 
 /** Finds the first version that members have yet to be notified of, and locks it. */
-export const lockUntold = (tx: Tx) =>
+export const lockUnannouncedVersion = (tx: Tx) =>
   tx
     .selectFrom('page_versions')
     .where('notice', 'is not', null)
@@ -167,7 +167,7 @@ export const lockUntold = (tx: Tx) =>
     .executeTakeFirst();
 
 /** Lists the next members to notify of a version: those who had signed up when it was published. */
-export const listToTell = (
+export const listMembersToNotify = (
   tx: Tx,
   { told_user_id, created_at }: { told_user_id: number; created_at: string },
   limit: number,
@@ -182,7 +182,7 @@ export const listToTell = (
     .select(['id', 'name', 'email'])
     .execute();
 
-export async function markTold(
+export async function markNotified(
   tx: Tx,
   version_id: number,
   told: { told_user_id: number } | { told_at: Date },

@@ -40,7 +40,8 @@ const publishBody = async (
 });
 const publish = async (text: string, more: Partial<versions.PagePublication> = {}) =>
   kinora.as(operator, versions.publishPage, { body: await publishBody(text, more) });
-const tell = () => runNotifyMembers({ context: kinora.context, signal: new AbortController().signal });
+const notifyMembers = () =>
+  runNotifyMembers({ context: kinora.context, signal: new AbortController().signal });
 const inDays = (days: number) =>
   new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
 
@@ -156,17 +157,17 @@ test('members are notified of new terms once, and accept them; those who sign up
     first_day: inDays(14),
     notice: { words: 'Sharing an account outside your household ends it.', needs_acceptance: true },
   });
-  await tell();
-  await tell();
+  await notifyMembers();
+  await notifyMembers();
   const about = (await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject));
   expect(about).toHaveLength(1);
   expect(about[0]?.text).toContain('outside your household');
   const bell = await kinora.as(member, notifications, {});
   expect(bell.filter(({ link }) => link === '/terms-of-service')).toHaveLength(1);
 
-  const [news] = await kinora.as(member, listPendingNotices, {});
-  expect(news).toMatchObject({ page: 'terms-of-service', needs_acceptance: true });
-  const params = { version_id: String(news?.version_id) };
+  const [pending] = await kinora.as(member, listPendingNotices, {});
+  expect(pending).toMatchObject({ page: 'terms-of-service', needs_acceptance: true });
+  const params = { version_id: String(pending?.version_id) };
   await kinora.as(member, acknowledgePolicy, { params });
   await kinora.as(member, acknowledgePolicy, { params });
   expect(await kinora.as(member, listPendingNotices, {})).toEqual([]);
@@ -190,7 +191,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
   await publish('# Terms\n\nA mistake, to be withdrawn.', { first_day: inDays(3), notice });
   const params = { version_id: String(await latest('terms-of-service')) };
   await kinora.as(operator, versions.withdrawPageVersion, { params });
-  await tell();
+  await notifyMembers();
   expect((await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject))).toEqual(
     [],
   );

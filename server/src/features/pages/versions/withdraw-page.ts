@@ -4,7 +4,7 @@ import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import { versionSubject, withdrawVersion } from '#features/pages/versions/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** Withdraws a version of a page that is not valid yet. @throws 409 if it is valid or does not exist */
+/** Withdraws a version of a page that has not taken effect yet. @throws 409 if it has, or does not exist */
 export function withdrawPage(
   context: Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>,
   version_id: number,
@@ -15,7 +15,7 @@ export function withdrawPage(
     if (!withdrawn)
       throw new Refusal(
         409,
-        'Only a version that is not valid yet can be withdrawn. Publish a new one instead.',
+        'Only a version that has not taken effect yet can be withdrawn. Publish a new one instead.',
       );
     const about = { subject: versionSubject(version_id), reason: withdrawn.page, ...by };
     await recordAct(context, tx, { act: 'page-withdrawn', ...about });
