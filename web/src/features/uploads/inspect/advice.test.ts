@@ -44,7 +44,7 @@ describe('advice before uploading a film', () => {
   test("names the actual container, whatever the file's extension", async () => {
     const mkv = make('other.mkv', ...picture, ...h264);
     expect((await adviceOn(mkv)).refusal).toBe(
-      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
     );
     expect((await adviceOn(new Blob(['Dear audience, this is not a video.']))).refusal).toBe(
       'This is not an MP4 video. Please export it as MP4 and choose that file.',
@@ -60,10 +60,10 @@ describe('advice before uploading a film', () => {
 
   test('rejects audio-only files, and mentions missing audio', async () => {
     expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
-      'The file contains only sound. Please choose a video.',
+      'The file contains only audio. Please choose a video.',
     );
     expect((await adviceOn(make('silent.mp4', ...picture, ...h264))).warnings).toEqual([
-      'The film has no sound.',
+      'The film has no audio.',
     ]);
   });
 
@@ -114,15 +114,15 @@ describe('advice before uploading a film', () => {
   test('mentions an unknown audio codec, but not those that phones record', () => {
     const warningsWith = (codec: string) => adviceFor({ ...facts, sound: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
-      'We cannot check sound in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
+      'We cannot check audio in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
     ]);
     for (const known of ['mp4a.40.2', 'samr', 'ulaw', 'Opus', 'ec-3'])
       expect(warningsWith(known)).toEqual([]);
   });
 
-  test('says how much larger than necessary a file is', () => {
+  test('states the bitrate of an unnecessarily large file, and how much faster a smaller one uploads', () => {
     expect(adviceFor(facts, 1_000_000_000).warnings).toEqual([
-      'The file has 80 Mbit per second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
+      'The file has a bitrate of 80 Mbit/s, which is more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
     ]);
   });
 });

@@ -29,12 +29,12 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
   if (other_container === '')
     return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
   if (other_container)
-    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.`;
+    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.`;
   if (!is_whole)
     return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
   if (size_bytes > largest_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
-  if (picture === null) return 'The file contains only sound. Please choose a video.';
+  if (picture === null) return 'The file contains only audio. Please choose a video.';
   if (duration_s !== null && duration_s > longest_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
@@ -61,12 +61,12 @@ function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: numbe
     warnings.push(`${codecName(picture.codec)} takes longer to process than H.264.`);
   if (bits_per_s > ample_bits_per_s)
     warnings.push(
-      `The file has ${Math.round(bits_per_s / 1e6)} Mbit per second, more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
+      `The file has a bitrate of ${Math.round(bits_per_s / 1e6)} Mbit/s, which is more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
     );
-  if (sound === null) warnings.push('The film has no sound.');
+  if (sound === null) warnings.push('The film has no audio.');
   if (sound && codecKind(sound.codec) === 'unknown')
     warnings.push(
-      `We cannot check sound in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
+      `We cannot check audio in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
     );
   return warnings;
 }

@@ -102,7 +102,7 @@ test.for<[keyof Transport, unknown[], string]>([
   expect(problem?.message).toBe(message);
 });
 
-test("includes the server's own reason", async () => {
+test("a failed upload includes the server's reason", async () => {
   const { transport } = memoryServer({
     open: [new CallError(403, { message: 'You need an active subscription for this.' })],
   });
@@ -198,7 +198,7 @@ test('finishes when another window has completed the upload', async () => {
   expect((await settled(upload)).phase).toBe('finished');
 });
 
-test('does not count bytes that the server rejected as uploaded', async () => {
+test('an upload fails if the service received other bytes than the file has', async () => {
   const { transport } = memoryServer();
   const complete: Transport['complete'] = async (...args) => {
     const receipt = await transport.complete(...args);
@@ -210,7 +210,7 @@ test('does not count bytes that the server rejected as uploaded', async () => {
   );
 });
 
-test('pauses immediately, and resumes without resending what has arrived', async () => {
+test('pauses immediately, and resumes without sending parts again that the server holds', async () => {
   const { transport, log, bytes } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ completed_parts }) => completed_parts >= 2);
@@ -225,7 +225,7 @@ test('pauses immediately, and resumes without resending what has arrived', async
   expect(bytes()).toBe(text);
 });
 
-test('waits without a network, which does not count as a try', async () => {
+test('waits while offline, which does not count as an attempt', async () => {
   const { transport, bytes } = memoryServer();
   const { upload, waits } = start(transport, false);
   expect(upload.state().phase).toBe('offline');

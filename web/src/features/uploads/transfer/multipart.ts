@@ -45,7 +45,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
   const { wait = waitFor } = options;
   const sumOf = partChecksums(file, options.checksum);
   let isOnline = options.isOnline ?? true;
-  let turn = new AbortController();
+  let attempt = new AbortController();
   let state: UploadState = {
     phase: 'starting',
     total_bytes: file.size,
@@ -63,7 +63,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
   };
 
   async function run(): Promise<void> {
-    const { signal } = turn;
+    const { signal } = attempt;
     change({ phase: 'starting', problem: null });
     const onProgress = (progress: SendProgress) => {
       if (!signal.aborted) change({ ...progress, phase: phaseOf[progress.stage] });
@@ -76,12 +76,12 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     }
   }
   function go() {
-    turn = new AbortController();
+    attempt = new AbortController();
     if (isOnline) void run();
     else change({ phase: 'offline', problem: null });
   }
   function stop(phase: UploadState['phase']) {
-    turn.abort();
+    attempt.abort();
     change({ phase, problem: null });
   }
 

@@ -21,7 +21,7 @@ export type SendOptions = TryOptions & {
  * Sends the parts of a file that the server lacks, four at a time, and asks the server to join them. At
  * the same time, the parts it holds are compared with the file, and sent again if they differ.
  * Succeeds when the checksum in the server's receipt matches the file's own.
- * @throws UploadProblem once a step has finally failed; the signal's reason when aborted.
+ * @throws UploadProblem after a step's last attempt has failed; the signal's reason when aborted.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
   const { wait, sumOf, onProgress } = options;
