@@ -1,16 +1,16 @@
 import { useState } from 'react';
 
-const before = -1;
+const none = -1;
 
 /** The index of the option highlighted with the arrow keys, -1 for none; resets when the options change. */
 export function useActiveOption(options: readonly unknown[]) {
-  const [place, setPlace] = useState({ options, index: before });
-  const active = place.options === options ? place.index : before;
+  const [place, setPlace] = useState({ options, index: none });
+  const active = place.options === options ? place.index : none;
   return {
     active,
     /** Moves to the next or previous option; past either end nothing is active, then it wraps around. */
     move: (step: 1 | -1) => setPlace({ options, index: neighbour(active, step, options.length) }),
-    reset: () => setPlace({ options, index: before }),
+    reset: () => setPlace({ options, index: none }),
   };
 }
 
