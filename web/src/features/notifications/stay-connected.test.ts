@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
  */
 function fakeServer() {
   const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
-  const heard: string[] = [];
+  const received: string[] = [];
   const connections: boolean[] = [];
   const ending = new AbortController();
   const done = stayConnected({
@@ -24,24 +24,24 @@ function fakeServer() {
       });
       return Promise.resolve(body);
     },
-    onData: (data) => heard.push(data),
+    onData: (data) => received.push(data),
     onConnected: (isConnected) => connections.push(isConnected),
   });
   const sendText = async (text: string) => {
     lines.at(-1)?.enqueue(new TextEncoder().encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { lines, heard, connections, ending, done, sendText };
+  return { lines, received, connections, ending, done, sendText };
 }
 
 test('forwards the data, and reconnects after the stream ends', async () => {
-  const { lines, heard, connections, ending, done, sendText } = fakeServer();
+  const { lines, received, connections, ending, done, sendText } = fakeServer();
   await sendText('data: one\n\n');
   lines[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
   expect(lines).toHaveLength(2);
   await sendText('data: two\n\n');
-  expect(heard).toEqual(['one', 'two']);
+  expect(received).toEqual(['one', 'two']);
   expect(connections).toEqual([true, false, true]);
   ending.abort();
   await done;
@@ -50,7 +50,7 @@ test('forwards the data, and reconnects after the stream ends', async () => {
 });
 
 test('keep-alives keep the connection open, and silence ends it', async () => {
-  const { lines, heard, ending, done, sendText } = fakeServer();
+  const { lines, received, ending, done, sendText } = fakeServer();
   for (let minute = 0; minute < 5; minute += 1) {
     await sendText(': still here\n\n');
     await vi.advanceTimersByTimeAsync(60_000);
@@ -58,12 +58,12 @@ test('keep-alives keep the connection open, and silence ends it', async () => {
   expect(lines).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(32_000);
   expect(lines).toHaveLength(2);
-  expect(heard).toEqual([]);
+  expect(received).toEqual([]);
   ending.abort();
   await done;
 });
 
-test('delays grow to a minute, with jitter', () => {
+test('delays before reconnecting grow to a minute, with jitter', () => {
   expect([0, 1, 2, 5, 6, 40].map((failures) => waitBefore(failures, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);
