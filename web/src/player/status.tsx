@@ -112,7 +112,7 @@ const texts: Record<FailureKind, { title: string; advice: string }> = {
   },
   decoding: {
     title: 'Something went wrong',
-    advice: 'Your browser could not play a part of it. Try again, or choose another quality.',
+    advice: 'Your browser could not play part of the film. Try again, or choose another quality.',
   },
   unsupported: {
     title: 'This browser cannot play films like this one',

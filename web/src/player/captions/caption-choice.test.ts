@@ -5,7 +5,7 @@ const choices = ['en', 'pt-BR', 'ar'].map((language) => ({ language, label: lang
 const choose = (captionLanguage: string | null, ...spoken: string[]) =>
   chooseLanguage(choices, { captionLanguage }, spoken);
 
-test('prefers the language chosen last to those of the browser', () => {
+test('prefers the caption language chosen last to those of the browser', () => {
   expect(choose('ar', 'en-US', 'en')).toBe('ar');
   expect(choose('de', 'en-US', 'en')).toBe('en');
 });
@@ -15,6 +15,6 @@ test('falls back to the language of another region, then to the first one', () =
   expect(choose(null, 'ja')).toBe('en');
 });
 
-test('chooses none if there are none', () => {
+test('chooses no captions if a film has none', () => {
   expect(chooseLanguage([], { captionLanguage: 'en' }, ['en'])).toBeNull();
 });

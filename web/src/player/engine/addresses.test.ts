@@ -19,7 +19,7 @@ function playing() {
   };
   return {
     addresses: createAddresses(first, renew, () => now),
-    later: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
     goDown: () => {
@@ -38,8 +38,8 @@ test('leaves a valid URL unchanged', async () => {
 });
 
 test('renews the URLs once shortly before they expire', async () => {
-  const { addresses, later, issued } = playing();
-  later(59.5 * minute);
+  const { addresses, advance, issued } = playing();
+  advance(59.5 * minute);
   expect(await Promise.all([addresses.fresh(segment(1)), addresses.fresh(segment(1))])).toEqual([
     segment(2),
     segment(2),
@@ -48,10 +48,10 @@ test('renews the URLs once shortly before they expire', async () => {
 });
 
 test('rewrites URLs of any earlier token to the newest', async () => {
-  const { addresses, later } = playing();
-  later(60 * minute);
+  const { addresses, advance } = playing();
+  advance(60 * minute);
   await addresses.fresh(segment(1));
-  later(60 * minute);
+  advance(60 * minute);
   expect(await addresses.fresh(segment(1))).toBe(segment(3));
   expect(await addresses.fresh(segment(2))).toBe(segment(3));
 });
@@ -64,11 +64,11 @@ test('renews a rejected URL early', async () => {
 });
 
 test('keeps a URL while offline, but only while it is valid', async () => {
-  const { addresses, later, goDown } = playing();
+  const { addresses, advance, goDown } = playing();
   goDown();
-  later(59.5 * minute);
+  advance(59.5 * minute);
   expect(await addresses.fresh(segment(1))).toBe(segment(1));
-  later(minute);
+  advance(minute);
   await expect(addresses.fresh(segment(1))).rejects.toThrow('No connection');
 });
 

@@ -17,7 +17,7 @@ import { withinCap } from '../quality/quality-cap.ts';
 import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
 import { playerSize } from '../quality/player-size.ts';
 import { startLevel } from '../quality/start-level.ts';
-import { wishedSound, type SoundChoice } from '../sound/sounds.ts';
+import { preferredSound, type SoundChoice } from '../sound/sounds.ts';
 
 /** How far ahead to buffer, in seconds. */
 const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
@@ -83,10 +83,10 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     const played = new Set(inOneCodec(hls.levels.map(codedOf), playableAv1).map(({ level }) => level));
     removeLevels(hls, (level) => !played.has(level));
     const sounds = soundsOf(hls);
-    const wished = wishedSound(sounds, sound);
+    const preferred = preferredSound(sounds, sound);
     // Set before hls.js chooses a track, which is when it opens its first level.
-    if (wished) hls.config.audioPreference = { name: wished.name };
-    dispatch({ type: 'sounds-found', sounds, chosenSound: (wished ?? sounds[0])?.name ?? null });
+    if (preferred) hls.config.audioPreference = { name: preferred.name };
+    dispatch({ type: 'sounds-found', sounds, chosenSound: (preferred ?? sounds[0])?.name ?? null });
     const allowed = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
     removeLevels(hls, (level) => !allowed.includes(nameOf(level)));
     if (quality === null)
@@ -106,7 +106,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     lastRecovery = performance.now();
     hls.recoverMediaError();
   });
-  if (!dataSettings().isPrecious) replaceLowQuality(hls, video);
+  if (!dataSettings().isScarce) replaceLowQuality(hls, video);
   hls.loadSource(playlist_url);
   hls.attachMedia(video);
 

@@ -52,5 +52,5 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['I'], does: 'Picture in picture' },
   { keys: ['N'], does: 'Next episode' },
   { keys: ['P'], does: 'Previous episode' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['?'], does: 'Show this list' },
 ];

@@ -45,8 +45,9 @@ export function expectedBandwidth(): number {
  */
 export function bandwidthOf({ last, downlink, fetched }: BandwidthEstimates): number {
   const reported = downlink === null ? null : downlink * 1e6;
-  const isWhole = downlink !== null && downlink < highestDownlink;
-  const guess = last === null ? (reported ?? usual) : isWhole ? Math.min(last, 2 * (reported ?? last)) : last;
+  const isBelowMaximum = downlink !== null && downlink < highestDownlink;
+  const guess =
+    last === null ? (reported ?? usual) : isBelowMaximum ? Math.min(last, 2 * (reported ?? last)) : last;
   const { bytes, busy_ms } = traffic(fetched);
   if (bytes < enough.bytes) return guess;
   const rate = (bytes * 8000) / Math.max(1, busy_ms);

@@ -2,8 +2,8 @@
 const runUp_s = 5;
 
 /**
- * Returns where a seek leads, in seconds: no further than the film exists so far. If playback is
- * already beyond that limit, the seek does not go back.
+ * Returns the time that a seek goes to, in seconds: no further than the part of the film that exists. If
+ * playback is already beyond that limit, the seek does not go back.
  * @param playableUntil null if all of the film exists.
  */
 export function withinGrowth(time: number, now: number, playableUntil: number | null): number {

@@ -25,7 +25,7 @@ test('a film opens at its start time and waits for the first frame', () => {
   ).toMatchObject({ status: 'ready', duration: 90.4, isPaused: false, isWaiting: false });
 });
 
-test('a pause before the film has loaded holds, and the next film plays regardless', () => {
+test('a film paused before it has loaded stays paused, and the next film plays regardless', () => {
   const held = after({ type: 'paused' }, opened, { type: 'loaded', duration: 90.4 });
   expect(held).toMatchObject({ status: 'ready', isPaused: true, time: 17 });
   expect([{ type: 'closed' } as const, opened].reduce(reduce, held).isPaused).toBe(false);
