@@ -8,8 +8,8 @@ let isPresent = true;
 const isPresentNow = () => isPresent;
 
 /**
- * Returns whether somebody has used this page within the last minutes. Automatic refetches must wait
- * for them, or they would keep the session from ending.
+ * Returns whether somebody has used this page within the last minutes. Automatic refetches must pause
+ * while nobody is there, or they would keep the session from ending.
  */
 export function usePersonPresent(): boolean {
   return useSyncExternalStore(subscribe, isPresentNow, isPresentNow);

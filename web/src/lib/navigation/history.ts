@@ -32,7 +32,7 @@ let loadCode: (pathname: string) => Promise<void>;
 let shown: Visit | null = null;
 /** Index of the browser's current entry; after Back, the shown page may still be the previous one. */
 let browserIndex = 0;
-let lastTurn = 0;
+let lastNavigation = 0;
 /** Path of the page that a navigation in progress leads to; null if there is none. */
 let destination: string | null = null;
 let isLeaving = false;
@@ -180,12 +180,12 @@ async function goHere(visit: Visit): Promise<void> {
 
 /** Runs the steps of a navigation, which check whether a later one has replaced it. */
 async function navigate(pathname: string, take: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
-  const turn = (lastTurn += 1);
+  const number = (lastNavigation += 1);
   destination = pathname;
   try {
-    await duringNavigation(() => take(() => turn === lastTurn));
+    await duringNavigation(() => take(() => number === lastNavigation));
   } finally {
-    if (turn === lastTurn) destination = null;
+    if (number === lastNavigation) destination = null;
   }
 }
 

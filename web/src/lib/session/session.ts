@@ -69,7 +69,7 @@ export function leaveSuspended(): void {
   if (isSuspended) publish(null);
 }
 
-/** Forgets whose session has ended, at the user's request. */
+/** Forgets the user whose session has ended, at their request. */
 export function forgetEndedSession(): void {
   localStorage.removeItem(endedKey);
 }

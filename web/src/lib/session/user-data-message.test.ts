@@ -34,9 +34,9 @@ test('accepts text and objects from a configured origin', () => {
 test.each([
   ['another site', { ...fromApp, origin: 'https://evil.example', source: anotherWindow }],
   ['a sandboxed frame', { ...fromApp, origin: 'null', source: anotherWindow }],
-  ['a site whose name begins alike', { ...fromApp, origin: 'https://app.example.evil.example' }],
+  ['a site whose name begins the same way', { ...fromApp, origin: 'https://app.example.evil.example' }],
   ['a window without an origin', { ...fromApp, source: anotherWindow }],
-])('%s is ignored, in the app and outside', (_, sent) => {
+])('a message from %s is ignored, in the app and outside', (_, sent) => {
   for (const hasBridge of [true, false])
     expect(userDataOf(sent, { hasBridge, origins: ['https://app.example'] })).toBeNull();
 });
