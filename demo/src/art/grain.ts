@@ -4,7 +4,7 @@ import sharp, { type OverlayOptions } from 'sharp';
 const largest = 512;
 const tiles = new Map<string, Promise<Buffer>>();
 
-/** Film grain around mid-grey, to be composited over an image of this size; drawn once per size. */
+/** Film grain around mid-gray, to be composited over an image of this size; drawn once per size. */
 export async function grain(
   size: { width: number; height: number },
   strength: number,

@@ -83,7 +83,7 @@ function facade({ height, bleed }: Canvas, [, , wall, shade]: Palette, house: Ho
   ].join('');
 }
 
-/** Unlit windows, lit ones, and three sets that switch on and off. */
+/** Unlit windows, lit ones, and two sets that switch on and off. */
 function rooms(palette: Palette, house: House, random: Random): Layer[] {
   const sets: string[][] = [[], [], [], []];
   for (let floor = 0; floor < floors; floor++)
