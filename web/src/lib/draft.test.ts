@@ -11,7 +11,7 @@ test('a draft contains everything except files', () => {
   });
 });
 
-test('restores a stored draft, and ignores anything else', () => {
+test('a stored draft is restored, and anything else is ignored', () => {
   expect(readDraft(storageOf('{"title":"Ashes"}'), 'any')).toEqual({ title: 'Ashes' });
   for (const stored of [null, 'null', '{', '[1]', '7'])
     expect(readDraft(storageOf(stored), 'any')).toBeNull();

@@ -11,7 +11,7 @@ import type { Intent } from './state/intents.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { persistVolumeAndSpeed } from './state/persist-volume-and-speed.ts';
 import { keepPosition } from './state/position.ts';
-import { keepPreferences, readPreferences } from './state/preferences.ts';
+import { storePreferences, readPreferences } from './state/preferences.ts';
 import { withinCap } from './quality/quality-cap.ts';
 import { chooseQuality } from './quality/quality.ts';
 import { promptForDevice, followRemote } from './state/remote.ts';
@@ -112,7 +112,7 @@ export function createPlayer(): Player {
   }
 
   function showCaptions(language: string | null) {
-    keepPreferences(
+    storePreferences(
       language === null ? { hasCaptions: false } : { hasCaptions: true, captionLanguage: language },
     );
     dispatch({ type: 'captions-chosen', language });
@@ -125,14 +125,14 @@ export function createPlayer(): Player {
   }
 
   function chooseShownQuality(bitrate: number | null) {
-    keepPreferences({ quality: bitrate });
+    storePreferences({ quality: bitrate });
     dispatch({ type: 'quality-chosen', bitrate });
     engine?.chooseQuality(bitrate);
   }
 
   function chooseSound(name: string) {
     const chosen = state.read().sounds.find((one) => one.name === name);
-    keepPreferences({ soundLanguage: chosen?.language ?? null });
+    storePreferences({ soundLanguage: chosen?.language ?? null });
     dispatch({ type: 'sound-chosen', name });
     engine?.chooseSound(name);
   }
@@ -144,7 +144,7 @@ export function createPlayer(): Player {
     if (intent.type === 'choose-captions') return showCaptions(intent.language);
     if (intent.type === 'toggle-captions') return toggleCaptions();
     if (intent.type === 'style-captions') {
-      keepPreferences({ captionStyle: intent.style });
+      storePreferences({ captionStyle: intent.style });
       return dispatch({ type: 'captions-styled', style: intent.style });
     }
     if (intent.type === 'play-elsewhere') return void playOnOtherDevice();

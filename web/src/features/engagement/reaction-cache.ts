@@ -5,8 +5,8 @@ import { queryOf } from '#lib/api/queries.ts';
 const { queryKey } = queryOf(reactions, {});
 
 /**
- * Options of all writes of reactions. The lists are refetched only once no write is in flight, because the
- * response might lack its result.
+ * Options of all writes of reactions. The lists are refetched only once no write is in flight, because a
+ * response might not include a pending write.
  */
 export const reactionWrites = { name: 'reactions', changes: { queryKey } };
 

@@ -9,7 +9,7 @@ afterEach(() => void vi.useRealTimers());
  * opened.
  */
 function fakeServer() {
-  const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
+  const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
   const received: string[] = [];
   const connections: boolean[] = [];
   const ending = new AbortController();
@@ -17,9 +17,9 @@ function fakeServer() {
     signal: ending.signal,
     open: (signal) => {
       const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-        start(line) {
-          lines.push(line);
-          signal.addEventListener('abort', () => line.error(signal.reason));
+        start(stream) {
+          streams.push(stream);
+          signal.addEventListener('abort', () => stream.error(signal.reason));
         },
       });
       return Promise.resolve(body);
@@ -28,36 +28,36 @@ function fakeServer() {
     onConnected: (isConnected) => connections.push(isConnected),
   });
   const sendText = async (text: string) => {
-    lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+    streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { lines, received, connections, ending, done, sendText };
+  return { streams, received, connections, ending, done, sendText };
 }
 
-test('forwards the data, and reconnects after the stream ends', async () => {
-  const { lines, received, connections, ending, done, sendText } = fakeServer();
+test('the client forwards the data, and reconnects after the stream ends', async () => {
+  const { streams, received, connections, ending, done, sendText } = fakeServer();
   await sendText('data: one\n\n');
-  lines[0]?.close();
+  streams[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(lines).toHaveLength(2);
+  expect(streams).toHaveLength(2);
   await sendText('data: two\n\n');
   expect(received).toEqual(['one', 'two']);
   expect(connections).toEqual([true, false, true]);
   ending.abort();
   await done;
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(lines).toHaveLength(2);
+  expect(streams).toHaveLength(2);
 });
 
 test('keep-alives keep the connection open, and silence ends it', async () => {
-  const { lines, received, ending, done, sendText } = fakeServer();
+  const { streams, received, ending, done, sendText } = fakeServer();
   for (let minute = 0; minute < 5; minute += 1) {
     await sendText(': still here\n\n');
     await vi.advanceTimersByTimeAsync(60_000);
   }
-  expect(lines).toHaveLength(1);
+  expect(streams).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(32_000);
-  expect(lines).toHaveLength(2);
+  expect(streams).toHaveLength(2);
   expect(received).toEqual([]);
   ending.abort();
   await done;

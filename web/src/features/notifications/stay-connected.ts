@@ -12,7 +12,7 @@ type Connection = {
 /**
  * Servers send a keep-alive more often than this; after this much silence the connection is considered dead.
  */
-const silenceMs = 90_000;
+const maxSilence_ms = 90_000;
 
 /** Follows an event stream, reconnecting with growing delays whenever it ends. */
 export async function stayConnected({ open, onData, onConnected, signal }: Connection): Promise<void> {
@@ -21,11 +21,11 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
     const connection = new AbortController();
     const disconnect = () => connection.abort();
     signal.addEventListener('abort', disconnect);
-    let silence = setTimeout(disconnect, silenceMs);
+    let silence = setTimeout(disconnect, maxSilence_ms);
     try {
       for await (const { data } of eventsOf(await open(connection.signal))) {
         clearTimeout(silence);
-        silence = setTimeout(disconnect, silenceMs);
+        silence = setTimeout(disconnect, maxSilence_ms);
         failures = 0;
         onConnected(true);
         if (data) onData(data);

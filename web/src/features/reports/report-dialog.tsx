@@ -25,8 +25,7 @@ export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
         </div>
       )}
       <p className="mt-6 text-small text-ink-secondary">
-        Is it your own work that was copied?{' '}
-        <Link to={`/copyright?show=${show.id}`}>Send a copyright notice</Link>
+        Was your own work copied? <Link to={`/copyright?show=${show.id}`}>Send a copyright notice</Link>
       </p>
     </Dialog>
   );

@@ -22,8 +22,8 @@ export function EarlyWarning({ episode_id, isStoppable, onStop }: EarlyWarningPr
           <p className="flex gap-3">
             <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-danger" />
             <span>
-              <span className="font-medium">This film will not play.</span> {open.problem} You need not wait
-              for the rest of the upload.
+              <span className="font-medium">This film will not play.</span> {open.problem} You don’t need to
+              wait for the rest of the upload.
             </span>
           </p>
           {isStoppable && (

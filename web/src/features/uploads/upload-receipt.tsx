@@ -41,7 +41,7 @@ export function UploadReceipt({ episode_id }: { episode_id: number }) {
       </dl>
       <details className="mt-6 text-small text-ink-secondary">
         <summary className="cursor-pointer rounded-card py-1">Check it yourself</summary>
-        <p className="mt-2 mb-3">In a terminal, this prints the same for your file:</p>
+        <p className="mt-2 mb-3">In a terminal, this command prints the same value for your file:</p>
         <p className="rounded-card bg-surface p-4">
           <code className="font-mono wrap-anywhere">
             {`split -b ${receipt.part_size} --filter='sha256sum | cut -c1-64 | xxd -r -p' film.mp4 | sha256sum`}

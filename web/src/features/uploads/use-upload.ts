@@ -90,8 +90,8 @@ export function useUpload(episode_id: number, replaces: boolean) {
 }
 
 /**
- * Returns, only once, the film whose upload the end of a session interrupted, so that the same person can
- * resume it.
+ * Returns the film whose upload was interrupted by the end of a session, so that the same person can resume
+ * it; null on later calls.
  */
 export function takeInterruptedFilm(episode_id: number): ChosenFilm | null {
   return (takeInterruptedInput(inputName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;

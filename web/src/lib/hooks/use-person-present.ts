@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long after the last input somebody still counts as present. */
+/** How long after the last input somebody is still considered present. */
 const presentFor_ms = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 

@@ -50,8 +50,8 @@ export function startHistory(load: (pathname: string) => Promise<void>, isRender
   history.replaceState(entry, '');
   browserIndex = entry.index;
   addEventListener('popstate', onPop);
-  if (isRendered) show(visitHere());
-  else void goHere(visitHere());
+  if (isRendered) show(currentVisit());
+  else void showCurrent(currentVisit());
 }
 
 /** The page to render; null until the first page's code has loaded. */
@@ -137,7 +137,7 @@ function onPop(event: PopStateEvent): void {
   }
   isLeaving = false;
   browserIndex = index;
-  void goHere(visitHere());
+  void showCurrent(currentVisit());
 }
 
 /** Returns to the page that Back or Forward has left, and warns there. */
@@ -158,7 +158,7 @@ function adoptFragment(): void {
   history.replaceState({ ...nextEntry(null, 0), index: browserIndex + 1 }, '');
 }
 
-function visitHere(): Visit {
+function currentVisit(): Visit {
   const { pathname, search, hash } = globalThis.location;
   const { state, key } = readEntry();
   return {
@@ -170,7 +170,7 @@ function visitHere(): Visit {
 }
 
 /** Shows the page of the browser's current entry. */
-async function goHere(visit: Visit): Promise<void> {
+async function showCurrent(visit: Visit): Promise<void> {
   const { pathname } = visit.location;
   await navigate(pathname, async (isCurrent) => {
     await loadCode(pathname);

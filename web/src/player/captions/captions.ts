@@ -17,7 +17,7 @@ export type Captions = {
   close: () => void;
 };
 
-const longestPause_ms = 8000;
+const maxPause_ms = 8000;
 
 /**
  * Fetches captions and reports the current cues. The browser parses the file; we draw the cues, except where
@@ -55,7 +55,7 @@ async function fetchPersistently(
   refuse: () => void,
   signal: AbortSignal,
 ): Promise<string | null> {
-  for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, longestPause_ms)) {
+  for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, maxPause_ms)) {
     const response = await fetch(await url(), { signal }).catch(() => null);
     if (response?.ok) return response.text().catch(() => null);
     if (response?.status === 404) return null;

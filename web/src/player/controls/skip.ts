@@ -7,7 +7,7 @@ export type Marks = { intro: TimeRange | null; recap: TimeRange | null };
 export type Skip = { label: 'Skip intro' | 'Skip recap'; from: number; to: number };
 
 /** With less than this left, skipping isn't worthwhile. */
-const least_s = 1;
+const minSkip_s = 1;
 
 /** Returns what can be skipped at a time in seconds, or null. */
 export function skipAt({ intro, recap }: Marks, time: number): Skip | null {
@@ -17,5 +17,5 @@ export function skipAt({ intro, recap }: Marks, time: number): Skip | null {
 }
 
 function isWithin(range: TimeRange | null, time: number): range is TimeRange {
-  return range !== null && range.start_s <= time && time < range.end_s - least_s;
+  return range !== null && range.start_s <= time && time < range.end_s - minSkip_s;
 }

@@ -31,13 +31,13 @@ function playing() {
 
 const segment = (token: number) => `http://films/play/token-${token}/7/2048/segment_00001.m4s`;
 
-test('leaves a valid URL unchanged', async () => {
+test('a valid URL is left unchanged', async () => {
   const { addresses, issued } = playing();
   expect(await addresses.fresh(segment(1))).toBe(segment(1));
   expect(issued()).toBe(1);
 });
 
-test('renews the URLs once shortly before they expire', async () => {
+test('URLs are renewed once, shortly before they expire', async () => {
   const { addresses, advance, issued } = playing();
   advance(59.5 * minute);
   expect(await Promise.all([addresses.fresh(segment(1)), addresses.fresh(segment(1))])).toEqual([
@@ -47,7 +47,7 @@ test('renews the URLs once shortly before they expire', async () => {
   expect(issued()).toBe(2);
 });
 
-test('rewrites URLs of any earlier token to the newest', async () => {
+test('URLs of any earlier token are rewritten to the newest', async () => {
   const { addresses, advance } = playing();
   advance(60 * minute);
   await addresses.fresh(segment(1));
@@ -56,14 +56,14 @@ test('rewrites URLs of any earlier token to the newest', async () => {
   expect(await addresses.fresh(segment(2))).toBe(segment(3));
 });
 
-test('renews a rejected URL early', async () => {
+test('a rejected URL is renewed early', async () => {
   const { addresses } = playing();
   addresses.refuse();
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
 });
 
-test('keeps a URL while offline, but only while it is valid', async () => {
+test('a URL is kept while offline, but only while it is valid', async () => {
   const { addresses, advance, goDown } = playing();
   goDown();
   advance(59.5 * minute);
@@ -72,7 +72,7 @@ test('keeps a URL while offline, but only while it is valid', async () => {
   await expect(addresses.fresh(segment(1))).rejects.toThrow('No connection');
 });
 
-test('leaves URLs of other origins alone', async () => {
+test('URLs of other origins are left unchanged', async () => {
   const { addresses } = playing();
   expect(await addresses.fresh('http://elsewhere/a.m4s')).toBe('http://elsewhere/a.m4s');
 });

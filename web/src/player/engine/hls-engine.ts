@@ -11,7 +11,7 @@ import type { FailureKind } from '../state/player-state.ts';
 import { expectedBandwidth } from '../quality/bandwidth.ts';
 import { bitrateOf } from './playlist-links.ts';
 import { replaceLowQuality } from './replace-low-quality.ts';
-import { keepPreferences } from '../state/preferences.ts';
+import { storePreferences } from '../state/preferences.ts';
 import { dataSettings } from '../quality/data-settings.ts';
 import { withinCap } from '../quality/quality-cap.ts';
 import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
@@ -97,7 +97,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     refusals = 0;
     // While offline, a segment can only have come from the browser's cache.
     if (navigator.onLine) dispatch({ type: 'connection-back' });
-    keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
+    storePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (!error.fatal) return;

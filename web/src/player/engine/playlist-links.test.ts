@@ -20,7 +20,7 @@ segment_00001.m4s
 `;
 const base = 'http://films/play/token/7/';
 
-test('finds the renditions, their measured bitrates and the audio', () => {
+test('the renditions of a playlist are found, with their measured bitrates and the audio', () => {
   const [low, high] = [
     { width: 640, height: 360 },
     { width: 1280, height: 720 },
@@ -50,7 +50,7 @@ test("a playlist's name identifies its rendition, whichever transcoder made it",
   expect(bitrateOf('master.m3u8')).toBeNull();
 });
 
-test('finds the init segment if there is one', () => {
+test('the init segment of a playlist is found if there is one', () => {
   expect(headerLink(playlist, `${base}276/index.m3u8`)).toBe(`${base}276/init.mp4`);
   expect(headerLink('#EXTM3U', base)).toBeNull();
 });

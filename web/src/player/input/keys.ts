@@ -43,7 +43,7 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J', '←'], does: 'Back 10 seconds' },
   { keys: ['L', '→'], does: 'Forward 10 seconds' },
   { keys: ['0–9'], does: 'Jump to a tenth of the film' },
-  { keys: ['↑', '↓'], does: 'Louder or quieter' },
+  { keys: ['↑', '↓'], does: 'Volume up or down' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['C'], does: 'Captions on or off' },
   { keys: ['<', '>'], does: 'Slower or faster' },

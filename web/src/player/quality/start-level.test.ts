@@ -29,14 +29,14 @@ test('playback begins above 720p only if that causes no wait', () => {
   expect(at(20)).toBe(4096);
 });
 
-test('uses the measured bitrate, not the number in the name', () => {
+test('playback begins by the measured bitrate, not by the number in the name', () => {
   const drawing = film.map((level) => ({ ...level, peak: level.peak / 10, average: level.average / 10 }));
   expect(at(2, drawing)).toBe(4096);
   const noisy = film.map((level) => ({ ...level, average: level.peak }));
   expect(at(5, noisy)).toBe(2048);
 });
 
-test('takes the lowest level within the cap, however slow the connection', () => {
+test('playback begins with the lowest level within the cap, however slow the connection', () => {
   expect(at(0.1, film.slice(2))).toBe(2048);
   expect(at(100, film.slice(0, 1))).toBe(276);
   expect(at(5, [])).toBeUndefined();

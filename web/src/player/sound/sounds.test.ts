@@ -16,7 +16,7 @@ test('the audio track chosen for this film takes precedence, then the language c
   expect(preferred('Deutsch', 'pt')).toBe('Português');
 });
 
-test("without a choice, or if the film lacks it, the film's own audio is played", () => {
+test("the film's own audio is played without a choice, or if the film lacks the chosen track", () => {
   expect(preferred(null, null)).toBeUndefined();
   expect(preferred(null, 'ja')).toBeUndefined();
 });

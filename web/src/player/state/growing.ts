@@ -1,5 +1,5 @@
 /** How close to the current end playback can still begin, in seconds: about a segment. */
-const runUp_s = 5;
+const margin_s = 5;
 
 /**
  * Returns the time that a seek goes to, in seconds: no further than the part of the film that exists. If
@@ -8,9 +8,9 @@ const runUp_s = 5;
  */
 export function withinGrowth(time: number, now: number, playableUntil: number | null): number {
   if (playableUntil === null) return time;
-  return Math.min(time, Math.max(0, playableUntil - runUp_s, Math.min(now, playableUntil)));
+  return Math.min(time, Math.max(0, playableUntil - margin_s, Math.min(now, playableUntil)));
 }
 
 /** Whether playback has reached the current end of the film and waits for more. */
 export const isAtGrowingEnd = (time: number, playableUntil: number | null): boolean =>
-  playableUntil !== null && time > playableUntil - runUp_s;
+  playableUntil !== null && time > playableUntil - margin_s;

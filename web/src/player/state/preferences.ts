@@ -35,7 +35,7 @@ export function readPreferences(): Preferences {
   }
 }
 
-export function keepPreferences(change: Partial<Preferences>): void {
+export function storePreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...readPreferences(), ...change }));
   } catch {

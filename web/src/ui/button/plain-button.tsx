@@ -39,12 +39,12 @@ export function PlainButton({
       aria-disabled={isPending || undefined}
       tabIndex={excludeFromTabOrder ? -1 : undefined}
       onClick={press}
-      onKeyDown={keepPress}
+      onKeyDown={stopPressKeys}
     />
   );
 }
 
 /** Keeps keys that press the button from triggering shortcuts of surrounding elements. */
-function keepPress(event: KeyboardEvent): void {
+function stopPressKeys(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 }

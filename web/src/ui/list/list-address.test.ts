@@ -7,7 +7,7 @@ const read = (address: string) => readListAddress(new URLSearchParams(address), 
 const write = (address: string, change: Parameters<typeof writeListAddress>[1]) =>
   writeListAddress(new URLSearchParams(address), change, defaults).toString();
 
-test("reads a list's page, size and order from the URL, with defaults", () => {
+test("a list's page, size and order are read from the URL, with defaults", () => {
   expect(defaults).toEqual({ page: 1, page_size: 10, search: '', sort: 'id' });
   expect(read('page=3&page_size=25&search=long&sort=-title')).toEqual({
     page: 3,
@@ -17,7 +17,7 @@ test("reads a list's page, size and order from the URL, with defaults", () => {
   });
 });
 
-test('ignores invalid values in the URL', () => {
+test("invalid values in a list's URL are ignored", () => {
   expect(read('page=-2&page_size=7&sort=password')).toEqual(defaults);
   expect(read('page=1.5')).toEqual(defaults);
 });

@@ -2,7 +2,7 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
-import { repeatEarlyInput } from '#lib/early-input.ts';
+import { replayEarlyInput } from '#lib/early-input.ts';
 import { classNames } from '../style/class-names.ts';
 
 type PageProps = {
@@ -20,6 +20,6 @@ export function Page({ title, className, children }: PageProps) {
   useEffect(() => {
     document.title = title ? `${withoutDirectionMarks(title)} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
-  useEffect(repeatEarlyInput, []);
+  useEffect(replayEarlyInput, []);
   return <div className={classNames(!isFirstPage && 'animate-page', className)}>{children}</div>;
 }

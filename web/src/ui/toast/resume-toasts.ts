@@ -1,6 +1,6 @@
 /**
  * Signals to sonner that the pointer has left its toasts, which it pauses while it assumes that the pointer is
- * over them. It assumes so wrongly in three cases: pressing a toast's button removes it and the next one slides
+ * over them. That is wrong in three cases: pressing a toast's button removes it and the next one slides
  * under the pointer; a finger leaves no pointer behind once lifted; and some browsers send no event when the
  * pointer leaves a removed element.
  * @returns a function that stops this.

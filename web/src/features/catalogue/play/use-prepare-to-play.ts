@@ -7,15 +7,15 @@ export function usePrepareToPlay(show_id: number | null): void {
   useEffect(() => {
     if (!isSubscribed || show_id === null) return undefined;
     let cancel = () => {};
-    let isOver = false;
+    let isCancelled = false;
     const prepare = async () => {
       const { prepareShow } = await import('#player/engine/play-ahead.ts');
-      if (!isOver) cancel = prepareShow(show_id);
+      if (!isCancelled) cancel = prepareShow(show_id);
     };
     // Pressing play retries, and reports errors.
     prepare().catch(() => {});
     return () => {
-      isOver = true;
+      isCancelled = true;
       cancel();
     };
   }, [isSubscribed, show_id]);

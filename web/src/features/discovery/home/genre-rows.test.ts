@@ -51,7 +51,7 @@ test('a show appears in only one row, and small genres choose first', () => {
   ]);
 });
 
-test('too few shows make no row', () => {
+test('too few shows do not get a row', () => {
   expect(outline({ 1: ['drama', 'nature'], 2: ['drama'], 3: ['comedy'] })).toEqual([]);
   expect(outline({ ...many('drama', 1, 6), 21: ['comedy'] })).toEqual([['Drama', [2], [1, 2, 3, 4, 5, 6]]]);
   expect(outline({})).toEqual([]);

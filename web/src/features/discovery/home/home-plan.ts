@@ -31,8 +31,8 @@ export type HomePlan = {
 };
 
 /** A show is reserved for the poster in the middle only if at least this many remain for the rows. */
-const enoughForMiddle = 6;
-const enoughForBottom = 9;
+const minForMiddle = 6;
+const minForBottom = 9;
 
 /**
  * Divides the shows among the sections, so that no section repeats another. If a small service runs out of
@@ -50,14 +50,14 @@ export function planHome(lists: HomeLists): HomePlan {
     ...suggested,
   ]);
 
-  const poster = (chosen: ShowCard | null, enough: number): ShowCard | null => {
-    if (!chosen || page.unseen(everything).length < enough) return null;
+  const poster = (chosen: ShowCard | null, min: number): ShowCard | null => {
+    if (!chosen || page.unseen(everything).length < min) return null;
     const show = page.unseen([chosen, ...lists.popular])[0] ?? null;
     if (show) page.add([show]);
     return show;
   };
-  const middle = poster(lists.middle, enoughForMiddle);
-  const bottom = poster(lists.bottom, enoughForBottom);
+  const middle = poster(lists.middle, minForMiddle);
+  const bottom = poster(lists.bottom, minForBottom);
 
   const popular = page.take(page.unseen(lists.popular), lists.popular, top);
   const hasHorror = hasHorrorRow(lists);
@@ -95,7 +95,7 @@ function createPage() {
     unseen,
     /**
      * Puts shows on the page as a row. If there are too few, adds others that were shown only once.
-     * @param except a show that must not be repeated, because it is already next to the row.
+     * @param except a show that must not be repeated, because it is shown nearby.
      */
     take: <Show extends { id: number }>(
       shows: readonly Show[],

@@ -20,7 +20,7 @@ import { stateOfHome } from './home-state.ts';
  */
 export function useHome() {
   const client = useQueryClient();
-  const { isPending } = useQuery(wholeHome(client));
+  const { isPending } = useQuery(homeQuery(client));
   const once = { enabled: !isPending, staleTime: Infinity };
   const parts = {
     banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...once }),
@@ -38,7 +38,7 @@ export function useHome() {
 export type Home = ReturnType<typeof useHome>;
 
 /** Requests the home page and keeps each part as the response to its own call. */
-const wholeHome = (client: QueryClient) =>
+const homeQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: [home.path],
     queryFn: async ({ signal }) => {
@@ -52,6 +52,6 @@ const wholeHome = (client: QueryClient) =>
       }
       return parts;
     },
-    // Each part is then requested and retried separately.
+    // If this call fails, each part is requested and retried separately.
     retry: false,
   });

@@ -20,7 +20,7 @@ type Show = ContinueWatchingItem['tv_show'];
 
 const nameOf = ({ title }: Show) => withoutDirectionMarks(title);
 
-/** Removes a show from the row optimistically, with an undo, and restores it if that fails. */
+/** Removes a show from the row immediately, offers to undo that, and puts it back if the call fails. */
 export function useStopContinuing() {
   const client = useQueryClient();
   const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>

@@ -9,12 +9,12 @@ export function useActiveOption(options: readonly unknown[]) {
   return {
     active,
     /** Moves to the next or previous option; past either end nothing is active, then it wraps around. */
-    move: (step: 1 | -1) => setPlace({ options, index: neighbour(active, step, options.length) }),
+    move: (step: 1 | -1) => setPlace({ options, index: neighborOf(active, step, options.length) }),
     reset: () => setPlace({ options, index: none }),
   };
 }
 
-export function neighbour(index: number, step: 1 | -1, count: number): number {
+export function neighborOf(index: number, step: 1 | -1, count: number): number {
   const stops = count + 1;
   return ((index + 1 + step + stops) % stops) - 1;
 }

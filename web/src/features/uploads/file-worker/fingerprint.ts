@@ -7,9 +7,9 @@ const samples = 16;
 
 /**
  * Identifies a file, here or on another device: a SHA-256 over its size and sixteen samples of it, so that
- * even 10 GB take only a moment. It only decides whether the publisher may resume an upload. That no bytes
- * of another file slip in is ensured by comparing the checksums of the parts that the server holds with
- * this file.
+ * even 10 GB take only a moment. It only decides whether the publisher may resume an upload. No bytes of
+ * another file can slip in, because the checksums of the parts that the server holds are compared with this
+ * file.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const digest = sha256.create();

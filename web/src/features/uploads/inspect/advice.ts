@@ -13,9 +13,9 @@ export type Advice = {
 };
 
 // Like the server's limit: the last audio packet may extend slightly beyond the end.
-const longest_s = 3 * 60 * 60 + 0.1;
-const widest = 8192;
-const largest_bytes = partSize * 10_000;
+const maxDuration_s = 3 * 60 * 60 + 0.1;
+const maxSide = 8192;
+const maxSize_bytes = partSize * 10_000;
 const ample_bits_per_s = 40_000_000;
 
 export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
@@ -32,14 +32,14 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
     return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.`;
   if (!is_whole)
     return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
-  if (size_bytes > largest_bytes)
+  if (size_bytes > maxSize_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
   if (picture === null) return 'The file contains only audio. Please choose a video.';
-  if (duration_s !== null && duration_s > longest_s)
+  if (duration_s !== null && duration_s > maxDuration_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
-  if (Math.max(picture.width, picture.height) > widest)
-    return `The picture is larger than ${widest} pixels. Please export it smaller.`;
+  if (Math.max(picture.width, picture.height) > maxSide)
+    return `The picture is larger than ${maxSide} pixels. Please export it smaller.`;
   if (codecKind(picture.codec) === 'protected')
     return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
   return codecKind(picture.codec) === 'unreadable'

@@ -58,9 +58,9 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     }
     progress.compared();
   };
-  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stoppingOthers(lane())));
+  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stopOthersOnFailure(lane())));
   try {
-    await Promise.all([sendMissing(), stoppingOthers(compare())]);
+    await Promise.all([sendMissing(), stopOthersOnFailure(compare())]);
     // In case the comparison finished last and found differences.
     await sendMissing();
   } catch (error) {
@@ -69,7 +69,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
   return finish();
 
-  function stoppingOthers(work: Promise<void>): Promise<void> {
+  function stopOthersOnFailure(work: Promise<void>): Promise<void> {
     return work.catch((error: unknown) => {
       failing.abort(error);
       throw error;

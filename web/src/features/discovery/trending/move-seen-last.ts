@@ -2,7 +2,7 @@
 const visibleCards = 6;
 
 /** Moves the shows that are visible at the start of the row above to the end of a row. */
-export function afterSeen<Show extends { id: number }>(
+export function moveSeenLast<Show extends { id: number }>(
   shows: readonly Show[],
   above: readonly { id: number }[],
 ): Show[] {
