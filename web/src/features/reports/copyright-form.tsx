@@ -110,7 +110,7 @@ export function CopyrightForm({ address }: { address: string }) {
         {({ value, onChange, error }) => (
           <StatementField value={value} onChange={onChange} error={error}>
             The information in this notice is accurate and, under penalty of perjury, I am the owner of the
-            right that is infringed or may act for them.
+            infringed right or authorized to act for them.
           </StatementField>
         )}
       </FormField>
