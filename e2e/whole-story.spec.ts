@@ -66,7 +66,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     page.on('request', (request) => {
       if (request.method() === 'PUT') sent.push(partOf(request.url()));
     });
-    await expect(page.getByText('1 of 3 parts of arrival.mp4 has arrived.')).toContainText(
+    await expect(page.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toContainText(
       'Choose the same file to continue from there.',
     );
     await page.getByLabel('Video file').setInputFiles(source);

@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isExposed, type Config } from '@kinora/server/config/config';
 
-/** An account to explore the demo with. */
+/** An account for exploring the demo. */
 export type DemoAccount = { who: 'viewer' | 'publisher' | 'operator'; email: string; password: string };
 
 /** The password of the demo's accounts in development. */

@@ -10,15 +10,16 @@ import { hashPassword, isPassword } from '@kinora/server/passwords';
  */
 export async function changeKnownPasswords(context: Context): Promise<void> {
   const { config, db, log } = context;
-  const open = [];
+  const exposed = [];
   for (const account of demoAccounts(config)) {
     const user = await findCredentials(db, account.email);
-    if (user && (await isPassword(user.password_hash, knownPassword))) open.push({ ...account, id: user.id });
+    if (user && (await isPassword(user.password_hash, knownPassword)))
+      exposed.push({ ...account, id: user.id });
   }
-  if (open.length === 0) return;
+  if (exposed.length === 0) return;
   // Written first: if this failed after the change, nobody would know the new passwords.
-  await writeDemoAccounts(config, open);
-  for (const { id, password } of open) await changePassword(context, id, password);
+  await writeDemoAccounts(config, exposed);
+  for (const { id, password } of exposed) await changePassword(context, id, password);
   log.warn('Demo accounts still had the well-known password, which has been replaced.');
 }
 

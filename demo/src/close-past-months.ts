@@ -29,7 +29,7 @@ const never = new AbortController().signal;
 
 /**
  * Closes the past months as the nightly jobs and the operator would have: each close and each payout takes
- * place at its proper time, under the service's own rules. The last payout came back from the bank, and the
+ * place at its proper time, under the service's own rules. The bank returned the last payout, and the
  * royalties of the last month are on hold.
  */
 export async function closePastMonths(context: Context, seeded: Seeded): Promise<void> {

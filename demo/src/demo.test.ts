@@ -324,7 +324,7 @@ describe('a seeded service that others can reach', () => {
   });
   afterAll(() => kinora[Symbol.asyncDispose]());
 
-  test('gets random passwords', async () => {
+  test('the demo accounts of a public service get random passwords', async () => {
     expect(new Set(accounts.map(({ password }) => password)).size).toBe(3);
     for (const account of accounts) {
       expect(account.password).not.toBe('Kinora-demo-1');
@@ -332,7 +332,7 @@ describe('a seeded service that others can reach', () => {
     }
   });
 
-  test('makes no film for an episode that already has a video or was deleted', async () => {
+  test('no demo film is made for an episode that already has a video or was deleted', async () => {
     const { context } = kinora;
     const [taken, gone] = await context.db
       .selectFrom('episodes')

@@ -15,7 +15,7 @@ export type People = {
   viewer: number;
   publisher: number;
   /**
-   * Everybody who watches, in the order in which they joined. The viewer is not among them: their watching is
+   * Everybody who watches, in the order in which they joined. The viewer is not among them: their plays are
    * inserted separately.
    */
   audience: Watcher[];
@@ -83,7 +83,7 @@ export async function insertPeople(
   }
   const open_ms = now.getTime() - opened_at.getTime();
   for (const name of audienceNames(audience_size)) {
-    // More join from month to month; one in eight leaves after a few months.
+    // More people join each month; one in eight leaves after a few months.
     const joined_at = after(opened_at, 0.04 * open_ms + Math.sqrt(next()) * 0.94 * open_ms);
     const left_at = next() < 0.125 ? after(joined_at, Math.ceil(between(0, 3)) * 30 * day) : null;
     await addWatcher(name, joined_at, left_at && left_at < now ? left_at : null);

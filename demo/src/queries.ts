@@ -193,7 +193,7 @@ type SandboxRows = {
   invoices: { ref: string; position: number; period_start: Date; period_end: Date }[];
 };
 
-/** Inserts a subscription of the sandbox whose months were all paid when they began. */
+/** Inserts a sandbox subscription of which every month was paid when it began. */
 export async function insertSandboxSubscription(
   tx: Tx,
   { price_minor, currency }: Pick<Config, 'price_minor' | 'currency'>,
@@ -241,7 +241,7 @@ export const listPayoutsIn = (db: Db, month: string) =>
     .select(['month', 'currency', 'payouts.user_id', 'round'])
     .execute();
 
-/** Marks a notification as mailed at its time, and as read if its recipient would have seen it. */
+/** Sets when a notification was emailed, and whether its recipient has read it. */
 export async function updateNotification(
   tx: Tx,
   { user_id, dedupe_key, isRead, at }: { user_id: number; dedupe_key: string; isRead: boolean; at: Date },

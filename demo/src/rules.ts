@@ -21,5 +21,5 @@ export const madeAt = (released: Date, now: Date): Date => earlier(after(release
 const earlier = (moment: Date, now: Date, before: number): Date =>
   new Date(Math.min(moment.getTime(), now.getTime() - before));
 
-/** Followers were notified of an episode at its release. */
+/** Returns when followers were notified of an episode, which is its release; null if it is not out yet. */
 export const announcedAt = (released: Date, now: Date): Date | null => (released <= now ? released : null);

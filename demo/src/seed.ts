@@ -30,14 +30,14 @@ export async function seedDemo(context: Context): Promise<DemoAccount[] | null> 
   const hashes = new Map<string, string>();
   for (const { who, password } of accounts) hashes.set(who, await hashPassword(password));
   // A password that nobody knows: the other creators exist only to be watched.
-  const nobodys = await hashPassword(randomBytes(24).toString('base64'));
+  const unknownHash = await hashPassword(randomBytes(24).toString('base64'));
   const seeded = await transaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
     if (await hasUsers(tx)) return null;
     const now = clock.now();
     const people = await insertPeople(tx, config, {
       accounts,
-      hash: (who) => hashes.get(who) ?? nobodys,
+      hash: (who) => hashes.get(who) ?? unknownHash,
       now,
     });
     const shows = [];

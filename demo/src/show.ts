@@ -14,13 +14,13 @@ export type DemoShow = {
   maturity_level: MaturityLevel;
   categories: readonly string[];
   cast: readonly string[];
-  /** Usual length of an episode. */
+  /** The usual length of an episode. */
   minutes: number;
   /** Views in the last five weeks. */
   views: number;
   /** Views of the last week as a multiple of a usual week's; 1 by default. */
   growth?: number;
-  /** Where most of its views come from; evenly spread by default. */
+  /** The region that most of its views come from; by default they are spread evenly. */
   at_home?: (typeof regions)[number];
   seasons: readonly DemoSeason[];
 };
@@ -28,7 +28,7 @@ export type DemoShow = {
 export type DemoSeason = {
   title: string;
   description: string;
-  /** When its first episode was released; the others follow weekly, and the last ones may still be ahead. */
+  /** Days since its first episode was released; the others follow weekly, and may not all be out yet. */
   began_days_ago: number;
   episodes: readonly DemoEpisode[];
 };
@@ -36,7 +36,7 @@ export type DemoSeason = {
 type DemoEpisode = {
   title: string;
   description: string;
-  /** Set if its length is unusual for the show. */
+  /** Its length, if that is unusual for the show. */
   minutes?: number;
   /** Uploaded like any creator's film, and in the queue for processing until the day before its release. */
   is_uploaded?: true;

@@ -42,7 +42,7 @@ const habits: Record<string, Habit> = {
 };
 
 /** Days between two episodes. */
-const pace = 2.6;
+const pace_days = 2.6;
 
 /** Invents what the viewer watches, follows and likes. */
 export function watchingOfViewer(shows: readonly SeededShow[], viewer: number, now: Date): Watching {
@@ -106,7 +106,7 @@ function playsOf(
     const isLeft = index === finished && left;
     const seconds = filmSeconds(show, number);
     const watched_s = Math.round(seconds * (isLeft ? left.share : 0.99) * 10) / 10;
-    const evening = after(now, (index * pace - days_ago) * day);
+    const evening = after(now, (index * pace_days - days_ago) * day);
     const ended_at = isLeft
       ? after(now, -left.hours_ago * hour)
       : new Date(Math.max(evening.getTime(), after(release_at, 3 * hour).getTime()));

@@ -3,7 +3,7 @@ import type { Tx } from '@kinora/server/db/types';
 import { insertFollowMonths } from '#queries.ts';
 import type { Fan, Play } from '#watching.ts';
 
-// Rows per statement, which keeps it well below the limit on parameters.
+// The number of rows per statement, which keeps well below the limit on parameters.
 const batch = 1000;
 
 const batches = <T>(rows: readonly T[]): T[][] =>

@@ -30,13 +30,16 @@ function playsAt(hour_of_day: number, began_days_ago: number) {
   return (days: number) => plays.filter(({ started_at }) => started_at > after(now, -days * day)).length;
 }
 
-test.each(hours)('a growing show has many more plays in the last seven days, even at %f', (hour_of_day) => {
-  const lastDays = playsAt(hour_of_day, 60);
-  expect(lastDays(7) / ((lastDays(35) - lastDays(7)) / 4)).toBeGreaterThan(2);
-});
+test.each(hours)(
+  'a growing show has many more plays in the last seven days, even at hour %f of a day',
+  (hour_of_day) => {
+    const lastDays = playsAt(hour_of_day, 60);
+    expect(lastDays(7) / ((lastDays(35) - lastDays(7)) / 4)).toBeGreaterThan(2);
+  },
+);
 
 test.each(hours)(
-  'a week that has just begun does not have the plays of a whole week, at %f',
+  'a week that has just begun does not have the plays of a whole week, at hour %f of a day',
   (hour_of_day) => {
     const lastDays = playsAt(hour_of_day, 84);
     expect(lastDays(0.1) / lastDays(7)).toBeLessThan(0.15);

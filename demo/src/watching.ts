@@ -36,7 +36,7 @@ export function watchingOf(
   const watching: Watching = { plays: [], followers: [], likes: [] };
   const [first] = episodes;
   if (!first) return watching;
-  const begun = new Set<number>();
+  const started = new Set<number>();
   // About two episodes for each viewer who starts the show.
   const per_week = show.views / 5 / 2;
   for (const { from, to, isLast } of weeksBetween(first.release_at, now)) {
@@ -47,21 +47,21 @@ export function watchingOf(
     const growth = isLast ? (show.growth ?? 1) : 1;
     const wanted = per_week * weeks * (present.length / audience.length) * growth;
     for (let left = wanted; left > next(); left -= 1) {
-      const viewer = pick(present, show.at_home, random);
+      const viewer = pickViewer(present, show.at_home, random);
       if (!viewer) break;
       const began_at = after(from, between(0.02, 1) * (to.getTime() - from.getTime()));
-      const seen = journey(
-        { show_id, show, episodes, viewer, began_at, isNew: !begun.has(viewer.id), now },
+      const seen = playsOfViewer(
+        { show_id, show, episodes, viewer, began_at, isNew: !started.has(viewer.id), now },
         random,
       );
       watching.plays.push(...seen);
       const last = seen.at(-1);
       const fan = last && { user_id: viewer.id, show_id, since: after(last.started_at, hour / 2) };
-      if (fan && fan.since < now && !begun.has(viewer.id)) {
+      if (fan && fan.since < now && !started.has(viewer.id)) {
         if (seen.length > 2 && next() < 0.6) watching.followers.push(fan);
         if (seen.length > 1 && next() < 0.5) watching.likes.push(fan);
       }
-      begun.add(viewer.id);
+      started.add(viewer.id);
     }
   }
   return watching;
@@ -79,7 +79,7 @@ function weeksBetween(released: Date, now: Date): { from: Date; to: Date; isLast
   });
 }
 
-function pick(
+function pickViewer(
   present: readonly Watcher[],
   at_home: string | undefined,
   { next }: Random,
@@ -88,7 +88,7 @@ function pick(
   return near[Math.floor(next() * near.length)];
 }
 
-type Journey = Omit<SeededShow, 'id'> & {
+type Viewing = Omit<SeededShow, 'id'> & {
   show_id: number;
   viewer: Watcher;
   began_at: Date;
@@ -97,8 +97,8 @@ type Journey = Omit<SeededShow, 'id'> & {
   now: Date;
 };
 
-function journey(
-  { show_id, show, episodes, viewer, began_at, isNew, now }: Journey,
+function playsOfViewer(
+  { show_id, show, episodes, viewer, began_at, isNew, now }: Viewing,
   { next, between }: Random,
 ): Play[] {
   const plays: Play[] = [];

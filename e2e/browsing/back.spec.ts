@@ -46,7 +46,7 @@ for (const [device, options] of Object.entries(devices))
       await expectBackToClose(page, press(page, `About ${quay}`), page.getByRole('dialog', { name: quay }));
       if (device === 'phone') {
         await expectBackToClose(page, press(page, 'Menu'), page.getByRole('dialog', { name: 'Menu' }));
-        const search = page.getByRole('button', { name: 'Close the search' }).filter({ visible: true });
+        const search = page.getByRole('button', { name: 'Close search' }).filter({ visible: true });
         await expectBackToClose(page, press(page, 'Search'), search);
       } else {
         await expectBackToClose(page, press(page, /^Account of/), page.getByRole('menu'));

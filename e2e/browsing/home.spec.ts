@@ -179,7 +179,9 @@ test.describe("a subscriber's home page", () => {
     await expect(page.getByText('Added to following shows!')).toHaveCount(2);
     await remove.click();
     await expect(row).toHaveCount(0);
-    await expect(page.getByText(`${amelie} is off the row until you watch it again.`)).toBeVisible();
+    await expect(
+      page.getByText(`${amelie} was removed from this row until you watch it again.`),
+    ).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(card).toContainText(amelie);
     // The pointer is still where the toast was, and must not keep the remaining ones open.
@@ -206,7 +208,9 @@ test.describe("a subscriber's home page", () => {
 
     const network = await breakCall(page, stopContinuing);
     await row.getByRole('button').first().press('Enter');
-    await expect(page.getByText('The House That Listens stays in the row. No connection.')).toBeVisible();
+    await expect(
+      page.getByText('The House That Listens could not be removed from this row. No connection.'),
+    ).toBeVisible();
     await expect(row.getByRole('article')).toHaveCount(1);
     await network.restore();
   });

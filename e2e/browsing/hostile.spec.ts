@@ -25,7 +25,7 @@ const reversedText = `(() => {
     const after = document.createRange();
     after.setStartAfter(node);
     after.setEndAfter(place);
-    if (after.toString().trim() || /is off the row/.test(node.data)) found.push(place.textContent);
+    if (after.toString().trim() || /was removed from this row/.test(node.data)) found.push(place.textContent);
   }
   return found;
 })()`;
@@ -81,7 +81,7 @@ test.describe('hostile text', () => {
     await page.goto('/');
     const row = page.getByRole('region', { name: `Continue Watching for ${hostileName}` });
     await row.getByRole('button', { name: /^Remove/ }).click();
-    await expect(page.getByText('is off the row until you watch it again.')).toBeVisible();
+    await expect(page.getByText('was removed from this row until you watch it again.')).toBeVisible();
     await expectInert(page, 'a toast');
 
     await page.goto(`/watch/${episode_id}`);

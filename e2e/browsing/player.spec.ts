@@ -55,9 +55,9 @@ test('with only the keyboard: play, seek, speed menu, list of shortcuts, next ep
   await page.keyboard.press('5');
   await expect.poll(async () => Math.abs((await timeOf(page)) - 20)).toBeLessThan(1);
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeHidden();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeHidden();
   const reported = page.waitForRequest('**/api/playback/experience');
   await page.keyboard.press('n');
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));

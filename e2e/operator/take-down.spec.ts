@@ -177,7 +177,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await expect(visitor.getByText('We can only act if you state this')).toHaveCount(2);
     await expectNoBarriersAtAnyWidth(visitor);
     await visitor.getByText(/^I believe in good faith/).click();
-    await visitor.getByText(/^What I state here is accurate/).click();
+    await visitor.getByText(/^The information in this notice is accurate/).click();
     await visitor.getByRole('button', { name: 'Send notice' }).click();
     await expect(visitor.getByText('A receipt is on its way to clara@label.example')).toBeVisible();
   });

@@ -44,7 +44,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await expect(page.getByText('Uploading part 3 of 3')).toBeVisible();
       await expect.poll(() => asked.toSorted()).toEqual(['1', '2', '3']);
       await registered;
-      await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit per second');
+      await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit/s');
       await page.getByRole('link', { name: 'Show List' }).click();
       await expect(page.getByRole('alertdialog')).toContainText('here or on another device');
       await page.keyboard.press('Escape');
@@ -72,7 +72,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
         if (request.method() === 'PUT') sent.push(partOf(request.url()));
       });
       await elsewhere.goto(`/upload/${params.episode_id}`);
-      await expect(elsewhere.getByText('1 of 3 parts of arrival.mp4 has arrived.')).toBeVisible();
+      await expect(elsewhere.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toBeVisible();
       await expectNoBarriers(elsewhere);
       await choose(elsewhere, strange);
       const notice = elsewhere
@@ -119,7 +119,7 @@ test.describe('a publisher on a phone', () => {
     await test.step('a different container, and a truncated file', async () => {
       await choose(page, disguised);
       await expect(page.getByRole('alert').filter({ hasText: 'Matroska' })).toHaveText(
-        'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+        'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
       );
       await expectNoBarriers(page);
       const whole = await readFile(film);
@@ -155,7 +155,7 @@ test.describe('a publisher on a phone', () => {
       const bytes = await readFile(film);
       const sum = createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest('hex');
       const receipt = page.getByRole('region', { name: 'Receipt' });
-      await expect(receipt).toContainText('Every byte of your file has arrived');
+      await expect(receipt).toContainText('Every byte of your file was received');
       await expect(receipt).toContainText(`${bytes.length.toLocaleString('en')} bytes`);
       await expect(receipt).toContainText(sum);
       await receipt.getByText('Check it yourself').click();

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { appStoreUrl } from '#lib/app-store.ts';
 import { boot } from '#lib/boot.ts';
-import { repeatEarlyInput } from '#lib/early-input.ts';
+import { replayEarlyInput } from '#lib/early-input.ts';
 import { createQueryClient } from '#lib/api/queries.ts';
 import { startHistory } from '#lib/navigation/history.ts';
 import { readEndedSession, readSession } from '#lib/session/session.ts';
@@ -37,7 +37,7 @@ function startApp(isRendered: boolean) {
 function renderInto(root: Element): void {
   preloadFirstPage();
   root.replaceChildren();
-  repeatEarlyInput();
+  replayEarlyInput();
   document.documentElement.classList.remove('is-known');
   createRoot(root).render(startApp(false));
 }

@@ -28,14 +28,14 @@ export async function filmSheets(
   seed: string,
   mood: number,
 ): Promise<{ ground: Buffer; sheets: Sheet[] }> {
-  const [lowest, ...others] = withoutSeams(drawLayers(landscape, look, seed, mood));
+  const [lowest, ...others] = mergeStill(drawLayers(landscape, look, seed, mood));
   const sheets = [];
   for (const layer of others) sheets.push(await sheetOf(layer));
   return { ground: await groundOf(lowest?.svg ?? ''), sheets };
 }
 
 /** Merges adjacent layers that do not move into one. */
-function withoutSeams(layers: Layer[]): Layer[] {
+function mergeStill(layers: Layer[]): Layer[] {
   return layers.reduce<Layer[]>((joined, layer) => {
     const below = joined.at(-1);
     if (below && !below.motion && !layer.motion)

@@ -1,15 +1,15 @@
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** The largest tile: noise takes longer to draw than most pictures, and nobody notices where it repeats. */
-const largest = 512;
+/** The side of the largest tile: noise takes longer to draw than most pictures, and nobody notices where it repeats. */
+const maxSide = 512;
 const tiles = new Map<string, Promise<Buffer>>();
 
-/** Film grain around mid-grey, to be composited over an image of this size; drawn once per size. */
+/** Film grain around mid-gray, to be composited over an image of this size; drawn once per size. */
 export async function grain(
   size: { width: number; height: number },
   strength: number,
 ): Promise<OverlayOptions> {
-  const side = Math.min(largest, size.width, size.height);
+  const side = Math.min(maxSide, size.width, size.height);
   const name = `${side} ${strength}`;
   const tile = tiles.get(name) ?? drawTile(side, strength);
   tiles.set(name, tile);

@@ -16,11 +16,11 @@ export const drawLayers = (canvas: Canvas, name: LookName, seed: string, mood = 
   const look: Look = looks[name];
   const palette = look.palettes[mood % look.palettes.length] ?? look.palettes[0];
   const layers = look.scene(canvas, palette, seededBy(seed));
-  return look.zoom ? layers.map((layer) => closer(layer, canvas, look.zoom ?? 1)) : layers;
+  return look.zoom ? layers.map((layer) => zoomed(layer, canvas, look.zoom ?? 1)) : layers;
 };
 
 /** Enlarges a layer and its motion about the point where scenes have their subject. */
-function closer({ svg, motion }: Layer, { width, height, portrait }: Canvas, zoom: number): Layer {
+function zoomed({ svg, motion }: Layer, { width, height, portrait }: Canvas, zoom: number): Layer {
   const focus = { x: width * (portrait ? 0.5 : 0.66), y: height * (portrait ? 0.42 : 0.5) };
   const moved = (point: { x: number; y: number }) => ({
     x: focus.x + (point.x - focus.x) * zoom,
@@ -47,7 +47,7 @@ function closer({ svg, motion }: Layer, { width, height, portrait }: Canvas, zoo
 
 /** Draws the landscape poster, which has no title on it: pages place the title beside it. */
 export function landscapePoster({ look, title }: Named): Promise<Buffer> {
-  return print(
+  return renderPng(
     landscape,
     drawLayers(landscape, look, title).map((layer) => layer.svg),
   );
@@ -55,7 +55,7 @@ export function landscapePoster({ look, title }: Named): Promise<Buffer> {
 
 export function portraitPoster({ look, title, creator }: Named): Promise<Buffer> {
   const sheets = drawLayers(portrait, look, title).map((layer) => layer.svg);
-  return print(portrait, [...sheets, titleOf(title, creator, looks[look])]);
+  return renderPng(portrait, [...sheets, titleOf(title, creator, looks[look])]);
 }
 
 function titleOf(title: string, creator: string, { title: style, palettes }: Look): string {
@@ -109,7 +109,7 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
 }
 
 /** Composites layers on grainy paper, as PNG. */
-export async function print(
+export async function renderPng(
   { width, height }: Canvas,
   sheets: string[],
   scale = 1920 / 1600,

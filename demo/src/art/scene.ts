@@ -6,7 +6,7 @@ import type { Random } from '#art/random.ts';
  */
 export type Canvas = { width: number; height: number; bleed: number; portrait: boolean };
 
-/** How a layer moves in a film, in units of the canvas and seconds. A poster shows the moment 0. */
+/** How a layer moves in a film, in units of the canvas and seconds. A poster shows it at time 0. */
 export type Motion = {
   /** Steady movement, per second. */
   drift?: { x: number; y: number };
@@ -14,7 +14,7 @@ export type Motion = {
   sway?: { x: number; y: number; period_s: number; phase?: number };
   /** Rotation about a point, in degrees per second. */
   turn?: { x: number; y: number; radius: number; degrees_per_s: number };
-  /** Disappears and comes back: hidden for the fraction `hidden` of each period. */
+  /** Disappears and reappears: it is hidden for the fraction `hidden` of each period. */
   blink?: { period_s: number; hidden: number; phase: number };
 };
 

@@ -1,8 +1,8 @@
 export type Bed = { color: 'brown' | 'pink'; volume: number; below_hz: number };
 
 /**
- * The sound of a show: a low root note, chords in semitones above it, how often single notes are plucked, and
- * a background noise.
+ * The music of a show: a low root note, chords in semitones above it, how often single notes are plucked, and
+ * a background sound such as wind.
  */
 type Score = { root_hz: number; chords: readonly (readonly number[])[]; plucks: number; bed: Bed | null };
 

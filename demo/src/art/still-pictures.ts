@@ -1,12 +1,12 @@
 import sharp from 'sharp';
 import { creditsSheet, stage, titleSheet } from '#art/film-sheets.ts';
 import type { LookName } from '#art/looks.ts';
-import { drawLayers, landscape, print } from '#art/poster.ts';
+import { drawLayers, landscape, renderPng } from '#art/poster.ts';
 import type { DemoShow } from '#show.ts';
 
 /** Draws a show's scene once more, in another mood; at a scale of 1 it is 1600 pixels wide. */
 export const scenePicture = (look: LookName, seed: string, mood: number, scale = 1): Promise<Buffer> =>
-  print(
+  renderPng(
     landscape,
     drawLayers(landscape, look, seed, mood).map(({ svg }) => svg),
     scale,

@@ -10,10 +10,10 @@ import { writeAtomically } from '@kinora/media/run/write-atomically';
 
 /** A shot that is drawn and encoded. */
 export type Shot = {
-  /** Folder of its segments. */
+  /** The folder of its segments. */
   directory: string;
   rungs: Rung[];
-  /** A frame of it, at the size of a preview. */
+  /** The file of one of its frames, at the size of a preview. */
   tile: string;
   /** The mp4 that it was encoded from. */
   source: string;

@@ -31,7 +31,7 @@ export async function makeShots(folder: string, show: DemoShow, signal: AbortSig
   return shots;
 }
 
-/** Makes them two at a time. */
+/** Makes the four shots of a show, two at a time. */
 async function makeAll(folder: string, show: DemoShow, signal: AbortSignal): Promise<Shots> {
   const { look, title } = show;
   const make = (name: ShotName, draw: (shot: { file: string; seconds: number }) => Promise<Buffer>) =>

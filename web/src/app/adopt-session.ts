@@ -3,8 +3,8 @@ import { call, CallError } from '@kinora/contract/client';
 import { startSession } from '#lib/session/session.ts';
 
 /**
- * Takes over a session that was opened elsewhere, with its user data from the server; until that
- * arrives, the current user stays signed in.
+ * Takes over a session that was opened elsewhere, with its user data from the server; until that is
+ * received, the current user stays signed in.
  * @returns false if the server rejects the session.
  */
 export async function adoptSession(user: UserData): Promise<boolean> {

@@ -5,8 +5,8 @@ import { endSession } from '#lib/session/session.ts';
 const openToAll = /^\/(?:faq|privacy-policy|terms-of-service|contact|about-us)\/?$/;
 
 /**
- * On a device for which the operator has an app, the site only leads to the app: removes stored user data and
- * sends every other URL to the landing page. Call it before the first render.
+ * On a device for which the operator has an app, the site only links to the app: removes stored user data and
+ * redirects every other URL to the landing page. Call it before the first render.
  */
 export function startOnDevice(): void {
   if (!appStoreUrl) return;

@@ -10,7 +10,7 @@ export function ErrorPage() {
       <EmptyState heading="h1" title="Something went wrong">
         <p>
           {navigator.onLine
-            ? 'Something went wrong on this page. Reloading usually helps.'
+            ? 'This page could not be shown. Reloading usually helps.'
             : 'You are offline. Reload the page once you have a connection.'}
         </p>
         <div className="flex flex-wrap justify-center gap-3">

@@ -21,7 +21,7 @@ export function FrontPage() {
   );
 }
 
-/** As tall as the window, so that the footer doesn't jump out of view when the page arrives. */
+/** As tall as the window, so that the footer doesn't jump out of view when the page has loaded. */
 const FullHeightLoader = () => (
   <div className="min-h-dvh">
     <LoadingPage />

@@ -3,7 +3,7 @@ import { routes } from './router.tsx';
 
 /** Fetches the code of a link's screen as soon as somebody is about to follow the link. */
 export function preloadLinks(): void {
-  for (const sign of ['pointerover', 'focusin']) addEventListener(sign, preload, { passive: true });
+  for (const event of ['pointerover', 'focusin']) addEventListener(event, preload, { passive: true });
 }
 
 function preload({ target }: Event): void {

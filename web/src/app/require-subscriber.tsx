@@ -5,8 +5,8 @@ import { backTo, entrancePath } from '#lib/session/return-path.ts';
 import { useWantedPage } from '#lib/session/use-wanted-page.ts';
 
 /**
- * Guards playback: sends visitors to sign up and back, members who are no longer signed in to sign in, and
- * members without a subscription to the plan and, once they have paid, back.
+ * Guards playback: redirects visitors to sign-up, members whose session has ended to sign-in, and members
+ * without a subscription to the plan. Each of them is brought back here afterwards.
  */
 export function RequireSubscriber() {
   const user = useSession();

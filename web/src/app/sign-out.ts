@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { endSessionHere } from '#lib/session/end-session-here.ts';
 
 export function signOut(): void {
-  // Sign out locally without waiting; if the server can't be reached, its session expires on the server.
+  // Sign out locally without waiting; if the server can't be reached, the session expires there.
   call(logout, {}).catch(() => {});
   void endSessionHere();
 }

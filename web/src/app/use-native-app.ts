@@ -11,16 +11,16 @@ export function useNativeApp(): void {
   const wasSignedIn = useRef(false);
   useEffect(() => {
     if (!nativeBridge() && boot.native_origins.length === 0) return undefined;
-    const silence = listenToNativeApp((event) => {
+    const stopListening = listenToNativeApp((event) => {
       const user = userDataOf(event, {
         hasBridge: nativeBridge() !== null,
         origins: boot.native_origins,
       });
       if (!user) return;
-      void adoptSession(user).then((isTaken) => isTaken || postToNativeApp({ type: 'signed-out' }));
+      void adoptSession(user).then((isAccepted) => isAccepted || postToNativeApp({ type: 'signed-out' }));
     });
     postToNativeApp({ type: 'ready' });
-    return silence;
+    return stopListening;
   }, []);
   useEffect(() => {
     if (wasSignedIn.current && !isSignedIn) postToNativeApp({ type: 'signed-out' });

@@ -14,18 +14,18 @@ export function useScrollRestoration(visit: Visit | null): void {
   }, [visit]);
   useLayoutEffect(() => onVisit(() => last.current && savePosition(last.current)), []);
   useEffect(() => {
-    const take = () => (history.scrollRestoration = 'manual');
+    const takeControl = () => (history.scrollRestoration = 'manual');
     // The browser restores the position after a reload, or Back from another site.
-    const give = () => {
+    const giveBack = () => {
       if (last.current) savePosition(last.current);
       history.scrollRestoration = 'auto';
     };
-    take();
-    addEventListener('pageshow', take);
-    addEventListener('pagehide', give);
+    takeControl();
+    addEventListener('pageshow', takeControl);
+    addEventListener('pagehide', giveBack);
     return () => {
-      removeEventListener('pageshow', take);
-      removeEventListener('pagehide', give);
+      removeEventListener('pageshow', takeControl);
+      removeEventListener('pagehide', giveBack);
     };
   }, []);
 }

@@ -23,6 +23,6 @@ test.each([
     null,
   ],
   ['a Linux computer', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/145.0', 0, null],
-])('%s is recognised', (_, userAgent, maxTouchPoints, platform) => {
+])('%s is recognized', (_, userAgent, maxTouchPoints, platform) => {
   expect(platformOf({ userAgent, maxTouchPoints })).toBe(platform);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { draftKey, forgetDrafts, readDraft, textsOf } from './draft.ts';
 
-const storageOf = (kept: string | null) => ({ getItem: () => kept });
+const storageOf = (stored: string | null) => ({ getItem: () => stored });
 
 test('a draft contains everything except files', () => {
   const portrait_image = new File(['x'], 'poster.png');
@@ -11,21 +11,22 @@ test('a draft contains everything except files', () => {
   });
 });
 
-test('restores a stored draft, and ignores anything else', () => {
+test('a stored draft is restored, and anything else is ignored', () => {
   expect(readDraft(storageOf('{"title":"Ashes"}'), 'any')).toEqual({ title: 'Ashes' });
-  for (const kept of [null, 'null', '{', '[1]', '7']) expect(readDraft(storageOf(kept), 'any')).toBeNull();
+  for (const stored of [null, 'null', '{', '[1]', '7'])
+    expect(readDraft(storageOf(stored), 'any')).toBeNull();
 });
 
 test('signing out removes every draft of the window, and nothing else', () => {
-  const kept = new Map([
+  const stored = new Map([
     [draftKey(7, 'account'), '{"date_of_birth":"1990-04-30"}'],
     [draftKey(8, 'account'), '{}'],
     ['volume', '1'],
   ]);
   forgetDrafts({
-    length: kept.size,
-    key: (at) => [...kept.keys()][at] ?? null,
-    removeItem: (name) => void kept.delete(name),
+    length: stored.size,
+    key: (at) => [...stored.keys()][at] ?? null,
+    removeItem: (name) => void stored.delete(name),
   });
-  expect([...kept.keys()]).toEqual(['volume']);
+  expect([...stored.keys()]).toEqual(['volume']);
 });

@@ -17,8 +17,10 @@ export function textsOf(values: Record<string, unknown>): Record<string, unknown
 /** Reads a stored draft; null if there is none, or if the stored value is not a draft. */
 export function readDraft(storage: Pick<Storage, 'getItem'>, name: string): Record<string, unknown> | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(name) ?? 'null');
-    return typeof kept === 'object' && !Array.isArray(kept) ? (kept as Record<string, unknown> | null) : null;
+    const stored: unknown = JSON.parse(storage.getItem(name) ?? 'null');
+    return typeof stored === 'object' && !Array.isArray(stored)
+      ? (stored as Record<string, unknown> | null)
+      : null;
   } catch {
     return null;
   }

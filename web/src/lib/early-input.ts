@@ -8,7 +8,7 @@ type Holder = { takeHeldInput?: () => (HTMLButtonElement | HTMLFormElement)[] };
  * Replays the presses and submissions made before the app could respond. Call it once the page is
  * interactive; later calls do nothing.
  */
-export function repeatEarlyInput(): void {
+export function replayEarlyInput(): void {
   const holder = globalThis as Holder;
   const held = holder.takeHeldInput?.() ?? [];
   delete holder.takeHeldInput;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { pictureSources } from './media.ts';
 
-test('offers a picture in every stored format and width', () => {
+test('a picture is offered in every stored format and width', () => {
   expect(pictureSources('images/12-9f3c/720.webp', 'portrait')).toEqual({
     src: '/media/images/12-9f3c/720.webp',
     sources: [
@@ -19,11 +19,11 @@ test('offers a picture in every stored format and width', () => {
   });
 });
 
-test("requests no width above the original's", () => {
+test("no width above the original's is requested", () => {
   const { sources } = pictureSources('images/a/640.webp', 'landscape');
   expect(sources[0]?.srcSet).toBe('/media/images/a/320.avif 320w, /media/images/a/640.avif 640w');
 });
 
-test('uses a file that is not a picture folder unchanged', () => {
+test('a file that is not a picture folder is used unchanged', () => {
   expect(pictureSources('logo.svg', 'avatar')).toEqual({ src: '/media/logo.svg', sources: [] });
 });

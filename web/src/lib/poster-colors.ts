@@ -1,6 +1,6 @@
 /**
- * Returns the colours of a generated poster: always the same for a title, and dark enough for light text.
- * @param color the show's dominant colour, if known.
+ * Returns the colors of a generated poster: always the same for a title, and dark enough for light text.
+ * @param color the show's dominant color, if known.
  */
 export function posterColors(title: string, color: string | null): { background: string; glow: string } {
   if (color) return { background: `color-mix(in oklab, ${color} 55%, #0b0b0d)`, glow: color };

@@ -21,7 +21,7 @@ trustedTypes?.createPolicy('default', {
     new URL(url, location?.href).origin === location?.origin || scriptHosts.test(url) ? url : null,
 });
 
-const ours = trustedTypes?.createPolicy('kinora', { createHTML: (text) => text });
+const htmlPolicy = trustedTypes?.createPolicy('kinora', { createHTML: (text) => text });
 
 /** Marks server-rendered HTML as safe to show; never call it with user input. */
-export const serverHtml = (html: string): string => ours?.createHTML(html) ?? html;
+export const serverHtml = (html: string): string => htmlPolicy?.createHTML(html) ?? html;

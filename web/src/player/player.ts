@@ -11,7 +11,7 @@ import type { Intent } from './state/intents.ts';
 import { openEngine } from './engine/open-engine.ts';
 import { persistVolumeAndSpeed } from './state/persist-volume-and-speed.ts';
 import { keepPosition } from './state/position.ts';
-import { keepPreferences, readPreferences } from './state/preferences.ts';
+import { storePreferences, readPreferences } from './state/preferences.ts';
 import { withinCap } from './quality/quality-cap.ts';
 import { chooseQuality } from './quality/quality.ts';
 import { promptForDevice, followRemote } from './state/remote.ts';
@@ -37,7 +37,7 @@ export function createPlayer(): Player {
   const { volume, isMuted, rate, captionStyle } = readPreferences();
   const state = createStateStore({ volume, isMuted, rate, captionStyle });
   const { dispatch } = state;
-  const video = createScreen();
+  const video = createVideoElement();
   followVideo(video, dispatch);
   const position = keepPosition(video, state);
   persistVolumeAndSpeed(video);
@@ -71,11 +71,11 @@ export function createPlayer(): Player {
     captions = openCaptions({ video, film: () => shown, addresses, dispatch });
     captions.show(state.read().captionLanguage);
     signal.addEventListener('abort', captions.close);
-    const comeBack = () => {
+    const returnHere = () => {
       dispatch({ type: 'started' });
       void show(state.read().time);
     };
-    signal.addEventListener('abort', followRemote(video, shown.playlist_url, dispatch, comeBack));
+    signal.addEventListener('abort', followRemote(video, shown.playlist_url, dispatch, returnHere));
     const { playlist_url, videos, quality_cap } = shown;
     const quality = state.read().chosenQuality;
     const sound = { name: state.read().chosenSound, language: readPreferences().soundLanguage };
@@ -112,7 +112,7 @@ export function createPlayer(): Player {
   }
 
   function showCaptions(language: string | null) {
-    keepPreferences(
+    storePreferences(
       language === null ? { hasCaptions: false } : { hasCaptions: true, captionLanguage: language },
     );
     dispatch({ type: 'captions-chosen', language });
@@ -125,14 +125,14 @@ export function createPlayer(): Player {
   }
 
   function chooseShownQuality(bitrate: number | null) {
-    keepPreferences({ quality: bitrate });
+    storePreferences({ quality: bitrate });
     dispatch({ type: 'quality-chosen', bitrate });
     engine?.chooseQuality(bitrate);
   }
 
   function chooseSound(name: string) {
     const chosen = state.read().sounds.find((one) => one.name === name);
-    keepPreferences({ soundLanguage: chosen?.language ?? null });
+    storePreferences({ soundLanguage: chosen?.language ?? null });
     dispatch({ type: 'sound-chosen', name });
     engine?.chooseSound(name);
   }
@@ -144,7 +144,7 @@ export function createPlayer(): Player {
     if (intent.type === 'choose-captions') return showCaptions(intent.language);
     if (intent.type === 'toggle-captions') return toggleCaptions();
     if (intent.type === 'style-captions') {
-      keepPreferences({ captionStyle: intent.style });
+      storePreferences({ captionStyle: intent.style });
       return dispatch({ type: 'captions-styled', style: intent.style });
     }
     if (intent.type === 'play-elsewhere') return void playOnOtherDevice();
@@ -199,7 +199,7 @@ export function createPlayer(): Player {
 
 const isAboutPlaying = ({ type }: Intent) => type === 'play' || type === 'pause' || type === 'toggle-play';
 
-function createScreen(): HTMLVideoElement {
+function createVideoElement(): HTMLVideoElement {
   const video = document.createElement('video');
   video.playsInline = true;
   video.tabIndex = -1;
@@ -208,16 +208,16 @@ function createScreen(): HTMLVideoElement {
 }
 
 function openingOf({ start_time, duration, playable_s, videos, quality_cap, captions }: Film): PlayerEvent {
-  const kept = readPreferences();
+  const preferences = readPreferences();
   return {
     type: 'opened',
     time: start_time,
     duration: duration ?? 0,
     playableUntil: playable_s,
     qualities: videos,
-    chosenQuality: chooseQuality(kept.quality, withinCap(videos, quality_cap)),
+    chosenQuality: chooseQuality(preferences.quality, withinCap(videos, quality_cap)),
     qualityCap: quality_cap,
     captionChoices: captions,
-    captionLanguage: kept.hasCaptions ? chooseLanguage(captions, kept) : null,
+    captionLanguage: preferences.hasCaptions ? chooseLanguage(captions, preferences) : null,
   };
 }

@@ -15,7 +15,7 @@ export function Status() {
     (state) => state.isWaiting && (state.status === 'opening' || !state.isPaused || state.isSeeking),
   );
   if (failure) return <Failure kind={failure} />;
-  if (isRefused) return <BigPlay />;
+  if (isRefused) return <LargePlayButton />;
   return (
     <>
       {isWaiting && (
@@ -31,7 +31,7 @@ export function Status() {
   );
 }
 
-function BigPlay() {
+function LargePlayButton() {
   const { ask } = usePlayer();
   return (
     <div className="pointer-events-none absolute inset-0 grid place-items-center">
@@ -112,10 +112,10 @@ const texts: Record<FailureKind, { title: string; advice: string }> = {
   },
   decoding: {
     title: 'Something went wrong',
-    advice: 'Your browser could not play a part of it. Try again, or choose another quality.',
+    advice: 'Your browser could not play part of the film. Try again, or choose another quality.',
   },
   unsupported: {
-    title: 'This browser cannot play films like this one',
+    title: 'This browser cannot play this film',
     advice: 'Update it, or use a current Chrome, Edge, Firefox or Safari.',
   },
 };

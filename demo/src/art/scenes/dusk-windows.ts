@@ -16,7 +16,7 @@ export const duskWindows: Scene = (canvas, palette, random) => {
   };
   return [
     { svg: evening(canvas, palette) },
-    { svg: neighbours(canvas, palette, random, 0.82), motion: { drift: { x: -5, y: 0 } } },
+    { svg: neighbors(canvas, palette, random, 0.82), motion: { drift: { x: -5, y: 0 } } },
     { svg: facade(canvas, palette, house) },
     ...rooms(palette, house, random),
   ];
@@ -40,7 +40,7 @@ function evening(canvas: Canvas, [evening, sky, , , light]: Palette) {
   ].join('');
 }
 
-function neighbours(canvas: Canvas, [evening, , , shade]: Palette, { between }: Random, opacity: number) {
+function neighbors(canvas: Canvas, [evening, , , shade]: Palette, { between }: Random, opacity: number) {
   const { width, height, bleed } = canvas;
   const blocks: string[] = [];
   for (let x = -bleed; x < width + bleed;) {
@@ -83,7 +83,7 @@ function facade({ height, bleed }: Canvas, [, , wall, shade]: Palette, house: Ho
   ].join('');
 }
 
-/** Unlit windows, lit ones, and three sets that switch on and off. */
+/** Unlit windows, lit ones, and two sets that switch on and off. */
 function rooms(palette: Palette, house: House, random: Random): Layer[] {
   const sets: string[][] = [[], [], [], []];
   for (let floor = 0; floor < floors; floor++)

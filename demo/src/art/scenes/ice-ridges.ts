@@ -95,7 +95,7 @@ function snow({ width, height, bleed }: Canvas, { between }: Random) {
   ).join('');
 }
 
-/** Mixes two colours, both written as #rrggbb. */
+/** Mixes two colors, both written as #rrggbb. */
 function mix(from: string, to: string, share: number) {
   const part = (color: string, index: number) =>
     Number.parseInt(color.slice(1 + 2 * index, 3 + 2 * index), 16);

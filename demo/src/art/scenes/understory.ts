@@ -59,7 +59,7 @@ function light(canvas: Canvas, [deep, moss, leaf, , sun]: Palette, { x, y }: Poi
 
 type Frond = { angle: number; radius: number; length: number; fill: string; vein: string; random: Random };
 
-/** A fern pointing at the clearing, its tip `radius` away from the centre. */
+/** A fern pointing at the clearing, its tip `radius` away from the center. */
 function frond({ x, y }: Point, { angle, radius, length, fill, vein, random }: Frond) {
   const pairs = 15;
   const bend = random.between(-0.16, 0.16) * length;

@@ -44,13 +44,13 @@ type Bundle = { id: string; y: number; color: string; amplitude: number; length:
 
 /** Twelve lines that swing together, thinner towards the last, with the largest amplitude mid-canvas. */
 function bundle({ width, bleed, portrait }: Canvas, { y, color, amplitude, length, random }: Bundle) {
-  const centre = width * (portrait ? 0.5 : 0.64);
+  const center = width * (portrait ? 0.5 : 0.64);
   const phase = random.between(0, 6);
   return Array.from({ length: 12 }, (_, line) => {
     const part = 1 - line / 13;
     let d = '';
     for (let x = -bleed; x <= width + 2 * bleed; x += 12) {
-      const loud = 0.2 + 0.8 * Math.exp(-(((x - centre) / (portrait ? 430 : 560)) ** 2));
+      const loud = 0.2 + 0.8 * Math.exp(-(((x - center) / (portrait ? 430 : 560)) ** 2));
       const swing =
         Math.sin(((x + line * 5) / length) * 2 * Math.PI + phase) * 0.75 +
         Math.sin((x / length) * 3.7 + phase * 2) * 0.25;

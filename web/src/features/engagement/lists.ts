@@ -3,7 +3,7 @@ import type { ReactionLists } from '@kinora/contract/engagement/reactions';
 /** A viewer's rating of a show; like and dislike exclude each other. */
 export type Opinion = 'like' | 'dislike' | null;
 
-const nothing: ReactionLists = { likedShowsIds: [], dislikedShowsIds: [], followedShowsIds: [] };
+const noReactions: ReactionLists = { likedShowsIds: [], dislikedShowsIds: [], followedShowsIds: [] };
 
 export function opinionOf(lists: ReactionLists | undefined, show_id: number): Opinion {
   if (lists?.likedShowsIds.includes(show_id)) return 'like';
@@ -19,7 +19,7 @@ export function withOpinion(
   show_id: number,
   opinion: Opinion,
 ): ReactionLists {
-  const { likedShowsIds, dislikedShowsIds, ...rest } = lists ?? nothing;
+  const { likedShowsIds, dislikedShowsIds, ...rest } = lists ?? noReactions;
   return {
     ...rest,
     likedShowsIds: withId(likedShowsIds, show_id, opinion === 'like'),
@@ -32,7 +32,7 @@ export function withFollow(
   show_id: number,
   follows: boolean,
 ): ReactionLists {
-  const { followedShowsIds, ...rest } = lists ?? nothing;
+  const { followedShowsIds, ...rest } = lists ?? noReactions;
   return { ...rest, followedShowsIds: withId(followedShowsIds, show_id, follows) };
 }
 

@@ -6,7 +6,7 @@ const { queryKey } = queryOf(reactions, {});
 
 /**
  * Options of all writes of reactions. The lists are refetched only once no write is in flight, because a
- * response might not include a write that is.
+ * response might not include a pending write.
  */
 export const reactionWrites = { name: 'reactions', changes: { queryKey } };
 

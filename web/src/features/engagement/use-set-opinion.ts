@@ -22,7 +22,7 @@ export function useSetOpinion() {
   });
 }
 
-/** Each call toggles its own kind and clears the other; clearing means toggling the one that is set. */
+/** Each call toggles one rating and clears the other, so a rating is cleared by the call that set it. */
 async function send(show_id: number, state: Opinion, target: Opinion): Promise<Opinion> {
   const endpoint = (target ?? state) === 'like' ? likeShow : dislikeShow;
   const { data } = await call(endpoint, { body: { show_id } });

@@ -17,10 +17,10 @@ export function NotificationBell() {
   const { list, unread } = useNotifications();
   const [isOpen, setOpen] = useOverlayOpen();
   if (list.length === 0) return null;
-  const news = unread.length > 0 ? `, ${count(unread.length, 'unread', 'unread')}` : '';
+  const unreadText = unread.length > 0 ? `, ${count(unread.length, 'unread', 'unread')}` : '';
   return (
     <DialogTrigger isOpen={isOpen} onOpenChange={setOpen}>
-      <Button aria-label={`Notifications${news}`} className={iconButtonStyle('relative')}>
+      <Button aria-label={`Notifications${unreadText}`} className={iconButtonStyle('relative')}>
         <Icon name="bell" />
         {unread.length > 0 && (
           <span

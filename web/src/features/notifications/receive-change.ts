@@ -7,8 +7,8 @@ import { pendingMarks } from './use-mark-as-read.ts';
 const { queryKey } = notificationsQuery;
 
 /**
- * Applies a change to the list of notifications. A list that was requested before the change may arrive
- * afterwards and not contain it; it is then requested again.
+ * Applies a change to the list of notifications. The response to an earlier request may be received after
+ * the change and lack it; the list is then requested again.
  */
 export async function receiveChange(client: QueryClient, change: NotificationChange): Promise<void> {
   const isRequested = client.isFetching({ queryKey }) > 0;
@@ -20,7 +20,7 @@ export async function receiveChange(client: QueryClient, change: NotificationCha
     await client.invalidateQueries({ queryKey });
 }
 
-/** Whether the first list, once it has arrived, lacks the change. */
+/** Whether the first list, once loaded, lacks the change. */
 async function isMissing(client: QueryClient, change: NotificationChange): Promise<boolean> {
   const list = await client.query({ ...notificationsQuery, staleTime: 'static' }).catch(() => null);
   return list !== null && hasUnseen(list, change);

@@ -9,61 +9,61 @@ afterEach(() => void vi.useRealTimers());
  * opened.
  */
 function fakeServer() {
-  const lines: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
-  const heard: string[] = [];
+  const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];
+  const received: string[] = [];
   const connections: boolean[] = [];
   const ending = new AbortController();
   const done = stayConnected({
     signal: ending.signal,
     open: (signal) => {
       const body = new ReadableStream<Uint8Array<ArrayBuffer>>({
-        start(line) {
-          lines.push(line);
-          signal.addEventListener('abort', () => line.error(signal.reason));
+        start(stream) {
+          streams.push(stream);
+          signal.addEventListener('abort', () => stream.error(signal.reason));
         },
       });
       return Promise.resolve(body);
     },
-    onData: (data) => heard.push(data),
+    onData: (data) => received.push(data),
     onConnected: (isConnected) => connections.push(isConnected),
   });
   const sendText = async (text: string) => {
-    lines.at(-1)?.enqueue(new TextEncoder().encode(text));
+    streams.at(-1)?.enqueue(new TextEncoder().encode(text));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { lines, heard, connections, ending, done, sendText };
+  return { streams, received, connections, ending, done, sendText };
 }
 
-test('forwards the data, and reconnects after the stream ends', async () => {
-  const { lines, heard, connections, ending, done, sendText } = fakeServer();
+test('the client forwards the data, and reconnects after the stream ends', async () => {
+  const { streams, received, connections, ending, done, sendText } = fakeServer();
   await sendText('data: one\n\n');
-  lines[0]?.close();
+  streams[0]?.close();
   await vi.advanceTimersByTimeAsync(1000);
-  expect(lines).toHaveLength(2);
+  expect(streams).toHaveLength(2);
   await sendText('data: two\n\n');
-  expect(heard).toEqual(['one', 'two']);
+  expect(received).toEqual(['one', 'two']);
   expect(connections).toEqual([true, false, true]);
   ending.abort();
   await done;
   await vi.advanceTimersByTimeAsync(300_000);
-  expect(lines).toHaveLength(2);
+  expect(streams).toHaveLength(2);
 });
 
 test('keep-alives keep the connection open, and silence ends it', async () => {
-  const { lines, heard, ending, done, sendText } = fakeServer();
+  const { streams, received, ending, done, sendText } = fakeServer();
   for (let minute = 0; minute < 5; minute += 1) {
     await sendText(': still here\n\n');
     await vi.advanceTimersByTimeAsync(60_000);
   }
-  expect(lines).toHaveLength(1);
+  expect(streams).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(32_000);
-  expect(lines).toHaveLength(2);
-  expect(heard).toEqual([]);
+  expect(streams).toHaveLength(2);
+  expect(received).toEqual([]);
   ending.abort();
   await done;
 });
 
-test('delays grow to a minute, with jitter', () => {
+test('delays before reconnecting grow to a minute, with jitter', () => {
   expect([0, 1, 2, 5, 6, 40].map((failures) => waitBefore(failures, 1))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000,
   ]);

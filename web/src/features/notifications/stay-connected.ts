@@ -12,20 +12,20 @@ type Connection = {
 /**
  * Servers send a keep-alive more often than this; after this much silence the connection is considered dead.
  */
-const silenceMs = 90_000;
+const maxSilence_ms = 90_000;
 
 /** Follows an event stream, reconnecting with growing delays whenever it ends. */
 export async function stayConnected({ open, onData, onConnected, signal }: Connection): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
-    const line = new AbortController();
-    const hangUp = () => line.abort();
-    signal.addEventListener('abort', hangUp);
-    let silence = setTimeout(hangUp, silenceMs);
+    const connection = new AbortController();
+    const disconnect = () => connection.abort();
+    signal.addEventListener('abort', disconnect);
+    let silence = setTimeout(disconnect, maxSilence_ms);
     try {
-      for await (const { data } of eventsOf(await open(line.signal))) {
+      for await (const { data } of eventsOf(await open(connection.signal))) {
         clearTimeout(silence);
-        silence = setTimeout(hangUp, silenceMs);
+        silence = setTimeout(disconnect, maxSilence_ms);
         failures = 0;
         onConnected(true);
         if (data) onData(data);
@@ -34,7 +34,7 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
       // Retried after any error.
     }
     clearTimeout(silence);
-    signal.removeEventListener('abort', hangUp);
+    signal.removeEventListener('abort', disconnect);
     onConnected(false);
     await pause(waitBefore(failures), signal);
     failures += 1;
@@ -42,8 +42,8 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
 }
 
 /**
- * Exponential backoff in ms: up to 1 s at first, doubling up to a minute, with jitter to spread out the
- * browsers.
+ * Exponential backoff in ms: up to 1 s at first, doubling up to a minute, with jitter so that browsers do
+ * not all reconnect at once.
  */
 export function waitBefore(failures: number, chance = Math.random()): number {
   return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + chance / 2);

@@ -12,12 +12,12 @@ const list: Notification[] = [3, 2, 1].map((id) => ({
   status: id === 1 ? 'read' : 'unread',
 }));
 
-test('marking one as read leaves the others unread', () => {
+test('marking one notification as read leaves the others unread', () => {
   expect(unreadIds(list)).toEqual([3, 2]);
   expect(unreadIds(marked(list, [3], 'read'))).toEqual([2]);
 });
 
-test('a failed mark is reverted, and older ones stay read', () => {
+test('a failed mark is reverted, and notifications read earlier stay read', () => {
   const ids = unreadIds(list);
   expect(marked(marked(list, ids, 'read'), ids, 'unread')).toEqual(list);
 });
@@ -28,7 +28,7 @@ test('the badge counts up to 99', () => {
 
 const news: Notification = { ...list[0]!, id: 4, status: 'unread' };
 
-test('adds new notifications at the top, once, and applies marks from elsewhere', () => {
+test('a change adds new notifications at the top, once, and applies marks from elsewhere', () => {
   const change = { added: [news], unread: [4, 2] };
   const after = applyChange(list, change, true);
   expect(after.map((one) => one.id)).toEqual([4, 3, 2, 1]);
@@ -36,12 +36,12 @@ test('adds new notifications at the top, once, and applies marks from elsewhere'
   expect(applyChange(after, change, true)).toEqual(after);
 });
 
-test('does not overwrite marks that are being saved', () => {
+test('a change does not overwrite marks that are being saved', () => {
   const read = marked(list, [3, 2], 'read');
   expect(unreadIds(applyChange(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
 });
 
-test('detects new notifications missing from the list, but not those beyond its end', () => {
+test('new notifications missing from the list are detected, but not those beyond its end', () => {
   expect(hasUnseen(list, { added: [], unread: [5, 3] })).toBe(true);
   expect(hasUnseen(list.slice(0, 2), { added: [], unread: [3, 1] })).toBe(false);
 });

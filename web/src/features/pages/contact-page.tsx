@@ -5,7 +5,7 @@ import { PageLayout } from './page-layout.tsx';
 export function ContactPage() {
   const { email, address } = boot.contact;
   return (
-    <PageLayout name="Contact" lead="We read everything, and answer as soon as we can." width="wide">
+    <PageLayout name="Contact" lead="We read every message, and reply as soon as we can." width="wide">
       <div className="grid gap-12 md:grid-cols-[2fr_3fr] md:gap-20">
         <div className="grid content-start gap-8">
           {address.length > 0 && (

@@ -3,7 +3,7 @@ import { classNames } from '#ui/style/class-names.ts';
 import { AboutHeading } from './about-heading.tsx';
 
 /** Partners without a logo are set as wordmarks, each in a different style. */
-const hands = [
+const wordmarkStyles = [
   'font-display font-semibold tracking-tight',
   'font-sans text-small font-semibold tracking-[0.28em] uppercase',
   'font-display italic',
@@ -20,7 +20,12 @@ export function Partners({ title, logos }: AboutUs['partners']) {
             {picture ? (
               <img src={picture} alt={name} loading="lazy" className="max-h-14 max-w-full object-contain" />
             ) : (
-              <span className={classNames('text-lead text-ink-secondary', hands[index % hands.length])}>
+              <span
+                className={classNames(
+                  'text-lead text-ink-secondary',
+                  wordmarkStyles[index % wordmarkStyles.length],
+                )}
+              >
                 {name}
               </span>
             )}

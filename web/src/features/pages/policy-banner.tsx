@@ -12,18 +12,18 @@ import { Link } from '#ui/button/link.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Notifies a member of new terms and policies, until they have read or accepted them. */
+/** Shows a member that terms or policies are new, until they have acknowledged or accepted them. */
 export function PolicyBanner() {
   const client = useQueryClient();
-  const asked = queryOf(listPendingNotices, {});
-  const { data: [news] = [] } = useQuery({ ...asked, staleTime: 10 * 60_000, retry: false });
+  const pendingNotices = queryOf(listPendingNotices, {});
+  const { data: [pending] = [] } = useQuery({ ...pendingNotices, staleTime: 10 * 60_000, retry: false });
   const acknowledge = useWrite(acknowledgePolicy, {
-    changes: asked,
-    onDone: () => client.invalidateQueries(asked),
+    changes: pendingNotices,
+    onDone: () => client.invalidateQueries(pendingNotices),
     onFailed: toastError,
   });
-  if (!news) return null;
-  const { version_id, page, notice, needs_acceptance } = news;
+  if (!pending) return null;
+  const { version_id, page, notice, needs_acceptance } = pending;
   return (
     <aside
       aria-label={titles[page].name}
@@ -31,7 +31,7 @@ export function PolicyBanner() {
     >
       <Icon name="info" className="shrink-0 text-gold" />
       <div className="grid min-w-0 grow basis-60 gap-0.5 wrap-anywhere">
-        <p className="font-semibold">{whenOf(news)}</p>
+        <p className="font-semibold">{headingOf(pending)}</p>
         <p className="text-ink-secondary">{notice}</p>
       </div>
       <Link to={`/${page}`}>{titles[page].read}</Link>
@@ -51,7 +51,7 @@ const titles: Record<PendingNotice['page'], { name: string; read: string }> = {
   'privacy-policy': { name: 'New privacy policy', read: 'Read the policy' },
 };
 
-function whenOf({ page, valid_from }: PendingNotice): string {
+function headingOf({ page, valid_from }: PendingNotice): string {
   const change = page === 'terms-of-service' ? 'Our terms of use' : 'Our privacy policy';
   const isFuture = Date.parse(valid_from) > Date.now();
   const verb = page === 'terms-of-service' ? ['change', 'changed'] : ['changes', 'changed'];

@@ -22,7 +22,7 @@ export function Team({ title, people }: AboutUs['team']) {
   );
 }
 
-/** A photo, or the initials on a colour derived from the name. */
+/** A photo, or the initials on a color derived from the name. */
 function Portrait({ name, photo }: Person) {
   const frame = 'aspect-4/5 w-full max-w-72 rounded-card object-cover';
   if (photo) return <img src={photo} alt="" loading="lazy" className={frame} />;

@@ -68,7 +68,7 @@ export function CopyrightForm({ address }: { address: string }) {
         {(field) => (
           <TextArea
             label="What was copied"
-            description="Such as the episode and the moment in it."
+            description="For example, the episode and the time in it."
             limit={mostDescribed}
             {...field}
           />
@@ -101,7 +101,7 @@ export function CopyrightForm({ address }: { address: string }) {
       <FormField control={control} name="in_good_faith">
         {({ value, onChange, error }) => (
           <StatementField value={value} onChange={onChange} error={error}>
-            I believe in good faith that this use of the work is not authorised by its owner, their agent, or
+            I believe in good faith that this use of the work is not authorized by its owner, their agent, or
             the law.
           </StatementField>
         )}
@@ -109,8 +109,8 @@ export function CopyrightForm({ address }: { address: string }) {
       <FormField control={control} name="under_penalty_of_perjury">
         {({ value, onChange, error }) => (
           <StatementField value={value} onChange={onChange} error={error}>
-            What I state here is accurate and, under penalty of perjury, I am the owner of the right that is
-            infringed or may act for them.
+            The information in this notice is accurate and, under penalty of perjury, I am the owner of the
+            infringed right or authorized to act for them.
           </StatementField>
         )}
       </FormField>

@@ -23,9 +23,9 @@ export function CopyrightPage() {
           Is your work on {name} without your permission? Tell us, and we will look at it and take it down.
         </p>
         <p>
-          The creator is told why. They can answer with a counter-notice; you get a copy of it with their name
-          and address. Their work is then restored after 10 to 14 business days, unless you tell us before
-          then that you have gone to court. Anyone who makes false statements here may be liable for damages.
+          We tell the creator why. They can send a counter-notice; you get a copy of it with their name and
+          address. Their work is then restored after 10 to 14 business days, unless you tell us before then
+          that you have gone to court. Anyone who makes false statements here may be liable for damages.
         </p>
       </div>
       <div className="mt-10">

@@ -17,7 +17,7 @@ export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
       ) : (
         <div className="grid gap-5">
           <p className="text-ink-secondary">
-            Sign in to tell us what is wrong, so that we can write to you once it is decided.
+            Sign in to tell us what is wrong, so that we can email you our decision.
           </p>
           <LinkButton to="/sign-in" state={backTo(location)} className="justify-self-start">
             Sign in
@@ -25,8 +25,7 @@ export function ReportDialog({ show, playing, onClose }: ReportDialogProps) {
         </div>
       )}
       <p className="mt-6 text-small text-ink-secondary">
-        Is it your own work that was copied?{' '}
-        <Link to={`/copyright?show=${show.id}`}>Send a copyright notice</Link>
+        Was your own work copied? <Link to={`/copyright?show=${show.id}`}>Send a copyright notice</Link>
       </p>
     </Dialog>
   );

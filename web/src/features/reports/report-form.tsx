@@ -28,7 +28,7 @@ const reasonOptions = memberReasons.map((id) => ({ id, name: reasonNames[id] }))
 export function ReportForm({ show, playing, onClose }: ReportFormProps) {
   const { episodes } = show;
   const send = useWrite(sendReport);
-  const [hasMoment, setHasMoment] = useState(true);
+  const [includesTime, setIncludesTime] = useState(true);
   const [episode_id, setEpisodeId] = useState(String(playing?.episode_id ?? episodes[0]?.id ?? ''));
   const about: About = playing ? 'episode' : 'show';
   const form = useContractForm(ReportFields, { about, words: '' });
@@ -50,7 +50,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
       form={form}
       label="Report"
       onSubmit={async (values) => {
-        const moment = hasMoment && at_s !== undefined ? { at_s } : {};
+        const moment = includesTime && at_s !== undefined ? { at_s } : {};
         const episode = isEpisode ? { episode_id: Number(episode_id), ...moment } : {};
         await send.mutateAsync({ body: { ...values, show_id: show.id, ...episode } });
       }}
@@ -78,7 +78,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
         />
       )}
       {isEpisode && at_s !== undefined && (
-        <Checkbox value={hasMoment} onChange={setHasMoment}>
+        <Checkbox value={includesTime} onChange={setIncludesTime}>
           At {clockTime(at_s)} in the film
         </Checkbox>
       )}

@@ -1,7 +1,7 @@
 import { useWrite } from '#lib/api/use-write.ts';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DropZone } from './drop-zone.tsx';
-import { tooLong } from './fullness.ts';
+import { lengthRefusal } from './fullness.ts';
 import { inspectUpload } from './inspect/inspect-upload.ts';
 import { OpenUploadNotice } from './open-upload-notice.tsx';
 import { DifferentFileNotice } from './different-file-notice.tsx';
@@ -39,7 +39,8 @@ export function ChooseFilm({
     setWrongFile(null);
     const advice = await inspectUpload(file);
     // Replacements and resumed uploads are counted differently, so the service decides.
-    const refusal = advice.refusal ?? (replaces || open || !quota ? null : tooLong(quota, advice.duration_s));
+    const refusal =
+      advice.refusal ?? (replaces || open || !quota ? null : lengthRefusal(quota, advice.duration_s));
     if (refusal) setWrongFile(refusal);
     else await choose({ file, advice });
   };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fullness, tooLong } from './fullness.ts';
+import { fullness, lengthRefusal } from './fullness.ts';
 
 const part = (used: number, limit = 100) => ({ used, limit });
 
@@ -12,10 +12,10 @@ test('a quota is nearly used up at 80 % of either of its limits, and full at 100
 
 test('a film that is too long for the hours left is refused, if its length can be read', () => {
   const quota = { bytes: null, seconds: part(9 * 3600, 10 * 3600) };
-  expect(tooLong(quota, 3600)).toBeNull();
-  expect(tooLong(quota, null)).toBeNull();
-  expect(tooLong({ bytes: part(1), seconds: null }, 1e6)).toBeNull();
-  expect(tooLong(quota, 4500)).toMatch(
+  expect(lengthRefusal(quota, 3600)).toBeNull();
+  expect(lengthRefusal(quota, null)).toBeNull();
+  expect(lengthRefusal({ bytes: part(1), seconds: null }, 1e6)).toBeNull();
+  expect(lengthRefusal(quota, 4500)).toMatch(
     /^This film is 1 h 15 min long\. Your films are 9 h long in total, and the limit is 10 h\./,
   );
 });

@@ -13,8 +13,8 @@ export function fullness({ bytes, seconds }: Quota): Fullness {
 
 const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);
 
-/** Returns why a film exceeds its creator's hours, before it is sent; null if it does not. */
-export function tooLong({ seconds }: Quota, duration_s: number | null): string | null {
+/** Returns why a film would exceed its creator's hours, before it is uploaded; null if it would not. */
+export function lengthRefusal({ seconds }: Quota, duration_s: number | null): string | null {
   if (!seconds || duration_s === null || seconds.used + duration_s <= seconds.limit) return null;
   return `This film is ${hours(duration_s)} long. Your films are ${hours(seconds.used)} long in total, and the limit is ${hours(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;
 }

@@ -18,7 +18,8 @@ export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
               {open.parts.length.toLocaleString()} of{' '}
               {count(cutParts(open.file.size_bytes, open.part_size).length, 'part')} of{' '}
               <strong className="font-semibold">{open.file.name}</strong>{' '}
-              {plural(open.parts.length, 'has', 'have')} arrived. Choose the same file to continue from there.
+              {plural(open.parts.length, 'has', 'have')} been uploaded. Choose the same file to continue from
+              there.
             </p>
           ) : (
             <p>An upload for this episode was started by another program.</p>

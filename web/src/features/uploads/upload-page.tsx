@@ -52,7 +52,7 @@ export function UploadPage() {
         <>
           <SubscriptionNotice what="upload a video" />
           {episode.video_status === 'failed' && (
-            <p className="text-ink-secondary">The last video failed. {episode.reason}</p>
+            <p className="text-ink-secondary">The last video could not be processed. {episode.reason}</p>
           )}
           {episode.video_status === 'damaged' && (
             <p className="text-ink-secondary">
@@ -61,8 +61,8 @@ export function UploadPage() {
           )}
           {episode.video_status === 'ready' && (
             <p className="text-ink-secondary">
-              This episode has a video. Viewers keep seeing it until the new one is ready. The link, the views
-              and everybody’s position in it are kept.
+              This episode has a video. Viewers keep seeing it until the new one is ready. Its link, its views
+              and each viewer’s position are kept.
             </p>
           )}
           <VideoUpload

@@ -3,7 +3,7 @@ import { count, duration, fileSize, plural } from '#lib/format.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { ProgressBar } from '#ui/page/progress-bar.tsx';
-import { EarlyVerdict } from './early-verdict.tsx';
+import { EarlyWarning } from './early-warning.tsx';
 import type { UploadState } from './transfer/multipart.ts';
 import { percentOf } from './transfer/parts.ts';
 import { isDiskFull } from './transfer/retry.ts';
@@ -37,7 +37,7 @@ export function UploadProgress({ episode_id, file, multipart, advice, onCancel }
           <Transfer state={state} multipart={multipart} />
         </div>
       </div>
-      <EarlyVerdict episode_id={episode_id} isStoppable={isCancellable} onStop={onCancel} />
+      <EarlyWarning episode_id={episode_id} isStoppable={isCancellable} onStop={onCancel} />
       <UploadError problem={state.problem} />
       <Warnings warnings={advice.warnings} />
       <div className="flex flex-wrap gap-3">
@@ -91,7 +91,7 @@ function statusText(state: UploadState): string {
     uploading: uploadingText(state.problem, part),
     paused: part ? `Paused at ${part}. ${storedText(state)}` : 'Paused',
     offline: 'No connection. The upload continues automatically once you are back online.',
-    comparing: 'Comparing what has already arrived with your file…',
+    comparing: 'Comparing the uploaded parts with your file…',
     finishing: 'Putting the parts together…',
     finished: 'File Uploaded Successfully',
     failed: `The upload has stopped. ${storedText(state)}`,
@@ -108,6 +108,6 @@ function uploadingText(problem: UploadState['problem'], part: string | null): st
 
 /** Only complete parts are stored, so resuming starts from fewer bytes than were sent. */
 function storedText({ completed_parts, total_parts }: UploadState): string {
-  if (completed_parts === 0) return 'No whole part has arrived yet.';
-  return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${plural(completed_parts, 'is', 'are')} kept.`;
+  if (completed_parts === 0) return 'No part has been saved yet.';
+  return `${completed_parts.toLocaleString()} of ${count(total_parts, 'part')} ${plural(completed_parts, 'is', 'are')} saved.`;
 }

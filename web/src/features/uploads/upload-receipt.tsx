@@ -20,8 +20,8 @@ export function UploadReceipt({ episode_id }: { episode_id: number }) {
     <Panel title="Receipt">
       <p className="mb-6 text-small text-ink-secondary">
         {receipt.is_checked_by_storage
-          ? 'Every byte of your file has arrived: each part was checked against its SHA-256 as it came in.'
-          : 'Your whole file has arrived. The storage of this service does not verify SHA-256 itself, but the sizes and the checksums from your browser match.'}
+          ? 'Every byte of your file was received: each part was checked against its SHA-256 on receipt.'
+          : 'Your whole file was received. The storage of this service does not verify SHA-256 itself, but the sizes and the checksums from your browser match.'}
       </p>
       <dl className="grid gap-x-8 gap-y-5 text-small sm:grid-cols-3">
         <Fact name="File" className="sm:col-span-3">
@@ -41,7 +41,7 @@ export function UploadReceipt({ episode_id }: { episode_id: number }) {
       </dl>
       <details className="mt-6 text-small text-ink-secondary">
         <summary className="cursor-pointer rounded-card py-1">Check it yourself</summary>
-        <p className="mt-2 mb-3">In a terminal, this prints the same for your file:</p>
+        <p className="mt-2 mb-3">In a terminal, this command prints the same value for your file:</p>
         <p className="rounded-card bg-surface p-4">
           <code className="font-mono wrap-anywhere">
             {`split -b ${receipt.part_size} --filter='sha256sum | cut -c1-64 | xxd -r -p' film.mp4 | sha256sum`}

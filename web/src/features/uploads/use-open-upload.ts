@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { queryOf } from '#lib/api/queries.ts';
 
-const every_ms = 5000;
+const refetchEvery_ms = 5000;
 
 /** The episode's open upload, including one running elsewhere; all queries are refetched when it ends. */
 export function useOpenUpload(episode_id: number): OpenUpload | null {
@@ -11,7 +11,7 @@ export function useOpenUpload(episode_id: number): OpenUpload | null {
   const { data: open = null } = useQuery({
     ...queryOf(uploadStatus, { params: { episode_id } }),
     staleTime: 0,
-    refetchInterval: every_ms,
+    refetchInterval: refetchEvery_ms,
   });
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -12,7 +12,7 @@ type OutcomeOptions = {
   onCancelled: () => Promise<void>;
 };
 
-const never = () => () => {};
+const noSubscription = () => () => {};
 
 /**
  * Announces the end of an upload and navigates on. @returns the upload's phase, or null without an upload.
@@ -26,7 +26,7 @@ export function useUploadOutcome({
   const navigate = useNavigate();
   const queryClient = useQueryClient();
   const phase = useSyncExternalStore(
-    running?.multipart.subscribe ?? never,
+    running?.multipart.subscribe ?? noSubscription,
     () => running?.multipart.state().phase ?? null,
   );
   const end = useEffectEvent((reached: typeof phase) => {

@@ -26,13 +26,15 @@ export type DifferentFile = ChosenFilm & { expected: UploadFile | null };
 export function useUpload(episode_id: number, replaces: boolean) {
   const queryClient = useQueryClient();
   const [running, setRunning] = useState<RunningUpload | null>(null);
-  const [mismatch, setStrange] = useState<DifferentFile | null>(null);
+  const [mismatch, setMismatch] = useState<DifferentFile | null>(null);
 
   useEffect(
     () => () => {
       running?.multipart.pause();
       if (running)
-        storeInterruptedInput(keptName(episode_id), { film: { file: running.file, advice: running.advice } });
+        storeInterruptedInput(inputName(episode_id), {
+          film: { file: running.file, advice: running.advice },
+        });
     },
     [running, episode_id],
   );
@@ -47,7 +49,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
   }, [running]);
 
   const forget = async () => {
-    setStrange(null);
+    setMismatch(null);
     setRunning(null);
     await queryClient.invalidateQueries({
       queryKey: [addressOf(uploadStatus, { params: { episode_id } })],
@@ -56,7 +58,7 @@ export function useUpload(episode_id: number, replaces: boolean) {
   const begin = (film: ChosenFilm, description: UploadFile) => {
     const checksum = (bytes: Blob) => inWorker('checksum', bytes);
     const transport = serverTransport(episode_id, description, replaces);
-    setStrange(null);
+    setMismatch(null);
     setRunning({
       ...film,
       multipart: startMultipart(film.file, transport, { checksum, isOnline: navigator.onLine }),
@@ -66,12 +68,12 @@ export function useUpload(episode_id: number, replaces: boolean) {
   return {
     running,
     mismatch,
-    /** @throws CallError when the server cannot be asked what it holds. */
+    /** @throws CallError if the open upload cannot be read from the server. */
     choose: async (film: ChosenFilm) => {
       const description = await describe(film.file);
       const { data: open } = await call(uploadStatus, { params: { episode_id } });
       if (!open || isSameFile(open.file, description)) begin(film, description);
-      else setStrange({ ...film, expected: open.file });
+      else setMismatch({ ...film, expected: open.file });
     },
     /** Discards the parts on the server, and uploads the other file instead. */
     startOver: async (film: ChosenFilm) => {
@@ -88,14 +90,14 @@ export function useUpload(episode_id: number, replaces: boolean) {
 }
 
 /**
- * Returns, only once, the film whose upload the end of a session interrupted, so that the same person can
- * resume it.
+ * Returns the film whose upload was interrupted by the end of a session, so that the same person can resume
+ * it; null on later calls.
  */
 export function takeInterruptedFilm(episode_id: number): ChosenFilm | null {
-  return (takeInterruptedInput(keptName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
+  return (takeInterruptedInput(inputName(episode_id))?.['film'] as ChosenFilm | undefined) ?? null;
 }
 
-const keptName = (episode_id: number) => `upload ${episode_id}`;
+const inputName = (episode_id: number) => `upload ${episode_id}`;
 
 const describe = async (file: File): Promise<UploadFile> => ({
   name: file.name.slice(-255),

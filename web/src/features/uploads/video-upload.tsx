@@ -55,11 +55,11 @@ export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) 
           else discarding.mutate(undefined);
         }}
       >
-        The parts that have arrived are deleted. You can upload the video again from the start.
+        The parts uploaded so far will be deleted. You can upload the video again from the start.
       </ConfirmDialog>
       <LeaveWarning isActive={isUnderWay}>
-        The upload stops when you leave. The parts that have arrived are kept for a day: come back, here or on
-        another device, and choose the same file to continue.
+        The upload stops when you leave. The parts uploaded so far are kept for a day: to continue, come back,
+        here or on another device, and choose the same file.
       </LeaveWarning>
     </div>
   );

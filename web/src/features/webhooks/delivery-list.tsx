@@ -17,13 +17,15 @@ type DeliveryListProps = { webhook: Webhook; calls: WebhookCalls };
 export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryListProps) {
   const { data, error, refetch } = useQuery({
     ...queryOf(calls.deliveries, { params: { webhook_id: id } }),
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? refetchEvery_ms : false),
+    refetchInterval: ({ state }) => (state.data?.some(isSending) ? refetchEvery_ms : false),
   });
   const again = useWebhookAction(calls.again);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine className="w-56" />;
   if (data.length === 0)
-    return <p className="text-small text-ink-secondary">Nothing was sent yet. Send a test to try it out.</p>;
+    return (
+      <p className="text-small text-ink-secondary">Nothing has been sent yet. Send a test to try it out.</p>
+    );
   return (
     <ul aria-label="Latest deliveries" className="divide-y divide-hairline border-t border-hairline">
       {data.map((delivery) => (
@@ -57,12 +59,12 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
 }
 
 /** Whether the first attempt has yet to be made. */
-const isOnItsWay = ({ state, tries }: Delivery) => state === 'waiting' && tries === 0;
+const isSending = ({ state, tries }: Delivery) => state === 'waiting' && tries === 0;
 
 function Outcome({ delivery }: { delivery: Delivery }) {
   const { state, tries, outcome, next_try_at } = delivery;
   if (state === 'delivered') return <span className="text-success">Delivered ({outcome})</span>;
-  if (isOnItsWay(delivery)) return <span className="text-ink-secondary">Sending…</span>;
+  if (isSending(delivery)) return <span className="text-ink-secondary">Sending…</span>;
   return (
     <>
       <span className="block text-danger">

@@ -1,6 +1,6 @@
 import type { EventType } from '@kinora/contract/webhooks/events';
 
-/** What happened, in words. */
+/** The names of events, as shown to people. */
 export const eventNames: Record<EventType, string> = {
   'episode.published': 'Episode is out',
   'film.ready': 'Film is ready',

@@ -104,14 +104,15 @@ function Health({ webhook: { created_at, failing_since, disabled_at } }: { webho
   if (disabled_at !== null)
     return (
       <p className="text-small text-danger">
-        Switched off {shortDate(disabled_at)}, because nothing could be delivered. Events in the meantime are
-        not sent.
+        Switched off {shortDate(disabled_at)}, because nothing could be delivered. Events that happen until it
+        is switched on again are not sent.
       </p>
     );
   if (failing_since !== null)
     return (
       <p className="text-small text-danger">
-        Nothing could be delivered since {shortDate(failing_since)}; after three days it is switched off.
+        Nothing has been delivered since {shortDate(failing_since)}; after three days the webhook is switched
+        off.
       </p>
     );
   return <p className="text-small text-ink-secondary">Created {shortDate(created_at)}</p>;

@@ -1,20 +1,20 @@
 import type { Demand } from '@kinora/contract/demands';
 import { useSyncExternalStore } from 'react';
 
-/** What refused calls may require of the person, in a dialog; the call is repeated once it is done. */
-type Asked = Exclude<Demand['required'], 'second-factor'>;
+/** What a refused call may require the person to do in a dialog; afterwards the call is repeated. */
+type Required = Exclude<Demand['required'], 'second-factor'>;
 
 /** A dialog that calls wait for, and the function that reports the outcome to them. */
 type Waiting = { answer: Promise<boolean>; settle: (isDone: boolean) => void };
 
-const waiting = new Map<Asked, Waiting>();
+const waiting = new Map<Required, Waiting>();
 const listeners = new Set<() => void>();
 
 /**
  * Asks the person to do what a call requires; concurrent calls with the same requirement share one dialog.
  * @returns whether they did.
  */
-export function ask(what: Asked): Promise<boolean> {
+export function ask(what: Required): Promise<boolean> {
   const already = waiting.get(what);
   if (already) return already.answer;
   const { promise: answer, resolve: settle } = Promise.withResolvers<boolean>();
@@ -24,14 +24,14 @@ export function ask(what: Asked): Promise<boolean> {
 }
 
 /** Closes the dialog. */
-export function settle(what: Asked, isDone: boolean): void {
+export function settle(what: Required, isDone: boolean): void {
   waiting.get(what)?.settle(isDone);
   waiting.delete(what);
   notify();
 }
 
 /** Whether a call waits for the person to do this. */
-export function useIsAsked(what: Asked): boolean {
+export function useIsAsked(what: Required): boolean {
   return useSyncExternalStore(subscribe, () => waiting.has(what), isNever);
 }
 

@@ -15,7 +15,7 @@ async function read(...chunks: Uint8Array<ArrayBuffer>[]): Promise<ServerEvent[]
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-test('reads the name and the data lines of events', async () => {
+test('the name and the data lines of an event are read', async () => {
   expect(
     await read(bytes('event: notification\nid: 7\ndata: {"id":7,\ndata: "a":1}\n\ndata:bare\n\n')),
   ).toEqual([
@@ -28,7 +28,7 @@ test('a comment is an event without data', async () => {
   expect(await read(bytes(': still here\n\n'))).toEqual([{ event: 'message', data: '' }]);
 });
 
-test('reassembles an event split anywhere, even within a character', async () => {
+test('an event split anywhere, even within a character, is reassembled', async () => {
   const whole = bytes('data: Amélie 🎬\n\ndata: 2\n\n');
   for (let cut = 1; cut < whole.length; cut += 1)
     expect(await read(whole.slice(0, cut), whole.slice(cut))).toEqual([
@@ -37,7 +37,7 @@ test('reassembles an event split anywhere, even within a character', async () =>
     ]);
 });
 
-test('accepts CRLF, and ignores an unfinished event', async () => {
+test('CRLF is accepted, and an unfinished event is ignored', async () => {
   const whole = bytes('event: a\r\ndata: 1\r\n\r\nevent: b\r\ndata: 2');
   for (let cut = 1; cut < whole.length; cut += 1)
     expect(await read(whole.slice(0, cut), whole.slice(cut))).toEqual([{ event: 'a', data: '1' }]);

@@ -3,12 +3,12 @@ import { createLatestWins } from './latest-wins.ts';
 
 /** A fake server that toggles on every call, and responds when told to. */
 function toggle(isOn: boolean) {
-  const server = { isOn, calls: 0, answer: [] as (() => void)[], fail: [] as (() => void)[] };
+  const server = { isOn, calls: 0, respond: [] as (() => void)[], fail: [] as (() => void)[] };
   const send = () => {
     server.calls++;
     return new Promise<boolean>((resolve, reject) => {
       server.fail.push(() => reject(new Error('No connection')));
-      server.answer.push(() => {
+      server.respond.push(() => {
         server.isOn = !server.isOn;
         resolve(server.isOn);
       });
@@ -24,7 +24,7 @@ test('one press makes one call', async () => {
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(false);
   const settled = latest.request('follow 1', { from: false, to: true, send });
-  server.answer[0]?.();
+  server.respond[0]?.();
   expect(await settled).toEqual({ isReached: true, state: true });
   expect(server.calls).toBe(1);
 });
@@ -36,10 +36,10 @@ test('the last of several quick presses wins, and calls never overlap', async ()
   for (const to of [false, true, false, true, false])
     expect(await latest.request('follow 1', { from: !to, to, send })).toBeNull();
   expect(server.calls).toBe(1);
-  server.answer[0]?.();
+  server.respond[0]?.();
   await settle();
   expect(server.calls).toBe(2);
-  server.answer[1]?.();
+  server.respond[1]?.();
   expect(await settled).toEqual({ isReached: true, state: false });
   expect(server.isOn).toBe(false);
 });
@@ -50,7 +50,7 @@ test('presses that end in the state of the first press need no second call', asy
   const settled = latest.request('follow 1', { from: false, to: true, send });
   await latest.request('follow 1', { from: true, to: false, send });
   await latest.request('follow 1', { from: false, to: true, send });
-  server.answer[0]?.();
+  server.respond[0]?.();
   expect(await settled).toEqual({ isReached: true, state: true });
   expect(server.calls).toBe(1);
 });
@@ -59,9 +59,9 @@ test('calls are repeated if the server was in an unexpected state, for example b
   const latest = createLatestWins<boolean>();
   const { server, send } = toggle(true);
   const settled = latest.request('follow 1', { from: false, to: true, send });
-  server.answer[0]?.();
+  server.respond[0]?.();
   await settle();
-  server.answer[1]?.();
+  server.respond[1]?.();
   expect(await settled).toEqual({ isReached: true, state: true });
   expect(server.isOn).toBe(true);
 });
@@ -73,7 +73,7 @@ test('a failed call reports the state of the server, and the next press starts o
   server.fail[0]?.();
   expect(await settled).toMatchObject({ isReached: false, state: false, target: true });
   const again = latest.request('follow 1', { from: false, to: true, send });
-  server.answer[1]?.();
+  server.respond[1]?.();
   expect(await again).toEqual({ isReached: true, state: true });
 });
 
@@ -101,8 +101,8 @@ test('presses on different shows do not wait for one another', async () => {
   const first = latest.request('follow 1', { from: false, to: true, send: one.send });
   const second = latest.request('follow 2', { from: false, to: true, send: two.send });
   expect([one.server.calls, two.server.calls]).toEqual([1, 1]);
-  two.server.answer[0]?.();
+  two.server.respond[0]?.();
   expect(await second).toMatchObject({ isReached: true });
-  one.server.answer[0]?.();
+  one.server.respond[0]?.();
   expect(await first).toMatchObject({ isReached: true });
 });

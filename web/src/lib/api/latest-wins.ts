@@ -15,7 +15,7 @@ type Request<State> = {
 const maxTries = 3;
 
 /**
- * Brings the server to the state last requested for each key. Calls for a key are serialised; intermediate
+ * Brings the server to the state last requested for each key. Calls for a key are serialized; intermediate
  * states are skipped, and nothing is sent if the server is already in the requested state.
  */
 export function createLatestWins<State>() {

@@ -20,7 +20,7 @@ export function createQueryClient(embedded: Boot['queries']): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && mayPass(error),
+        retry: (failures, error) => failures < 2 && mayBeTemporary(error),
         // Without a connection a screen shows an error, instead of loading until there is one.
         networkMode: 'always',
         refetchOnReconnect: true,
@@ -33,6 +33,6 @@ export function createQueryClient(embedded: Boot['queries']): QueryClient {
 }
 
 /** Whether a retry may help: connection and server errors may be temporary, refusals are not. */
-function mayPass(error: Error): boolean {
+function mayBeTemporary(error: Error): boolean {
   return !(error instanceof CallError) || error.status === 0 || error.status >= 500;
 }

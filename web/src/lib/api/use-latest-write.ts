@@ -15,9 +15,9 @@ type LatestOptions<Key, State> = Pick<WriteOptions<never, never>, 'name' | 'chan
 };
 
 /**
- * Writes a state that can change again before the server has answered, such as a toggle: it is shown right
+ * Writes a state that can change again before the server has responded, such as a toggle: it is shown right
  * away, the last press wins, and after a failure the server's state is shown.
- * @returns a function that sets the state of a key, such as a show's id, from the one that is shown.
+ * @returns a function that changes the state of a key, such as a show's id, from the shown state to another.
  */
 export function useLatestWrite<Key extends string | number, State>({
   latest,
@@ -44,7 +44,7 @@ export function useLatestWrite<Key extends string | number, State>({
       onDone: (settled, { key, token }) => {
         if (settled?.isReached) onDone?.(key, settled.state);
         if (!settled || settled.isReached) return;
-        // By now, another user's state may be shown.
+        // Another user may have signed in since then.
         if (readSession()?.token === token) show(key, settled.state);
         onFailed(key, settled.target, settled.error);
       },

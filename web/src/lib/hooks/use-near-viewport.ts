@@ -8,15 +8,15 @@ export function useNearViewport(element: RefObject<HTMLElement | null>): boolean
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!element.current) return undefined;
-    const see = () => setIsNear(true);
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && see(), {
+    const markNear = () => setIsNear(true);
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && markNear(), {
       rootMargin: '0px 0px 240px 0px',
     });
     observer.observe(element.current);
-    for (const sign of userEvents) addEventListener(sign, see, { once: true, passive: true });
+    for (const event of userEvents) addEventListener(event, markNear, { once: true, passive: true });
     return () => {
       observer.disconnect();
-      for (const sign of userEvents) removeEventListener(sign, see);
+      for (const event of userEvents) removeEventListener(event, markNear);
     };
   }, [element]);
   return isNear;

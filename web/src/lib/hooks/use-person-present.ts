@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How long after the last input somebody still counts as present. */
+/** How long after the last input somebody is still considered present. */
 const presentFor_ms = 5 * 60_000;
 const inputs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
@@ -8,8 +8,8 @@ let isPresent = true;
 const isPresentNow = () => isPresent;
 
 /**
- * Returns whether somebody has used this page within the last minutes. Automatic refetches must wait
- * for them, or they would keep the session from ending.
+ * Returns whether somebody has used this page within the last minutes. Automatic refetches must pause
+ * while nobody is there, or they would keep the session from ending.
  */
 export function usePersonPresent(): boolean {
   return useSyncExternalStore(subscribe, isPresentNow, isPresentNow);

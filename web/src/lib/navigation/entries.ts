@@ -20,13 +20,13 @@ export const nextEntry = (state: unknown, step: 0 | 1): Entry => ({
   state,
 });
 
-/** A step through the history taken by this module, about which no page is notified. */
+/** A step through the history that this module has taken; no page is notified of it. */
 let ownStep: { arrived: Promise<void>; arrive: () => void } | null = null;
 
 /** Browsers always complete a step to an existing entry; if one does not, the page must still work. */
 const timeout_ms = 1000;
 
-/** Goes back or forward, and resolves once the browser is there. */
+/** Goes back or forward, and resolves once the browser has reached the entry. */
 export async function step(delta: number): Promise<void> {
   const { promise: arrived, resolve: arrive } = Promise.withResolvers<void>();
   ownStep = { arrived, arrive };

@@ -32,7 +32,7 @@ let loadCode: (pathname: string) => Promise<void>;
 let shown: Visit | null = null;
 /** Index of the browser's current entry; after Back, the shown page may still be the previous one. */
 let browserIndex = 0;
-let lastTurn = 0;
+let lastNavigation = 0;
 /** Path of the page that a navigation in progress leads to; null if there is none. */
 let destination: string | null = null;
 let isLeaving = false;
@@ -50,8 +50,8 @@ export function startHistory(load: (pathname: string) => Promise<void>, isRender
   history.replaceState(entry, '');
   browserIndex = entry.index;
   addEventListener('popstate', onPop);
-  if (isRendered) show(visitHere());
-  else void goHere(visitHere());
+  if (isRendered) show(currentVisit());
+  else void showCurrent(currentVisit());
 }
 
 /** The page to render; null until the first page's code has loaded. */
@@ -137,7 +137,7 @@ function onPop(event: PopStateEvent): void {
   }
   isLeaving = false;
   browserIndex = index;
-  void goHere(visitHere());
+  void showCurrent(currentVisit());
 }
 
 /** Returns to the page that Back or Forward has left, and warns there. */
@@ -158,7 +158,7 @@ function adoptFragment(): void {
   history.replaceState({ ...nextEntry(null, 0), index: browserIndex + 1 }, '');
 }
 
-function visitHere(): Visit {
+function currentVisit(): Visit {
   const { pathname, search, hash } = globalThis.location;
   const { state, key } = readEntry();
   return {
@@ -170,7 +170,7 @@ function visitHere(): Visit {
 }
 
 /** Shows the page of the browser's current entry. */
-async function goHere(visit: Visit): Promise<void> {
+async function showCurrent(visit: Visit): Promise<void> {
   const { pathname } = visit.location;
   await navigate(pathname, async (isCurrent) => {
     await loadCode(pathname);
@@ -180,12 +180,12 @@ async function goHere(visit: Visit): Promise<void> {
 
 /** Runs the steps of a navigation, which check whether a later one has replaced it. */
 async function navigate(pathname: string, take: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
-  const turn = (lastTurn += 1);
+  const number = (lastNavigation += 1);
   destination = pathname;
   try {
-    await duringNavigation(() => take(() => turn === lastTurn));
+    await duringNavigation(() => take(() => number === lastNavigation));
   } finally {
-    if (turn === lastTurn) destination = null;
+    if (number === lastNavigation) destination = null;
   }
 }
 

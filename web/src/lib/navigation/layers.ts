@@ -36,7 +36,7 @@ export function closeLayersAbove(): void {
   settleSoon();
 }
 
-/** Notes that another page is shown. */
+/** Records that another page is shown. */
 export function startPage(index: number, isOtherPath: boolean): void {
   pageIndex = index;
   // React is about to unmount these with their page; until it does, they must not get an entry on the new page.

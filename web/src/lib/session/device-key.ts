@@ -1,7 +1,7 @@
 const key = 'deviceKey';
 
 /**
- * Returns the key by which the server recognises this browser; undefined until someone has signed in here.
+ * Returns the key by which the server recognizes this browser; undefined until someone has signed in here.
  */
 export function readDeviceKey(): string | undefined {
   return localStorage.getItem(key) ?? undefined;

@@ -37,9 +37,9 @@ const isFramed = () => boot.native_origins.length > 0 && globalThis.parent !== g
  * (React Native on Android) or on the bridge itself.
  * @returns a function that stops listening.
  */
-export function listenToNativeApp(hear: (event: MessageEvent) => void): () => void {
+export function listenToNativeApp(onMessage: (event: MessageEvent) => void): () => void {
   const places = [globalThis, globalThis.document, (globalThis as object as Bridges).KinoraBridge];
-  const listener = (event: Event) => hear(event as MessageEvent);
+  const listener = (event: Event) => onMessage(event as MessageEvent);
   for (const place of places) place?.addEventListener?.('message', listener);
   return () => {
     for (const place of places) place?.removeEventListener?.('message', listener);

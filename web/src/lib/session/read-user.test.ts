@@ -34,7 +34,7 @@ const variations = (whole: object) =>
     Object.fromEntries(Object.entries(whole).filter(([one]) => one !== name)),
   ]);
 
-test('accepts exactly what the contract accepts, and fills in the same defaults', () => {
+test('a stored user is accepted exactly if the contract accepts it, with the same defaults', () => {
   const users = [
     ada,
     ...variations(ada),
@@ -46,6 +46,6 @@ test('accepts exactly what the contract accepts, and fills in the same defaults'
   }
 });
 
-test('drops unknown fields', () => {
+test('unknown fields of a stored user are dropped', () => {
   expect(readUser({ ...ada, password: 'secret' })).toEqual(ada);
 });

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { backTo, returnPath } from './return-path.ts';
 
-test('signing in leads back to the full URL', () => {
+test('signing in returns to the full URL', () => {
   const state = backTo({ pathname: '/watch/7', search: '?t=30', hash: '#x' });
   expect(returnPath(state)).toBe('/watch/7?t=30#x');
 });
 
-test('signing in never leads to another site', () => {
+test('signing in never redirects to another site', () => {
   const addresses = [
     '//evil.example',
     '/\\evil.example',

@@ -18,8 +18,8 @@ export type EndedSession = { id: number | null; email: string; at: number };
 const keptFor_ms = 24 * 60 * 60_000;
 
 /**
- * Whether someone was signed in when the page loaded, or until the server ended their session, which
- * may happen between two pages.
+ * Whether someone was signed in when the page loaded, or had been until the server ended their session,
+ * which may happen between two pages.
  */
 export const wasSignedInOnLoad = current !== null || readEndedSession() !== null;
 
@@ -69,7 +69,7 @@ export function leaveSuspended(): void {
   if (isSuspended) publish(null);
 }
 
-/** Forgets whose session has ended, at the user's request. */
+/** Forgets the user whose session has ended, at their request. */
 export function forgetEndedSession(): void {
   localStorage.removeItem(endedKey);
 }

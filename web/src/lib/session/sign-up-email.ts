@@ -1,4 +1,4 @@
-/** The name in the session's storage under which the address is kept. */
+/** The key of the address in session storage. */
 export const signUpEmailKey = 'getStartedEmail';
 
 /** The email address typed on the landing page, for the sign-up form. */

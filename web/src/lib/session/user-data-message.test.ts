@@ -24,7 +24,7 @@ test('a message from the app signs its user in, with default settings', () => {
   expect(userDataOf(fromApp, inApp)).toMatchObject({ ...ada, preferences: { text_direction: 'ltr' } });
 });
 
-test('accepts text and objects from a configured origin', () => {
+test('a message from a configured origin may be text or an object', () => {
   const trust = { hasBridge: false, origins: ['https://app.example'] };
   const sent = { origin: 'https://app.example', source: anotherWindow };
   expect(userDataOf({ ...sent, data: message }, trust)?.email).toBe(ada.email);
@@ -34,14 +34,14 @@ test('accepts text and objects from a configured origin', () => {
 test.each([
   ['another site', { ...fromApp, origin: 'https://evil.example', source: anotherWindow }],
   ['a sandboxed frame', { ...fromApp, origin: 'null', source: anotherWindow }],
-  ['a site whose name begins alike', { ...fromApp, origin: 'https://app.example.evil.example' }],
+  ['a site whose name begins the same way', { ...fromApp, origin: 'https://app.example.evil.example' }],
   ['a window without an origin', { ...fromApp, source: anotherWindow }],
-])('%s is ignored, in the app and outside', (_, sent) => {
+])('a message from %s is ignored, in the app and outside', (_, sent) => {
   for (const hasBridge of [true, false])
     expect(userDataOf(sent, { hasBridge, origins: ['https://app.example'] })).toBeNull();
 });
 
-test('ignores a message without origin unless the page is shown in an app', () => {
+test('a message without an origin is ignored unless the page is shown in an app', () => {
   expect(userDataOf(fromApp, { hasBridge: false, origins: [] })).toBeNull();
 });
 
@@ -56,7 +56,7 @@ test.each([
   expect(userDataOf({ ...fromApp, data }, inApp)).toBeNull();
 });
 
-test("finds React Native's bridge, or Kinora's own", () => {
+test("the page finds React Native's bridge, or Kinora's own", () => {
   const port = { postMessage: () => {} };
   expect(nativeBridge({ ReactNativeWebView: port })).toBe(port);
   expect(nativeBridge({ webkit: { messageHandlers: { kinora: port } } })).toBe(port);

@@ -16,7 +16,7 @@ type Trust = {
  */
 export function userDataOf(message: Sender, trust: Trust): UserData | null {
   if (!isTrusted(message, trust)) return null;
-  const { type, data } = (opened(message.data) ?? {}) as Partial<UserDataMessage>;
+  const { type, data } = (parsed(message.data) ?? {}) as Partial<UserDataMessage>;
   const user = type === 'user-data' ? readUser(data) : null;
   return user?.token ? user : null;
 }
@@ -31,7 +31,7 @@ function isTrusted({ origin, source }: Sender, { hasBridge, origins }: Trust): b
 }
 
 /** Bridges pass text; windows can pass objects. */
-function opened(data: unknown): unknown {
+function parsed(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {
     return JSON.parse(data) as unknown;

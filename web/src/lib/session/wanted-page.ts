@@ -4,7 +4,7 @@ const key = 'wantedPage';
 
 /**
  * Remembers what somebody without a subscription wanted to see, for after they have signed up and paid. Kept in
- * the tab's storage, because paying may lead through other sites.
+ * the tab's storage, because paying may redirect to other sites.
  */
 export function storeWantedPage(path: string): void {
   sessionStorage.setItem(key, path);

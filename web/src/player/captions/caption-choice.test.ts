@@ -5,16 +5,16 @@ const choices = ['en', 'pt-BR', 'ar'].map((language) => ({ language, label: lang
 const choose = (captionLanguage: string | null, ...spoken: string[]) =>
   chooseLanguage(choices, { captionLanguage }, spoken);
 
-test('prefers the language chosen last to those of the browser', () => {
+test('the caption language chosen last is preferred to those of the browser', () => {
   expect(choose('ar', 'en-US', 'en')).toBe('ar');
   expect(choose('de', 'en-US', 'en')).toBe('en');
 });
 
-test('falls back to the language of another region, then to the first one', () => {
+test('captions fall back to the language of another region, then to the first one', () => {
   expect(choose('pt-PT')).toBe('pt-BR');
   expect(choose(null, 'ja')).toBe('en');
 });
 
-test('chooses none if there are none', () => {
+test('no captions are chosen if a film has none', () => {
   expect(chooseLanguage([], { captionLanguage: 'en' }, ['en'])).toBeNull();
 });

@@ -12,8 +12,8 @@ export function chooseLanguage(
 ): string | null {
   const wanted = captionLanguage === null ? spoken : [captionLanguage, ...spoken];
   const found = wanted.flatMap((language) => choices.find((one) => one.language === language) ?? []);
-  const alike = wanted.flatMap(
+  const sameLanguage = wanted.flatMap(
     (language) => choices.find((one) => primaryLanguage(one.language) === primaryLanguage(language)) ?? [],
   );
-  return (found[0] ?? alike[0] ?? choices[0])?.language ?? null;
+  return (found[0] ?? sameLanguage[0] ?? choices[0])?.language ?? null;
 }

@@ -9,7 +9,7 @@ type CaptionsMenuProps = {
   onStyle: () => void;
 };
 
-/** Lists the languages of a film's sound and captions; renders nothing where there is no choice. */
+/** Lists the languages of a film's audio and captions; renders nothing where there is no choice. */
 export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   const { ask } = usePlayer();
   const sounds = usePlayerState((state) => state.sounds);

@@ -17,7 +17,7 @@ export type Captions = {
   close: () => void;
 };
 
-const longestPause_ms = 8000;
+const maxPause_ms = 8000;
 
 /**
  * Fetches captions and reports the current cues. The browser parses the file; we draw the cues, except where
@@ -55,11 +55,11 @@ async function fetchPersistently(
   refuse: () => void,
   signal: AbortSignal,
 ): Promise<string | null> {
-  for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, longestPause_ms)) {
-    const answer = await fetch(await url(), { signal }).catch(() => null);
-    if (answer?.ok) return answer.text().catch(() => null);
-    if (answer?.status === 404) return null;
-    if (answer?.status === 401 || answer?.status === 403) refuse();
+  for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, maxPause_ms)) {
+    const response = await fetch(await url(), { signal }).catch(() => null);
+    if (response?.ok) return response.text().catch(() => null);
+    if (response?.status === 404) return null;
+    if (response?.status === 401 || response?.status === 403) refuse();
     await new Promise((wake) => setTimeout(wake, pause_ms));
   }
   return null;
@@ -80,14 +80,14 @@ function addTrack(
   element.label = label;
   element.src = URL.createObjectURL(new Blob([text], { type: 'text/vtt' }));
   video.append(element);
-  const place = () => {
-    element.track.mode = isElsewhere(video) ? 'showing' : 'hidden';
+  const updateMode = () => {
+    element.track.mode = isDrawnByBrowser(video) ? 'showing' : 'hidden';
   };
   for (const name of ['enterpictureinpicture', 'leavepictureinpicture', 'webkitpresentationmodechanged'])
-    video.addEventListener(name, place, { signal });
+    video.addEventListener(name, updateMode, { signal });
   const read = () => onCues([...(element.track.activeCues ?? [])].map((cue) => readCue(cue as VTTCue)));
   element.track.addEventListener('cuechange', read, { signal });
-  place();
+  updateMode();
   return () => {
     listening.abort();
     element.remove();
@@ -99,7 +99,7 @@ function addTrack(
  * Whether the video is in picture-in-picture or the browser's native full screen, where our overlay isn't
  * drawn.
  */
-function isElsewhere(video: HTMLVideoElement & { webkitPresentationMode?: string }): boolean {
+function isDrawnByBrowser(video: HTMLVideoElement & { webkitPresentationMode?: string }): boolean {
   return (
     document.pictureInPictureElement === video || (video.webkitPresentationMode ?? 'inline') !== 'inline'
   );

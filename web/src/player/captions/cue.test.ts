@@ -15,7 +15,7 @@ const cue = (place: Partial<ParsedCue>, ...nodes: CueNode[]): ParsedCue => ({
 });
 const plain = { isItalic: false, isBold: false, isUnderlined: false };
 
-test('keeps styles, including nested ones', () => {
+test('a caption keeps styles, including nested ones', () => {
   const { runs } = readCue(cue({}, text('Stay '), element('I', text('here'), element('B', text('!')))));
   expect(runs).toEqual([
     { ...plain, text: 'Stay ' },
@@ -24,7 +24,7 @@ test('keeps styles, including nested ones', () => {
   ]);
 });
 
-test('drops voice and class tags, and keeps markup in text as text', () => {
+test('a caption drops voice and class tags, and keeps markup in its text as text', () => {
   expect(readCue(cue({}, element('SPAN', text('<script>alert(1)</script>')))).runs).toEqual([
     { ...plain, text: '<script>alert(1)</script>' },
   ]);
@@ -33,12 +33,12 @@ test('drops voice and class tags, and keeps markup in text as text', () => {
   ]);
 });
 
-test('truncates a caption of ten thousand characters', () => {
+test('a caption of ten thousand characters is truncated', () => {
   const { runs } = readCue(cue({}, text('a'.repeat(499)), element('B', text('b'.repeat(9_501)))));
   expect(runs.map((run) => run.text.length)).toEqual([499, 1]);
 });
 
-test('places a caption at the bottom unless its file puts it at the top', () => {
+test('a caption is placed at the bottom unless its file puts it at the top', () => {
   expect(readCue(cue({}, text('a'))).place).toBe('bottom');
   expect(readCue(cue({ line: 0 }, text('a'))).place).toBe('top');
   expect(readCue(cue({ line: -1 }, text('a'))).place).toBe('bottom');

@@ -13,7 +13,7 @@ export type ParsedCue = {
 export type CueNode = { nodeName: string; nodeValue: string | null; childNodes: Iterable<CueNode> };
 
 /** In characters. No legitimate caption is this long, so a longer one is treated as abuse and truncated. */
-const longest = 500;
+const maxLength = 500;
 
 export function readCue(cue: ParsedCue): Cue {
   const runs = runsOf(cue.getCueAsHTML(), { isItalic: false, isBold: false, isUnderlined: false });
@@ -34,7 +34,7 @@ function runsOf(node: CueNode, look: Omit<Run, 'text'>): Run[] {
 }
 
 function shortened(runs: readonly Run[]): Run[] {
-  let left = longest;
+  let left = maxLength;
   return runs.flatMap((run) => {
     const text = run.text.slice(0, left);
     left -= text.length;

@@ -4,7 +4,7 @@ import { usePlayerState } from '../player-context.ts';
 import { skipAt, type Marks } from './skip.ts';
 
 /** How long the button is shown unprompted, in seconds; after that it appears only with the controls. */
-const offered_s = 10;
+const shownFor_s = 10;
 
 type SkipButtonProps = { marks: Marks; onSkip: () => void; hasControls: boolean };
 
@@ -12,7 +12,7 @@ type SkipButtonProps = { marks: Marks; onSkip: () => void; hasControls: boolean 
 export function SkipButton({ marks, onSkip, hasControls }: SkipButtonProps) {
   const label = usePlayerState(({ time }) => {
     const skip = skipAt(marks, time);
-    return skip && (hasControls || time - skip.from < offered_s) ? skip.label : null;
+    return skip && (hasControls || time - skip.from < shownFor_s) ? skip.label : null;
   });
   if (!label) return null;
   return (

@@ -3,12 +3,12 @@ import { skipAt } from './skip.ts';
 
 const marks = { recap: { start_s: 0, end_s: 12 }, intro: { start_s: 12, end_s: 40 } };
 
-test('offers to skip the intro or recap to its end', () => {
+test('the intro or recap can be skipped to its end', () => {
   expect(skipAt(marks, 0)).toEqual({ label: 'Skip recap', from: 0, to: 12 });
   expect(skipAt(marks, 12)).toEqual({ label: 'Skip intro', from: 12, to: 40 });
 });
 
-test('offers nothing outside the intro and recap, or in their last second', () => {
+test('nothing can be skipped outside the intro and recap, or in their last second', () => {
   expect(skipAt(marks, 39.5)).toBeNull();
   expect(skipAt(marks, 60)).toBeNull();
   expect(skipAt({ intro: null, recap: null }, 5)).toBeNull();

@@ -3,7 +3,10 @@ import { usePlayer, usePlayerState } from '../player-context.ts';
 
 type TransportProps = { onPrevious: (() => void) | null; onNext: (() => void) | null };
 
-/** In the bottom row of controls, or in the middle of the video on touch screens and in narrow windows. */
+/**
+ * Buttons to play, seek and change the episode: in the bottom row of controls, or in the middle of the video on
+ * touch screens and in narrow windows.
+ */
 export function Transport({ onPrevious, onNext }: TransportProps) {
   const { ask } = usePlayer();
   const isPaused = usePlayerState((state) => state.isPaused);

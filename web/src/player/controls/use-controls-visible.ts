@@ -12,12 +12,12 @@ const afterSeek_ms = 5000;
 export function useControlsVisible(isHeld: boolean) {
   const { state } = usePlayer();
   const isPaused = usePlayerState((known) => known.isPaused);
-  const isComing = usePlayerState(({ status }) => status === 'empty' || status === 'opening');
+  const isOpening = usePlayerState(({ status }) => status === 'empty' || status === 'opening');
   const [isAwake, setIsAwake] = useState(true);
   const [hasKeyboard, setHasKeyboard] = useState(false);
   const timer = useRef(0);
   const until = useRef(0);
-  const isKept = isHeld || isPaused || isComing || hasKeyboard;
+  const mustStay = isHeld || isPaused || isOpening || hasKeyboard;
 
   const wake = useCallback((for_ms: number = afterPlay_ms) => {
     until.current = Math.max(until.current, performance.now() + for_ms);
@@ -54,8 +54,8 @@ export function useControlsVisible(isHeld: boolean) {
   }, [wake]);
 
   // Once nothing keeps them visible, hide them after the usual delay.
-  useEffect(() => (isKept ? () => wake() : undefined), [isKept, wake]);
+  useEffect(() => (mustStay ? () => wake() : undefined), [mustStay, wake]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { isVisible: isAwake || isKept, wake, rest };
+  return { isVisible: isAwake || mustStay, wake, rest };
 }

@@ -19,7 +19,7 @@ function playing() {
   };
   return {
     addresses: createAddresses(first, renew, () => now),
-    later: (ms: number) => {
+    advance: (ms: number) => {
       now += ms;
     },
     goDown: () => {
@@ -31,15 +31,15 @@ function playing() {
 
 const segment = (token: number) => `http://films/play/token-${token}/7/2048/segment_00001.m4s`;
 
-test('leaves a valid URL unchanged', async () => {
+test('a valid URL is left unchanged', async () => {
   const { addresses, issued } = playing();
   expect(await addresses.fresh(segment(1))).toBe(segment(1));
   expect(issued()).toBe(1);
 });
 
-test('renews the URLs once shortly before they expire', async () => {
-  const { addresses, later, issued } = playing();
-  later(59.5 * minute);
+test('URLs are renewed once, shortly before they expire', async () => {
+  const { addresses, advance, issued } = playing();
+  advance(59.5 * minute);
   expect(await Promise.all([addresses.fresh(segment(1)), addresses.fresh(segment(1))])).toEqual([
     segment(2),
     segment(2),
@@ -47,32 +47,32 @@ test('renews the URLs once shortly before they expire', async () => {
   expect(issued()).toBe(2);
 });
 
-test('rewrites URLs of any earlier token to the newest', async () => {
-  const { addresses, later } = playing();
-  later(60 * minute);
+test('URLs of any earlier token are rewritten to the newest', async () => {
+  const { addresses, advance } = playing();
+  advance(60 * minute);
   await addresses.fresh(segment(1));
-  later(60 * minute);
+  advance(60 * minute);
   expect(await addresses.fresh(segment(1))).toBe(segment(3));
   expect(await addresses.fresh(segment(2))).toBe(segment(3));
 });
 
-test('renews a rejected URL early', async () => {
+test('a rejected URL is renewed early', async () => {
   const { addresses } = playing();
   addresses.refuse();
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
   expect(await addresses.fresh(segment(1))).toBe(segment(2));
 });
 
-test('keeps a URL while offline, but only while it is valid', async () => {
-  const { addresses, later, goDown } = playing();
+test('a URL is kept while offline, but only while it is valid', async () => {
+  const { addresses, advance, goDown } = playing();
   goDown();
-  later(59.5 * minute);
+  advance(59.5 * minute);
   expect(await addresses.fresh(segment(1))).toBe(segment(1));
-  later(minute);
+  advance(minute);
   await expect(addresses.fresh(segment(1))).rejects.toThrow('No connection');
 });
 
-test('leaves URLs of other origins alone', async () => {
+test('URLs of other origins are left unchanged', async () => {
   const { addresses } = playing();
   expect(await addresses.fresh('http://elsewhere/a.m4s')).toBe('http://elsewhere/a.m4s');
 });

@@ -1,7 +1,7 @@
 import type { Address, Addresses } from './addresses.ts';
 import type { CaptionChoice, PlayerEvent } from '../state/player-state.ts';
 import type { Quality } from '../quality/quality.ts';
-import type { SoundWish } from '../sound/sounds.ts';
+import type { SoundPreference } from '../sound/sounds.ts';
 
 /** The parts of a film that expire. */
 export type AddressedFilm = Address & { captions: readonly (CaptionChoice & { url: string })[] };
@@ -9,7 +9,7 @@ export type AddressedFilm = Address & { captions: readonly (CaptionChoice & { ur
 export type Film = AddressedFilm & {
   /** Lowest quality first; each URL is the playlist of one rendition. */
   videos: readonly (Quality & { url: string })[];
-  /** The highest bitrate number to play; null is no limit. */
+  /** The highest bitrate number to play; null for no limit. */
   quality_cap: number | null;
   /** In seconds; null if not known in advance. */
   duration: number | null;
@@ -32,13 +32,13 @@ export type EngineOptions = {
    * uses.
    */
   videos: Film['videos'];
-  /** The highest bitrate number to play; nothing above it is fetched. Null is no limit. */
+  /** The highest bitrate number to play; nothing above it is fetched. Null for no limit. */
   quality_cap: number | null;
   addresses: Addresses;
   start_time: number;
   /** A bitrate number, or null for automatic. */
   quality: number | null;
-  sound: SoundWish;
+  sound: SoundPreference;
   /** Play hasn't been pressed yet: fetch only what is needed to start. */
   isAhead: boolean;
   dispatch: (event: PlayerEvent) => void;

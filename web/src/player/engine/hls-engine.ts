@@ -11,13 +11,13 @@ import type { FailureKind } from '../state/player-state.ts';
 import { expectedBandwidth } from '../quality/bandwidth.ts';
 import { bitrateOf } from './playlist-links.ts';
 import { replaceLowQuality } from './replace-low-quality.ts';
-import { keepPreferences } from '../state/preferences.ts';
+import { storePreferences } from '../state/preferences.ts';
 import { dataSettings } from '../quality/data-settings.ts';
 import { withinCap } from '../quality/quality-cap.ts';
 import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
 import { playerSize } from '../quality/player-size.ts';
 import { startLevel } from '../quality/start-level.ts';
-import { wishedSound, type SoundChoice } from '../sound/sounds.ts';
+import { preferredSound, type SoundChoice } from '../sound/sounds.ts';
 
 /** How far ahead to buffer, in seconds. */
 const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
@@ -83,10 +83,10 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     const played = new Set(inOneCodec(hls.levels.map(codedOf), playableAv1).map(({ level }) => level));
     removeLevels(hls, (level) => !played.has(level));
     const sounds = soundsOf(hls);
-    const wished = wishedSound(sounds, sound);
+    const preferred = preferredSound(sounds, sound);
     // Set before hls.js chooses a track, which is when it opens its first level.
-    if (wished) hls.config.audioPreference = { name: wished.name };
-    dispatch({ type: 'sounds-found', sounds, chosenSound: (wished ?? sounds[0])?.name ?? null });
+    if (preferred) hls.config.audioPreference = { name: preferred.name };
+    dispatch({ type: 'sounds-found', sounds, chosenSound: (preferred ?? sounds[0])?.name ?? null });
     const allowed = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
     removeLevels(hls, (level) => !allowed.includes(nameOf(level)));
     if (quality === null)
@@ -97,7 +97,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     refusals = 0;
     // While offline, a segment can only have come from the browser's cache.
     if (navigator.onLine) dispatch({ type: 'connection-back' });
-    keepPreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
+    storePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
   });
   hls.on(Events.ERROR, (_event, error) => {
     if (!error.fatal) return;
@@ -106,7 +106,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     lastRecovery = performance.now();
     hls.recoverMediaError();
   });
-  if (!dataSettings().isPrecious) replaceLowQuality(hls, video);
+  if (!dataSettings().isScarce) replaceLowQuality(hls, video);
   hls.loadSource(playlist_url);
   hls.attachMedia(video);
 

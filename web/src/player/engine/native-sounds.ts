@@ -1,5 +1,5 @@
 import type { EngineOptions } from './engine.ts';
-import { wishedSound, type SoundWish } from '../sound/sounds.ts';
+import { preferredSound, type SoundPreference } from '../sound/sounds.ts';
 
 /** Safari's list of the audio tracks in a playlist; other browsers have none. */
 type AudioTracks = EventTarget & ArrayLike<{ label: string; language: string; enabled: boolean }>;
@@ -7,12 +7,12 @@ type AudioTracks = EventTarget & ArrayLike<{ label: string; language: string; en
 /** Reports the audio tracks that the browser finds, and switches to the one that the viewer wants. */
 export function followSounds(
   video: HTMLVideoElement & { audioTracks?: AudioTracks },
-  wish: SoundWish,
+  preference: SoundPreference,
   dispatch: EngineOptions['dispatch'],
   signal: AbortSignal,
 ): { choose: (name: string) => void } {
   const { audioTracks } = video;
-  let wanted = wish;
+  let wanted = preference;
   const choose = (name: string) => {
     wanted = { ...wanted, name };
     for (const track of Array.from(audioTracks ?? [])) track.enabled = track.label === name;
@@ -20,10 +20,10 @@ export function followSounds(
   const report = () => {
     const tracks = Array.from(audioTracks ?? []);
     const sounds = tracks.map(({ label, language }) => ({ name: label, language: language || null }));
-    const wished = wishedSound(sounds, wanted);
-    if (wished) choose(wished.name);
-    const heard = wished?.name ?? tracks.find(({ enabled }) => enabled)?.label ?? null;
-    dispatch({ type: 'sounds-found', sounds, chosenSound: heard });
+    const preferred = preferredSound(sounds, wanted);
+    if (preferred) choose(preferred.name);
+    const playing = preferred?.name ?? tracks.find(({ enabled }) => enabled)?.label ?? null;
+    dispatch({ type: 'sounds-found', sounds, chosenSound: playing });
   };
   audioTracks?.addEventListener('addtrack', report, { signal });
   return { choose };

@@ -10,17 +10,17 @@ type Place = AnswerOf<typeof playNow>;
 /** The position may change on another device, but not between hovering over a button and pressing it. */
 const freshFor_ms = 5000;
 
-const asked = new Map<number, { at: number; answer: Promise<Place> }>();
+const requests = new Map<number, { at: number; place: Promise<Place> }>();
 
 /** Returns which episode to play and from where, cached briefly. */
 export function findPlaceToPlay(show_id: number): Promise<Place> {
-  const known = asked.get(show_id);
-  if (known && Date.now() - known.at < freshFor_ms) return known.answer;
-  const answer = call(playNow, { body: { show_id } }).then(({ data }) => data);
-  const now = { at: Date.now(), answer };
-  asked.set(show_id, now);
-  answer.catch(() => asked.get(show_id) === now && asked.delete(show_id));
-  return answer;
+  const known = requests.get(show_id);
+  if (known && Date.now() - known.at < freshFor_ms) return known.place;
+  const place = call(playNow, { body: { show_id } }).then(({ data }) => data);
+  const now = { at: Date.now(), place };
+  requests.set(show_id, now);
+  place.catch(() => requests.get(show_id) === now && requests.delete(show_id));
+  return place;
 }
 
 /**
@@ -48,8 +48,8 @@ const signsOfIntent = ['pointermove', 'pointerdown', 'keydown'] as const;
  * @returns a function that cancels this.
  */
 export function prepareShow(show_id: number): () => void {
-  if (dataSettings().isPrecious) return () => {};
-  const calledOff = new AbortController();
+  if (dataSettings().isScarce) return () => {};
+  const cancelled = new AbortController();
   const expectPress = () => playAhead(show_id);
   const prepare = () => {
     findPlaceToPlay(show_id).then(
@@ -57,12 +57,12 @@ export function prepareShow(show_id: number): () => void {
       ignore,
     );
     for (const sign of signsOfIntent)
-      addEventListener(sign, expectPress, { once: true, passive: true, signal: calledOff.signal });
+      addEventListener(sign, expectPress, { once: true, passive: true, signal: cancelled.signal });
   };
   const cancelPrepare = whenIdle(prepare);
   return () => {
     cancelPrepare();
-    calledOff.abort();
+    cancelled.abort();
   };
 }
 

@@ -20,16 +20,16 @@ segment_00001.m4s
 `;
 const base = 'http://films/play/token/7/';
 
-test('finds the renditions, their measured bitrates and the audio', () => {
+test('the renditions of a playlist are found, with their measured bitrates and the audio', () => {
   const [low, high] = [
     { width: 640, height: 360 },
     { width: 1280, height: 720 },
   ];
-  const unsaid = { codecs: '', range: 'SDR' };
+  const defaults = { codecs: '', range: 'SDR' };
   const hdr = { codecs: 'av01.0.05M.10,mp4a.40.2', range: 'PQ' };
   expect(variantsOf(master, `${base}master.m3u8`)).toEqual([
-    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000, ...low, ...unsaid },
-    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000, ...low, ...unsaid },
+    { url: `${base}276/index.m3u8`, bitrate: 276, peak: 300_000, average: 250_000, ...low, ...defaults },
+    { url: `${base}1024/index.m3u8`, bitrate: 1024, peak: 900_000, average: 800_000, ...low, ...defaults },
     {
       url: `${base}av1_2048/index.m3u8`,
       bitrate: 2048,
@@ -50,7 +50,7 @@ test("a playlist's name identifies its rendition, whichever transcoder made it",
   expect(bitrateOf('master.m3u8')).toBeNull();
 });
 
-test('finds the header segment if there is one', () => {
+test('the init segment of a playlist is found if there is one', () => {
   expect(headerLink(playlist, `${base}276/index.m3u8`)).toBe(`${base}276/init.mp4`);
   expect(headerLink('#EXTM3U', base)).toBeNull();
 });

@@ -12,7 +12,7 @@ const freshFor_ms = 5 * 60_000;
  */
 const placeFreshFor_ms = 5000;
 
-type Prepared = { asked_at: number; answer: Promise<EpisodeVideo> };
+type Prepared = { requested_at: number; response: Promise<EpisodeVideo> };
 
 const prepared = new Map<number, Prepared>();
 
@@ -32,26 +32,26 @@ export function prepareEpisode(episode_id: number): void {
  * @throws what the call throws.
  */
 export async function requestPreparedEpisode(episode_id: number): Promise<void> {
-  const answer = await requestEpisode(episode_id);
+  const response = await requestEpisode(episode_id);
   // On failure these files are fetched again with the first segment.
-  fetchBeginning(answer).catch(() => {});
+  fetchBeginning(response).catch(() => {});
 }
 
 /** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
 export function requestEpisode(episode_id: number): Promise<EpisodeVideo> {
   const known = prepared.get(episode_id);
-  if (known && Date.now() - known.asked_at < freshFor_ms) return known.answer;
-  return ask(episode_id).answer;
+  if (known && Date.now() - known.requested_at < freshFor_ms) return known.response;
+  return request(episode_id).response;
 }
 
-function ask(episode_id: number): Prepared {
-  const asked = {
-    asked_at: Date.now(),
-    answer: call(episodeVideo, { params: { episode_id }, query: {} }).then(({ data }) => data),
+function request(episode_id: number): Prepared {
+  const requested = {
+    requested_at: Date.now(),
+    response: call(episodeVideo, { params: { episode_id }, query: {} }).then(({ data }) => data),
   };
-  prepared.set(episode_id, asked);
-  asked.answer.catch(() => prepared.get(episode_id) === asked && prepared.delete(episode_id));
-  return asked;
+  prepared.set(episode_id, requested);
+  requested.response.catch(() => prepared.get(episode_id) === requested && prepared.delete(episode_id));
+  return requested;
 }
 
 /**
@@ -62,7 +62,7 @@ function ask(episode_id: number): Prepared {
 export async function takePrepared(episode_id: number, isPlaceKnown: boolean): Promise<EpisodeVideo | null> {
   const known = prepared.get(episode_id);
   prepared.delete(episode_id);
-  const age_ms = known ? Date.now() - known.asked_at : Infinity;
+  const age_ms = known ? Date.now() - known.requested_at : Infinity;
   if (age_ms > (isPlaceKnown ? freshFor_ms : placeFreshFor_ms)) return null;
-  return known?.answer.catch(() => null) ?? null;
+  return known?.response.catch(() => null) ?? null;
 }

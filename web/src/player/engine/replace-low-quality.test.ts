@@ -11,7 +11,7 @@ test('after a slow spell, everything beyond the next ten seconds is refetched', 
   expect(replaceFrom(slowThenFast, { from: 6, to: 32 }, 1)).toBe(17);
 });
 
-test('what plays within the next ten seconds is kept', () => {
+test('segments that play within the next ten seconds are kept', () => {
   expect(replaceFrom(slowThenFast, { from: 18, to: 32 }, 2)).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import { Events, PlaylistLevelType, type default as Hls, type Fragment } from 'h
 const kept_s = 10;
 
 /**
- * Where to begin removing, as a fraction of a segment: keeping its beginning leaves no gap, because its
+ * The fraction of the first replaced segment that stays in the buffer, so that there is no gap: its
  * replacement overlaps it.
  */
 const overlap = 0.25;

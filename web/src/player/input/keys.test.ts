@@ -35,7 +35,7 @@ test('c, s, i, < and > control captions, skipping, picture in picture and speed'
   expect(press('>')).toEqual({ type: 'change-rate', by: 1 });
 });
 
-test("ignores other keys and the browser's own shortcuts", () => {
+test("other keys and the browser's own shortcuts are ignored", () => {
   expect(press('f', { ctrlKey: true })).toBeNull();
   expect(press('ArrowLeft', { altKey: true })).toBeNull();
   expect(press('c', { metaKey: true })).toBeNull();

@@ -43,7 +43,7 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['J', '←'], does: 'Back 10 seconds' },
   { keys: ['L', '→'], does: 'Forward 10 seconds' },
   { keys: ['0–9'], does: 'Jump to a tenth of the film' },
-  { keys: ['↑', '↓'], does: 'Louder or quieter' },
+  { keys: ['↑', '↓'], does: 'Volume up or down' },
   { keys: ['M'], does: 'Mute' },
   { keys: ['C'], does: 'Captions on or off' },
   { keys: ['<', '>'], does: 'Slower or faster' },
@@ -52,5 +52,5 @@ export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
   { keys: ['I'], does: 'Picture in picture' },
   { keys: ['N'], does: 'Next episode' },
   { keys: ['P'], does: 'Previous episode' },
-  { keys: ['?'], does: 'This list' },
+  { keys: ['?'], does: 'Show this list' },
 ];

@@ -3,7 +3,7 @@ import { shortcuts } from './keys.ts';
 
 export function ShortcutsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Keys" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className="grid gap-3 text-small">
         {shortcuts.map(({ keys, does }) => (
           <div key={does} className="flex items-center justify-between gap-6">

@@ -1,6 +1,6 @@
 import type { Quality } from './quality.ts';
 
-/** Which codec of a film's renditions to play; never both, because changing midway is visible on some screens. */
+/** Whether to play AV1 rather than H.264, by dynamic range; never both, as a change is visible on some screens. */
 export type PlayableAv1 = { sdr: boolean; hdr: boolean };
 
 /** Main profile at a level that allows 4K at 60 frames per second, with 8 and with 10 bits. */
@@ -36,7 +36,7 @@ export async function findPlayableAv1(qualities: readonly Quality[]): Promise<Pl
 }
 
 /**
- * A rendition in a playlist: the names of its codecs, and its range of brightness, SDR if it is not stated.
+ * A rendition in a playlist: the names of its codecs, and its dynamic range, SDR if it is not stated.
  */
 export type Coded = { codecs: string; range: string };
 

@@ -15,22 +15,22 @@ function page(count: number, rate: number) {
   }));
 }
 
-test('assumes a default bandwidth if nothing is known', () => {
+test('a default bandwidth is assumed if nothing is known', () => {
   expect(mbits({})).toBe(3);
 });
 
-test("prefers the bandwidth of the last film to the browser's estimate", () => {
+test("the bandwidth of the last film is preferred to the browser's estimate", () => {
   expect(mbits({ downlink: 5 })).toBe(5);
   expect(mbits({ downlink: 10, last: 40e6 })).toBe(40);
   expect(mbits({ downlink: 5, last: 4e6 })).toBe(4);
 });
 
-test('detects a connection slower than during the last film', () => {
+test('a connection slower than during the last film is detected', () => {
   expect(mbits({ downlink: 1, last: 40e6 })).toBe(2);
   expect(mbits({ downlink: 10, last: 40e6, fetched: page(5, 1) })).toBeCloseTo(1.3);
 });
 
-test("uses the page's own downloads if the browser has no estimate", () => {
+test("the bandwidth follows the page's own downloads if the browser has no estimate", () => {
   expect(mbits({ fetched: page(5, 5) })).toBeGreaterThan(3.5);
   expect(mbits({ fetched: page(5, 5) })).toBeLessThan(7);
   expect(mbits({ fetched: page(3, 1) })).toBeLessThan(1.5);
@@ -43,7 +43,7 @@ test('parallel downloads share the bandwidth', () => {
   expect(mbits({ fetched: [...both, ...both] })).toBeGreaterThanOrEqual(3);
 });
 
-test('ignores small and cached files', () => {
+test('small and cached files do not affect the bandwidth', () => {
   const small = { transferSize: 5_000, responseStart: 0, responseEnd: 2_000 };
   expect(mbits({ fetched: Array.from({ length: 100 }, () => small) })).toBe(3);
   expect(mbits({ fetched: [{ transferSize: 0, responseStart: 0, responseEnd: 5_000 }] })).toBe(3);

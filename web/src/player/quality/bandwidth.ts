@@ -12,7 +12,7 @@ export type BandwidthEstimates = {
 };
 
 /** The default estimate, in bits per second. */
-const usual = 3_000_000;
+const defaultBandwidth = 3_000_000;
 
 /** Chromium caps `downlink` at this value, in Mbit/s. */
 const highestDownlink = 10;
@@ -20,8 +20,8 @@ const highestDownlink = 10;
 /** Files below this size arrive in a single burst and reveal nothing about bandwidth. */
 const minSampleBytes = 20_000;
 
-/** How many bytes must have arrived, and over how long, before the measured rate is trusted. */
-const enough = { bytes: 100_000, busy_ms: 500 };
+/** How many bytes must have been received, and over how long, before the measured rate is trusted. */
+const sufficient = { bytes: 100_000, busy_ms: 500 };
 
 /** Connections change, so older resources are ignored. */
 const recent_ms = 120_000;
@@ -45,12 +45,17 @@ export function expectedBandwidth(): number {
  */
 export function bandwidthOf({ last, downlink, fetched }: BandwidthEstimates): number {
   const reported = downlink === null ? null : downlink * 1e6;
-  const isWhole = downlink !== null && downlink < highestDownlink;
-  const guess = last === null ? (reported ?? usual) : isWhole ? Math.min(last, 2 * (reported ?? last)) : last;
+  const isBelowMaximum = downlink !== null && downlink < highestDownlink;
+  const guess =
+    last === null
+      ? (reported ?? defaultBandwidth)
+      : isBelowMaximum
+        ? Math.min(last, 2 * (reported ?? last))
+        : last;
   const { bytes, busy_ms } = traffic(fetched);
-  if (bytes < enough.bytes) return guess;
+  if (bytes < sufficient.bytes) return guess;
   const rate = (bytes * 8000) / Math.max(1, busy_ms);
-  const most = busy_ms >= enough.busy_ms ? rate * 1.3 : Infinity;
+  const most = busy_ms >= sufficient.busy_ms ? rate * 1.3 : Infinity;
   return Math.min(Math.max(guess, rate), most);
 }
 

@@ -3,15 +3,15 @@ import { readSession } from '#lib/session/session.ts';
 import { qualityCap, type DataUse } from './quality-cap.ts';
 
 /** Applies the account's data settings to the current connection. */
-export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean; isPrecious: boolean } {
+export function dataSettings(): { quality_cap: number | null; isOffWifi: boolean; isScarce: boolean } {
   const { preferences } = readSession() ?? { preferences: defaultPreferences };
-  const use = dataUse();
+  const usage = dataUse();
   return {
-    quality_cap: qualityCap(preferences, use),
+    quality_cap: qualityCap(preferences, usage),
     /** The device is on mobile data and the account allows Wi-Fi only. */
-    isOffWifi: use.isMobile && preferences.wifi_only,
+    isOffWifi: usage.isMobile && preferences.wifi_only,
     /** Data is scarce, so nothing should be prefetched. */
-    isPrecious: use.isMobile || use.isSaving || use.isSlow,
+    isScarce: usage.isMobile || usage.isSaving || usage.isSlow,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Preferences } from '@kinora/contract/accounts/account';
 import { adaptiveOnly, type Quality } from './quality.ts';
 
-/** The highest bitrate number that each setting allows; null is no limit. */
+/** The highest bitrate number that each setting allows; null for no limit. */
 const caps: Record<Preferences['video_quality'], number | null> = {
   'Data Saver': 276,
   'Standard Quality': 4096,
@@ -14,7 +14,7 @@ type Settings = Pick<Preferences, 'video_quality' | 'cellular_data'>;
 export type DataUse = { isMobile: boolean; isSaving: boolean };
 
 /**
- * Returns the highest bitrate number that an account's settings allow; null is no limit. On mobile data,
+ * Returns the highest bitrate number that an account's settings allow; null for no limit. On mobile data,
  * `Automatic` follows the device's data saver.
  */
 export function qualityCap({ video_quality, cellular_data }: Settings, { isMobile, isSaving }: DataUse) {

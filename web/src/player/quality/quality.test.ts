@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { chooseQuality, qualityLabel, qualityOfSize, qualityTags } from './quality.ts';
 
-test('labels a bitrate number by its height', () => {
+test('a bitrate number is labeled by its height', () => {
   expect([276, 2048, 4096, 6144, 17408].map(qualityLabel)).toEqual([
     '360p',
     '720p',

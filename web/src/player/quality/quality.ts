@@ -48,8 +48,8 @@ export function qualityOfSize(
   qualities: readonly Quality[],
   { width, height }: { width: number; height: number },
 ): number | null {
-  const alike = qualities.find((one) => one.width === width && one.height === height);
-  const known = alike ?? qualities.find((one) => one.height === height);
+  const exact = qualities.find((one) => one.width === width && one.height === height);
+  const known = exact ?? qualities.find((one) => one.height === height);
   if (known) return known.bitrate;
   const above = qualities.findIndex((one) => width < one.width);
   const [lower, upper] = [qualities[above - 1], qualities[above]];

@@ -12,37 +12,37 @@ const laptop = { width: 2880, height: 1800 };
 const at = (mbits: number, levels = film, player = laptop) =>
   startLevel(levels, mbits * 1e6, player)?.bitrate;
 
-test('begins in 720p at 5 Mbit/s', () => {
+test('playback begins in 720p at 5 Mbit/s', () => {
   expect(at(5)).toBe(2048);
   expect(at(4)).toBe(2048);
 });
 
-test('begins with what a slow connection can carry', () => {
+test('playback begins with a rendition that a slow connection can sustain', () => {
   expect(at(2)).toBe(1024);
   expect(at(1)).toBe(276);
   expect(at(0.1)).toBe(276);
 });
 
-test('begins above 720p only if it causes no wait', () => {
+test('playback begins above 720p only if that causes no wait', () => {
   expect(at(8)).toBe(2048);
   expect(at(12)).toBe(2048);
   expect(at(20)).toBe(4096);
 });
 
-test('uses the measured bitrate, not the number in the name', () => {
+test('playback begins by the measured bitrate, not by the number in the name', () => {
   const drawing = film.map((level) => ({ ...level, peak: level.peak / 10, average: level.average / 10 }));
   expect(at(2, drawing)).toBe(4096);
   const noisy = film.map((level) => ({ ...level, average: level.peak }));
   expect(at(5, noisy)).toBe(2048);
 });
 
-test('takes the lowest level within the cap, however slow the connection', () => {
+test('playback begins with the lowest level within the cap, however slow the connection', () => {
   expect(at(0.1, film.slice(2))).toBe(2048);
   expect(at(100, film.slice(0, 1))).toBe(276);
   expect(at(5, [])).toBeUndefined();
 });
 
-test('begins with no more pixels than fill the player', () => {
+test('playback begins with no more pixels than fill the player', () => {
   expect(at(100, film, { width: 844, height: 390 })).toBe(1024);
   expect(at(100, film, { width: 1170, height: 2532 })).toBe(2048);
   expect(at(100, film, { width: 1280, height: 720 })).toBe(2048);

@@ -8,10 +8,10 @@ export type Size = { width: number; height: number };
 const segment_s = 4;
 
 /** How much faster the connection must be than a rendition's peak bitrate to avoid stalling. */
-const reserve = 1.4;
+const headroom = 1.4;
 
 /** The bitrate number of the rendition worth waiting for: 720p. */
-const good = 2048;
+const goodBitrate = 2048;
 
 /**
  * How long the first segment may take, in seconds. Playback steps up to better renditions
@@ -35,8 +35,8 @@ export function startLevel<L extends Level>(
   const filling = all.findIndex(({ width, height }) => width >= player.width || height >= player.height);
   const leastFirst = filling === -1 ? all : all.slice(0, filling + 1);
   const startsInTime = ({ bitrate, peak, average }: L) => {
-    const patience = bitrate <= good ? maxStartup_s.upToGood : maxStartup_s.above;
-    return peak * reserve <= bandwidth && average * segment_s <= bandwidth * patience;
+    const startup_s = bitrate <= goodBitrate ? maxStartup_s.upToGood : maxStartup_s.above;
+    return peak * headroom <= bandwidth && average * segment_s <= bandwidth * startup_s;
   };
   return leastFirst.findLast(startsInTime) ?? leastFirst[0];
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wishedSound } from './sounds.ts';
+import { preferredSound } from './sounds.ts';
 
 const sounds = [
   { name: 'Original', language: null },
@@ -7,15 +7,16 @@ const sounds = [
   { name: 'English (Commentary)', language: 'en' },
   { name: 'Português', language: 'pt-BR' },
 ];
-const heard = (name: string | null, language: string | null) => wishedSound(sounds, { name, language })?.name;
+const preferred = (name: string | null, language: string | null) =>
+  preferredSound(sounds, { name, language })?.name;
 
-test('the choice for this film takes precedence, then the language chosen last', () => {
-  expect(heard('English (Commentary)', 'pt-BR')).toBe('English (Commentary)');
-  expect(heard(null, 'en')).toBe('English');
-  expect(heard('Deutsch', 'pt')).toBe('Português');
+test('the audio track chosen for this film takes precedence, then the language chosen last', () => {
+  expect(preferred('English (Commentary)', 'pt-BR')).toBe('English (Commentary)');
+  expect(preferred(null, 'en')).toBe('English');
+  expect(preferred('Deutsch', 'pt')).toBe('Português');
 });
 
-test("without a choice, or if the film lacks it, the film's own audio is played", () => {
-  expect(heard(null, null)).toBeUndefined();
-  expect(heard(null, 'ja')).toBeUndefined();
+test("the film's own audio is played without a choice, or if the film lacks the chosen track", () => {
+  expect(preferred(null, null)).toBeUndefined();
+  expect(preferred(null, 'ja')).toBeUndefined();
 });

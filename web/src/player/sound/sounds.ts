@@ -3,12 +3,15 @@ import { primaryLanguage } from '../state/primary-language.ts';
 /** An audio track of a film, such as a language or a commentary; its name is unique in the film. */
 export type SoundChoice = { name: string; language: string | null };
 
-/** What a viewer chose for this film, and the language that they chose last for any film. */
-export type SoundWish = { name: string | null; language: string | null };
+/** The audio track that a viewer chose for this film, and the language that they chose last for any film. */
+export type SoundPreference = { name: string | null; language: string | null };
 
-/** Returns the audio track that fits a wish; null if none does, so that the film's own is played. */
-export function wishedSound(sounds: readonly SoundChoice[], wish: SoundWish): SoundChoice | null {
-  const { name, language } = wish;
+/** Returns the audio track that matches a preference; null if none does, so that the film's own is played. */
+export function preferredSound(
+  sounds: readonly SoundChoice[],
+  preference: SoundPreference,
+): SoundChoice | null {
+  const { name, language } = preference;
   const chosen = sounds.find((one) => one.name === name);
   if (chosen || language === null) return chosen ?? null;
   return (

@@ -27,7 +27,7 @@ export async function applyIntent(
   state: PlayerState,
   { seek, now }: Position,
 ): Promise<boolean> {
-  const loudness = (volume: number) => {
+  const setVolume = (volume: number) => {
     video.volume = Math.min(1, Math.max(0, volume));
     video.muted = video.volume === 0;
   };
@@ -51,11 +51,11 @@ export async function applyIntent(
       seek(state.duration * intent.part);
       break;
     case 'set-volume':
-      loudness(intent.volume);
+      setVolume(intent.volume);
       break;
     case 'change-volume':
       // Rounded to tenths to avoid accumulating floating-point error.
-      loudness(Math.round(((video.muted ? 0 : video.volume) + intent.by) * 10) / 10);
+      setVolume(Math.round(((video.muted ? 0 : video.volume) + intent.by) * 10) / 10);
       break;
     case 'toggle-mute':
       if (video.muted && video.volume === 0) video.volume = 0.5;

@@ -10,7 +10,7 @@ const waiting: Partial<PlayerState> = { status: 'ready', isWaiting: true };
 const run = (from: Observed, ...steps: [number, Partial<PlayerState>][]): Observed =>
   steps.reduce((before, [at, state]) => observe(before, { ...initialState, ...state }, at), from);
 
-test('measures how long a film took to start and how long it played', () => {
+test('a report states how long a film took to start and how long it played', () => {
   const seen = run(unobserved, [1000, opening], [1800, playing], [11_800, { ...playing, isPaused: true }]);
   expect(takeReport(seen).report).toEqual({
     outcome: 'played',
@@ -22,7 +22,7 @@ test('measures how long a film took to start and how long it played', () => {
   });
 });
 
-test('counts stalls, but not the wait after a seek', () => {
+test('stalls are counted, but not the wait after a seek', () => {
   const seen = run(
     unobserved,
     [0, opening],
@@ -49,7 +49,7 @@ test('a failure is reported with its kind', () => {
   expect(takeReport(failed).report).toMatchObject({ outcome: 'failed', failure: 'network', start_ms: null });
 });
 
-test('nothing is reported twice', () => {
+test('nothing that happened during playback is reported twice', () => {
   const first = takeReport(run(unobserved, [0, opening], [400, playing], [1400, playing]));
   expect(first.report).toMatchObject({ outcome: 'played', played_ms: 1000 });
   expect(takeReport(first.rest).report).toBeNull();

@@ -29,12 +29,12 @@ export const unobserved: Observed = {
  * The state changes four times a second while a film plays; after a gap longer than this the device was
  * asleep.
  */
-const longest_ms = 60_000;
+const maxGap_ms = 60_000;
 
 /** Returns what has been observed once the player is in a new state. */
 export function observe(before: Observed, state: PlayerState, now: number): Observed {
   const phase = phaseOf(before, state);
-  const passed = Math.min(now - before.since, longest_ms);
+  const passed = Math.min(now - before.since, maxGap_ms);
   const spent = (in_phase: Phase) => (before.phase === in_phase ? passed : 0);
   const hasStarted = phase === 'playing' && !before.hasPlayed;
   // Pausing before the film plays ends the wait for it; closing it is giving up.
@@ -63,7 +63,7 @@ function phaseOf(before: Observed, state: PlayerState): Phase {
 }
 
 /**
- * What to report, and the state to continue with.
+ * Returns what to report, and the state to continue with.
  * @returns null for the report if there is nothing to report.
  */
 export function takeReport(observed: Observed): { report: Experience | null; rest: Observed } {

@@ -13,11 +13,11 @@ const retryAfter_ms = 5000;
 export function followConnection({ state, resume, signal }: Following): void {
   if (!navigator.onLine) state.dispatch({ type: 'connection-lost' });
   addEventListener('offline', () => state.dispatch({ type: 'connection-lost' }), { signal });
-  const comeBack = () => {
+  const reconnect = () => {
     state.dispatch({ type: 'connection-back' });
     resume();
   };
-  addEventListener('online', comeBack, { signal });
+  addEventListener('online', reconnect, { signal });
   // When only the server was down, the device sees no `online` event, so poll.
   const trying = setInterval(() => state.read().failure === 'network' && resume(), retryAfter_ms);
   signal.addEventListener('abort', () => clearInterval(trying));

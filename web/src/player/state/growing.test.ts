@@ -28,7 +28,7 @@ test('a film that has grown to its full length behaves like any other', () => {
   expect(reduce(state, { type: 'loaded', duration: 600.1 }).duration).toBe(600.1);
 });
 
-test('a seek goes no further than the film exists, and never backwards', () => {
+test('a seek stops at the end of what exists of a film, and never goes backwards', () => {
   expect(withinGrowth(300, 10, 40)).toBe(35);
   expect(withinGrowth(20, 10, 40)).toBe(20);
   expect(withinGrowth(48, 38, 40)).toBe(38);

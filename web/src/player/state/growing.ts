@@ -1,16 +1,16 @@
 /** How close to the current end playback can still begin, in seconds: about a segment. */
-const runUp_s = 5;
+const margin_s = 5;
 
 /**
- * Returns where a seek leads, in seconds: no further than the film exists so far. If playback is
- * already beyond that limit, the seek does not go back.
+ * Returns the time that a seek goes to, in seconds: no further than the part of the film that exists. If
+ * playback is already beyond that limit, the seek does not go back.
  * @param playableUntil null if all of the film exists.
  */
 export function withinGrowth(time: number, now: number, playableUntil: number | null): number {
   if (playableUntil === null) return time;
-  return Math.min(time, Math.max(0, playableUntil - runUp_s, Math.min(now, playableUntil)));
+  return Math.min(time, Math.max(0, playableUntil - margin_s, Math.min(now, playableUntil)));
 }
 
 /** Whether playback has reached the current end of the film and waits for more. */
 export const isAtGrowingEnd = (time: number, playableUntil: number | null): boolean =>
-  playableUntil !== null && time > playableUntil - runUp_s;
+  playableUntil !== null && time > playableUntil - margin_s;

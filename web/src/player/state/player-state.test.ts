@@ -25,7 +25,7 @@ test('a film opens at its start time and waits for the first frame', () => {
   ).toMatchObject({ status: 'ready', duration: 90.4, isPaused: false, isWaiting: false });
 });
 
-test('a pause before the film has loaded holds, and the next film plays regardless', () => {
+test('a film paused before it has loaded stays paused, and the next film plays regardless', () => {
   const held = after({ type: 'paused' }, opened, { type: 'loaded', duration: 90.4 });
   expect(held).toMatchObject({ status: 'ready', isPaused: true, time: 17 });
   expect([{ type: 'closed' } as const, opened].reduce(reduce, held).isPaused).toBe(false);
@@ -45,7 +45,7 @@ test('volume, speed and full screen carry over to the next film; the rest is res
   expect(state).toMatchObject({ hasEnded: false, isConnectionLost: false, time: 0 });
 });
 
-test("derives the current quality from the video's size", () => {
+test("the current quality is derived from the video's size", () => {
   expect(after(opened, { type: 'picture-sized', width: 1280, height: 720 }).shownQuality).toBe(2048);
   expect(after(opened, { type: 'picture-sized', width: 641, height: 360 }).shownQuality).toBe(276);
   expect(after(opened, { type: 'picture-sized', width: 10, height: 10 }).shownQuality).toBeNull();
@@ -69,7 +69,7 @@ test('a failure stays until a retry', () => {
   expect(reduce(failed, { type: 'retried' })).toMatchObject({ status: 'opening', failure: null, time: 17 });
 });
 
-test('a lost connection is not a failure, and is cleared once it is back', () => {
+test('a lost connection is not a failure, and is forgotten once it is back', () => {
   const lost = after(opened, { type: 'connection-lost' });
   expect(lost).toMatchObject({ isConnectionLost: true, failure: null });
   expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);

@@ -38,20 +38,20 @@ export type PlayerState = {
   rate: number;
   /** Lowest first. */
   qualities: readonly Quality[];
-  /** The viewer's choice for this film; null is automatic. */
+  /** The viewer's choice for this film; null for automatic. */
   chosenQuality: number | null;
   /** The quality on screen; null if it matches none of `qualities`. */
   shownQuality: number | null;
   /** The video's width divided by its height. */
   aspect: number;
-  /** The highest bitrate number that the viewer's settings allow; null is no limit. */
+  /** The highest bitrate number that the viewer's settings allow; null for no limit. */
   qualityCap: number | null;
   /** Empty until the film's playlist has been read. */
   sounds: readonly SoundChoice[];
   /** The name of the audio track being played; null until it is known. */
   chosenSound: string | null;
   captionChoices: readonly CaptionChoice[];
-  /** The language of the captions being shown; null is off. */
+  /** The language of the captions being shown; null if they are off. */
   captionLanguage: string | null;
   /** The captions on screen. */
   cues: readonly Cue[];
@@ -228,10 +228,10 @@ function grown({ playableUntil, duration }: PlayerState, until: number): number 
 }
 
 /** How long after a seek, in seconds, viewers see why it stopped short. */
-const noted_s = 5;
+const noteShownFor_s = 5;
 
 const isNear = (time: number, place: number | null): boolean =>
-  place !== null && Math.abs(time - place) < noted_s;
+  place !== null && Math.abs(time - place) < noteShownFor_s;
 
 /**
  * The fields named here carry over to the next film: volume, speed, the caption style, and the state
@@ -249,6 +249,6 @@ const {
   ...fresh
 } = initialState;
 
-function pick({ type: _type, ...told }: Extract<PlayerEvent, { type: 'opened' }>) {
-  return told;
+function pick({ type: _type, ...fields }: Extract<PlayerEvent, { type: 'opened' }>) {
+  return fields;
 }

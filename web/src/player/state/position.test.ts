@@ -34,7 +34,7 @@ function opened(at: number) {
   return { video, store, position, reported, happens };
 }
 
-test('a saved position is never reported as 0 while the film loads and seeks there', () => {
+test('a saved position is never reported as 0 while the film loads and seeks to it', () => {
   const { video, position, reported, happens } = opened(123.5);
   // Events of a film that has only just been attached.
   happens('timeupdate');

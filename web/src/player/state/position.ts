@@ -10,8 +10,8 @@ export type Position = {
   report: () => void;
 };
 
-/** A position further than this from the seek target counts as wrong, in seconds. */
-const elsewhere_s = 0.5;
+/** A position further than this from the seek target is wrong, in seconds. */
+const tolerance_s = 0.5;
 
 /**
  * Keeps a video element at the intended position: at the film's start position as soon as it can seek there,
@@ -38,7 +38,7 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
   const correct = () => {
     if (video.seeking || target_s === null) return;
     if (!video.paused) target_s = null;
-    else if (target_s !== corrected && Math.abs(video.currentTime - target_s) > elsewhere_s)
+    else if (target_s !== corrected && Math.abs(video.currentTime - target_s) > tolerance_s)
       video.currentTime = corrected = target_s;
   };
 

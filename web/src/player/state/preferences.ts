@@ -8,12 +8,12 @@ const key = 'player';
 const orElse = z.catch;
 
 const Preferences = z.object({
-  /** A bitrate number; null is automatic. */
+  /** A bitrate number; null for automatic. */
   quality: z.nullable(z.int()),
   volume: z.number().check(z.minimum(0), z.maximum(1)),
   isMuted: z.boolean(),
   rate: orElse(z.literal(rates), 1),
-  /** The last sound language chosen; null is each film's own. */
+  /** The last audio language chosen; null for each film's own. */
   soundLanguage: orElse(z.nullable(z.string()), null),
   /** The last caption language chosen; `hasCaptions` is whether captions are on. */
   captionLanguage: orElse(z.nullable(z.string()), null),
@@ -24,18 +24,18 @@ const Preferences = z.object({
 });
 type Preferences = z.infer<typeof Preferences>;
 
-const usual = z.parse(Preferences, { quality: null, volume: 1, isMuted: false });
+const defaults = z.parse(Preferences, { quality: null, volume: 1, isMuted: false });
 
 /** Reads the preferences that this browser keeps from film to film. */
 export function readPreferences(): Preferences {
   try {
     return z.parse(Preferences, JSON.parse(localStorage.getItem(key) ?? ''));
   } catch {
-    return usual;
+    return defaults;
   }
 }
 
-export function keepPreferences(change: Partial<Preferences>): void {
+export function storePreferences(change: Partial<Preferences>): void {
   try {
     localStorage.setItem(key, JSON.stringify({ ...readPreferences(), ...change }));
   } catch {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { lengthOf, unionOf } from './time-ranges.ts';
 
-test('merges overlapping and adjacent ranges in any order', () => {
+test('overlapping and adjacent ranges are merged in any order', () => {
   expect(unionOf([[20, 30]], [[0, 10]])).toEqual([
     [0, 10],
     [20, 30],
@@ -19,7 +19,7 @@ test('merges overlapping and adjacent ranges in any order', () => {
   ).toEqual([[0, 30]]);
 });
 
-test('counts overlapping ranges once', () => {
+test('overlapping ranges are counted once', () => {
   expect(
     lengthOf(
       unionOf(

@@ -16,6 +16,6 @@ export function unionOf(some: Intervals, more: Intervals): Intervals {
 }
 
 /** The total length, in seconds. */
-export function lengthOf(stretches: Intervals): number {
-  return stretches.reduce((sum, [from, to]) => sum + to - from, 0);
+export function lengthOf(intervals: Intervals): number {
+  return intervals.reduce((sum, [from, to]) => sum + to - from, 0);
 }

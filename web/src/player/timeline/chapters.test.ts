@@ -15,7 +15,7 @@ test('each chapter lasts until the next, and the last one until the end', () => 
   expect(spansOf([], 90)).toEqual([]);
 });
 
-test('finds the chapter that began last', () => {
+test('the current chapter is the one that began last', () => {
   const spans = spansOf(chapters, 90);
   expect(chapterAt(spans, 39.9)?.title).toBe('Arrival');
   expect(chapterAt(spans, 40)?.title).toBe('The storm');

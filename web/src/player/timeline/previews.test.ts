@@ -10,19 +10,19 @@ const previews = {
   urls: ['/first.jpg', '/second.jpg'],
 };
 
-test('finds tiles row by row', () => {
+test('preview tiles are found row by row', () => {
   expect(previewTileAt(previews, 0)).toEqual({ url: '/first.jpg', column: 0, row: 0 });
   expect(previewTileAt(previews, 4.9)).toEqual({ url: '/first.jpg', column: 0, row: 0 });
   expect(previewTileAt(previews, 14)).toEqual({ url: '/first.jpg', column: 2, row: 0 });
   expect(previewTileAt(previews, 15)).toEqual({ url: '/first.jpg', column: 0, row: 1 });
 });
 
-test('continues on the next sheet', () => {
+test('previews continue on the next sheet', () => {
   expect(previewTileAt(previews, 30)).toEqual({ url: '/second.jpg', column: 0, row: 0 });
   expect(previewTileAt(previews, 59)).toEqual({ url: '/second.jpg', column: 2, row: 1 });
 });
 
-test('shows the first tile before the start, and none after the last sheet', () => {
+test('the first preview is shown before the start, and none after the last sheet', () => {
   expect(previewTileAt(previews, -3)).toEqual({ url: '/first.jpg', column: 0, row: 0 });
   expect(previewTileAt(previews, 60)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { clockTime } from '#lib/format.ts';
 import { spokenTime } from './spoken-time.ts';
 
-test('shows hours only from 3600 seconds', () => {
+test('hours are shown only from 3600 seconds', () => {
   expect(clockTime(0)).toBe('00:00');
   expect(clockTime(65.9)).toBe('01:05');
   expect(clockTime(3599)).toBe('59:59');
@@ -10,7 +10,7 @@ test('shows hours only from 3600 seconds', () => {
   expect(clockTime(36_061)).toBe('10:01:01');
 });
 
-test('spells out the units for screen readers', () => {
+test('units are spelled out for screen readers', () => {
   expect(spokenTime(0)).toBe('0 seconds');
   expect(spokenTime(61)).toBe('1 minute, 1 second');
   expect(spokenTime(7325)).toBe('2 hours, 2 minutes, 5 seconds');

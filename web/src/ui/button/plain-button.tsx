@@ -14,7 +14,7 @@ export type PlainButtonProps = Omit<
 
 // @NOTE React Aria's button adds 15 kB, more than the code of any single public page. Where a button is
 // the trigger or a part of one of its components, React Aria's button is required.
-/** The browser's button, with the behaviour that all our buttons share. */
+/** The browser's button, with the behavior that all our buttons share. */
 export function PlainButton({
   type = 'button',
   onPress,
@@ -39,12 +39,12 @@ export function PlainButton({
       aria-disabled={isPending || undefined}
       tabIndex={excludeFromTabOrder ? -1 : undefined}
       onClick={press}
-      onKeyDown={keepPress}
+      onKeyDown={stopPressKeys}
     />
   );
 }
 
 /** Keeps keys that press the button from triggering shortcuts of surrounding elements. */
-function keepPress(event: KeyboardEvent): void {
+function stopPressKeys(event: KeyboardEvent): void {
   if (event.key === 'Enter' || event.key === ' ') event.stopPropagation();
 }

@@ -23,7 +23,7 @@ export function FieldLabel({ children, id }: { children: string; id?: string }) 
   );
 }
 
-/** Shows the field's error, or else its description. */
+/** Shows the field's description and, below it, the error. */
 export function FieldNotes({
   error,
   description,

@@ -9,7 +9,7 @@ type ShownOnceProps = { label: string; value: string; onDone: () => void; childr
 export function ShownOnce({ label, value, onDone, children }: ShownOnceProps) {
   const copy = async () => {
     if (await copyText(value)) toast.success('Copied');
-    else toast.error('Your browser does not allow copying. Select it and copy it yourself.');
+    else toast.error('Your browser does not allow copying. Please select the text and copy it yourself.');
   };
   return (
     <div className="grid gap-5">

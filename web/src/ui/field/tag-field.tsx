@@ -22,29 +22,29 @@ export function TagField({
   addLabel = 'Add',
   ...props
 }: TagFieldProps) {
-  const [kept, setKept] = useState(value);
+  const [tags, setTags] = useState(value);
   const [typed, setTyped] = useState('');
   const [seen, setSeen] = useState(value);
   // The value was changed from outside, by a restored draft or a form reset.
   if (value !== seen) {
     setSeen(value);
-    if (value.join() !== joined(kept, typed).join()) {
-      setKept(value);
+    if (value.join() !== joined(tags, typed).join()) {
+      setTags(value);
       setTyped('');
     }
   }
-  const change = (nowKept: string[], nowTyped: string) => {
-    setKept(nowKept);
-    setTyped(nowTyped);
-    onChange(joined(nowKept, nowTyped));
+  const change = (nextTags: string[], nextTyped: string) => {
+    setTags(nextTags);
+    setTyped(nextTyped);
+    onChange(joined(nextTags, nextTyped));
   };
-  const addTyped = () => change(joined(kept, typed), '');
+  const addTyped = () => change(joined(tags, typed), '');
   return (
     <div className={fieldColumn}>
       <AriaTextField
         {...props}
         value={typed}
-        onChange={(text) => change(kept, text)}
+        onChange={(text) => change(tags, text)}
         isInvalid={!!error}
         validationBehavior="aria"
         className={fieldColumn}
@@ -66,9 +66,9 @@ export function TagField({
         </span>
         <FieldNotes error={error} description={description} />
       </AriaTextField>
-      {kept.length > 0 && (
+      {tags.length > 0 && (
         <ul aria-label={label} className="flex flex-wrap gap-2 pt-1">
-          {kept.map((tag) => (
+          {tags.map((tag) => (
             <li
               key={tag}
               className="inline-flex h-9 items-center gap-1 rounded-full bg-ink/8 ps-3.5 pe-1 text-small"
@@ -79,7 +79,7 @@ export function TagField({
                 aria-label={`Remove ${tag}`}
                 onClick={() =>
                   change(
-                    kept.filter((one) => one !== tag),
+                    tags.filter((one) => one !== tag),
                     typed,
                   )
                 }
@@ -95,7 +95,7 @@ export function TagField({
   );
 }
 
-function joined(kept: readonly string[], typed: string): string[] {
+function joined(tags: readonly string[], typed: string): string[] {
   const texts = typed.split(',').map((text) => text.trim());
-  return [...new Set([...kept, ...texts.filter(Boolean)])];
+  return [...new Set([...tags, ...texts.filter(Boolean)])];
 }

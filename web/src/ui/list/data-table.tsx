@@ -20,7 +20,7 @@ type DataTableProps<Item extends RowData> = {
   searchLabel: string;
   address: ListAddress;
   page: Page<Item>;
-  /** The rows are the previous page's while the requested page loads. */
+  /** Whether the rows are still those of the previous page, because the requested one is loading. */
   isTurning: boolean;
 };
 

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { readListAddress, writeListAddress } from './list-address.ts';
 
 const sorts = ['id', 'title'] as const;
-const usual = readListAddress(new URLSearchParams(), sorts);
+const defaults = readListAddress(new URLSearchParams(), sorts);
 const read = (address: string) => readListAddress(new URLSearchParams(address), sorts);
 const write = (address: string, change: Parameters<typeof writeListAddress>[1]) =>
-  writeListAddress(new URLSearchParams(address), change, usual).toString();
+  writeListAddress(new URLSearchParams(address), change, defaults).toString();
 
-test("reads a list's page, size and order from the URL, with defaults", () => {
-  expect(usual).toEqual({ page: 1, page_size: 10, search: '', sort: 'id' });
+test("a list's page, size and order are read from the URL, with defaults", () => {
+  expect(defaults).toEqual({ page: 1, page_size: 10, search: '', sort: 'id' });
   expect(read('page=3&page_size=25&search=long&sort=-title')).toEqual({
     page: 3,
     page_size: 25,
@@ -17,9 +17,9 @@ test("reads a list's page, size and order from the URL, with defaults", () => {
   });
 });
 
-test('ignores invalid values in the URL', () => {
-  expect(read('page=-2&page_size=7&sort=password')).toEqual(usual);
-  expect(read('page=1.5')).toEqual(usual);
+test("invalid values in a list's URL are ignored", () => {
+  expect(read('page=-2&page_size=7&sort=password')).toEqual(defaults);
+  expect(read('page=1.5')).toEqual(defaults);
 });
 
 test('changing the page keeps the rest; a new search, size or order goes back to page one', () => {

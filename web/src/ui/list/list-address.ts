@@ -1,6 +1,6 @@
 import { pageSizes, type PageQuery, type SortOrder } from '@kinora/contract/common';
 
-/** Reads which page of a list a URL's query requests; invalid values count as missing. */
+/** Reads which page of a list a URL's query requests; invalid values are treated as missing. */
 export function readListAddress<Sort extends string>(
   address: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
@@ -20,11 +20,11 @@ export function readListAddress<Sort extends string>(
 export function writeListAddress(
   address: URLSearchParams,
   change: Partial<PageQuery>,
-  usual: PageQuery,
+  defaults: PageQuery,
 ): URLSearchParams {
   const written = new URLSearchParams(address);
   for (const [name, value] of Object.entries({ page: 1, ...change }))
-    if (value === usual[name as keyof PageQuery]) written.delete(name);
+    if (value === defaults[name as keyof PageQuery]) written.delete(name);
     else written.set(name, String(value));
   return written;
 }

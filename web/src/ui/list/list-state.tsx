@@ -12,7 +12,7 @@ type ListStateProps<Item> = {
   /** Text for an empty list, and what to do about it. */
   empty: string;
   onEmpty?: ReactNode;
-  /** How long the loader may show before the empty text replaces it; by default without a limit. */
+  /** How long the loader may show before the empty text replaces it; by default there is no limit. */
   emptyAfter_ms?: number;
   children: (page: Page<Item>) => ReactNode;
 };

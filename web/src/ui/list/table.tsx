@@ -9,7 +9,7 @@ const alignment: Record<Align, string> = {
 };
 
 /**
- * A table with a sticky header; if its container is too narrow, each row becomes a card of labelled values.
+ * A table with a sticky header; if its container is too narrow, each row becomes a card of labeled values.
  */
 export function Table({
   caption,

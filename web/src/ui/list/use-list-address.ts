@@ -17,12 +17,12 @@ export function useListAddress<const Sort extends string>(
   defaultSort?: SortOrder<Sort>,
 ): ListAddress<Sort> {
   const [address, setAddress] = useSearchParams();
-  const usual = readListAddress(new URLSearchParams(), sorts, defaultSort);
+  const defaults = readListAddress(new URLSearchParams(), sorts, defaultSort);
   return {
     wanted: readListAddress(address, sorts, defaultSort),
     // After two changes in quick succession, the address bar may be ahead of the rendered state.
     change: (change) =>
-      setAddress(writeListAddress(new URLSearchParams(window.location.search), change, usual), {
+      setAddress(writeListAddress(new URLSearchParams(window.location.search), change, defaults), {
         replace: true,
         preventScrollReset: true,
       }),

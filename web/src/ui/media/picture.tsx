@@ -10,7 +10,7 @@ type PictureProps = {
   kind: PictureKind;
   /** The title on the generated poster, which is shown if there is no image. */
   title: string;
-  /** The dominant colour, shown until the image has loaded. */
+  /** The dominant color, shown until the image has loaded. */
   color?: string | null;
   /** The layout width, as the `sizes` of an img. */
   sizes: string;

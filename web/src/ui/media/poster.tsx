@@ -1,6 +1,6 @@
 import { posterColors } from '#lib/poster-colors.ts';
 
-/** Replaces a missing image: the title in the display font on the show's own colour. */
+/** Replaces a missing image: the title in the display font on the show's own color. */
 export function Poster({ title, color }: { title: string; color: string | null }) {
   const { background, glow } = posterColors(title, color);
   return (

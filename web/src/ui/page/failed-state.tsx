@@ -37,6 +37,6 @@ export function FailedState({ error, onRetry, heading = 'h2' }: FailedStateProps
   );
 }
 
-/** Whether what was requested does not exist, or belongs to somebody else. */
+/** Whether a retry cannot help: the content does not exist, or the person may not see it. */
 const isFinal = (error: Error): boolean =>
   error instanceof CallError && (error.status === 403 || error.status === 404);

@@ -2,7 +2,7 @@ import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 import { useEffect, type ReactNode } from 'react';
 import { useLocation } from 'react-router';
 import { boot } from '#lib/boot.ts';
-import { repeatEarlyInput } from '#lib/early-input.ts';
+import { replayEarlyInput } from '#lib/early-input.ts';
 import { classNames } from '../style/class-names.ts';
 
 type PageProps = {
@@ -16,10 +16,10 @@ type PageProps = {
 export function Page({ title, className, children }: PageProps) {
   // The first page of a visit appears without a fade: browsers don't count content that starts out
   // transparent as painted.
-  const isArrival = useLocation().key === 'default';
+  const isFirstPage = useLocation().key === 'default';
   useEffect(() => {
     document.title = title ? `${withoutDirectionMarks(title)} · ${boot.brand.name}` : boot.brand.name;
   }, [title]);
-  useEffect(repeatEarlyInput, []);
-  return <div className={classNames(!isArrival && 'animate-page', className)}>{children}</div>;
+  useEffect(replayEarlyInput, []);
+  return <div className={classNames(!isFirstPage && 'animate-page', className)}>{children}</div>;
 }

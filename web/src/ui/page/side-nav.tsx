@@ -6,12 +6,12 @@ export type SideNavItem = { name: string; icon: IconName; to: string; isCurrent:
 
 /** Links between the screens of an area: beside the content, or on a phone in a scrolling row above it. */
 export function SideNav({ label, items }: { label: string; items: readonly SideNavItem[] }) {
-  const line = useRef<HTMLElement>(null);
+  const nav = useRef<HTMLElement>(null);
   const current = items.findIndex(({ isCurrent }) => isCurrent);
-  useEffect(() => scrollIntoSight(line.current, current), [line, current]);
+  useEffect(() => centerLink(nav.current, current), [nav, current]);
   return (
     <nav
-      ref={line}
+      ref={nav}
       aria-label={label}
       className="-mx-gutter -my-1.5 flex gap-2 overflow-x-auto scroll-px-gutter px-gutter py-1.5 [scrollbar-width:none] lg:sticky lg:[scrollbar-width:thin] lg:top-[calc(var(--spacing-header)+1.5rem)] lg:-m-1 lg:grid lg:max-h-[calc(100dvh-var(--spacing-header)-2rem)] lg:content-start lg:gap-0.5 lg:self-start lg:p-1"
     >
@@ -35,11 +35,11 @@ export function SideNav({ label, items }: { label: string; items: readonly SideN
  * The links may be wider than a phone's screen, or taller than a window. Scrolls only them: `scrollIntoView`
  * would also scroll the page.
  */
-function scrollIntoSight(line: HTMLElement | null, index: number): void {
-  const link = line?.querySelectorAll('a')[index];
-  if (!line || !link) return;
-  const [to, from] = [middleOf(link), middleOf(line)];
-  line.scrollBy({ left: to.x - from.x, top: to.y - from.y });
+function centerLink(nav: HTMLElement | null, index: number): void {
+  const link = nav?.querySelectorAll('a')[index];
+  if (!nav || !link) return;
+  const [to, from] = [middleOf(link), middleOf(nav)];
+  nav.scrollBy({ left: to.x - from.x, top: to.y - from.y });
 }
 
 function middleOf(element: Element): { x: number; y: number } {

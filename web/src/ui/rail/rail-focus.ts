@@ -12,7 +12,7 @@ export function moveFocus(event: KeyboardEvent) {
   if (focusCard(next)) event.preventDefault();
 }
 
-/** Moves focus to a neighbouring card before a card is removed, so that focus isn't lost. */
+/** Moves focus to a neighboring card before a card is removed, so that focus isn't lost. */
 export function focusBeside(element: Element): void {
   const card = element.closest('li');
   if (!focusCard(card?.nextElementSibling)) focusCard(card?.previousElementSibling);

@@ -10,7 +10,7 @@ export function Reveal({ className, children }: { className?: string; children: 
     setSeen(block.current.getBoundingClientRect().top < innerHeight);
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setSeen(true), {
       threshold: 0.1,
-      // Content skipped by a large scroll counts as seen.
+      // Content skipped by a large scroll is treated as seen.
       rootMargin: '100000px 0px 0px 0px',
     });
     observer.observe(block.current);

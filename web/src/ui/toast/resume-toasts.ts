@@ -1,8 +1,8 @@
 /**
- * Tells sonner when the pointer has left its toasts; it pauses them while it believes the pointer is
- * there. It is wrong in three cases: pressing a toast's button removes it and the next one slides under the
- * pointer; a finger leaves no pointer behind once lifted; and some browsers send no event when a removed
- * element is left.
+ * Signals to sonner that the pointer has left its toasts, which it pauses while it assumes that the pointer is
+ * over them. That is wrong in three cases: pressing a toast's button removes it and the next one slides
+ * under the pointer; a finger leaves no pointer behind once lifted; and some browsers send no event when the
+ * pointer leaves a removed element.
  * @returns a function that stops this.
  */
 export function resumeToasts(region: HTMLElement): () => void {

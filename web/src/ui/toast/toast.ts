@@ -47,10 +47,11 @@ async function fetchSonner(): Promise<typeof Sonner> {
   return sonner;
 }
 
-const acts = ['pointerdown', 'keydown', 'online'];
+const inputEvents = ['pointerdown', 'keydown', 'online'];
 
 function fetchOnNextInteraction(): void {
-  for (const act of acts) addEventListener(act, fetchAhead, { once: true, capture: true, passive: true });
+  for (const event of inputEvents)
+    addEventListener(event, fetchAhead, { once: true, capture: true, passive: true });
 }
 
 function fetchAhead(): void {

@@ -19,7 +19,7 @@ type FeaturedShowProps = {
   show: ShowCard & { reason?: string | null };
 };
 
-/** A row of a single show, across the page: a lone card would look lost. */
+/** A row with a single show, as wide as the page, because a lone card would look lost. */
 export function FeaturedShow({ title, subtitle, action, show }: FeaturedShowProps) {
   const announced = isAnnounced(show);
   const date = <ShortDate instant={show.release_date} />;

@@ -11,8 +11,8 @@ import { ShowCard as LandscapeCard, ShowPosterCard } from './show-card.tsx';
 import { ViewAll } from './view-all.tsx';
 
 /**
- * Up to this many shows get large cards in any window; more do only where normal cards would not fill
- * the row.
+ * Up to this many shows get large cards in any window; more shows get them only in windows where normal
+ * cards would not fill the row.
  */
 const maxLarge = 3;
 

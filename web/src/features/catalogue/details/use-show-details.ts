@@ -10,12 +10,12 @@ import { useSession } from '#lib/session/session.ts';
  */
 export function useShowDetails(show_id: number) {
   const isVisitor = useSession() === null;
-  const saysAdult = useHasConfirmedAdult();
+  const hasConfirmedAdult = useHasConfirmedAdult();
   const params = { show_id };
-  const usual = useQuery(queryOf(showDetails, { params }));
+  const details = useQuery(queryOf(showDetails, { params }));
   const asAdult = useQuery({
     ...queryOf(showDetails, { params, query: { adult: '1' } }),
-    enabled: isVisitor && saysAdult && usual.data?.asks_age === true,
+    enabled: isVisitor && hasConfirmedAdult && details.data?.asks_age === true,
   });
-  return asAdult.isEnabled ? asAdult : usual;
+  return asAdult.isEnabled ? asAdult : details;
 }

@@ -10,7 +10,7 @@ type EpisodePartsProps = {
   episode: EpisodeItem;
   /** Pressing the row plays the episode. */
   isPlayable: boolean;
-  /** Over the lower edge of the picture: how much of it was watched. */
+  /** A bar over the lower edge of the picture that shows how much of the episode was watched. */
   bar?: ReactNode;
   /** When it was or will be released, and anything else that fits on the line. */
   when: ReactNode;

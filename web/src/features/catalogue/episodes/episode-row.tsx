@@ -13,7 +13,7 @@ import type { ShowProgress } from './use-show-progress.ts';
 
 type EpisodeRowProps = {
   episode: EpisodeItem;
-  /** How much of the show the viewer has watched; null until that is known. If omitted, there is no mark. */
+  /** How much of the show the viewer has watched; null until known. If omitted, nothing shows or sets it. */
   progress?: ShowProgress | null;
   onPlay: (() => void) | undefined;
 };

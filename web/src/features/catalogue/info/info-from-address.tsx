@@ -8,14 +8,15 @@ export function InfoFromAddress() {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();
   const isNext = useNavigationType() === NavigationType.Push;
-  const asked = infoOf(search);
-  const [opened, setOpened] = useState({ show_id: asked, key, pathname });
+  const requested = infoOf(search);
+  const [opened, setOpened] = useState({ show_id: requested, key, pathname });
   // A link in the dialog was followed, or another page, such as sign-in, replaced this one.
   const hasLeft = pathname !== opened.pathname || (isNext && key !== opened.key);
-  if (asked !== null && asked !== opened.show_id) setOpened({ show_id: asked, key, pathname });
-  else if (asked === null && opened.show_id !== null && hasLeft) setOpened({ show_id: null, key, pathname });
+  if (requested !== null && requested !== opened.show_id) setOpened({ show_id: requested, key, pathname });
+  else if (requested === null && opened.show_id !== null && hasLeft)
+    setOpened({ show_id: null, key, pathname });
   const close = useCallback(() => setOpened((last) => ({ ...last, show_id: null })), []);
-  // Adds a history entry for the page, so that Back from the dialog leads to it.
+  // Removes the dialog from the page's history entry, so that Back from the dialog returns to the page.
   const keepPage = useEffectEvent(
     () =>
       void navigate(
@@ -24,10 +25,10 @@ export function InfoFromAddress() {
       ),
   );
   useEffect(() => {
-    if (asked !== null) keepPage();
-  }, [asked]);
+    if (requested !== null) keepPage();
+  }, [requested]);
   const { show_id } = opened;
   // Wait for the page's history entry: until then Back could not close the dialog.
-  const isShown = show_id !== null && asked === null;
+  const isShown = show_id !== null && requested === null;
   return isShown && <ShowInfo key={show_id} show_id={show_id} card={null} onClose={close} />;
 }

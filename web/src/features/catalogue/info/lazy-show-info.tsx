@@ -16,13 +16,13 @@ export function ShowInfo(props: ShowInfoProps) {
     else toast.error('This did not load. Check your connection and try again.');
   });
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     import('./show-info.tsx').then(
-      (file) => isOver || setLoaded(() => file.ShowInfo),
-      () => isOver || fail(),
+      (file) => isCancelled || setLoaded(() => file.ShowInfo),
+      () => isCancelled || fail(),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, []);
   return Loaded && <Loaded {...props} />;

@@ -6,17 +6,17 @@ export function usePrepareToPlay(show_id: number | null): void {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   useEffect(() => {
     if (!isSubscribed || show_id === null) return undefined;
-    let callOff = () => {};
-    let isOver = false;
+    let cancel = () => {};
+    let isCancelled = false;
     const prepare = async () => {
       const { prepareShow } = await import('#player/engine/play-ahead.ts');
-      if (!isOver) callOff = prepareShow(show_id);
+      if (!isCancelled) cancel = prepareShow(show_id);
     };
     // Pressing play retries, and reports errors.
     prepare().catch(() => {});
     return () => {
-      isOver = true;
-      callOff();
+      isCancelled = true;
+      cancel();
     };
   }, [isSubscribed, show_id]);
 }

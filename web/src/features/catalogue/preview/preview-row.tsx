@@ -45,7 +45,7 @@ function releaseText(episode: PreviewEpisode, now = Date.now()): string {
   const when = isUpcoming && `out ${exactMoment(episode.release_date)}`;
   if (episode.can_be_watched) return capitalized(when || 'out any moment');
   const state = videoText(episode);
-  return when ? `${state}, ${when}` : state + afterwards(episode);
+  return when ? `${state}, ${when}` : state + appearanceText(episode);
 }
 
 function videoText({ video_status, process_status }: PreviewEpisode): string {
@@ -56,7 +56,7 @@ function videoText({ video_status, process_status }: PreviewEpisode): string {
 }
 
 /** What happens to an episode whose release time has passed without a playable video. */
-function afterwards({ video_status }: PreviewEpisode): string {
+function appearanceText({ video_status }: PreviewEpisode): string {
   if (video_status === 'queued' || video_status === 'processing')
     return '. Appears as soon as processing is done';
   return video_status === null ? '. Appears as soon as there is one' : '';

@@ -17,13 +17,13 @@ export function useShowPreview(show_id: number, details: ReturnType<typeof useSh
   const preview = useQuery({
     ...queryOf(showPreview, { params: { show_id } }),
     enabled: isSignedIn && (isClosed || details.data?.is_mine === true),
-    refetchInterval: ({ state }) => state.data && isOnItsWay(state.data) && refetchEvery_ms,
+    refetchInterval: ({ state }) => state.data && isBeingProcessed(state.data) && refetchEvery_ms,
   });
   const isNotMine = preview.error instanceof CallError && preview.error.status === 404;
   return { ...preview, isNotMine };
 }
 
-const isOnItsWay = ({ seasons }: ShowPreview): boolean =>
+const isBeingProcessed = ({ seasons }: ShowPreview): boolean =>
   seasons.some(({ episodes }) =>
     episodes.some(({ video_status }) => video_status === 'queued' || video_status === 'processing'),
   );

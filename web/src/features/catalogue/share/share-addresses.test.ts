@@ -3,7 +3,7 @@ import { shareAddresses } from './share-addresses.ts';
 
 const show = { id: 7, name: 'The Salt Road' };
 
-test("shares a show by its page's URL, with the brand as hashtag", () => {
+test("a show is shared by its page's URL, with the brand as hashtag", () => {
   const { link, facebook, x } = shareAddresses(show, 'https://kinora.example', 'Kinora');
   expect(link).toBe('https://kinora.example/details/the-salt-road-7');
   expect(Object.fromEntries(new URL(facebook).searchParams)).toEqual({ u: link, hashtag: '#kinora' });

@@ -28,7 +28,7 @@ export function Backdrop({ show }: { show: ShowCard }) {
           <Trailer
             key={show.id}
             src={mediaUrl(show.trailer)}
-            // Clear of the text, and of a row of seasons at the bottom.
+            // Placed so that they cover neither the text nor the row of seasons at the bottom.
             controls="absolute end-gutter top-20 z-10 lg:top-auto lg:bottom-[35%]"
           />
         )}

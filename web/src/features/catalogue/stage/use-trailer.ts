@@ -3,14 +3,14 @@ import { useEffect, useRef, useState } from 'react';
 /** Plays a trailer while it is wanted and visible. */
 export function useTrailer() {
   const video = useRef<HTMLVideoElement>(null);
-  const [isWanted, setIsWanted] = useState(mayMove);
-  const [isInSight, setIsInSight] = useState(false);
+  const [isWanted, setIsWanted] = useState(allowsAutoplay);
+  const [isVisible, setIsVisible] = useState(false);
   const [hasBegun, setHasBegun] = useState(false);
   const [isMuted, setIsMuted] = useState(true);
 
   useEffect(() => {
     if (!video.current) return undefined;
-    const observer = new IntersectionObserver(([entry]) => setIsInSight(entry?.isIntersecting ?? false), {
+    const observer = new IntersectionObserver(([entry]) => setIsVisible(entry?.isIntersecting ?? false), {
       threshold: 0.2,
     });
     observer.observe(video.current);
@@ -18,12 +18,12 @@ export function useTrailer() {
   }, []);
 
   useEffect(() => {
-    const screen = video.current;
-    if (!screen || !isWanted || !isInSight) return undefined;
+    const element = video.current;
+    if (!element || !isWanted || !isVisible) return undefined;
     // If the browser blocks autoplay, the picture stays, with a button to start the trailer.
-    screen.play().catch((error: Error) => error.name === 'NotAllowedError' && setIsWanted(false));
-    return () => screen.pause();
-  }, [isWanted, isInSight]);
+    element.play().catch((error: Error) => error.name === 'NotAllowedError' && setIsWanted(false));
+    return () => element.pause();
+  }, [isWanted, isVisible]);
 
   return {
     video,
@@ -37,7 +37,7 @@ export function useTrailer() {
 }
 
 /** Whether autoplay is acceptable: neither reduced motion nor data saving is on. */
-function mayMove(): boolean {
+function allowsAutoplay(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean } };
   return !connection?.saveData && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 }

@@ -4,8 +4,8 @@ import { genreRows } from './genre-rows.ts';
 
 const ids: Record<string, number> = { comedy: 1, drama: 2, horror: 3, kids_family: 4, nature: 5, history: 6 };
 
-/** A response of the server: shows grouped by the names of their genres. */
-function answer(shows: Record<number, string[]>): Record<string, ShowCard[]> {
+/** The server's response: shows grouped by the names of their genres. */
+function grouped(shows: Record<number, string[]>): Record<string, ShowCard[]> {
   const cards = Object.entries(shows).map(([id, genres]) => ({
     id: Number(id),
     category: genres.map((name) => ({ category_id: ids[name] ?? 0, category_name: name })),
@@ -23,7 +23,7 @@ const many = (genre: string, from: number, count: number): Record<number, string
   Object.fromEntries(Array.from({ length: count }, (_, place) => [from + place, [genre]]));
 
 const outline = (shows: Record<number, string[]>) =>
-  genreRows(answer(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
+  genreRows(grouped(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
 
 test('a genre with four shows gets its own row', () => {
   expect(outline({ ...many('drama', 1, 4), ...many('horror', 5, 5) })).toEqual([
@@ -51,7 +51,7 @@ test('a show appears in only one row, and small genres choose first', () => {
   ]);
 });
 
-test('too few shows make no row', () => {
+test('too few shows do not get a row', () => {
   expect(outline({ 1: ['drama', 'nature'], 2: ['drama'], 3: ['comedy'] })).toEqual([]);
   expect(outline({ ...many('drama', 1, 6), 21: ['comedy'] })).toEqual([['Drama', [2], [1, 2, 3, 4, 5, 6]]]);
   expect(outline({})).toEqual([]);

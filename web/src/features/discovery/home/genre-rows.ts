@@ -20,14 +20,14 @@ type Genre = { name: string; shows: readonly ShowCard[] };
  */
 export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow[] {
   const all = Object.entries(genres).map(([name, shows]) => ({ name, shows }));
-  const own = withOwnShows(all);
+  const own = assignShows(all);
   const full = own.filter(isFull).map((genre) => [genre]);
   const taken = new Set(full.flat().flatMap(({ shows }) => shows.map(({ id }) => id)));
   const rest = all
     .filter(({ name }) => !full.flat().some((genre) => genre.name === name))
     .map(({ name, shows }) => ({ name, shows: shows.filter(({ id }) => !taken.has(id)) }))
     .filter(({ shows }) => shows.length > 0);
-  return [...full, ...mergeSimilar(gather(rest))].map((row) => ({
+  return [...full, ...mergeSameHeading(fillSharedRows(rest))].map((row) => ({
     title: headingOf(row),
     category_ids: row.flatMap((genre) => idOf(genre) ?? []),
     shows: showsOf(row),
@@ -37,7 +37,7 @@ export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow
 /**
  * Assigns each show to one genre only. The smallest genres choose first, because large ones have more left.
  */
-function withOwnShows(genres: readonly Genre[]): Genre[] {
+function assignShows(genres: readonly Genre[]): Genre[] {
   const taken = new Set<number>();
   const own = new Map<string, readonly ShowCard[]>();
   for (const { name, shows } of genres.toSorted((a, b) => a.shows.length - b.shows.length)) {
@@ -60,7 +60,7 @@ const idOf = ({ name, shows }: Genre): number | undefined =>
   shows[0]?.category.find((one) => one.category_name === name)?.category_id;
 
 /** Combines genres, in order, until each row is full. */
-function gather(genres: readonly Genre[]): Genre[][] {
+function fillSharedRows(genres: readonly Genre[]): Genre[][] {
   const rows: Genre[][] = [];
   for (const genre of genres) {
     const row = rows.at(-1);
@@ -80,11 +80,11 @@ function gather(genres: readonly Genre[]): Genre[][] {
 }
 
 /** Merges rows that have the same heading. */
-function mergeSimilar(rows: readonly Genre[][]): Genre[][] {
+function mergeSameHeading(rows: readonly Genre[][]): Genre[][] {
   const joined: Genre[][] = [];
   for (const row of rows) {
-    const alike = joined.find((one) => headingOf(one) === headingOf(row));
-    if (alike) alike.push(...row);
+    const same = joined.find((one) => headingOf(one) === headingOf(row));
+    if (same) same.push(...row);
     else joined.push([...row]);
   }
   return joined;

@@ -9,7 +9,7 @@ import { categoryAddress } from '../categories/category-address.ts';
 import { showsOf } from '../categories/shows-count.ts';
 import type { GenreTile } from './home-plan.ts';
 
-/** A row of genres, each in its own colour. */
+/** A row of genres, each in its own color. */
 export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
   const { data: counted } = useQuery(queryOf(categories, {}));
   return (

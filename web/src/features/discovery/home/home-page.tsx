@@ -24,7 +24,7 @@ export function HomePage() {
     return (
       <Page className="grid min-h-[70dvh] content-center pt-header">
         <EmptyState heading="h1" title="No Seasons Found">
-          <p>The first episodes are coming soon. Please come back then, or make the first one yourself.</p>
+          <p>The first episodes are coming soon. Check back later, or publish the first one yourself.</p>
           <LinkButton to="/publisher">Create your show</LinkButton>
         </EmptyState>
       </Page>

@@ -14,7 +14,7 @@ const genreNames = [
   'romance',
 ];
 
-/** Makes a number of shows, most popular first, each in one or two of a number of genres. */
+/** Creates shows, most popular first, each in one or two of the first `genres` genres. */
 function shows(count: number, genres = genreNames.length): ShowCard[] {
   return Array.from({ length: count }, (_, at) => ({
     id: at + 1,
@@ -26,14 +26,14 @@ function shows(count: number, genres = genreNames.length): ShowCard[] {
 }
 
 /** The lists that the server would return for these shows. */
-function listsOf(all: readonly ShowCard[], begun: readonly number[] = []): HomeLists {
+function listsOf(all: readonly ShowCard[], started: readonly number[] = []): HomeLists {
   const inGenre = (name: string) =>
     all.filter((show) => show.category.some((one) => one.category_name === name));
   return {
     top: all[0] ?? null,
     middle: all[1] ?? null,
     bottom: all[2] ?? null,
-    watching: begun.map((id) => ({ id: 1000 + id, tv_show: { id } }) as ContinueWatchingItem),
+    watching: started.map((id) => ({ id: 1000 + id, tv_show: { id } }) as ContinueWatchingItem),
     popular: all.slice(0, 10),
     horror: inGenre('horror').slice(0, 10),
     horror_genre: 'horror',
@@ -42,7 +42,7 @@ function listsOf(all: readonly ShowCard[], begun: readonly number[] = []): HomeL
         .map((name) => [name, inGenre(name).slice(0, 20)] as const)
         .filter(([, listed]) => listed.length > 0),
     ),
-    suggested: all.filter(({ id }) => !begun.includes(id)).slice(0, 60) as SuggestedShow[],
+    suggested: all.filter(({ id }) => !started.includes(id)).slice(0, 60) as SuggestedShow[],
   };
 }
 
@@ -66,8 +66,8 @@ function timesOf(lists: HomeLists, plan: HomePlan): number[] {
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 100, 400])('with %i shows', (count) => {
-  test.each([0, 1, 3, count])('of which %i were started, none is on the page more than twice', (begun) => {
-    const lists = listsOf(shows(count), ids(shows(Math.min(begun, count))));
+  test.each([0, 1, 3, count])('no show is on the page more than twice if %i were started', (started) => {
+    const lists = listsOf(shows(count), ids(shows(Math.min(started, count))));
     const plan = planHome(lists);
     expect(Math.max(...timesOf(lists, plan))).toBeLessThanOrEqual(2);
     for (const row of rowsOf(plan)) expect(new Set(row).size).toBe(row.length);
@@ -121,7 +121,7 @@ test('horror with four shows or more has its own row, and is not among the genre
   expect(few.horror).toEqual([]);
 });
 
-test('without shows, the plan is empty', () => {
+test('without shows, the plan of the home page is empty', () => {
   expect(planHome(listsOf([]))).toEqual({
     popular: [],
     middle: null,

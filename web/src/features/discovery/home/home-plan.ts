@@ -2,7 +2,7 @@ import type { ContinueWatchingItem } from '@kinora/contract/playback/playback';
 import type { ShowCard, SuggestedShow } from '@kinora/contract/catalogue/shows';
 import { minShows, fullRow, genreRows, type GenreRow } from './genre-rows.ts';
 
-/** The lists that the server returns for the home page; those that have not arrived are empty. */
+/** The lists that the server returns for the home page; those that have not loaded are empty. */
 export type HomeLists = {
   top: ShowCard | null;
   middle: ShowCard | null;
@@ -31,8 +31,8 @@ export type HomePlan = {
 };
 
 /** A show is reserved for the poster in the middle only if at least this many remain for the rows. */
-const enoughForMiddle = 6;
-const enoughForBottom = 9;
+const minForMiddle = 6;
+const minForBottom = 9;
 
 /**
  * Divides the shows among the sections, so that no section repeats another. If a small service runs out of
@@ -50,14 +50,14 @@ export function planHome(lists: HomeLists): HomePlan {
     ...suggested,
   ]);
 
-  const poster = (chosen: ShowCard | null, enough: number): ShowCard | null => {
-    if (!chosen || page.unseen(everything).length < enough) return null;
+  const poster = (chosen: ShowCard | null, min: number): ShowCard | null => {
+    if (!chosen || page.unseen(everything).length < min) return null;
     const show = page.unseen([chosen, ...lists.popular])[0] ?? null;
     if (show) page.add([show]);
     return show;
   };
-  const middle = poster(lists.middle, enoughForMiddle);
-  const bottom = poster(lists.bottom, enoughForBottom);
+  const middle = poster(lists.middle, minForMiddle);
+  const bottom = poster(lists.bottom, minForBottom);
 
   const popular = page.take(page.unseen(lists.popular), lists.popular, top);
   const hasHorror = hasHorrorRow(lists);
@@ -68,7 +68,7 @@ export function planHome(lists: HomeLists): HomePlan {
   const genres = genreRows(Object.fromEntries(others.map(([name, shows]) => [name, page.unseen(shows)])));
   for (const row of genres) page.add(row.shows);
 
-  const isYoung = everything.length <= minShows;
+  const hasFewShows = everything.length <= minShows;
   const more = page.unseen(suggested);
   return {
     popular,
@@ -78,7 +78,7 @@ export function planHome(lists: HomeLists): HomePlan {
     horror,
     bottom,
     // With this few shows, all of them are already visible.
-    suggested: isYoung ? more : page.take(more, suggested, bottom),
+    suggested: hasFewShows ? more : page.take(more, suggested, bottom),
   };
 }
 
@@ -95,7 +95,7 @@ function createPage() {
     unseen,
     /**
      * Puts shows on the page as a row. If there are too few, adds others that were shown only once.
-     * @param except a list that must not be repeated, because it is too close.
+     * @param except a show that must not be repeated, because it is shown nearby.
      */
     take: <Show extends { id: number }>(
       shows: readonly Show[],
@@ -123,7 +123,7 @@ function horrorShows({ horror, horror_genre, genres }: HomeLists): ShowCard[] {
   return distinct([...horror, ...(genres[horror_genre] ?? [])]);
 }
 
-/** All genres as tiles, unless the rows lead to each of them. */
+/** All genres as tiles, unless the rows already link to each of them. */
 function tilesOf(
   { genres, horror_genre }: HomeLists,
   rows: readonly GenreRow[],

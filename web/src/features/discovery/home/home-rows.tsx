@@ -13,7 +13,7 @@ import { planHome } from './home-plan.ts';
 import { PosterBanner } from './poster-banner.tsx';
 import type { Home } from './use-home.ts';
 
-/** Every third genre has landscape cards, so that a large service is not one long wall of posters. */
+/** Every third genre has landscape cards, so that a large catalogue does not become a wall of posters. */
 const landscapeEvery = 3;
 
 /** The rows below the banner, in order. */
@@ -26,16 +26,16 @@ export function HomeRows({ home, hasBanner }: { home: Home; hasBanner: boolean }
         !hasBanner && 'pt-28 md:pt-32',
       )}
     >
-      {isDivided(home) || hasWaited ? <Rows home={home} /> : <RailSkeleton cards="landscape" />}
+      {isPlanFinal(home) || hasWaited ? <Rows home={home} /> : <RailSkeleton cards="landscape" />}
     </div>
   );
 }
 
 /**
- * Whether everything that decides the contents of the rows is known; otherwise rows would change when another
- * list arrives. Does not wait for a call that has failed once.
+ * Whether all lists that decide the contents of the rows have loaded; until then rows could still change.
+ * Does not wait for a call that has failed once.
  */
-function isDivided({ banners, watching, popular, horror, genres }: Home): boolean {
+function isPlanFinal({ banners, watching, popular, horror, genres }: Home): boolean {
   return [banners, watching, popular, horror, genres].every(
     ({ isPending, failureCount }) => !isPending || failureCount > 0,
   );
@@ -63,7 +63,7 @@ function Rows({ home }: { home: Home }) {
         title="Popular Shows"
         subtitle="Most Watched Seasons By Day"
         viewAll="/trending"
-        shows={having(home.popular, popular)}
+        shows={withShows(home.popular, popular)}
       />
       {middle && <PosterBanner show={middle} />}
       {!home.genres.data && home.genres.isError && <FailedRow title="Genres" onRetry={home.genres.refetch} />}
@@ -74,7 +74,7 @@ function Rows({ home }: { home: Home }) {
           title={title}
           cards={index % landscapeEvery === landscapeEvery - 1 ? 'landscape' : 'portrait'}
           viewAll={categoryAddress(...category_ids)}
-          shows={having(home.genres, shows)}
+          shows={withShows(home.genres, shows)}
         />
       ))}
       {tiles.length > 0 && <GenreTiles genres={tiles} />}
@@ -82,11 +82,15 @@ function Rows({ home }: { home: Home }) {
         title="Horror Shows"
         subtitle="Most Watched Horror Seasons"
         viewAll={horrorGenre && categoryAddress(horrorGenre.category_id)}
-        shows={having(home.horror, horror)}
+        shows={withShows(home.horror, horror)}
       />
       {bottom && <PosterBanner show={bottom} />}
       <ShowRow title="Upcoming Shows" viewAll="/upcoming" shows={home.upcoming} />
-      <ShowRow title="Recommended For You" viewAll="/recommended" shows={having(home.suggested, suggested)} />
+      <ShowRow
+        title="Recommended For You"
+        viewAll="/recommended"
+        shows={withShows(home.suggested, suggested)}
+      />
       <HiddenLevels />
     </>
   );
@@ -95,7 +99,7 @@ function Rows({ home }: { home: Home }) {
 /**
  * Replaces the list of a row's query, once it has loaded, with the shows that the plan assigns to the row.
  */
-const having = <Show,>(
+const withShows = <Show,>(
   { data, isError, refetch }: { data: unknown; isError: boolean; refetch: () => unknown },
   shows: Show[],
 ) => ({ data: data === undefined ? undefined : shows, isError, refetch });

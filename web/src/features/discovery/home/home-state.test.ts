@@ -3,24 +3,24 @@ import { stateOfHome } from './home-state.ts';
 
 const waiting = { data: undefined, isPending: true, error: null };
 const failed = { data: undefined, isPending: false, error: new Error('No connection') };
-const came = (data: unknown) => ({ data, isPending: false, error: null });
-const noBanners = came({ topShow: null, middleShow: null, bottom_show: null });
+const loaded = (data: unknown) => ({ data, isPending: false, error: null });
+const noBanners = loaded({ topShow: null, middleShow: null, bottom_show: null });
 
-test('shows the loader until a response arrives', () => {
+test('the home page shows the loader until a list with content has loaded', () => {
   expect(stateOfHome([waiting, waiting])).toEqual({ kind: 'waiting' });
-  expect(stateOfHome([waiting, came([]), noBanners, failed])).toEqual({ kind: 'waiting' });
+  expect(stateOfHome([waiting, loaded([]), noBanners, failed])).toEqual({ kind: 'waiting' });
 });
 
-test('shows the page once any row has content', () => {
-  expect(stateOfHome([waiting, failed, came([{ id: 1 }])])).toEqual({ kind: 'full' });
-  expect(stateOfHome([waiting, came({ drama: [{ id: 1 }] })])).toEqual({ kind: 'full' });
-  expect(stateOfHome([waiting, came({ topShow: { id: 1 }, middleShow: null })])).toEqual({ kind: 'full' });
+test('the home page is shown once any row has content', () => {
+  expect(stateOfHome([waiting, failed, loaded([{ id: 1 }])])).toEqual({ kind: 'full' });
+  expect(stateOfHome([waiting, loaded({ drama: [{ id: 1 }] })])).toEqual({ kind: 'full' });
+  expect(stateOfHome([waiting, loaded({ topShow: { id: 1 }, middleShow: null })])).toEqual({ kind: 'full' });
 });
 
-test('shows the empty state once all calls returned nothing', () => {
-  expect(stateOfHome([came([]), noBanners, came({})])).toEqual({ kind: 'empty' });
+test('the home page shows its empty state once all calls have returned nothing', () => {
+  expect(stateOfHome([loaded([]), noBanners, loaded({})])).toEqual({ kind: 'empty' });
 });
 
-test('shows a failure if calls failed and nothing arrived', () => {
-  expect(stateOfHome([failed, came([])])).toEqual({ kind: 'failed', error: failed.error });
+test('the home page shows a failure if a call failed and no row has content', () => {
+  expect(stateOfHome([failed, loaded([])])).toEqual({ kind: 'failed', error: failed.error });
 });

@@ -15,21 +15,21 @@ import { queryOf } from '#lib/api/queries.ts';
 import { stateOfHome } from './home-state.ts';
 
 /**
- * All parts of the home page. They arrive in one response; a missing part loads, fails and retries
- * separately, as does each part that changes later.
+ * All parts of the home page. One response contains them all; a part missing from it loads, fails and
+ * retries separately, as does each part that changes later.
  */
 export function useHome() {
   const client = useQueryClient();
-  const { isPending } = useQuery(wholeHome(client));
-  const only = { enabled: !isPending, staleTime: Infinity };
+  const { isPending } = useQuery(homeQuery(client));
+  const once = { enabled: !isPending, staleTime: Infinity };
   const parts = {
-    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...only }),
-    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...only }),
-    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...only }),
-    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...only }),
-    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...only }),
-    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...only }),
-    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...only }),
+    banners: useQuery({ ...queryOf(dynamicShows, homeCalls.banners.input), ...once }),
+    watching: useQuery({ ...queryOf(continueWatching, homeCalls.watching.input), ...once }),
+    popular: useQuery({ ...queryOf(popularShows, homeCalls.popular.input), ...once }),
+    genres: useQuery({ ...queryOf(allShows, homeCalls.genres.input), ...once }),
+    horror: useQuery({ ...queryOf(popularHorrorShows, homeCalls.horror.input), ...once }),
+    upcoming: useQuery({ ...queryOf(upcomingShows, homeCalls.upcoming.input), ...once }),
+    suggested: useQuery({ ...queryOf(suggestedShows, homeCalls.suggested.input), ...once }),
   };
   const all = Object.values(parts);
   return { ...parts, state: stateOfHome(all), retry: () => all.forEach((part) => void part.refetch()) };
@@ -38,20 +38,20 @@ export function useHome() {
 export type Home = ReturnType<typeof useHome>;
 
 /** Requests the home page and keeps each part as the response to its own call. */
-const wholeHome = (client: QueryClient) =>
+const homeQuery = (client: QueryClient) =>
   queryOptions({
     queryKey: [home.path],
     queryFn: async ({ signal }) => {
-      const asked_at = Date.now();
-      const answers: Record<string, unknown> = (await call(home, {}, { signal })).data;
+      const requested_at = Date.now();
+      const parts: Record<string, unknown> = (await call(home, {}, { signal })).data;
       for (const [name, part] of Object.entries(homeCalls)) {
         const { queryKey } = queryOf<Endpoint>(part.endpoint, part.input);
         // Changes made here in the meantime are newer.
         const changed_at = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
-        if (answers[name] !== null && changed_at <= asked_at) client.setQueryData(queryKey, answers[name]);
+        if (parts[name] !== null && changed_at <= requested_at) client.setQueryData(queryKey, parts[name]);
       }
-      return answers;
+      return parts;
     },
-    // Each part is then requested and retried separately.
+    // If this call fails, each part is requested and retried separately.
     retry: false,
   });

@@ -20,7 +20,7 @@ type Show = ContinueWatchingItem['tv_show'];
 
 const nameOf = ({ title }: Show) => withoutDirectionMarks(title);
 
-/** Removes a show from the row optimistically, with an undo, and restores it if that fails. */
+/** Removes a show from the row immediately, offers to undo that, and puts it back if the call fails. */
 export function useStopContinuing() {
   const client = useQueryClient();
   const setRow = (change: (row?: ContinueWatchingItem[]) => ContinueWatchingItem[]) =>
@@ -41,9 +41,10 @@ export function useStopContinuing() {
     },
     onDone: (_kept, show) => {
       const action = { label: 'Undo', onClick: () => restore.mutate(show) };
-      toast.success(`${nameOf(show)} is off the row until you watch it again.`, { action });
+      toast.success(`${nameOf(show)} was removed from this row until you watch it again.`, { action });
     },
-    onFailed: (error, show) => toast.error(`${nameOf(show)} stays in the row. ${error.message}`),
+    onFailed: (error, show) =>
+      toast.error(`${nameOf(show)} could not be removed from this row. ${error.message}`),
   });
 
   return ({ tv_show: show }: ContinueWatchingItem) => stop.mutate(show);

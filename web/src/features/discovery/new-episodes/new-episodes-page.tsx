@@ -34,7 +34,7 @@ export function NewEpisodesPage() {
         <FailedState error={error} onRetry={() => void refetch()} />
       ) : data || hasWaited ? (
         <EmptyState title="No New Episodes">
-          {data && <p>More are coming soon. Please come back then.</p>}
+          {data && <p>More are coming soon. Check back later.</p>}
         </EmptyState>
       ) : (
         <>

@@ -36,7 +36,7 @@ test('the locale sets the first day of a week, and the time zone the day', () =>
   expect(outline('en-GB', 'Pacific/Auckland', sunday)).toEqual([['Earlier this week', 1]]);
 });
 
-test('the week in which winter time begins is still one week', () => {
+test('the week in which daylight saving time ends is still one week', () => {
   expect(
     outline('en-GB', 'Europe/Berlin', '2026-10-31T12:00:00Z', '2026-10-27T12:00:00Z', '2026-10-25T12:00:00Z'),
   ).toEqual([
@@ -45,6 +45,6 @@ test('the week in which winter time begins is still one week', () => {
   ]);
 });
 
-test('no episodes, no weeks', () => {
+test('without episodes there are no weeks', () => {
   expect(byWeek([], now)).toEqual([]);
 });

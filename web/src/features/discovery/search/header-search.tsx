@@ -44,7 +44,7 @@ export function HeaderSearch() {
         }}
       >
         <SearchBox inputRef={input} className="grow lg:w-60 xl:w-72" />
-        <IconButton icon="close" label="Close the search" onPress={close} className="lg:hidden" />
+        <IconButton icon="close" label="Close search" onPress={close} className="lg:hidden" />
       </div>
     </>
   );

@@ -23,15 +23,15 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
     setSearched(keyword);
     setTyped(keyword);
   }
-  const [isAsking, setAsking] = useState(false);
-  const suggestions = useSuggestions(isAsking ? typed : '');
+  const [wantsSuggestions, setWantsSuggestions] = useState(false);
+  const suggestions = useSuggestions(wantsSuggestions ? typed : '');
   const { active, move, reset } = useActiveOption(suggestions);
   const { search, choose } = useSearch();
-  const isOpen = isAsking && suggestions.length > 0;
+  const isOpen = wantsSuggestions && suggestions.length > 0;
   const list = useId();
 
   const close = () => {
-    setAsking(false);
+    setWantsSuggestions(false);
     reset();
   };
   const chooseSuggestion = (suggestion: SearchSuggestion) => {
@@ -45,7 +45,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       if (isOpen) move(event.key === 'ArrowDown' ? 1 : -1);
-      else setAsking(true);
+      else setWantsSuggestions(true);
     } else if (event.key === 'Escape' && isOpen) {
       event.stopPropagation();
       close();
@@ -86,7 +86,7 @@ export function SearchBox({ inputRef, className }: SearchBoxProps) {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value);
-            setAsking(true);
+            setWantsSuggestions(true);
           }}
           onKeyDown={onKeyDown}
           onBlur={close}

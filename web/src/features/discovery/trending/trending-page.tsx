@@ -5,7 +5,7 @@ import { LargeRailSkeleton } from '../../catalogue/grid/large-rail-skeleton.tsx'
 import { FeaturedShow } from '../../catalogue/cards/featured-show.tsx';
 import { FewShows } from '../../catalogue/cards/few-shows.tsx';
 import { ViewAll } from '../../catalogue/cards/view-all.tsx';
-import { afterSeen } from './after-seen.ts';
+import { moveSeenLast } from './move-seen-last.ts';
 import { useTrending } from './use-trending.ts';
 import type { ShowCard as Show } from '@kinora/contract/catalogue/shows';
 import { Rail } from '#ui/rail/rail.tsx';
@@ -50,7 +50,7 @@ function Lists({ popular, suggested, inRegion }: NonNullable<ReturnType<typeof u
           show={suggested}
         />
       )}
-      <ShowsRail title="Trending in your region" shows={afterSeen(inRegion, popular)} />
+      <ShowsRail title="Trending in your region" shows={moveSeenLast(inRegion, popular)} />
     </div>
   );
 }

@@ -11,14 +11,14 @@ export function useTrending() {
     queryKey: ['trending'],
     initialData: () => embeddedLists(client),
     queryFn: async ({ signal }) => {
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         call(trendingShows, {}, { signal }),
         call(suggestedShows, { params: { limit: 1 } }, { signal }),
         call(mostTrendingShows, {}, { signal }),
       ]);
-      const odd = answers.find((answer) => answer.status_code !== 200);
-      if (odd) throw new Error(odd.message ?? 'Something went wrong. Please try again.');
-      const [popular, suggested, inRegion] = answers;
+      const failed = responses.find((response) => response.status_code !== 200);
+      if (failed) throw new Error(failed.message ?? 'Something went wrong. Please try again.');
+      const [popular, suggested, inRegion] = responses;
       return { popular: popular.data, suggested: suggested.data[0] ?? null, inRegion: inRegion.data };
     },
   });

@@ -18,7 +18,7 @@ export function EmptyScreen({ className }: { className: string }) {
       </defs>
       <ellipse cx="320" cy="190" rx="320" ry="220" fill="url(#screen-light)" />
       <rect x="80" y="40" width="480" height="270" rx="6" fill="var(--color-surface-overlay)" />
-      {/* The leader before a film. */}
+      {/* The countdown shown before a film. */}
       <g stroke="var(--color-ink)" strokeOpacity=".16" strokeWidth="2">
         <path d="M80 175h480M320 40v270" />
         <circle cx="320" cy="175" r="104" />

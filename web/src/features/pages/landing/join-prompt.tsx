@@ -47,7 +47,7 @@ export function JoinPrompt() {
   return (
     <form
       noValidate
-      // The form's target before the page is interactive.
+      // Where the browser sends the form before the page is interactive.
       action="/sign-up"
       onSubmit={(event) => {
         event.preventDefault();

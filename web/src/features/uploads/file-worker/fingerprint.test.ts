@@ -7,14 +7,16 @@ const bytes = (size: number, ...marks: number[]) => {
   for (const at of marks) content[at] = 1;
   return content;
 };
-const print = async (content: Uint8Array<ArrayBuffer>, name = 'film.mp4') => ({
+const identify = async (content: Uint8Array<ArrayBuffer>, name = 'film.mp4') => ({
   name,
   size_bytes: content.length,
   fingerprint: await fingerprintOf(new Blob([content])),
 });
 
-test('recognises the same file under another name', async () => {
-  expect(isSameFile(await print(bytes(9 * MiB, 5)), await print(bytes(9 * MiB, 5), 'copy.mp4'))).toBe(true);
+test('a renamed copy is recognized as the same file', async () => {
+  expect(isSameFile(await identify(bytes(9 * MiB, 5)), await identify(bytes(9 * MiB, 5), 'copy.mp4'))).toBe(
+    true,
+  );
 });
 
 test.for([
@@ -22,11 +24,11 @@ test.for([
   ['another beginning', bytes(9 * MiB, 0)],
   ['another end', bytes(9 * MiB, 9 * MiB - 1)],
   ['another middle', bytes(9 * MiB, Math.floor(((9 - 0.25) * MiB * 7) / 15) + 9)],
-] as const)('%s makes it a different file', async ([, content]) => {
-  expect(isSameFile(await print(bytes(9 * MiB)), await print(content))).toBe(false);
+] as const)('a file with %s is a different file', async ([, content]) => {
+  expect(isSameFile(await identify(bytes(9 * MiB)), await identify(content))).toBe(false);
 });
 
-test('recognises a file shorter than a sample', async () => {
-  expect(isSameFile(await print(bytes(10, 9)), await print(bytes(10)))).toBe(false);
-  expect(isSameFile(null, await print(bytes(10)))).toBe(false);
+test('a file shorter than a sample is identified by all of its bytes', async () => {
+  expect(isSameFile(await identify(bytes(10, 9)), await identify(bytes(10)))).toBe(false);
+  expect(isSameFile(null, await identify(bytes(10)))).toBe(false);
 });

@@ -7,15 +7,15 @@ const samples = 16;
 
 /**
  * Identifies a file, here or on another device: a SHA-256 over its size and sixteen samples of it, so that
- * even 10 GB take only a moment. It only decides what the publisher is offered. The parts' checksums
- * guarantee that no bytes of another file slip in: the parts that the server holds are compared with
- * this file.
+ * even 10 GB take only a moment. It only decides whether the publisher may resume an upload. No bytes of
+ * another file can slip in, because the checksums of the parts that the server holds are compared with this
+ * file.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
   const digest = sha256.create();
   digest.update(new TextEncoder().encode(`${file.size}\n`));
-  const apart = Math.max(0, file.size - sample_bytes) / (samples - 1);
-  const starts = new Set(Array.from({ length: samples }, (_, index) => Math.floor(index * apart)));
+  const spacing = Math.max(0, file.size - sample_bytes) / (samples - 1);
+  const starts = new Set(Array.from({ length: samples }, (_, index) => Math.floor(index * spacing)));
   for (const start of starts)
     digest.update(new Uint8Array(await file.slice(start, start + sample_bytes).arrayBuffer()));
   return hexOf(digest.digest());

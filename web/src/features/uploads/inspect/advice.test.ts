@@ -13,7 +13,7 @@ const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'
 const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
-function make(name: string, ...args: string[]): Blob {
+function createFilm(name: string, ...args: string[]): Blob {
   const file = join(folder, name);
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args, file]);
   return new Blob([readFileSync(file)]);
@@ -23,7 +23,7 @@ const adviceOn = async (film: Blob) => adviceFor(await inspectFilm(film), film.s
 describe('advice before uploading a film', () => {
   let film: Blob;
   beforeAll(() => {
-    film = make('film.mp4', ...picture, ...sound, ...h264, '-c:a', 'aac');
+    film = createFilm('film.mp4', ...picture, ...sound, ...h264, '-c:a', 'aac');
   });
 
   test('accepts an mp4 with its index at the end, at the start or in fragments', async () => {
@@ -35,16 +35,18 @@ describe('advice before uploading a film', () => {
     };
     expect(await inspectFilm(film)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
     const input = ['-i', join(folder, 'film.mp4'), '-c', 'copy', '-movflags'];
-    const early = make('early.mp4', ...input, '+faststart');
+    const early = createFilm('early.mp4', ...input, '+faststart');
     expect(await inspectFilm(early)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
-    expect(await inspectFilm(make('pieces.mp4', ...input, 'frag_keyframe+empty_moov'))).toMatchObject(facts);
+    expect(await inspectFilm(createFilm('pieces.mp4', ...input, 'frag_keyframe+empty_moov'))).toMatchObject(
+      facts,
+    );
     expect(await adviceOn(film)).toEqual({ refusal: null, warnings: [], duration_s: expect.closeTo(1, 1) });
   });
 
   test("names the actual container, whatever the file's extension", async () => {
-    const mkv = make('other.mkv', ...picture, ...h264);
+    const mkv = createFilm('other.mkv', ...picture, ...h264);
     expect((await adviceOn(mkv)).refusal).toBe(
-      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
     );
     expect((await adviceOn(new Blob(['Dear audience, this is not a video.']))).refusal).toBe(
       'This is not an MP4 video. Please export it as MP4 and choose that file.',
@@ -59,11 +61,11 @@ describe('advice before uploading a film', () => {
   });
 
   test('rejects audio-only files, and mentions missing audio', async () => {
-    expect((await adviceOn(make('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
-      'The file contains only sound. Please choose a video.',
+    expect((await adviceOn(createFilm('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
+      'The file contains only audio. Please choose a video.',
     );
-    expect((await adviceOn(make('silent.mp4', ...picture, ...h264))).warnings).toEqual([
-      'The film has no sound.',
+    expect((await adviceOn(createFilm('silent.mp4', ...picture, ...h264))).warnings).toEqual([
+      'The film has no audio.',
     ]);
   });
 
@@ -74,11 +76,11 @@ describe('advice before uploading a film', () => {
       '-i',
       `color=size=32x32:rate=1/10:duration=${seconds}`,
     ];
-    const long = make('long.mp4', ...hours(10_820), ...h264);
+    const long = createFilm('long.mp4', ...hours(10_820), ...h264);
     expect((await adviceOn(long)).refusal).toBe(
       'The video is longer than three hours. Please upload it in shorter parts.',
     );
-    expect((await adviceOn(make('three.mp4', ...hours(10_800), ...h264))).refusal).toBeNull();
+    expect((await adviceOn(createFilm('three.mp4', ...hours(10_800), ...h264))).refusal).toBeNull();
   });
 
   const facts = {
@@ -114,15 +116,15 @@ describe('advice before uploading a film', () => {
   test('mentions an unknown audio codec, but not those that phones record', () => {
     const warningsWith = (codec: string) => adviceFor({ ...facts, sound: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
-      'We cannot check sound in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
+      'We cannot check audio in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
     ]);
     for (const known of ['mp4a.40.2', 'samr', 'ulaw', 'Opus', 'ec-3'])
       expect(warningsWith(known)).toEqual([]);
   });
 
-  test('says how much larger than necessary a file is', () => {
+  test('states the bitrate of an unnecessarily large file, and how much faster a smaller one uploads', () => {
     expect(adviceFor(facts, 1_000_000_000).warnings).toEqual([
-      'The file has 80 Mbit per second, more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
+      'The file has a bitrate of 80 Mbit/s, which is more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
     ]);
   });
 });

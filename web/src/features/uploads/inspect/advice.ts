@@ -13,9 +13,9 @@ export type Advice = {
 };
 
 // Like the server's limit: the last audio packet may extend slightly beyond the end.
-const longest_s = 3 * 60 * 60 + 0.1;
-const widest = 8192;
-const largest_bytes = partSize * 10_000;
+const maxDuration_s = 3 * 60 * 60 + 0.1;
+const maxSide = 8192;
+const maxSize_bytes = partSize * 10_000;
 const ample_bits_per_s = 40_000_000;
 
 export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
@@ -29,17 +29,17 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
   if (other_container === '')
     return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
   if (other_container)
-    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.`;
+    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.`;
   if (!is_whole)
     return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
-  if (size_bytes > largest_bytes)
+  if (size_bytes > maxSize_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
-  if (picture === null) return 'The file contains only sound. Please choose a video.';
-  if (duration_s !== null && duration_s > longest_s)
+  if (picture === null) return 'The file contains only audio. Please choose a video.';
+  if (duration_s !== null && duration_s > maxDuration_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
-  if (Math.max(picture.width, picture.height) > widest)
-    return `The picture is larger than ${widest} pixels. Please export it smaller.`;
+  if (Math.max(picture.width, picture.height) > maxSide)
+    return `The picture is larger than ${maxSide} pixels. Please export it smaller.`;
   if (codecKind(picture.codec) === 'protected')
     return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
   return codecKind(picture.codec) === 'unreadable'
@@ -61,12 +61,12 @@ function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: numbe
     warnings.push(`${codecName(picture.codec)} takes longer to process than H.264.`);
   if (bits_per_s > ample_bits_per_s)
     warnings.push(
-      `The file has ${Math.round(bits_per_s / 1e6)} Mbit per second, more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
+      `The file has a bitrate of ${Math.round(bits_per_s / 1e6)} Mbit/s, which is more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
     );
-  if (sound === null) warnings.push('The film has no sound.');
+  if (sound === null) warnings.push('The film has no audio.');
   if (sound && codecKind(sound.codec) === 'unknown')
     warnings.push(
-      `We cannot check sound in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
+      `We cannot check audio in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
     );
   return warnings;
 }

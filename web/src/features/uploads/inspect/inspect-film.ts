@@ -15,24 +15,24 @@ export type FilmFacts = {
 
 const unknown = { duration_s: null, picture: undefined, sound: undefined };
 /** A film of three hours has about 10 MB of metadata. */
-const largestDescription = 128 * 1024 ** 2;
+const largestMetadata = 128 * 1024 ** 2;
 
 /** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed separately. */
 const head = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
 
 /** Reads a film's metadata (`moov`), wherever it is in the file, and none of its video or audio data. */
 export async function inspectFilm(file: Blob): Promise<FilmFacts> {
-  const { is_mp4, is_whole, description } = await readBoxes(file);
+  const { is_mp4, is_whole, metadata } = await readBoxes(file);
   if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknown };
-  const facts: FilmFacts = { other_container: null, is_whole: is_whole && description !== null, ...unknown };
-  if (!description || description.end - description.start > largestDescription) return facts;
-  const alone = new Blob([head, file.slice(description.start, description.end)]);
-  const movie = readDescription(await alone.arrayBuffer());
+  const facts: FilmFacts = { other_container: null, is_whole: is_whole && metadata !== null, ...unknown };
+  if (!metadata || metadata.end - metadata.start > largestMetadata) return facts;
+  const standalone = new Blob([head, file.slice(metadata.start, metadata.end)]);
+  const movie = readMetadata(await standalone.arrayBuffer());
   return movie ? { ...facts, ...factsOf(movie) } : facts;
 }
 
 /** @returns null if it cannot be parsed; the server will report what is wrong with it. */
-function readDescription(bytes: ArrayBuffer): Movie | null {
+function readMetadata(bytes: ArrayBuffer): Movie | null {
   let movie: Movie | null = null;
   try {
     const film = createFile();

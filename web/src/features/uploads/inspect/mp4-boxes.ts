@@ -1,9 +1,9 @@
-/** Facts from the top-level boxes of an mp4; `description` is the byte range of `moov`. */
+/** Facts from the top-level boxes of an mp4; `metadata` is the byte range of `moov`. */
 export type Boxes = {
   is_mp4: boolean;
   /** Whether all boxes end within the file. */
   is_whole: boolean;
-  description: { start: number; end: number } | null;
+  metadata: { start: number; end: number } | null;
 };
 
 const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'styp'];
@@ -14,7 +14,7 @@ const firstBoxes = ['ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot', 'sty
 const maxBoxes = 2000;
 
 export async function readBoxes(file: Blob): Promise<Boxes> {
-  const boxes: Boxes = { is_mp4: false, is_whole: true, description: null };
+  const boxes: Boxes = { is_mp4: false, is_whole: true, metadata: null };
   let start = 0;
   for (let count = 0; count < maxBoxes && start + 8 <= file.size; count += 1) {
     const header = new DataView(await file.slice(start, start + 16).arrayBuffer());
@@ -25,7 +25,7 @@ export async function readBoxes(file: Blob): Promise<Boxes> {
     // Some recorders leave trailing garbage, which players ignore.
     if (size < 8 || !/^[\w ©]{4}$/.test(type)) break;
     if (start + size > file.size) return { ...boxes, is_whole: false };
-    if (type === 'moov') boxes.description = { start, end: start + size };
+    if (type === 'moov') boxes.metadata = { start, end: start + size };
     start += size;
   }
   return boxes;

@@ -56,7 +56,7 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
     },
     registerPart: async (_upload, { partNumber, etag, sha256 }) => {
       if (etag !== `etag-${partNumber}` || sha256 !== (await sumOf(held.get(partNumber) ?? '')))
-        throw new Error(`Part ${partNumber} is registered with other bytes than it has`);
+        throw new Error(`Part ${partNumber} is registered with an ETag or checksum that is not its own`);
       fail('registerPart');
       registered.set(partNumber, sha256);
     },

@@ -37,7 +37,7 @@ function reach(upload: Multipart, reached: (state: UploadState) => boolean): Pro
 const settled = (upload: Multipart) =>
   reach(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
 
-test('uploads four parts at a time, and reports the percentage of bytes', async () => {
+test('an upload sends four parts at a time, and reports the percentage of bytes', async () => {
   const { transport, log, bytes, flight } = memoryServer();
   const { upload, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
@@ -54,7 +54,7 @@ test('uploads four parts at a time, and reports the percentage of bytes', async 
   expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
 });
 
-test('tries a part three times, two seconds apart, and reports why', async () => {
+test('an upload tries a part three times, two seconds apart, and reports why', async () => {
   const { transport } = memoryServer({
     putPart: [new TypeError('reset'), new PartRefused(503, 'Service Unavailable')],
   });
@@ -102,7 +102,7 @@ test.for<[keyof Transport, unknown[], string]>([
   expect(problem?.message).toBe(message);
 });
 
-test("includes the server's own reason", async () => {
+test("a failed upload includes the server's reason", async () => {
   const { transport } = memoryServer({
     open: [new CallError(403, { message: 'You need an active subscription for this.' })],
   });
@@ -110,7 +110,7 @@ test("includes the server's own reason", async () => {
   expect((await settled(upload)).problem?.reason).toBe('You need an active subscription for this.');
 });
 
-test("quotes the storage's reason for rejecting a part", async () => {
+test("an error quotes the storage's reason for rejecting a part", async () => {
   const expired = 'This URL has expired.';
   const { transport } = memoryServer({
     putPart: always(() => new PartRefused(403, 'Forbidden', expired)),
@@ -122,7 +122,7 @@ test("quotes the storage's reason for rejecting a part", async () => {
   expect(problem?.reason).toBe(expired);
 });
 
-test('waits while the disk is full: before the upload is opened, between parts, and during a part', async () => {
+test('an upload waits while the disk is full: before it is opened, between parts, and during a part', async () => {
   const full = () => new CallError(507, { message: 'The disk is almost full.' });
   const fullNow = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
   const { transport, bytes } = memoryServer({
@@ -154,7 +154,7 @@ test('a retry after a failure sends only what is missing', async () => {
   expect(bytes()).toBe(text);
 });
 
-test('continues on another device where the first one stopped', async () => {
+test('an upload continues on another device where the first one stopped', async () => {
   const { transport, log, hold, bytes } = memoryServer();
   for (const [number, part] of [
     [2, 'efgh'],
@@ -167,7 +167,7 @@ test('continues on another device where the first one stopped', async () => {
   expect(bytes()).toBe(text);
 });
 
-test('sends a part again if the stored one is from a different file', async () => {
+test('a part is sent again if the stored one is from a different file', async () => {
   const { transport, log, hold, bytes } = memoryServer();
   await hold(1, 'abcd');
   await hold(2, 'EFGH');
@@ -177,7 +177,7 @@ test('sends a part again if the stored one is from a different file', async () =
   expect(bytes()).toBe(text);
 });
 
-test('does not send a part that another window has sent in the meantime', async () => {
+test('a part that another window has sent in the meantime is not sent', async () => {
   const { transport, log, hold } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ part_number }) => part_number === 4);
@@ -186,7 +186,7 @@ test('does not send a part that another window has sent in the meantime', async 
   expect(log).not.toContain('put 6');
 });
 
-test('finishes when another window has completed the upload', async () => {
+test('an upload finishes when another window has completed it', async () => {
   const { transport, hold } = memoryServer();
   for (const [index, part] of ['efgh', 'ijkl', 'mnop', 'qrst', 'uvwx', 'yz'].entries())
     await hold(index + 2, part);
@@ -198,7 +198,7 @@ test('finishes when another window has completed the upload', async () => {
   expect((await settled(upload)).phase).toBe('finished');
 });
 
-test('does not count bytes that the server rejected as uploaded', async () => {
+test('an upload fails if the service received other bytes than the file has', async () => {
   const { transport } = memoryServer();
   const complete: Transport['complete'] = async (...args) => {
     const receipt = await transport.complete(...args);
@@ -210,7 +210,7 @@ test('does not count bytes that the server rejected as uploaded', async () => {
   );
 });
 
-test('pauses immediately, and resumes without resending what has arrived', async () => {
+test('an upload pauses immediately, and resumes without sending parts again that the server holds', async () => {
   const { transport, log, bytes } = memoryServer();
   const { upload } = start(transport);
   await reach(upload, ({ completed_parts }) => completed_parts >= 2);
@@ -225,7 +225,7 @@ test('pauses immediately, and resumes without resending what has arrived', async
   expect(bytes()).toBe(text);
 });
 
-test('waits without a network, which does not count as a try', async () => {
+test('an upload waits while offline, which does not count as an attempt', async () => {
   const { transport, bytes } = memoryServer();
   const { upload, waits } = start(transport, false);
   expect(upload.state().phase).toBe('offline');

@@ -38,14 +38,14 @@ const phaseOf = { sending: 'uploading', comparing: 'comparing', joining: 'finish
 const stoppable: UploadState['phase'][] = ['starting', 'uploading', 'comparing'];
 
 /**
- * Starts uploading a file right away. Resuming always works the same way: ask the server what it holds and
- * send the rest. This covers a pause, a lost connection and a reloaded page.
+ * Starts uploading a file right away. Resuming always works the same way: ask the server which parts it holds
+ * and send the rest. This covers a pause, a lost connection and a reloaded page.
  */
 export function startMultipart(file: Blob, transport: Transport, options: Options): Multipart {
   const { wait = waitFor } = options;
   const sumOf = partChecksums(file, options.checksum);
   let isOnline = options.isOnline ?? true;
-  let turn = new AbortController();
+  let attempt = new AbortController();
   let state: UploadState = {
     phase: 'starting',
     total_bytes: file.size,
@@ -63,7 +63,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
   };
 
   async function run(): Promise<void> {
-    const { signal } = turn;
+    const { signal } = attempt;
     change({ phase: 'starting', problem: null });
     const onProgress = (progress: SendProgress) => {
       if (!signal.aborted) change({ ...progress, phase: phaseOf[progress.stage] });
@@ -75,17 +75,17 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
       if (!signal.aborted) change({ phase: 'failed', problem: problemOf(error) });
     }
   }
-  function go() {
-    turn = new AbortController();
+  function start() {
+    attempt = new AbortController();
     if (isOnline) void run();
     else change({ phase: 'offline', problem: null });
   }
   function stop(phase: UploadState['phase']) {
-    turn.abort();
+    attempt.abort();
     change({ phase, problem: null });
   }
 
-  go();
+  start();
   return {
     state: () => state,
     subscribe: (listener) => {
@@ -96,7 +96,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
       if ([...stoppable, 'offline'].includes(state.phase)) stop('paused');
     },
     resume: () => {
-      if (['paused', 'failed'].includes(state.phase)) go();
+      if (['paused', 'failed'].includes(state.phase)) start();
     },
     cancel: async () => {
       if (['finishing', 'finished', 'cancelling', 'cancelled'].includes(state.phase)) return;
@@ -111,7 +111,7 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     setOnline: (nowOnline) => {
       isOnline = nowOnline;
       if (!isOnline && stoppable.includes(state.phase)) stop('offline');
-      if (isOnline && state.phase === 'offline') go();
+      if (isOnline && state.phase === 'offline') start();
     },
   };
 }

@@ -17,7 +17,7 @@ export type SendProgress = {
   problem: UploadProblem | null;
 };
 
-/** The progress before the server has said which parts it holds. */
+/** The progress before the server has reported which parts it holds. */
 export const nothingSent: SendProgress = {
   total_parts: 0,
   completed_parts: 0,
@@ -74,8 +74,8 @@ export function countProgress(parts: Part[], onProgress: (progress: SendProgress
       publish();
     },
     /** Marks parts as held by the server. */
-    done: (...arrived: Part[]) => {
-      for (const { number } of arrived) {
+    done: (...held: Part[]) => {
+      for (const { number } of held) {
         done.add(number);
         sent.delete(number);
         problems.delete(number);

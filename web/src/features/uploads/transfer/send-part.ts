@@ -42,12 +42,12 @@ async function tryPart(
   signal: AbortSignal,
 ): Promise<void> {
   const partNumber = part.number;
-  const to = await explainFailure(`Failed to get presigned URL for part ${partNumber}`, signal, () =>
+  const signed = await explainFailure(`Failed to get presigned URL for part ${partNumber}`, signal, () =>
     transport.signPart(upload, { partNumber, sha256 }, signal),
   );
-  if (to.is_held) return;
+  if (signed.is_held) return;
   const onSent = (sent: number) => progress.sent(part, sent);
-  const etag = await transport.putPart(to, bytes, onSent, signal).catch((error: unknown) => {
+  const etag = await transport.putPart(signed, bytes, onSent, signal).catch((error: unknown) => {
     signal.throwIfAborted();
     const message =
       error instanceof PartRefused

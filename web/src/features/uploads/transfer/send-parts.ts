@@ -21,7 +21,7 @@ export type SendOptions = TryOptions & {
  * Sends the parts of a file that the server lacks, four at a time, and asks the server to join them. At
  * the same time, the parts it holds are compared with the file, and sent again if they differ.
  * Succeeds when the checksum in the server's receipt matches the file's own.
- * @throws UploadProblem once a step has finally failed; the signal's reason when aborted.
+ * @throws UploadProblem after a step's last attempt has failed; the signal's reason when aborted.
  */
 export async function sendParts(file: Blob, transport: Transport, options: SendOptions): Promise<void> {
   const { wait, sumOf, onProgress } = options;
@@ -58,9 +58,9 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     }
     progress.compared();
   };
-  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stoppingOthers(lane())));
+  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stopOthersOnFailure(lane())));
   try {
-    await Promise.all([sendMissing(), stoppingOthers(compare())]);
+    await Promise.all([sendMissing(), stopOthersOnFailure(compare())]);
     // In case the comparison finished last and found differences.
     await sendMissing();
   } catch (error) {
@@ -69,7 +69,7 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   }
   return finish();
 
-  function stoppingOthers(work: Promise<void>): Promise<void> {
+  function stopOthersOnFailure(work: Promise<void>): Promise<void> {
     return work.catch((error: unknown) => {
       failing.abort(error);
       throw error;

@@ -6,7 +6,7 @@ type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
 
 /** How an upload reaches the server. Each call rejects when refused, unreachable or aborted. */
 export type Transport = {
-  /** Starts the upload, or returns the open one with the parts that have arrived. */
+  /** Starts the upload, or returns the open one with the parts that the server holds. */
   open: (signal: AbortSignal) => Promise<OpenUpload>;
   signPart: (
     upload: UploadName,

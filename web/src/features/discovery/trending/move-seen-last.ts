@@ -1,8 +1,8 @@
 /** How many shows of a row the widest window shows at a time. */
 const visibleCards = 6;
 
-/** Orders a row's shows so that those with which the row above begins come last. */
-export function afterSeen<Show extends { id: number }>(
+/** Moves the shows that are visible at the start of the row above to the end of a row. */
+export function moveSeenLast<Show extends { id: number }>(
   shows: readonly Show[],
   above: readonly { id: number }[],
 ): Show[] {

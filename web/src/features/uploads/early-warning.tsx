@@ -4,16 +4,16 @@ import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 
-const every_ms = 5000;
+const refetchEvery_ms = 5000;
 
-type EarlyVerdictProps = { episode_id: number; isStoppable: boolean; onStop: () => void };
+type EarlyWarningProps = { episode_id: number; isStoppable: boolean; onStop: () => void };
 
 /** Reports during an upload that the service has found the film to be unplayable. */
-export function EarlyVerdict({ episode_id, isStoppable, onStop }: EarlyVerdictProps) {
+export function EarlyWarning({ episode_id, isStoppable, onStop }: EarlyWarningProps) {
   const { data: open } = useQuery({
     ...queryOf(uploadStatus, { params: { episode_id } }),
     staleTime: 0,
-    refetchInterval: every_ms,
+    refetchInterval: refetchEvery_ms,
   });
   return (
     <div role="status" className="empty:hidden">
@@ -22,8 +22,8 @@ export function EarlyVerdict({ episode_id, isStoppable, onStop }: EarlyVerdictPr
           <p className="flex gap-3">
             <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-danger" />
             <span>
-              <span className="font-medium">This film will not play.</span> {open.problem} You need not wait
-              for the rest of the upload.
+              <span className="font-medium">This film will not play.</span> {open.problem} You don’t need to
+              wait for the rest of the upload.
             </span>
           </p>
           {isStoppable && (
