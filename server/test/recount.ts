@@ -7,7 +7,7 @@ import type { Db } from '#db/types.ts';
  */
 const ms = (seconds: number): number => Math.round(1000 * seconds);
 
-/** Computes the figures directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
+/** Computes the analytics directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
 export async function recount(db: Db): Promise<Figures> {
   const months = await sql<object>`
     select show_id, month::text, sum(views)::integer as views, sum(watched_s)::float8 as watched_s from (
@@ -61,7 +61,7 @@ export async function recount(db: Db): Promise<Figures> {
 
 type Figures = { months: object[]; audiences: object; pairs: Record<string, number> };
 
-/** Returns the same figures as rolled up, without the zeros that deleted accounts leave behind. */
+/** Returns the same numbers as rolled up, without the zeros that deleted accounts leave behind. */
 export async function rolledUp(db: Db, departed = false): Promise<Figures> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months

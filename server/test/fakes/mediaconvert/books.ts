@@ -17,7 +17,7 @@ export type FakeJob = {
   createdAt: number;
 };
 
-export type FakeSoundDescription = {
+export type FakeAudioDescription = {
   audioSourceName: string;
   streamName?: string;
   customLanguageCode?: string;
@@ -47,7 +47,7 @@ export type FakeOutput = {
       };
     };
   };
-  audioDescriptions?: FakeSoundDescription[];
+  audioDescriptions?: FakeAudioDescription[];
 };
 
 export type FakeAudioSelector = {

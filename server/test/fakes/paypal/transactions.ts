@@ -134,7 +134,7 @@ function reduceTransaction(books: Books, { id, amount_with_breakdown }: Transact
   return one;
 }
 
-/** Adds a transaction to the subscription's list that does not reference any payment. */
+/** Adds a transaction that does not refer to a payment to the subscription's list. */
 function list(books: Books, of: Transaction, id: string, minor: number) {
   const { subscription, amount_with_breakdown } = of;
   const { currency_code } = amount_with_breakdown.gross_amount;

@@ -13,7 +13,7 @@ export type PaypalWithProvider = AsyncDisposable & {
   read: (ref: string) => Promise<ProviderSubscription>;
   /** Reopens the provider with different settings. */
   reopen: (settings: Partial<PaypalSettings>) => PaypalProvider;
-  /** Reopens the provider as if every subscription had been started here, with this plan. */
+  /** Reopens the provider as if every subscription had been started through the service, with this plan. */
   withAgreed: (plan_ref: string) => PaypalProvider;
 };
 
@@ -78,7 +78,7 @@ export async function paypalWithProvider(
     },
     read: async (ref) => {
       const read = await provider.readSubscription(ref);
-      if (!read) throw new Error(`${ref} is not read as ours`);
+      if (!read) throw new Error(`${ref} was not recognized as ours`);
       return read;
     },
     [Symbol.asyncDispose]: () => paypal[Symbol.asyncDispose](),
