@@ -29,11 +29,11 @@ test.describe("a subscriber's reaction to a show", () => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike } = buttonsOf(page);
     // The button changes immediately; the change is saved a moment later.
-    const kept = (what: 'like' | 'dislike') =>
+    const saved = (what: 'like' | 'dislike') =>
       page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
     await like.click();
     await isSet(like);
-    const disliked = kept('dislike');
+    const disliked = saved('dislike');
     await dislike.click();
     await isSet(dislike);
     await isNotSet(like);
@@ -41,11 +41,11 @@ test.describe("a subscriber's reaction to a show", () => {
     await page.reload();
     await isSet(dislike);
     await isNotSet(like);
-    const liked = kept('like');
+    const liked = saved('like');
     await like.click();
     await isNotSet(dislike);
     await liked;
-    const takenBack = kept('like');
+    const takenBack = saved('like');
     await like.click();
     await isNotSet(like);
     await takenBack;
@@ -107,7 +107,7 @@ test.describe("a subscriber's reaction to a show", () => {
       .toEqual({ likedShowsIds: [id], dislikedShowsIds: [], followedShowsIds: [id] });
   });
 
-  test('counts presses within a single frame', async ({ page, catalogue }) => {
+  test('reflects every press within a single frame', async ({ page, catalogue }) => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, follow } = buttonsOf(page);
     await isNotSet(follow);

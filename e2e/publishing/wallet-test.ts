@@ -43,7 +43,7 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const data = join(folder, 'data');
       copyFirstStart(data);
       await using kinora = ownKinora(await freePort(), data, settings);
-      const kinoraSays = async (...args: string[]) =>
+      const runCommand = async (...args: string[]) =>
         (
           await run(
             'node_modules/.bin/node',
@@ -75,8 +75,8 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const operator = (await call(register, { body }, { base: kinora.base })).data;
       // Only one process can use the embedded database, so the service is stopped for commands.
       await kinora.kill();
-      await kinoraSays('royalties', 'close', month);
-      await kinoraSays('operator', 'add', operator.email);
+      await runCommand('royalties', 'close', month);
+      await runCommand('operator', 'add', operator.email);
       await kinora.start();
       await use({
         base: kinora.base,
