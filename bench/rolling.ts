@@ -3,8 +3,7 @@
  *
  * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play
  * a film, each process is stopped (SIGTERM) and restarted, one after the other, three times (another number
- * is an argument). A request, whether it reads or writes, has failed if it is answered with 5xx or not at
- * all.
+ * is an argument). A request, whether it reads or writes, has failed if the response is a 5xx or there is none.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';
