@@ -5,7 +5,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   findActsWithoutCommand,
-  findDoubledMigrations,
+  findDuplicateMigrations,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -34,7 +34,7 @@ const problems = [
   ...findUnusedEndpoints(sources),
   ...findActsWithoutCommand(sources),
   ...findMisnamed(sources),
-  ...findDoubledMigrations(migrations),
+  ...findDuplicateMigrations(migrations),
   ...findUnknownTables(sources, migrations.map(read)),
   ...findUnsharedAreas(paths),
   ...findStraySql(sources),

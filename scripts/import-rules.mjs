@@ -186,8 +186,8 @@ export function judge({ from, to, isLazy = false }) {
 }
 
 /**
- * In the server an area may use the areas above it in `areas`; accounts, the last, gathers the personal data
- * of all of them.
+ * In the server an area may use the areas above it in `areas`; accounts comes after all areas whose personal data
+ * it gathers.
  * @param {string} from @param {string} to
  */
 function judgeAreas(from, to) {
