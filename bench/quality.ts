@@ -39,7 +39,7 @@ const quickClips: readonly ClipName[] = ['cartoon', 'camera', 'cuts'];
 /**
  * Fixed bitrates as multiples of our rung's actual bitrate; the fourth point is the rung's nominal bitrate.
  */
-const around = [0.85, 1.15, 1.6];
+const bitrateFactors = [0.85, 1.15, 1.6];
 
 type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };
 type Measured = { rung: Rung; bytes: number; quality: Vmaf };
@@ -63,7 +63,7 @@ async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
     return { rung, bytes: videoBytes(file), quality: vmaf(file, source) };
   });
   const more = own.flatMap(({ rung, bytes }) =>
-    around.map((factor) =>
+    bitrateFactors.map((factor) =>
       outputOf(folder, rung, Math.max(8, Math.round((bytes * 8 * factor) / seconds / 1000))),
     ),
   );

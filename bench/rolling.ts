@@ -17,7 +17,7 @@ import { startProxy } from './rolling/proxy.ts';
 
 const shows = 500;
 const people = { browsing: 200, playing: 20 };
-const calm_ms = 5000;
+const pause_ms = 5000;
 /** Generous: a round takes about twenty seconds. */
 const round_s = 60;
 const [rounds = 3] = process.argv.slice(2).map(Number);
@@ -56,10 +56,10 @@ async function measure(): Promise<boolean> {
   const restarted = (async () => {
     for (let round = 0; round < rounds; round++)
       for (const api of [first, second]) {
-        await sleep(calm_ms);
+        await sleep(pause_ms);
         await api.restart();
       }
-    await sleep(calm_ms);
+    await sleep(pause_ms);
     end.abort();
   })();
   const [{ asked, segments, failed }] = await Promise.all([crowd, restarted]);

@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  findActsWithoutCommand,
+  findCallsWithoutCommand,
   findDuplicateMigrations,
   findMisnamed,
   findStraySql,
@@ -32,7 +32,7 @@ const migrations = paths.filter((path) => /^server\/src\/db\/migrations\/.*\.sql
 
 const problems = [
   ...findUnusedEndpoints(sources),
-  ...findActsWithoutCommand(sources),
+  ...findCallsWithoutCommand(sources),
   ...findMisnamed(sources),
   ...findDuplicateMigrations(migrations),
   ...findUnknownTables(sources, migrations.map(read)),

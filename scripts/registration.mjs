@@ -73,7 +73,7 @@ const isCommands = (/** @type {string} */ path) => /(^|[/-])commands\.ts$/.test(
  * Finds calls of the operator's console that have no command.
  * @param {Sources} sources @returns {string[]}
  */
-export function findActsWithoutCommand(sources) {
+export function findCallsWithoutCommand(sources) {
   const commands = entriesUnder(sources, features).filter(([path]) => isCommands(path));
   const done = new Set(commands.flatMap(([, text]) => endpointsUsed(text)));
   return entriesUnder(sources, 'contract/src/').flatMap(([path, text]) => {

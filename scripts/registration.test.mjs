@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import {
-  findActsWithoutCommand,
+  findCallsWithoutCommand,
   findDuplicateMigrations,
   findMisnamed,
   findStraySql,
@@ -79,12 +79,12 @@ export const unpinFor = endpoint({
   const commands = `import { pinFor } from '@kinora/contract/engagement/pins';
 export const commands = [callCommand(pinFor, { name: 'pins add', example: '12' })];
 `;
-  expect(findActsWithoutCommand(new Map([acts, [`${pins}commands.ts`, commands]]))).toEqual([
+  expect(findCallsWithoutCommand(new Map([acts, [`${pins}commands.ts`, commands]]))).toEqual([
     expect.stringContaining(
       `no command makes the call unpinFor. Write in a commands.ts of ${pins}: callCommand(unpinFor, `,
     ),
   ]);
-  expect(findActsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
+  expect(findCallsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
 });
 
 test('calls imported as a namespace are recognised, too', () => {

@@ -42,8 +42,8 @@ export function syntheticRatings(): Rating[] {
               const { genre, other, fame, day } = catalogue[one]!;
               if (day > at || seen.has(one)) return 0;
               const liking = genre === taste ? 60 : other === taste || genre === second ? 12 : 1;
-              const talk = day < 0 ? 1 : 1 + 8 * 0.5 ** ((at - day) / 20);
-              return fame * liking * talk;
+              const buzz = day < 0 ? 1 : 1 + 8 * 0.5 ** ((at - day) / 20);
+              return fame * liking * buzz;
             });
       seen.add(show);
       last = show;

@@ -34,7 +34,7 @@ const large = [
 ];
 
 /** Half of the playbacks are of the first tenth of the shows. */
-const anyShow = sql`floor(power(random(), 3.32) * ${sql.lit(shows)})::integer`;
+const randomShow = sql`floor(power(random(), 3.32) * ${sql.lit(shows)})::integer`;
 
 /**
  * Fills a service in which a number of playbacks were watched: as many views and intervals, half as many
@@ -117,7 +117,7 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
       from newcomers join subscriptions on user_id = newcomers.id`.execute(tx);
     await sql`insert into follows (user_id, show_id, followed_at)
       select distinct on (id, show) id, (select min(id) from shows) + show, now() - interval '50 days'
-      from (select id, ${anyShow} as show from newcomers cross join generate_series(1, 2)) as followed`.execute(
+      from (select id, ${randomShow} as show from newcomers cross join generate_series(1, 2)) as followed`.execute(
       tx,
     );
     // A UUID that begins with the time, like the UUIDs of new playbacks.
@@ -127,7 +127,7 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
         (show_id - first_show) * ${sql.lit(episodesPerShow)} + first_episode
           + floor(random() * ${sql.lit(episodesPerShow)})::integer as episode_id, at
       from (
-        select newcomers.id as user_id, first_show + ${anyShow} as show_id, first_show, first_episode,
+        select newcomers.id as user_id, first_show + ${randomShow} as show_id, first_show, first_episode,
           now() - random() * interval '1 day' * ${sql.lit(days)} as at, ${from} + row_number() over () as place
         from newcomers cross join generate_series(1, ${sql.lit(playbacksPerViewer)})
         cross join (select min(id) as first_show from shows) as one

@@ -22,7 +22,7 @@ const plan = {
   color: '#334455',
   // Only a show with a ready film and a future release date can be followed.
   seasons: [['The First Cut']],
-  comes_in_days: 10,
+  release_in_days: 10,
 };
 
 test('a publisher is notified of their first follower on the page they are viewing', async ({

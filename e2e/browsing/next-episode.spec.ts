@@ -88,10 +88,10 @@ test('the countdown to the next episode waits while offline, and after episodes 
   await expect(question).toBeVisible({ timeout: 60_000 });
   await page.clock.runFor(20_000);
   await expect(page).toHaveURL(new RegExp(`/watch/${third?.id}`));
-  const goOn = page.getByRole('button', { name: 'Continue watching' });
-  await goOn.hover();
+  const continueWatching = page.getByRole('button', { name: 'Continue watching' });
+  await continueWatching.hover();
   await page.clock.runFor(20_000);
-  await goOn.click();
+  await continueWatching.click();
   await expect(page).toHaveURL(new RegExp(`/watch/${fourth?.id}`));
 
   await waitUntilAfter(page, 0.2);

@@ -189,7 +189,7 @@ async function holdBack(
  * The first form is left in every way, each other form in only one, because leaving does not depend
  * on the form.
  */
-const waysOf = (form: SavedForm, index: number) => {
+const waysToLeave = (form: SavedForm, index: number) => {
   const possible = ways.filter((way) => !form.covers || !way.staysInApp);
   const own = index % possible.length;
   return index === 0 ? possible : possible.slice(own, own + 1);
@@ -210,7 +210,7 @@ test('a form left while it is being saved logs no error and loses no input', asy
   });
   page.on('dialog', (dialog) => void dialog.accept());
   for (const [index, form] of forms.entries())
-    for (const { name, staysInApp, go } of waysOf(form, index))
+    for (const { name, staysInApp, go } of waysToLeave(form, index))
       await test.step(`${form.name}, ${name}`, async () => {
         await openPage(page, form.at(ids));
         await form.open?.(page);

@@ -66,8 +66,8 @@ for (const [device, options] of Object.entries(devices))
       const calendar = panel.getByRole('region', { name: 'Release calendar' });
       await test.step('a released episode cannot be moved', async () => {
         const out = calendar.getByRole('table').getByRole('button', { name: /Arrival.*Out/ });
-        const named = calendar.getByRole('list', { name: 'Releases in this month' });
-        await expect(named.getByText('Arrival')).toHaveCount(device === 'phone' ? 1 : 0);
+        const monthList = calendar.getByRole('list', { name: 'Releases in this month' });
+        await expect(monthList.getByText('Arrival')).toHaveCount(device === 'phone' ? 1 : 0);
         await out.focus();
         await page.keyboard.press('Space');
         await expect(calendar.getByRole('status')).toHaveText(

@@ -107,8 +107,8 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
     await press('button', button);
     await expectToast(page, `${kind} Edited Successfully`);
   };
-  const remove = async (thing: string, kind: string) => {
-    await press('button', `Delete ${thing}`);
+  const remove = async (title: string, kind: string) => {
+    await press('button', `Delete ${title}`);
     const box = page.getByRole('alertdialog', { name: `Are you sure you want to Delete this ${kind}?` });
     await expect(box).toBeVisible();
     return box;

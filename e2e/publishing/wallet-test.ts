@@ -126,7 +126,7 @@ async function monetizedPublisher(base: string): Promise<UserData> {
 async function watch(base: string, show_id: number): Promise<void> {
   const { data: show } = await call(showDetails, { params: { show_id } }, { base });
   const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
-  const fans = await Promise.all(
+  const viewers = await Promise.all(
     Array.from({ length: 10 }, async (_, fan) => {
       const token = await newSubscriber(base, `Fan ${fan}`, `fan.number.${fan}@example.com`);
       const { data } = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
@@ -135,7 +135,7 @@ async function watch(base: string, show_id: number): Promise<void> {
     }),
   );
   await sleep(20_000);
-  for (const { token, playback_id } of fans) {
+  for (const { token, playback_id } of viewers) {
     const body = { episode_id, playback_id, intervals: '[[0,38]]' };
     await expect
       .poll(async () => (await call(viewed, { body }, { base, token })).data.counted, { timeout: 40_000 })

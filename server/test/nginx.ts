@@ -67,7 +67,7 @@ export async function startNginx(
   const hasBucket = 'storage_url' in files;
   await write(
     'nginx.conf',
-    around(folder, port, hasBucket ? server.replace(/^#(?=js_)/gm, '') : server, hasBucket),
+    nginxConf(folder, port, hasBucket ? server.replace(/^#(?=js_)/gm, '') : server, hasBucket),
   );
   await write(
     'kinora/edge-server.conf',
@@ -106,7 +106,7 @@ export async function startNginx(
 }
 
 /** The parts of Debian's nginx.conf that enclose a server, and the upstream of kinora.conf. */
-const around = (folder: string, port: number, server: string, hasScripts: boolean) => `
+const nginxConf = (folder: string, port: number, server: string, hasScripts: boolean) => `
 ${hasScripts ? `load_module ${scriptModule};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;

@@ -3,7 +3,7 @@ import { startByteServer } from '#test/fakes/local-server.ts';
 import { readWav } from '#test/fakes/read-wav.ts';
 
 /** A line of speech, in seconds from the beginning of the audio that is sent. */
-type Said = {
+type SpokenLine = {
   start: number;
   end: number;
   text: string;
@@ -38,7 +38,7 @@ export type TranscriberFake = AsyncDisposable & {
   /** The language that is spoken. */
   spoken: { code: string; name: string };
   /** Returns the speech heard in the audio of each request. */
-  hears: (audio: { seconds: number; request: number }) => Said[] | Promise<Said[]>;
+  hears: (audio: { seconds: number; request: number }) => SpokenLine[] | Promise<SpokenLine[]>;
 };
 
 const maxBytes = 25 * 1024 ** 2;
@@ -111,7 +111,7 @@ function transcript(
   { dialect, spoken }: TranscriberFake,
   path: string,
   duration: number,
-  heard: Said[],
+  heard: SpokenLine[],
 ): object {
   const task = path === translations ? 'translate' : 'transcribe';
   const text = heard.map((one) => one.text).join('');

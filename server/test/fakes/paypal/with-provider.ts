@@ -14,7 +14,7 @@ export type PaypalWithProvider = AsyncDisposable & {
   /** Reopens the provider with different settings. */
   reopen: (settings: Partial<PaypalSettings>) => PaypalProvider;
   /** Reopens the provider as if every subscription had been started through the service, with this plan. */
-  withAgreed: (plan_ref: string) => PaypalProvider;
+  withKnownSubscriptions: (plan_ref: string) => PaypalProvider;
 };
 
 /** Connects our adapter to the fake over HTTP. */
@@ -65,7 +65,7 @@ export async function paypalWithProvider(
     provider,
     payer,
     reopen: (changed) => reopen(changed),
-    withAgreed: (plan_ref) =>
+    withKnownSubscriptions: (plan_ref) =>
       reopen({}, { agreed: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
       const made = await provider.createSubscription(
