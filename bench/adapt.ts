@@ -2,9 +2,9 @@
  * How well does the player adapt to a changing connection, compared with hls.js and its default settings?
  *
  * Both play the same film from the same Kinora, in the same browser, one after the other, over a connection
- * of 12 Mbit/s that drops to 1, fails for ten seconds and returns at 6. Both begin with an empty cache. It
- * prints the time without a picture after playback has begun, how long each rendition was on screen, and the
- * mean of their bitrate numbers.
+ * of 12 Mbit/s that drops to 1, fails for ten seconds and returns at 6. Both begin with an empty cache. For
+ * each, the benchmark prints how long playback stalled after it had begun, how long each rendition was on
+ * screen, and the mean of their bitrate numbers.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,8 +12,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
-import { changes, film_s } from './adapt/line.ts';
-import { bare, ours, type Seen } from './adapt/watch.ts';
+import { changes, film_s } from './adapt/connection.ts';
+import { watchWithHls, watchOnKinora, type Seen } from './adapt/watch.ts';
 import { makeClip, setStage } from './play/stage.ts';
 
 const target = 1.3;
@@ -35,7 +35,7 @@ async function measure(folder: string): Promise<boolean> {
   makeClip(film, film_s);
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
-  console.log(`The film of ${film_s} s is being processed, which takes a few minutes.`);
+  console.log(`Processing a film of ${film_s} s, which takes a few minutes.`);
   const stage = await setStage(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({
@@ -43,8 +43,8 @@ async function measure(folder: string): Promise<boolean> {
     args: ['--autoplay-policy=no-user-gesture-required'],
   });
   console.log(changes.map(({ at_s, mbits }) => `${mbits} Mbit/s from ${at_s} s`).join(', '));
-  const theirs = await bare(browser, stage);
-  const own = await ours(browser, stage);
+  const theirs = await watchWithHls(browser, stage);
+  const own = await watchOnKinora(browser, stage);
   const ratio = report('Kinora', own) / report('hls.js', theirs);
   console.log(
     `adapt: ${ratio.toFixed(2)} times the bitrate (target >= ${target}), ` +

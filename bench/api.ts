@@ -1,6 +1,6 @@
 /**
- * How many requests does the API answer for signed-in viewers, as a share of a bare handler's, and does the
- * size of the service matter?
+ * How many requests per second does the API serve for signed-in viewers, compared with a bare handler, and does
+ * the size of the service matter?
  *
  * The home page, its genres, a rail, the pages of shows and search are requested from the whole app and, in turn,
  * from a Fastify handler that reads the same bytes by their primary key. Both use the same PostgreSQL server and run
@@ -13,12 +13,12 @@ import { fillService } from './api/fill.ts';
 import { load, median, type Request, type Result } from './api/load.ts';
 import { startKinora } from './kinora/start.ts';
 import { queries } from './search/mix.ts';
-import { chance } from './search/words.ts';
+import { seededRandom } from './search/words.ts';
 
 const targets = { share: 0.6, p99_times: 2, size_times: 1.3 };
 const rounds = 3;
-const shownOf = 200;
-const typedOf = 50;
+const showCount = 200;
+const queryCount = 50;
 
 type Measured = { name: string; share: number; p99_times: number };
 
@@ -32,10 +32,15 @@ async function measure(shows: number): Promise<Measured[]> {
       (select min(id) from shows where maturity_level <> 'A - Adult') as id`.execute(kinora.context.db);
   console.log(
     `${shows} shows, ${rows[0]?.follows} follows, ${rows[0]?.intervals} watched intervals, ` +
-      `made in ${Math.round((performance.now() - began) / 1000)} s`,
+      `created in ${Math.round((performance.now() - began) / 1000)} s`,
   );
-  const ids = await kinora.context.db.selectFrom('shows').select('id').orderBy('id').limit(shownOf).execute();
-  const typed = queries(catalogue, chance(3), typedOf);
+  const ids = await kinora.context.db
+    .selectFrom('shows')
+    .select('id')
+    .orderBy('id')
+    .limit(showCount)
+    .execute();
+  const typed = queries(catalogue, seededRandom(3), queryCount);
   const keywords = ['exact title', 'one word', 'beginning of a title', 'misspelt'].flatMap(
     (kind) => typed[kind] ?? [],
   );

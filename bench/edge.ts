@@ -19,10 +19,10 @@ import { ensureRadosgw } from '../scripts/radosgw.mjs';
 import { findNginx, startNginx } from '../server/test/nginx.ts';
 import { startS3Server } from '../server/test/s3-server.ts';
 import { createOwnEpisode, createSubscriber } from './episode/publish.ts';
-import { soundBytes, pictureBytes, putFilm } from './edge/film.ts';
-import { intruders } from './edge/intruders.ts';
+import { audioBytes, videoBytes, putFilm } from './edge/film.ts';
+import { requestWithoutAccess } from './edge/intruders.ts';
 import { countedStore } from './edge/store.ts';
-import type { Figures, Watching } from './edge/viewers.ts';
+import type { Results, Watching } from './edge/viewers.ts';
 import { startKinora } from './kinora/start.ts';
 
 const targets = { requests: 1, reads: 1, ratio: 1.5, revoked_s: 60 };
@@ -56,7 +56,7 @@ async function measure(): Promise<boolean> {
   const base = await kinora.listen();
   const plain = await mkdtemp(join(tmpdir(), 'kinora-bench-edge-'));
   started.defer(() => rm(plain, { recursive: true, force: true }));
-  await writeFile(join(plain, 'segment.m4s'), Buffer.alloc(pictureBytes));
+  await writeFile(join(plain, 'segment.m4s'), Buffer.alloc(videoBytes));
   const nginx = started.use(
     await startNginx((await findNginx()) ?? '', {
       port: Number(new URL(base).port),
@@ -85,17 +85,17 @@ async function measure(): Promise<boolean> {
   const watching: Watching = { playlists, plain: `${nginx.base}/plain/segment.m4s`, ramp_s, minutes };
   const worker = new Worker(new URL('./edge/viewers.ts', import.meta.url), { workerData: watching });
   started.defer(async () => void (await worker.terminate()));
-  const figures = new Promise<Figures>((resolve, reject) =>
+  const results = new Promise<Results>((resolve, reject) =>
     worker.on('message', resolve).on('error', reject),
   );
   requests = 0;
   await sleep(ramp_s * 1000);
   const atStart = requests;
-  const refused = intruders(leaver.playlist, minutes, () => leaver.ask?.(logout, {}));
+  const refused = requestWithoutAccess(leaver.playlist, minutes, () => leaver.ask?.(logout, {}));
   await sleep(minutes * 60_000);
   const during = requests - atStart;
-  const { segment, plain: file, fetched, failed } = await figures;
-  const { frames, revoked_s, asked } = await refused;
+  const { segment, plain: file, fetched, failed } = await results;
+  const { served, revoked_s, asked } = await refused;
 
   const each = during / (viewers * minutes);
   const reads = store.reads();
@@ -104,25 +104,25 @@ async function measure(): Promise<boolean> {
   const lines = await nginx.log();
   const hits = lines.filter((line) => line.includes('cache=HIT')).length;
   console.log(
-    `${viewers} viewers, ${minutes} min, ${availableParallelism()} cores: ${fetched} segments of ${pictureBytes / 1000} and ` +
-      `${soundBytes / 1000} kB, ${failed} failed; ${hits} of ${lines.length} requests answered from nginx's cache`,
+    `${viewers} viewers, ${minutes} min, ${availableParallelism()} cores: ${fetched} segments of ${videoBytes / 1000} and ` +
+      `${audioBytes / 1000} kB, ${failed} failed; ${hits} of ${lines.length} requests served from nginx's cache`,
   );
   console.log(
     `requests to Node while viewers arrived: ${atStart}; the store was read ${sum(reads.values())} times for ${reads.size} files`,
   );
   console.log(
-    `a segment of ${pictureBytes / 1000} kB: median ${segment.p50.toFixed(1)} ms, p99 ${segment.p99.toFixed(1)} ms; a plain file: ${file.p50.toFixed(1)} and ${file.p99.toFixed(1)} ms`,
+    `a segment of ${videoBytes / 1000} kB: median ${segment.p50.toFixed(1)} ms, p99 ${segment.p99.toFixed(1)} ms; a plain file: ${file.p50.toFixed(1)} and ${file.p99.toFixed(1)} ms`,
   );
   console.log(
     `edge: ${each.toFixed(3)} requests to Node a viewer-minute (target <= ${targets.requests}), ${most} reads of a file (target <= ${targets.reads}), ` +
-      `p99 ${ratio.toFixed(2)} x a plain file (target <= ${targets.ratio}), ${frames} of ${asked} unauthorised requests answered (target 0), ` +
+      `p99 ${ratio.toFixed(2)} x a plain file (target <= ${targets.ratio}), ${served} of ${asked} unauthorized requests served (target 0), ` +
       `signing out took effect after ${revoked_s.toFixed(0)} s (target <= ${targets.revoked_s})`,
   );
   return (
     each <= targets.requests &&
     most <= targets.reads &&
     ratio <= targets.ratio &&
-    frames === 0 &&
+    served === 0 &&
     revoked_s <= targets.revoked_s &&
     failed === 0
   );

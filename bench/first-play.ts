@@ -6,11 +6,11 @@
  * and the index at the front. Both times are measured from the response that completes the upload, and are
  * also given as fractions of the film's length.
  *
- * Arguments choose lengths in seconds and aspect ratios (`--cinema`). The renditions of an hour take hours:
+ * Arguments choose lengths in seconds and aspect ratios (`--cinema`). The renditions of an hour-long film take hours:
  * `--playable` only waits until the film can be watched. `--camera` uploads MPEG-4 video, which no browser
  * plays, so that it has to be encoded first. `--s3` keeps films in a bucket behind a connection of 400
  * Mbit/s; with `--late` no part of an upload can be read before it is complete. `--paced` waits eight seconds
- * between parts, as over a slow connection. These have no targets.
+ * between parts, as over a slow connection. With these options there are no targets.
  */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -39,12 +39,12 @@ const pause_ms = args.includes('--paced') ? 8000 : 0;
 const hasTarget = !isCamera && pause_ms === 0 && !args.includes('--s3');
 
 /** Bytes per second that the connection to the bucket carries. */
-const line_bytes = 50e6;
+const bytes_per_s = 50e6;
 
 /** The most seconds until the film can be watched. */
 const target_s = (film_s: number) => 5 + 0.03 * film_s;
 
-/** Half a minute of film under grain, repeated to the wanted length without encoding it again. */
+/** The film is half a minute of video with grain, repeated to the chosen length without encoding it again. */
 const piece_s = 30;
 
 async function makeFilm(folder: string, size: string, seconds: number): Promise<string> {
@@ -102,10 +102,10 @@ async function measureFilm(
   await kinora.start();
   const { playable_s, ready_s } = await measure(kinora.base, film, `${shape}-${film_s}@example.com`);
   const target = !hasTarget ? '' : ` (target <= ${target_s(film_s).toFixed(1)})`;
-  const part = (seconds: number) => `${(seconds / film_s).toFixed(3)} times its length`;
+  const ratio = (seconds: number) => `${(seconds / film_s).toFixed(3)} times its length`;
   console.log(
-    `${shape}, ${film_s} s: playable after ${playable_s.toFixed(1)} s${target}, ${part(playable_s)}` +
-      (ready_s === null ? '' : `; all renditions after ${ready_s.toFixed(0)} s, ${part(ready_s)}`),
+    `${shape}, ${film_s} s: playable after ${playable_s.toFixed(1)} s${target}, ${ratio(playable_s)}` +
+      (ready_s === null ? '' : `; all renditions after ${ready_s.toFixed(0)} s, ${ratio(ready_s)}`),
   );
   await kinora.kill();
   rmSync(data, { recursive: true, force: true });
@@ -118,7 +118,7 @@ async function storageSettings(started: AsyncDisposableStack): Promise<Record<st
   const { missing } = await ensureRadosgw();
   if (missing) throw new Error(missing);
   const s3 = started.use(await startS3Server(8 * 1024 ** 3));
-  const store = started.use(await slowStore(s3.storage_url, line_bytes));
+  const store = started.use(await slowStore(s3.storage_url, bytes_per_s));
   return { STORAGE_URL: store.storage_url + (args.includes('--late') ? '&early_parts=0' : '') };
 }
 

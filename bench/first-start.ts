@@ -15,7 +15,7 @@ import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 import { watchProcesses } from './first-start/processes.ts';
 import { signInAsViewer } from './first-start/viewer.ts';
-import { isMaking } from './first-start/work-folders.ts';
+import { isMakingFilms } from './first-start/work-folders.ts';
 
 const targets = { first_s: 30, all_s: 300, memory_mb: 700 };
 /** The benchmark gives up after this time. */
@@ -43,15 +43,15 @@ async function measure(folder: string): Promise<boolean> {
   const first_s = passed_s();
   console.log(`first film after ${first_s.toFixed(1)} s: ${film ?? 'none'}`);
 
-  while (isMaking(data_dir) && passed_s() < limit_s) await sleep(every_ms);
+  while (isMakingFilms(data_dir) && passed_s() < limit_s) await sleep(every_ms);
   const all_s = passed_s();
   const { shows, films, shortest_s } = await viewer.countFilms();
   console.log(
-    `all films after ${all_s.toFixed(1)} s: ${shows} shows, ${films} films out, the shortest ${shortest_s.toFixed(0)} s`,
+    `all films after ${all_s.toFixed(1)} s: ${shows} shows, ${films} films released, the shortest ${shortest_s.toFixed(0)} s`,
   );
   const drawing_mb = processes.takePeak();
   const peak_mb = Math.max(start_mb, drawing_mb);
-  console.log(`drawing: at most ${drawing_mb.toFixed(0)} MB`);
+  console.log(`creating the films: at most ${drawing_mb.toFixed(0)} MB`);
   console.log(
     `first-start: ready ${ready_s.toFixed(1)} s, first film ${first_s.toFixed(1)} s (target <= ${targets.first_s}), ` +
       `all films ${all_s.toFixed(1)} s (target <= ${targets.all_s}), ${peak_mb.toFixed(0)} MB (target <= ${targets.memory_mb}), ` +

@@ -1,7 +1,7 @@
 /**
- * What can this machine do? Measures the figures on which the calculations in docs/operating.md are based.
+ * What can this machine do? Measures the numbers on which the calculations in docs/operating.md are based.
  *
- * An API process answers signed-in viewers' home pages and sends a film from the data folder; nginx sends the
+ * An API process serves signed-in viewers' home pages and sends a film from the data folder; nginx sends the
  * same film; a worker processes a film in full HD, of 20 seconds or another length given as an argument; half
  * a gigabyte is written and read. The capacity of a core is calculated from the processor time that the
  * server took, excluding the clients, which run on the same machine. Takes less than five minutes on two
@@ -88,14 +88,14 @@ async function measure(): Promise<void> {
     const viewers = Math.floor(core_megabytes / viewer_megabytes_s);
     console.log(
       `a film from ${who}: ${megabytes.toFixed(0)} MB/s; ${core_megabytes.toFixed(0)} MB a second of processor time, ` +
-        `so a core is enough for ${viewers} viewers at 2 Mbit/s`,
+        `so one core is enough for ${viewers} viewers at 2 Mbit/s`,
     );
   }
 
   const { processor_per_s, worker_mb, bytes_per_s } = await measureEncoding(kinora, others, folder, film_s);
   console.log(
-    `films in full HD: ${processor_per_s.toFixed(2)} processor seconds a second of film, ` +
-      `so a core makes ${(60 / processor_per_s).toFixed(0)} minutes of film an hour; ` +
+    `films in full HD: ${processor_per_s.toFixed(2)} processor seconds per second of film, ` +
+      `so one core processes ${(60 / processor_per_s).toFixed(0)} minutes of film an hour; ` +
       `worker and ffmpeg ${worker_mb.toFixed(0)} MB; ${((bytes_per_s * 3600) / 1e9).toFixed(1)} GB an hour of film`,
   );
 }

@@ -1,5 +1,5 @@
 /**
- * How much processor time and memory does a service take when nobody is there?
+ * How much processor time and memory does a service take while nobody uses it?
  *
  * A new service on the embedded database, without the demo, five minutes after its start. The processor time
  * is read from the kernel's accounting over two minutes, the memory at their end; Linux only.

@@ -7,12 +7,12 @@
  * that, it is uploaded again. At the end every frame of the undisturbed film has to be there, in order, and
  * nothing may be left behind: no other files in storage, no work folder, no child process.
  *
- * The figure is how many groups, each a minute of film, were started again per kill. The random seed is
+ * The result is how many groups, each a minute of film, were started again per kill. The random seed is
  * printed; a second argument sets it.
  *
  * `--s3` keeps the films in a bucket; each worker then has its own data folder. `--watched` uploads each film
  * to a separate episode, whose stand-in is watched at the same time: everything that its playlist has listed
- * has to stay there. `--short` takes five minutes of film.
+ * has to stay there. `--short` uses five minutes of film.
  */
 import { execFileSync } from 'node:child_process';
 import { createWriteStream, mkdtempSync, readdirSync, rmSync } from 'node:fs';
@@ -33,7 +33,7 @@ import { startWorker, type Worker } from './workers/worker.ts';
 const target = 1;
 const args = process.argv.slice(2);
 const film_s = args.includes('--short') ? 300 : 600;
-/** Each is a minute long. */
+/** The groups of the film, each a minute long. */
 const groups = film_s / 60;
 const starting_ms = 10_000;
 const settling_ms = 15_000;
@@ -160,14 +160,14 @@ try {
   });
   await sleep(starting_ms);
   const undisturbed = await queueFilm(kinora, episode_id, film);
-  const peace_s = await untilReady(kinora, undisturbed);
-  const { frames: wanted } = await readFinished(kinora, undisturbed);
-  console.log(`undisturbed: ${peace_s.toFixed(1)} s for ${film_s} s of film`);
+  const undisturbed_s = await untilReady(kinora, undisturbed);
+  const { frames: expected } = await readFinished(kinora, undisturbed);
+  console.log(`undisturbed: ${undisturbed_s.toFixed(1)} s for ${film_s} s of film`);
 
   const random = randomFrom(seed);
   const faults: string[] = [];
   let killed = 0;
-  let again = 0;
+  let restarted = 0;
   while (killed < kills) {
     const begun = await groupsBegun(kinora);
     const watched = args.includes('--watched')
@@ -185,11 +185,11 @@ try {
     faults.push(...(seen?.faults ?? []));
     if (seen) console.log(`${seen.segments} segments were watched`);
     killed += count;
-    again += (await groupsBegun(kinora)) - begun - groups;
+    restarted += (await groupsBegun(kinora)) - begun - groups;
     await sleep(settling_ms);
     const { frames, faults: found } = await readFinished(kinora, video_id);
     faults.push(...found);
-    if (frames.length !== wanted.length) faults.push(`${frames.length} frames of ${wanted.length}`);
+    if (frames.length !== expected.length) faults.push(`${frames.length} frames of ${expected.length}`);
   }
   const leftIn = (dir: string) => readdirSync(join(dir, 'work'));
   for (let waited_s = 0; waited_s < cleaning_s && work_dirs.some((dir) => leftIn(dir).length > 0); waited_s++)
@@ -199,12 +199,12 @@ try {
     faults.push(...programsIn(dir).map((line) => `still running: ${line}`));
   }
   for (const fault of faults) console.log(fault);
-  const figure = again / killed;
+  const restarts_per_kill = restarted / killed;
   console.log(
-    `kills: ${killed}, each of which restarted ${figure.toFixed(2)} groups (target <= ${target}), ` +
+    `kills: ${killed}, each of which restarted ${restarts_per_kill.toFixed(2)} groups (target <= ${target}), ` +
       `${faults.length} faults (target 0)`,
   );
-  process.exitCode = figure <= target && faults.length === 0 ? 0 : 1;
+  process.exitCode = restarts_per_kill <= target && faults.length === 0 ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

@@ -4,9 +4,8 @@
  * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one
  * storage folder. For five minutes (another number is an argument) 500 people browse, each making a request
  * every five to fifteen seconds, as members or as visitors, and 50 play a film and report what they watch.
- * Before that, twenty people browse and one plays at the same rate while nothing else happens: the time of a
- * request then is the baseline for the figure. The people run in a separate thread, each with their own IP
- * address.
+ * Before that, twenty people browse and one plays at the same rate while nothing else happens: the request times
+ * measured then are the baseline. The people run in a separate thread, each with their own IP address.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -110,7 +109,7 @@ function keepProcessing(kinora: MeasuredKinora, episode_id: number, film: string
       processed += 1;
     }
   };
-  // The last film is cut off with the service.
+  // Stopping the service interrupts the last film, which is not an error.
   turns().catch((error: unknown) => ended.signal.aborted || console.error(error));
   return {
     /** @returns how many films were processed */

@@ -9,7 +9,7 @@
  * points we look up how many bytes our quality takes at a fixed bitrate; a quality beyond the curve is
  * treated as its end.
  *
- * A clip's figure is the sum over its rungs, and the figure of the benchmark the mean over the clips.
+ * A clip's result is the ratio of the sums over its rungs, and that of the benchmark the mean over the clips.
  * Processor time is measured for whole conversions, including the adaptive-only rung and Node itself.
  *
  * `--quick` measures three of the clips. `--av1` measures the rungs in AV1 instead, where only the bytes are
@@ -30,7 +30,7 @@ import { type ClipName, makeClip, contents, seconds, size } from './quality/clip
 import { bytesAt, type Point } from './quality/curve.ts';
 import { drawPictures } from './quality/draw-pictures.ts';
 import { fixedLadder, type FixedOutput } from './quality/fixed-ladder.ts';
-import { pictureBytes, type Vmaf, vmaf } from './quality/vmaf.ts';
+import { videoBytes, type Vmaf, vmaf } from './quality/vmaf.ts';
 
 const targets = { saved: 0.2, time: 1.2 };
 const av1Targets = { saved: 0.3, time: null };
@@ -39,7 +39,7 @@ const quickClips: readonly ClipName[] = ['cartoon', 'camera', 'cuts'];
 /**
  * Fixed bitrates as multiples of our rung's actual bitrate; the fourth point is the rung's nominal bitrate.
  */
-const around = [0.85, 1.15, 1.6];
+const bitrateFactors = [0.85, 1.15, 1.6];
 
 type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };
 type Measured = { rung: Rung; bytes: number; quality: Vmaf };
@@ -60,10 +60,10 @@ async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   const own = offered.map((rung): Measured => {
     const file = join(folder, 'rung.mp4');
     writeFileSync(file, joinedTrack(join(directory, folderOf(av1 ? { ...rung, av1 } : rung))));
-    return { rung, bytes: pictureBytes(file), quality: vmaf(file, source) };
+    return { rung, bytes: videoBytes(file), quality: vmaf(file, source) };
   });
   const more = own.flatMap(({ rung, bytes }) =>
-    around.map((factor) =>
+    bitrateFactors.map((factor) =>
       outputOf(folder, rung, Math.max(8, Math.round((bytes * 8 * factor) / seconds / 1000))),
     ),
   );
@@ -73,7 +73,7 @@ async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   for (const { rung, bytes, quality } of own) {
     const points = [...nominal, ...more]
       .filter((one) => one.rung === rung)
-      .map(({ file }): Point => ({ bytes: pictureBytes(file), vmaf: vmaf(file, source).mean }));
+      .map(({ file }): Point => ({ bytes: videoBytes(file), vmaf: vmaf(file, source).mean }));
     const equal = bytesAt(points, quality.mean);
     total.ours += bytes;
     total.equal += equal;

@@ -18,7 +18,7 @@
  * ratings.
  */
 import { parseArgs } from 'node:util';
-import { chooseBaselines, evaluate, type Figures } from './recommend/evaluate.ts';
+import { chooseBaselines, evaluate, type Scores } from './recommend/evaluate.ts';
 import { cutAt, lastOfEach } from './recommend/folds.ts';
 import { packRatings } from './recommend/ratings.ts';
 import { readRatings } from './recommend/read-ratings.ts';
@@ -39,28 +39,28 @@ const baselines = chooseBaselines(cutAt(ratings, 0.4, 0.5, maxItems));
 console.log(
   `EASE on ${baselines.ease.input} ratings, λ = ${baselines.ease.lambda}; popularity by ${baselines.popularity} ratings`,
 );
-const next: Figures[] = [];
+const next: Scores[] = [];
 for (const cut of [0.5, 0.6, 0.7, 0.8, 0.9]) {
-  const figures = evaluate(cutAt(ratings, cut, cut + 0.1, maxItems), baselines);
-  printFigures(`after ${Math.round(100 * cut)} %`, figures);
-  next.push(figures);
+  const scores = evaluate(cutAt(ratings, cut, cut + 0.1, maxItems), baselines);
+  printScores(`after ${Math.round(100 * cut)} %`, scores);
+  next.push(scores);
 }
 const overall = pooled(next);
-printFigures('what comes next', overall);
-printFigures('the last one', evaluate(lastOfEach(ratings, maxItems), baselines));
+printScores('what comes next', overall);
+printScores('the last one', evaluate(lastOfEach(ratings, maxItems), baselines));
 
 const passed = [
-  figure('popularity', overall.ours / overall.popularity, targets.popularity),
-  figure('EASE', overall.ours / overall.ease, targets.ease),
+  report('popularity', overall.ours / overall.popularity, targets.popularity),
+  report('EASE', overall.ours / overall.ease, targets.ease),
 ];
 process.exitCode = passed.every(Boolean) ? 0 : 1;
 
-function figure(other: string, ratio: number, target: number): boolean {
+function report(other: string, ratio: number, target: number): boolean {
   console.log(`recommend against ${other}: ${ratio.toFixed(3)} (target >= ${target})`);
   return ratio >= target;
 }
 
-function printFigures(name: string, { viewers, ours, popularity, recent, ease }: Figures): void {
+function printScores(name: string, { viewers, ours, popularity, recent, ease }: Scores): void {
   const of = (value: number) => value.toFixed(4);
   const ratios = `${(ours / popularity).toFixed(2)} and ${(ours / ease).toFixed(2)}`;
   console.log(
@@ -69,10 +69,10 @@ function printFigures(name: string, { viewers, ours, popularity, recent, ease }:
   );
 }
 
-/** Averages all figures, weighted by number of viewers. */
-function pooled(all: readonly Figures[]): Figures {
+/** Averages all scores, weighted by the number of viewers. */
+function pooled(all: readonly Scores[]): Scores {
   const viewers = all.reduce((sum, one) => sum + one.viewers, 0);
-  const mean = (of: (one: Figures) => number) =>
+  const mean = (of: (one: Scores) => number) =>
     all.reduce((sum, one) => sum + of(one) * one.viewers, 0) / Math.max(viewers, 1);
   return {
     viewers,

@@ -3,8 +3,7 @@
  *
  * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play
  * a film, each process is stopped (SIGTERM) and restarted, one after the other, three times (another number
- * is an argument). A request, whether it reads or writes, has failed if it is answered with 5xx or not at
- * all.
+ * is an argument). A request, whether it reads or writes, has failed if the response is a 5xx or there is none.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';
@@ -18,7 +17,7 @@ import { startProxy } from './rolling/proxy.ts';
 
 const shows = 500;
 const people = { browsing: 200, playing: 20 };
-const calm_ms = 5000;
+const pause_ms = 5000;
 /** Generous: a round takes about twenty seconds. */
 const round_s = 60;
 const [rounds = 3] = process.argv.slice(2).map(Number);
@@ -57,10 +56,10 @@ async function measure(): Promise<boolean> {
   const restarted = (async () => {
     for (let round = 0; round < rounds; round++)
       for (const api of [first, second]) {
-        await sleep(calm_ms);
+        await sleep(pause_ms);
         await api.restart();
       }
-    await sleep(calm_ms);
+    await sleep(pause_ms);
     end.abort();
   })();
   const [{ asked, segments, failed }] = await Promise.all([crowd, restarted]);

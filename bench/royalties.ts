@@ -16,7 +16,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ensurePostgres, startPostgres } from '../scripts/postgres.mjs';
 import { createDatabase } from './royalties/database.ts';
-import type { Figures } from './royalties/close.ts';
+import type { Measured } from './royalties/close.ts';
 
 // The measured factor was 10.5 for a million viewers on two quiet cores.
 const targets = { times: 14, megabytes: 2048, growth: 1 };
@@ -35,39 +35,39 @@ try {
 process.exit(passed ? 0 : 1);
 
 async function measure(): Promise<boolean> {
-  const figures: Figures[] = [];
+  const results: Measured[] = [];
   for (const viewers of [most / 4, most / 2, most]) {
     const url = await createDatabase(server.url, `royalties_${viewers}`);
-    const one = await closeAlone(url, viewers);
+    const one = await closeInOwnProcess(url, viewers);
     const steps = Object.entries(one.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
     console.log(
       `${viewers} viewers: ${one.seconds.toFixed(1)} s (${steps.join(', ')}; ` +
-        `${one.cpu_seconds.toFixed(1)} s of our own computing), ${one.megabytes.toFixed(0)} MB at most; ` +
-        `the nights before ${one.nights_s.toFixed(1)} s, a bare aggregate ${one.aggregate_s.toFixed(1)} s`,
+        `${one.cpu_seconds.toFixed(1)} s of our own processor time), ${one.megabytes.toFixed(0)} MB at most; ` +
+        `the nightly jobs before ${one.nights_s.toFixed(1)} s, a bare aggregate ${one.aggregate_s.toFixed(1)} s`,
     );
-    figures.push(one);
+    results.push(one);
   }
-  const [small, , large] = figures;
+  const [small, , large] = results;
   if (!small || !large) return false;
   // The fixed memory of a process does not grow, so this is at most 1 if everything else grows linearly.
   const growth = large.megabytes / small.megabytes / 4;
-  const results = [
-    figure('times as long as a bare aggregate', large.seconds / large.aggregate_s, targets.times),
-    figure('megabytes', large.megabytes, targets.megabytes),
-    figure('memory for four times the viewers, divided by four', growth, targets.growth),
+  const checks = [
+    report('times as long as a bare aggregate', large.seconds / large.aggregate_s, targets.times),
+    report('megabytes', large.megabytes, targets.megabytes),
+    report('memory for four times the viewers, divided by four', growth, targets.growth),
   ];
-  return results.every(Boolean);
+  return checks.every(Boolean);
 }
 
-function figure(name: string, value: number, target: number): boolean {
+function report(name: string, value: number, target: number): boolean {
   console.log(`royalties, ${name}: ${value.toFixed(2)} (target <= ${target})`);
   return value <= target;
 }
 
 /** Runs in its own process, so that only the close's memory is measured. */
-async function closeAlone(url: string, viewers: number): Promise<Figures> {
+async function closeInOwnProcess(url: string, viewers: number): Promise<Measured> {
   const script = new URL('royalties/close.ts', import.meta.url).pathname;
   const words = [script, url, String(viewers), ...(isRaw ? ['--raw'] : [])];
   const { stdout } = await promisify(execFile)(process.execPath, words);
-  return JSON.parse(stdout) as Figures;
+  return JSON.parse(stdout) as Measured;
 }

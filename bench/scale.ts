@@ -31,7 +31,7 @@ import { fill } from './scale/fill.ts';
 
 const target = 1.2;
 /** Shorter times differ by chance, so they are rounded up to this. */
-const least_ms = 100;
+const min_ms = 100;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const [small = 1_000_000, large = 10_000_000] = sizes;
 
@@ -54,18 +54,18 @@ for (const [name, cost] of after) {
   const ratio = ratioOf(cost.ms, earlier.ms);
   failed ||= ratio > target;
   console.log(
-    `scale, ${name}: ${textOf(earlier)} with ${small}, ${textOf(cost)} with ${large}: ${ratio.toFixed(2)} times ` +
-      `(target <= ${target}), processors ${ratioOf(cost.processor_ms, earlier.processor_ms).toFixed(2)} times`,
+    `scale, ${name}: ${describe(earlier)} with ${small}, ${describe(cost)} with ${large}: ${ratio.toFixed(2)} times ` +
+      `(target <= ${target}), processor time ${ratioOf(cost.processor_ms, earlier.processor_ms).toFixed(2)} times`,
   );
 }
 process.exit(failed ? 1 : 0);
 
 function ratioOf(ms: number, earlier_ms: number): number {
-  return Math.max(ms, least_ms) / Math.max(earlier_ms, least_ms);
+  return Math.max(ms, min_ms) / Math.max(earlier_ms, min_ms);
 }
 
-function textOf({ ms, processor_ms }: Cost): string {
-  return `${ms.toFixed(0)} ms (${processor_ms.toFixed(0)} of processors)`;
+function describe({ ms, processor_ms }: Cost): string {
+  return `${ms.toFixed(0)} ms (${processor_ms.toFixed(0)} ms of processor time)`;
 }
 
 /** @returns the cost of each job for a day. */
@@ -74,7 +74,7 @@ async function measure(playbacks: number): Promise<Map<string, Cost>> {
   const { context } = kinora;
   const timed = async (what: string, work: () => Promise<void>) => {
     const cost = await costOf(context.db, work);
-    console.log(`  ${what}: ${textOf(cost)}`);
+    console.log(`  ${what}: ${describe(cost)}`);
     return cost;
   };
   await timed(`${playbacks} playbacks inserted`, () => fill(context.db, playbacks));

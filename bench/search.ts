@@ -8,8 +8,8 @@ import { fillCatalogue, addFilms } from './search/catalogue.ts';
 import { indexAfter } from './search/index-catalogue.ts';
 import { queries } from './search/mix.ts';
 import { startReference } from './search/reference.ts';
-import { timeReference, timeSearch, askSuggestions, percentiles, type Answer } from './search/time.ts';
-import { chance } from './search/words.ts';
+import { timeReference, timeSearch, timeSuggestions, percentiles, type Answer } from './search/time.ts';
+import { seededRandom } from './search/words.ts';
 import { startKinora } from './kinora/start.ts';
 
 const target = 1;
@@ -30,20 +30,20 @@ async function measure(): Promise<boolean> {
   });
   await sql`vacuum analyze`.execute(context.db);
   console.log(
-    `${shows} shows on ${context.database.kind}, made in ${Math.round((performance.now() - began) / 1000)} s`,
+    `${shows} shows on ${context.database.kind}, created in ${Math.round((performance.now() - began) / 1000)} s`,
   );
   const base = await kinora.listen();
   const reference = await startReference(context.db);
 
   const asks = {
     search: (keyword: string) => timeSearch(base, keyword),
-    'search-suggestions': (keyword: string) => askSuggestions(base, keyword),
+    'search-suggestions': (keyword: string) => timeSuggestions(base, keyword),
     'plain trigram query': (keyword: string) => timeReference(reference.base, keyword),
   };
   const times: Record<string, number[]> = {};
-  for (const keyword of Object.values(queries(catalogue, chance(1), 5)).flat())
+  for (const keyword of Object.values(queries(catalogue, seededRandom(1), 5)).flat())
     for (const ask of Object.values(asks)) await ask(keyword);
-  for (const [kind, keywords] of Object.entries(queries(catalogue, chance(2), each))) {
+  for (const [kind, keywords] of Object.entries(queries(catalogue, seededRandom(2), each))) {
     const answers: Record<string, Answer[]> = {};
     for (const keyword of keywords)
       for (const [who, ask] of Object.entries(asks)) (answers[who] ??= []).push(await ask(keyword));
@@ -56,9 +56,9 @@ async function measure(): Promise<boolean> {
   }
   await reference.stop();
   const p95 = (who: keyof typeof asks) => {
-    const { text, p95: figure } = percentiles(times[who] ?? []);
+    const { text, p95: value } = percentiles(times[who] ?? []);
     console.log(`${who}, all of these: ${text}`);
-    return figure;
+    return value;
   };
   const plain = p95('plain trigram query');
   const ratio = Math.max(p95('search'), p95('search-suggestions')) / plain;

@@ -48,7 +48,7 @@ function makeClip(file: string): void {
 }
 
 /** The arguments for one rung in a separate process: its own decode, scaled from the source. */
-async function separately(source: string, facts: SourceFacts, rung: Rung, file: string): Promise<string[]> {
+async function separateArgs(source: string, facts: SourceFacts, rung: Rung, file: string): Promise<string[]> {
   const timeline = timelineOf(facts, [rung]);
   const filters = [...constantRate(facts, timeline), ...(await toScreen(facts, rung))].join(',');
   return [
@@ -113,21 +113,21 @@ async function compare(folder: string): Promise<number> {
 
   const together: number[] = [];
   const apart: number[] = [];
-  for (let turn = 0; turn < repeats; turn++) {
-    const directory = join(folder, `hls-${turn}`);
+  for (let round = 0; round < repeats; round++) {
+    const directory = join(folder, `hls-${round}`);
     const options = JSON.stringify({ source, facts, rungs, directory, niceness: 0 });
     together.push(processorSeconds(process.execPath, import.meta.filename, options));
-    if (turn === 0) await printQuality(source, facts, directory, rungs);
+    if (round === 0) await printQuality(source, facts, directory, rungs);
     rmSync(directory, { recursive: true });
     let sum = 0;
     for (const [index, rung] of rungs.entries()) {
       const sound = index === 0 ? withSound(facts, join(folder, 'sound.mp4')) : [];
-      const args = await separately(source, facts, rung, join(folder, 'rung.mp4'));
+      const args = await separateArgs(source, facts, rung, join(folder, 'rung.mp4'));
       sum += processorSeconds(programPath('ffmpeg'), ...args, ...sound);
     }
     apart.push(sum);
     console.log(
-      `turn ${turn + 1}: one process ${together.at(-1)?.toFixed(2)}, one per rung ${sum.toFixed(2)}`,
+      `round ${round + 1}: one process ${together.at(-1)?.toFixed(2)}, one per rung ${sum.toFixed(2)}`,
     );
   }
   console.log(
@@ -142,9 +142,9 @@ if (ours) {
 } else {
   const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));
   try {
-    const figure = await compare(folder);
-    console.log(`transcode: ${figure.toFixed(3)} (target <= ${target})`);
-    process.exitCode = figure <= target ? 0 : 1;
+    const ratio = await compare(folder);
+    console.log(`transcode: ${ratio.toFixed(3)} (target <= ${target})`);
+    process.exitCode = ratio <= target ? 0 : 1;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -19,7 +19,7 @@ import { chromium } from '@playwright/test';
 import { freePort } from '../e2e/free-port.ts';
 import { ownKinora } from '../e2e/own-kinora.ts';
 import { makeLargeFilm, sha256Of, storedFilm } from './upload/film.ts';
-import { ours, oursCutOff, serial } from './upload/flows.ts';
+import { uploadAfterCut, uploadOnPage, uploadSerially } from './upload/flows.ts';
 import { openLink } from './upload/link.ts';
 import { createPublisher } from './upload/publisher.ts';
 
@@ -41,36 +41,36 @@ async function measure(folder: string): Promise<boolean> {
   // Films are only received: converting them would compete for the processor.
   await using kinora = ownKinora(port, data_dir, { FFMPEG_PATH: '/nowhere/ffmpeg' });
   await kinora.start();
-  await using over = await openLink({ ...link, to_port: port });
+  await using throttled = await openLink({ ...link, to_port: port });
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
-  const at = async (name: string) => ({
+  const prepare = async (name: string) => ({
     browser,
-    link: over,
+    link: throttled,
     film,
     publisher: await createPublisher(kinora.base, name),
   });
   const isWhole = async (episode_id: number) =>
     (await sha256Of(await storedFilm(data_dir, episode_id))) === sent;
 
-  const parallel = await at('parallel');
-  const our_s = await ours(parallel);
+  const parallel = await prepare('parallel');
+  const our_s = await uploadOnPage(parallel);
   console.log(`ours, four parts at a time: ${rate(our_s)}`);
-  const oneByOne = await at('serial');
-  const serial_s = await serial(oneByOne);
+  const oneByOne = await prepare('serial');
+  const serial_s = await uploadSerially(oneByOne);
   console.log(`the serial flow: ${rate(serial_s)}`);
-  const figure = serial_s / our_s;
-  console.log(`upload: ${figure.toFixed(2)} times the throughput of the serial flow (target >= ${target})`);
+  const ratio = serial_s / our_s;
+  console.log(`upload: ${ratio.toFixed(2)} times the throughput of the serial flow (target >= ${target})`);
   if (isLossless) return true;
 
-  const cutOff = await at('cut');
-  const { held_parts } = await oursCutOff(cutOff);
+  const cutOff = await prepare('cut');
+  const { held_parts } = await uploadAfterCut(cutOff);
   const whole: boolean[] = [];
   for (const { publisher } of [parallel, oneByOne, cutOff]) whole.push(await isWhole(publisher.episode_id));
   console.log(
-    `cut in the middle, resumed in another browser from ${held_parts} parts: ${whole[2] ? 'byte for byte the file' : 'BYTES DIFFER'}`,
+    `cut in the middle, resumed in another browser from ${held_parts} parts: ${whole[2] ? 'identical to the original' : 'BYTES DIFFER'}`,
   );
-  return figure >= target && whole.every(Boolean) && held_parts > 0;
+  return ratio >= target && whole.every(Boolean) && held_parts > 0;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));

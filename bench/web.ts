@@ -4,8 +4,8 @@
  *
  * The landing page and a show's page are measured as for a visitor on a laptop: 1440 by 900 CSS pixels, a
  * link of 10 Mbit/s with 40 ms latency, an empty cache and an unthrottled processor. The shows have the
- * demo's posters, and films only in the database, since neither page plays any. The figure for JavaScript
- * counts every script that the page fetches on its own within ten seconds, each file gzipped. The reference
+ * demo's posters, and films only in the database, since neither page plays any. The JavaScript is
+ * every script that the page itself fetches within ten seconds, each file gzipped. The reference
  * is a static page that shows the same image, visited in turn with ours.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -62,7 +62,7 @@ async function measure(folder: string): Promise<boolean> {
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
   let ok = true;
-  for (const [name, path, most_kb] of [
+  for (const [name, path, max_kb] of [
     ['landing page', '/', 120],
     ['show page', showAddress(show), 140],
   ] as const) {
@@ -81,14 +81,14 @@ async function measure(folder: string): Promise<boolean> {
     const cls = Math.max(...visits.map((one) => one.cls));
     const interaction_ms = median(visits.map((one) => one.interaction_ms));
     console.log(
-      `${name}: ${javascript_kb.toFixed(1)} kB of JavaScript (target <= ${most_kb}), ` +
+      `${name}: ${javascript_kb.toFixed(1)} kB of JavaScript (target <= ${max_kb}), ` +
         `largest paint after ${lcp_times.toFixed(2)} times the time of a static page (target <= ${targets.lcp_times}; ` +
-        `${lcp_ms.toFixed(0)} and ${plain_ms.toFixed(0)} ms; it is ${visits[0]?.lcp_element}), ` +
+        `${lcp_ms.toFixed(0)} and ${plain_ms.toFixed(0)} ms; the element is ${visits[0]?.lcp_element}), ` +
         `layout shift ${cls.toFixed(3)} (target <= ${targets.cls}), ` +
         `response to a press after ${interaction_ms.toFixed(0)} ms (target <= ${targets.interaction_ms})`,
     );
     ok &&=
-      javascript_kb <= most_kb &&
+      javascript_kb <= max_kb &&
       lcp_times <= targets.lcp_times &&
       cls <= targets.cls &&
       interaction_ms <= targets.interaction_ms;

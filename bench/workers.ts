@@ -4,7 +4,7 @@
  * A film of 20 minutes at 640x360 (another length in seconds is an argument) is processed twice from the same
  * queue: by one worker process and by two, on one database and one storage folder. ffmpeg uses as many cores
  * as it finds, so each worker is bound to a separate core; this needs two cores, and Linux. Workers usually
- * have a machine each, whereas two cores of one processor slow each other down. So the figure is divided by
+ * have a machine each, whereas two cores of one processor slow each other down. So the ratio is divided by
  * how much longer two independent encoders take here than a single one, measured in the same run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -37,12 +37,12 @@ try {
   console.log(`two workers: ${together_s.toFixed(1)} s`);
   const contention = await measureContention();
   const measured = together_s / alone_s;
-  const figure = measured / contention;
-  console.log(`two separate encoders slow each other down to ${contention.toFixed(2)} times their time`);
+  const adjusted = measured / contention;
+  console.log(`two separate encoders take ${contention.toFixed(2)} times as long side by side as alone`);
   console.log(
-    `workers: ${figure.toFixed(3)} (target <= ${target}), ${measured.toFixed(3)} on this processor`,
+    `workers: ${adjusted.toFixed(3)} (target <= ${target}), ${measured.toFixed(3)} on this processor`,
   );
-  process.exitCode = figure <= target ? 0 : 1;
+  process.exitCode = adjusted <= target ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });
 }

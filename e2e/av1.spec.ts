@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { picturesOf, test } from './one-film-test.ts';
+import { requestedRenditions, test } from './one-film-test.ts';
 import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
 
 test.use({ settings: { CODECS: 'h264,av1' }, deviceScaleFactor: 1 });
@@ -19,10 +19,10 @@ test('a browser that decodes AV1 in hardware plays only AV1, and lists each qual
   episode_id,
 }) => {
   await withHardware(page);
-  const asked = picturesOf(page);
+  const requested = requestedRenditions(page);
   await page.goto(`/watch/${episode_id}`);
   await waitUntilAfter(page, 0.2);
-  expect(asked[0]).toBe('av1_2048');
+  expect(requested[0]).toBe('av1_2048');
   expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
   await page.keyboard.press('k');
   await pressControl(page, 'Quality');
@@ -30,13 +30,13 @@ test('a browser that decodes AV1 in hardware plays only AV1, and lists each qual
   await expect(menu.getByRole('menuitemradio')).toContainText(['Auto', '720p', '360p']);
   await expect(menu.getByRole('menuitemradio')).toHaveCount(3);
   await menu.getByRole('menuitemradio', { name: '360p' }).click();
-  await expect.poll(() => asked.at(-1)).toBe('av1_276');
-  expect(asked.filter((name) => !name.startsWith('av1_'))).toEqual([]);
+  await expect.poll(() => requested.at(-1)).toBe('av1_276');
+  expect(requested.filter((name) => !name.startsWith('av1_'))).toEqual([]);
 });
 
 test('a browser that would decode AV1 in software plays H.264', async ({ page, episode_id }) => {
-  const asked = picturesOf(page);
+  const requested = requestedRenditions(page);
   await page.goto(`/watch/${episode_id}`);
   await waitUntilAfter(page, 0.2);
-  expect(asked[0]).toBe('2048');
+  expect(requested[0]).toBe('2048');
 });

@@ -34,7 +34,7 @@ export type ShowPlan = {
   /** Titles of the episodes, by season. */
   seasons: readonly (readonly string[])[];
   /** Days from now until release; if omitted, the show was released a month ago. */
-  comes_in_days?: number;
+  release_in_days?: number;
 };
 
 /** Files that all shows of a catalogue share. */
@@ -79,7 +79,7 @@ export async function newSubscriber(base: string, name: string, email: string): 
 async function publish(options: CallOptions, folder: string, plan: ShowPlan, { film, trailer }: Materials) {
   const { data: genres } = await call(categories, {}, options);
   const category = genres.filter(({ name }) => plan.genres.includes(name)).map(({ id }) => id);
-  const release = new Date(Date.now() + (plan.comes_in_days ?? -30) * 86_400_000).toISOString();
+  const release = new Date(Date.now() + (plan.release_in_days ?? -30) * 86_400_000).toISOString();
   const files = {
     portrait_image: await drawPicture(folder, plan.color, '400x600'),
     landscape_image: await drawPicture(folder, plan.color, '1280x720'),

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { categories } from '@kinora/contract/catalogue/shows';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriersAtAnyWidth } from './barriers.ts';
+import { expectAccessibleAtAnyWidth } from './accessibility.ts';
 import { devices } from './devices.ts';
 import { test } from './browsing/persona-test.ts';
 
@@ -18,35 +18,35 @@ test.describe('before anything is released', () => {
         await page.goto('/new-episodes');
         await expect(page.getByRole('heading', { level: 1, name: 'New Episodes' })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No New Episodes' })).toBeVisible();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
 
         await page.goto('/trending');
         await expect(page.getByRole('heading', { name: 'No shows found!' })).toBeVisible();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
 
         const { data: genres } = await call(categories, {}, { base: baseURL ?? '' });
         const comedy = genres.find((one) => one.name === 'comedy');
         await page.goto(`/shows-by-category?category_id=${comedy?.id}`);
         await expect(page.getByRole('heading', { level: 1, name: 'comedy' })).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No shows found against comedy!' })).toBeVisible();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
 
         await page.goto('/shows-by-search-query?keyword=lighthouse');
         await expect(
           page.getByRole('heading', { level: 1, name: 'Search results for "lighthouse"' }),
         ).toBeVisible();
         await expect(page.getByRole('heading', { name: 'No Shows for query "lighthouse"' })).toBeVisible();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
 
         await page.goto('/shows-by-search-query');
         await expect(
           page.getByRole('heading', { level: 1, name: 'Please enter a search query!' }),
         ).toBeVisible();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
 
         await page.goto('/details/the-lighthouse-keepers-4711');
         await expect(page.getByRole('heading', { level: 1, name: 'No Show Found' })).toBeVisible();
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
       });
     });
 
@@ -56,11 +56,11 @@ test.describe('before anything is released', () => {
     test('home and followed shows state that they are empty, with links to continue', async ({ page }) => {
       await page.goto('/');
       await expect(page.getByRole('heading', { level: 1, name: 'No Seasons Found' })).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.getByRole('link', { name: 'Create your show' }).click();
       await expect(page.getByRole('heading', { name: 'Your show starts here' })).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: 'Getting paid' })).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.getByRole('button', { name: 'Create your show' }).click();
       await expect(page.getByLabel('Title', { exact: true })).toBeFocused();
 
@@ -73,7 +73,7 @@ test.describe('before anything is released', () => {
       await page.goto('/following');
       await expect(page.getByRole('heading', { level: 1, name: 'Following Shows' })).toBeVisible();
       await expect(page.getByRole('heading', { name: "You haven't followed any shows yet!" })).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.getByRole('link', { name: 'See what is trending' }).click();
       await expect(page).toHaveURL(/\/trending$/);
     });

@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * Makes an mp4 with video and a tone, or a tone for each language; `size_bytes` pads it to the size of a long
- * film. Conversion time grows with the number of frames, so the default rate is low.
+ * Makes an mp4 with video and, for each language, an audio track with a tone; `size_bytes` pads it to the size of
+ * a long film. Conversion time grows with the number of frames, so the default rate is low.
  */
 export async function makeFilm(
   file: string,
   { seconds = 12, size = '1280x720', rate = 10, size_bytes = 0, languages = ['und'], codec = 'libx264' } = {},
 ): Promise<void> {
   const picture = ['-f', 'lavfi', '-i', `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`];
-  const sounds = languages.flatMap((_, index) => [
+  const tones = languages.flatMap((_, index) => [
     '-f',
     'lavfi',
     '-i',
@@ -41,7 +41,7 @@ export async function makeFilm(
     '-nostdin',
     '-y',
     ...picture,
-    ...sounds,
+    ...tones,
     '-map',
     '0:v',
     ...tracks,

@@ -10,7 +10,7 @@ const template = () => join(process.env['E2E_DATA_DIR'] ?? '', 'first-start');
  * Starts Kinora for the first time and saves the data folder it creates: setting up the database
  * takes about ten seconds of processor time, and many journeys use a separate Kinora.
  */
-export async function keepFirstStart(): Promise<void> {
+export async function saveFirstStart(): Promise<void> {
   await mkdir(template(), { recursive: true });
   await using kinora = ownKinora(await freePort(), template());
   await kinora.start();

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
-import { picturesOf, test } from './one-film-test.ts';
+import { requestedRenditions, test } from './one-film-test.ts';
 import { film, pressControl, waitUntilAfter, type Film } from './watching.ts';
 
 // The player requests no more pixels than the screen has.
 test.use({ deviceScaleFactor: 1 });
 
 /** Throttles the network to this many kbit/s. */
-async function narrow(page: Page, kbits: number): Promise<void> {
+async function throttle(page: Page, kbits: number): Promise<void> {
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', {
@@ -26,21 +26,21 @@ for (const { mbits, names } of [
     page,
     episode_id,
   }) => {
-    const asked = picturesOf(page);
-    await narrow(page, mbits * 1000);
+    const requested = requestedRenditions(page);
+    await throttle(page, mbits * 1000);
     await page.goto(`/watch/${episode_id}`);
     await waitUntilAfter(page, 0.2);
-    expect(names).toContain(asked[0]);
+    expect(names).toContain(requested[0]);
   });
 
 test('on a fast connection a film starts in the highest quality, even on the first visit', async ({
   page,
   episode_id,
 }) => {
-  const asked = picturesOf(page);
+  const requested = requestedRenditions(page);
   await page.goto(`/watch/${episode_id}`);
   await waitUntilAfter(page, 0.2);
-  expect(asked[0]).toBe('2048');
+  expect(requested[0]).toBe('2048');
   expect(await film(page).evaluate((one: Film) => one.videoHeight)).toBe(720);
 });
 

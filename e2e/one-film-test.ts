@@ -11,7 +11,7 @@ import { test as base } from './own-kinora-test.ts';
 
 const title = 'Light in the Lock';
 
-/** Journeys to a show whose film has three renditions, one of them in the playlist but not in the menu. */
+/** Journeys on a Kinora with one film in three renditions, one of them in the playlist but not in the menu. */
 export const test = base.extend<object, { episode_id: number }>({
   episode_id: [
     async ({ kinora }, use) => {
@@ -44,11 +44,11 @@ export const test = base.extend<object, { episode_id: number }>({
 });
 
 /** Collects the renditions whose video segments the player requests, in order. */
-export function picturesOf(page: Page): string[] {
-  const asked: string[] = [];
+export function requestedRenditions(page: Page): string[] {
+  const requested: string[] = [];
   page.on('request', (request) => {
     const found = /\/((?:av1_)?\d+)\/segment_\d+\.m4s/.exec(request.url());
-    if (found?.[1]) asked.push(found[1]);
+    if (found?.[1]) requested.push(found[1]);
   });
-  return asked;
+  return requested;
 }

@@ -19,8 +19,8 @@ export type OwnKinora = AsyncDisposable & {
 /**
  * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Two
  * settings differ: V8's young generation is larger, because frequent collections took a tenth of the
- * processor time of a short journey; and PostgreSQL's code is not optimized at run time, which pays
- * off only after more than a hundred visits.
+ * processor time of a short journey; and PostgreSQL's code is not optimized at run time, because that
+ * pays off only after more than a hundred visits.
  */
 export function ownKinora(port: number, data_dir: string, settings: Record<string, string> = {}): OwnKinora {
   const base = `http://localhost:${port}`;
@@ -59,7 +59,7 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
         if (answer?.ok) return;
         await sleep(200);
       }
-      throw new Error(`Kinora ended with ${started.exitCode}`);
+      throw new Error(`Kinora exited with ${started.exitCode}`);
     },
     stop: () => end('SIGTERM'),
     kill,

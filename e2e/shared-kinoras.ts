@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { copyFirstStart, keepFirstStart } from './first-start.ts';
+import { copyFirstStart, saveFirstStart } from './first-start.ts';
 import { freePort } from './free-port.ts';
 import { ownKinora, type OwnKinora } from './own-kinora.ts';
 
@@ -20,7 +20,7 @@ async function shared(name: string, settings?: Record<string, string>): Promise<
 
 /** Starts the Kinoras that journeys share. Playwright calls the returned function at the end. */
 export default async function startShared(): Promise<() => Promise<void>> {
-  await keepFirstStart();
+  await saveFirstStart();
   await using started = new AsyncDisposableStack();
   await Promise.all(
     [empty, filled].map((kinora) => {

@@ -8,7 +8,7 @@ import { film, pressControl, type Film } from './watching.ts';
 const MB = 1024 * 1024;
 
 // A single test, because each step builds on those before it.
-test('from an uploaded file to a subscriber watching it', async ({ browser, page }, info) => {
+test('a creator uploads a film, and a subscriber watches it', async ({ browser, page }, info) => {
   test.setTimeout(900_000);
   const source = info.outputPath('arrival.mp4');
   await makeFilm(source, { seconds: 40, size_bytes: 210 * MB });
@@ -50,17 +50,17 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
   });
   const episode_id = Number(page.url().split('/').at(-1));
 
-  await test.step('uploads the film; a reload in the middle continues with the parts that arrived', async () => {
+  await test.step('uploads the film, and after a reload in the middle continues with the parts received so far', async () => {
     await expect(page.getByRole('heading', { name: 'Upload Video for Episode' })).toBeVisible();
     // All parts are uploaded in parallel; the last one is short and arrives before the others.
-    const hurry = await slowUplink(page, 10 * MB);
+    const restoreSpeed = await slowUplink(page, 10 * MB);
     const registered = page.waitForResponse(/\/upload\/complete-part\//);
     await page.getByLabel('Video file').setInputFiles(source);
     await expect(page.getByText('Uploading part 3 of 3')).toBeVisible({ timeout: 120_000 });
     expect((await registered).ok()).toBe(true);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await hurry();
+    await restoreSpeed();
 
     const sent: string[] = [];
     page.on('request', (request) => {
@@ -75,7 +75,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     expect(sent.toSorted()).toEqual(['1', '2']);
   });
 
-  await test.step('sees the percentage rise to the end', async () => {
+  await test.step('sees the percentage rise to 100', async () => {
     await expect(page).toHaveURL(/\/publisher/);
     await expect(page.getByText('100%')).toBeVisible({ timeout: 600_000 });
   });
@@ -100,7 +100,7 @@ test('from an uploaded file to a subscriber watching it', async ({ browser, page
     return address;
   });
 
-  await test.step('plays it: image and sound, another quality, a seek', async () => {
+  await test.step('plays it, changes the quality, and seeks', async () => {
     await viewer.goto(details);
     await viewer
       .getByRole('button', { name: /^Play Now/ })

@@ -24,7 +24,7 @@ const accepted = new Set([
  * Packages whose metadata names no licence but whose files contain an accepted one, with the version that was
  * checked.
  */
-const lookedAt = new Set(['png-js 2.0.0']);
+const checkedByHand = new Set(['png-js 2.0.0']);
 
 /**
  * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} Licence
@@ -40,20 +40,20 @@ const lookedAt = new Set(['png-js 2.0.0']);
 export function listRefused({ components }) {
   return components
     .filter(({ name, version, licenses = [] }) =>
-      licenses.length === 0 ? !lookedAt.has(`${name} ${version}`) : !licenses.every(isAccepted),
+      licenses.length === 0 ? !checkedByHand.has(`${name} ${version}`) : !licenses.every(isAccepted),
     )
     .map(({ name, version, licenses = [] }) => {
-      const named = licenses.map(textOf).join(', ') || 'no licence';
+      const named = licenses.map(nameOf).join(', ') || 'no licence';
       return `${name} ${version}: ${named}`;
     });
 }
 
 /** @param {Licence} licence */
-const textOf = ({ license, expression }) => expression ?? license?.id ?? license?.name ?? '';
+const nameOf = ({ license, expression }) => expression ?? license?.id ?? license?.name ?? '';
 
 /** @param {Licence} licence */
 function isAccepted(licence) {
-  const text = textOf(licence).replaceAll(/[()]/g, '');
+  const text = nameOf(licence).replaceAll(/[()]/g, '');
   const isEither = / OR /i.test(text);
   const names = text.split(/ (?:OR|AND) /i);
   return isEither && !/ AND /i.test(text)
@@ -80,9 +80,9 @@ export async function billOfPackages() {
 
 /**
  * Returns the report of vulnerabilities that are high or critical; null if there are none, or if the registry
- * does not answer.
+ * does not respond.
  */
-export async function faultsOfPackages() {
+export async function auditPackages() {
   const wait = ['--fetch-retries', '0', '--fetch-timeout', '20000'];
   const { ok, output } = await runQuietly('npm', [
     'audit',

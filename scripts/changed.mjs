@@ -15,7 +15,7 @@ const areasOf = {
   uploads: ['uploads', 'processing'],
 };
 /** Journeys through most of the product, for changes to code that all areas share. */
-const broadJourneys = ['e2e/reach.spec.ts', 'e2e/whole-story.spec.ts'];
+const broadJourneys = ['e2e/accessibility.spec.ts', 'e2e/whole-story.spec.ts'];
 
 /**
  * Returns the files that differ from the commit where this branch left main, whether committed or not; on
@@ -82,7 +82,7 @@ function usersOf(changed, imports) {
     users.set(of, [...(users.get(of) ?? []), user]);
   for (const { from, to } of imports) {
     add(to, from);
-    // A file that imports an endpoint calls its route, so it depends on the route as on an import.
+    // A test that imports an endpoint calls its route, so it depends on the route as if it imported it.
     if (served.test(from) && to.startsWith('contract/'))
       for (const caller of imports) if (caller.to === to && test.test(caller.from)) add(from, caller.from);
   }

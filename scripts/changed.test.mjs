@@ -9,8 +9,8 @@ const imports = [
   ['server/src/features/uploads/uploads.test.ts', 'contract/src/uploads/uploads.ts'],
   ['web/src/features/engagement/lists.test.ts', 'web/src/features/engagement/lists.ts'],
   ['web/src/features/engagement/lists.ts', 'web/src/lib/format.ts'],
-  ['e2e/browsing/reactions.spec.ts', 'e2e/barriers.ts'],
-  ['e2e/uploads/upload.spec.ts', 'e2e/barriers.ts'],
+  ['e2e/browsing/reactions.spec.ts', 'e2e/accessibility.ts'],
+  ['e2e/uploads/upload.spec.ts', 'e2e/accessibility.ts'],
   ['e2e/whole-story.spec.ts', 'e2e/film.ts'],
 ].map(([from = '', to = '']) => ({ from, to, line: 1, isLazy: false }));
 const graph = { imports, files: [...new Set(imports.flatMap(({ from, to }) => [from, to]))] };

@@ -4,8 +4,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  findActsWithoutCommand,
-  findDoubledMigrations,
+  findCallsWithoutCommand,
+  findDuplicateMigrations,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -32,9 +32,9 @@ const migrations = paths.filter((path) => /^server\/src\/db\/migrations\/.*\.sql
 
 const problems = [
   ...findUnusedEndpoints(sources),
-  ...findActsWithoutCommand(sources),
+  ...findCallsWithoutCommand(sources),
   ...findMisnamed(sources),
-  ...findDoubledMigrations(migrations),
+  ...findDuplicateMigrations(migrations),
   ...findUnknownTables(sources, migrations.map(read)),
   ...findUnsharedAreas(paths),
   ...findStraySql(sources),

@@ -16,9 +16,9 @@ const settings = new Set(
     ?.map((one) => one.trim()),
 );
 /** Variables that Node, the C library or the system reads. */
-const ofOthers = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'TMPDIR']);
+const foreignVariables = new Set(['NODE_OPTIONS', 'MALLOC_ARENA_MAX', 'MALLOC_TRIM_THRESHOLD_', 'TMPDIR']);
 /** @param {Iterable<string>} names */
-const unknown = (names) => [...names].filter((name) => !settings.has(name) && !ofOthers.has(name));
+const unknown = (names) => [...names].filter((name) => !settings.has(name) && !foreignVariables.has(name));
 
 test('the Dockerfile copies files that exist, and runs npm scripts that exist', () => {
   const { scripts } = JSON.parse(read('package.json'));
@@ -48,9 +48,9 @@ test('the image has the sources of every workspace needed at run time, and .dock
       const { from, sources } = readCopy(text);
       if (from) continue;
       for (const source of sources) {
-        const isLetIn = [source, ...source.split('/').map((_, at, all) => all.slice(0, at).join('/'))];
+        const isIncluded = [source, ...source.split('/').map((_, at, all) => all.slice(0, at).join('/'))];
         expect(
-          isLetIn.some((path) => ignored.split('\n').includes(`!${path}`)),
+          isIncluded.some((path) => ignored.split('\n').includes(`!${path}`)),
           source,
         ).toBe(true);
       }
@@ -161,7 +161,7 @@ test('the chart scales API and worker separately, migrates first, and lets nothi
   ).toHaveLength(manifests.length - 2);
 });
 
-test('units start programs that exist, with settings that exist', () => {
+test('systemd units start programs that exist, with settings that exist', () => {
   const units = globSync('deploy/systemd/*.service', { cwd: root });
   expect(units).toHaveLength(3);
   for (const unit of units) {

@@ -18,15 +18,15 @@ const contract = /^contract\/src\//;
 const media = /^media\/src\//;
 /** The layers below the features; each may use the layers after it. */
 const layers = ['http', 'jobs', 'services', 'db'];
-const lowerServer = new RegExp(`^server/src/(${layers.join('|')})/`);
-const mains = /^server\/src\/(?:(?:main[^/]*|service|open-context|features)\.ts$|command-line\/)/;
+const serverLayers = new RegExp(`^server/src/(${layers.join('|')})/`);
+const entryPoints = /^server\/src\/(?:(?:main[^/]*|service|open-context|features)\.ts$|command-line\/)/;
 const serverBase = /^server\/src\/(?:config\/)?(?!main|service|open-context|features)[^/]+\.ts$/;
 const sharedOfFeatures =
   /^server\/src\/features\/(?:[^/]+\/)+(queries\/[^/]+|(?:[^/]+-)?(queries|rules|job))\.ts$/;
 const demoEntry = /^demo\/src\/demo\.ts$/;
 /** Files of the server that the demo and its tests may use: those that server/package.json exports. */
 const serverExports = exportsOf('server');
-const lowerWeb = /^web\/src\/(ui|lib)\//;
+const webLayers = /^web\/src\/(ui|lib)\//;
 
 /**
  * The few features of the web app that include parts of others. For example, a show's page includes its
@@ -51,7 +51,7 @@ const ownFolder = ([folder]) => new RegExp(`^${folder}`);
 /**
  * A file of a feature and the `jobs/` folders in it, which only workers load. @param {RegExpExecArray} from
  */
-const ownButJobs = ([folder]) => new RegExp(`^${folder}(?!(?:.+/)?jobs/)`);
+const ownFolderWithoutJobs = ([folder]) => new RegExp(`^${folder}(?!(?:.+/)?jobs/)`);
 
 /** @type {Rule[]} */
 const rules = [
@@ -73,7 +73,7 @@ const rules = [
   { from: contract, to: [contract, /^npm:zod(\/|$)/], reason: 'contract imports zod only' },
   { from: media, to: [media, /^node:/], reason: 'media imports Node only' },
   {
-    from: mains,
+    from: entryPoints,
     to: [/^server\/src\//, contract, packages],
     lazily: [demoEntry],
     reason: 'a main process composes the server',
@@ -91,7 +91,7 @@ const rules = [
   },
   {
     from: /^server\/src\/features\/accounts\/own-data\/areas\.ts$/,
-    to: [/^server\/src\/features\/[^/]+\/personal-data\.ts$/, serverBase, lowerServer],
+    to: [/^server\/src\/features\/[^/]+\/personal-data\.ts$/, serverBase, serverLayers],
     reason: 'accounts gathers the personal data of every area',
   },
   {
@@ -103,13 +103,13 @@ const rules = [
   },
   {
     from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs\/)/,
-    to: [ownFolder, sharedOfFeatures, lowerServer, serverBase, contract, media, packages],
+    to: [ownFolder, sharedOfFeatures, serverLayers, serverBase, contract, media, packages],
     reason:
       "a feature's jobs use media, their own feature, the queries and rules of others, and the layers below",
   },
   {
     from: /^server\/src\/features\/[^/]+\//,
-    to: [ownButJobs, sharedOfFeatures, lowerServer, serverBase, contract, packages],
+    to: [ownFolderWithoutJobs, sharedOfFeatures, serverLayers, serverBase, contract, packages],
     reason:
       "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are only for workers",
   },
@@ -126,21 +126,21 @@ const rules = [
   })),
   {
     from: /^server\/src\//,
-    to: [lowerServer, serverBase, contract, packages],
+    to: [serverLayers, serverBase, contract, packages],
     reason: 'config, context and the like use no feature and no main process',
   },
   { from: /^web\/src\/app\//, to: [/^web\/src\//, contract, /^npm:/], reason: 'app composes the web app' },
   {
     from: /^web\/src\/features\/([^/]+)\//,
-    to: [ownFolder, usedFeatures, /^web\/src\/player\//, lowerWeb, contract, /^npm:/],
+    to: [ownFolder, usedFeatures, /^web\/src\/player\//, webLayers, contract, /^npm:/],
     reason: 'a web feature uses player, ui, lib, and the features that webFeatureUses names',
   },
   {
     from: /^web\/src\/player\//,
-    to: [/^web\/src\/player\//, lowerWeb, contract, /^npm:/],
+    to: [/^web\/src\/player\//, webLayers, contract, /^npm:/],
     reason: 'player uses ui and lib',
   },
-  { from: /^web\/src\/ui\//, to: [lowerWeb, contract, /^npm:/], reason: 'ui uses lib and no feature' },
+  { from: /^web\/src\/ui\//, to: [webLayers, contract, /^npm:/], reason: 'ui uses lib and no feature' },
   {
     from: /^web\/src\/lib\//,
     to: [/^web\/src\/lib\//, contract, /^npm:/],
@@ -186,8 +186,8 @@ export function judge({ from, to, isLazy = false }) {
 }
 
 /**
- * In the server an area may use the areas above it in `areas`; accounts, the last, gathers the personal data
- * of all of them.
+ * In the server an area may use the areas above it in `areas`; accounts comes after all areas whose personal data
+ * it gathers.
  * @param {string} from @param {string} to
  */
 function judgeAreas(from, to) {

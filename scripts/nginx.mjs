@@ -9,11 +9,11 @@ const packages = { 'apt-get': ['nginx-light', 'libnginx-mod-http-js'] };
  * @returns {Promise<{ missing: string | null }>}
  */
 export async function ensureNginx() {
-  const isThere = () =>
+  const isInstalled = () =>
     findProgram('nginx', ['/usr/sbin', '/usr/local/sbin']) !== null &&
     existsSync('/usr/lib/nginx/modules/ngx_http_js_module.so');
-  if (isThere()) return { missing: null };
-  if ((await installSystemPackages('nginx', packages)) && isThere()) return { missing: null };
+  if (isInstalled()) return { missing: null };
+  if ((await installSystemPackages('nginx', packages)) && isInstalled()) return { missing: null };
   return {
     missing: `no nginx with its JavaScript module. To install it, run: ${howToInstall('nginx', packages)}`,
   };

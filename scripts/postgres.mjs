@@ -39,7 +39,7 @@ export async function startPostgres(programs) {
   const password = randomBytes(16).toString('hex');
   const passwordFile = join(folder, 'password');
   writeFileSync(passwordFile, password, { mode: 0o600 });
-  const user = await ordinaryUser();
+  const user = await unprivilegedUser();
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
   const as = { ...user, cwd: folder };
   const clean = () => rmSync(folder, { recursive: true, force: true });
@@ -75,10 +75,10 @@ export async function startPostgres(programs) {
     `${name}=${value}`,
   ]);
   const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...as, stdio: 'ignore' });
-  const gone = once(server, 'exit');
+  const exited = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGINT');
-    await gone;
+    await exited;
     clean();
   };
   for (let tries = 0; tries < 150 && server.exitCode === null; tries++) {
@@ -107,7 +107,7 @@ function findPrograms() {
 /**
  * PostgreSQL refuses to run as root. Returns an unprivileged user to run it as, or null if we are not root.
  */
-async function ordinaryUser() {
+async function unprivilegedUser() {
   if (process.getuid?.() !== 0) return null;
   for (const name of ['postgres', 'nobody']) {
     const uid = await runQuietly('id', ['-u', name]);

@@ -8,9 +8,9 @@ const packages = { 'apt-get': ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph-common']
  * @returns {Promise<{ missing: string | null }>}
  */
 export async function ensureRadosgw() {
-  const isThere = () => ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].every((name) => findProgram(name));
-  if (isThere()) return { missing: null };
-  if ((await installSystemPackages('an S3 server for the storage tests', packages)) && isThere())
+  const isInstalled = () => ['radosgw', 'ceph-mon', 'ceph-osd', 'ceph'].every((name) => findProgram(name));
+  if (isInstalled()) return { missing: null };
+  if ((await installSystemPackages('an S3 server for the storage tests', packages)) && isInstalled())
     return { missing: null };
   return {
     missing: `no S3 server. To install it, run: ${howToInstall('radosgw (Debian has it)', packages)}`,

@@ -73,7 +73,7 @@ const isCommands = (/** @type {string} */ path) => /(^|[/-])commands\.ts$/.test(
  * Finds calls of the operator's console that have no command.
  * @param {Sources} sources @returns {string[]}
  */
-export function findActsWithoutCommand(sources) {
+export function findCallsWithoutCommand(sources) {
   const commands = entriesUnder(sources, features).filter(([path]) => isCommands(path));
   const done = new Set(commands.flatMap(([, text]) => endpointsUsed(text)));
   return entriesUnder(sources, 'contract/src/').flatMap(([path, text]) => {
@@ -145,7 +145,7 @@ export function findMisnamed(sources) {
  * @param {readonly string[]} paths
  * @returns {string[]}
  */
-export function findDoubledMigrations(paths) {
+export function findDuplicateMigrations(paths) {
   const numbers = paths.map((path) => /(\d+)-[^/]*\.sql$/.exec(path)?.[1]);
   const next = String(Math.max(0, ...numbers.map(Number)) + 1).padStart(4, '0');
   return paths
@@ -248,7 +248,7 @@ export function findUnsharedAreas(paths) {
 }
 
 /**
- * Finds screens of the web app for which the server has no title: it answers their addresses with 404.
+ * Finds screens of the web app for which the server has no title: it responds to their addresses with 404.
  * @param {Sources} sources @returns {string[]}
  */
 export function findUntitledScreens(sources) {
@@ -263,7 +263,7 @@ export function findUntitledScreens(sources) {
     known.has(path)
       ? []
       : [
-          `${router}: the server answers 404 for the screen at /${path}. Write in ${pages}, below pages: ` +
+          `${router}: the server responds with 404 for the screen at /${path}. Write in ${pages}, below pages: ` +
             `'/${path}': { title: '…' },`,
         ],
   );
@@ -287,7 +287,7 @@ export function findUndescribedSettings(environment, manual) {
 
 const sql =
   /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(|\bsql(<[^`]*>)?`|\bsql\.\w+\(/;
-const mayHoldSql = /^server\/src\/(db\/|(features|jobs)\/.*(queries\.ts|\/queries\/))/;
+const mayContainSql = /^server\/src\/(db\/|(features|jobs)\/.*(queries\.ts|\/queries\/))/;
 
 /**
  * Finds SQL outside of queries files.
@@ -295,8 +295,8 @@ const mayHoldSql = /^server\/src\/(db\/|(features|jobs)\/.*(queries\.ts|\/querie
  */
 export function findStraySql(sources) {
   return entriesUnder(sources, 'server/src/')
-    .filter(([path, text]) => !mayHoldSql.test(path) && !path.endsWith('.test.ts') && sql.test(text))
-    .map(([path]) => `${path} holds SQL. Move it to ${queriesFor(path)}`);
+    .filter(([path, text]) => !mayContainSql.test(path) && !path.endsWith('.test.ts') && sql.test(text))
+    .map(([path]) => `${path} contains SQL. Move it to ${queriesFor(path)}`);
 }
 
 /** @param {string} path */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import {
-  findActsWithoutCommand,
-  findDoubledMigrations,
+  findCallsWithoutCommand,
+  findDuplicateMigrations,
   findMisnamed,
   findStraySql,
   findUndescribedSettings,
@@ -79,12 +79,12 @@ export const unpinFor = endpoint({
   const commands = `import { pinFor } from '@kinora/contract/engagement/pins';
 export const commands = [callCommand(pinFor, { name: 'pins add', example: '12' })];
 `;
-  expect(findActsWithoutCommand(new Map([acts, [`${pins}commands.ts`, commands]]))).toEqual([
+  expect(findCallsWithoutCommand(new Map([acts, [`${pins}commands.ts`, commands]]))).toEqual([
     expect.stringContaining(
       `no command makes the call unpinFor. Write in a commands.ts of ${pins}: callCommand(unpinFor, `,
     ),
   ]);
-  expect(findActsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
+  expect(findCallsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
 });
 
 test('calls imported as a namespace are recognised, too', () => {
@@ -170,11 +170,11 @@ test('SQL outside of queries files is found', () => {
   expect(findStraySql(new Map(places.map((file) => [pins + file, select])))).toEqual([]);
   for (const text of [select, 'sql`select 1`', 'sql<{ n: number }>`select 1`', "tx.insertInto('pins')"])
     expect(findStraySql(new Map([[`${pins}routes.ts`, text]]))).toEqual([
-      expect.stringContaining(`${pins}routes.ts holds SQL. Move it to a *queries.ts of ${pins}`),
+      expect.stringContaining(`${pins}routes.ts contains SQL. Move it to a *queries.ts of ${pins}`),
     ]);
 });
 
-test('a screen that the server answers with 404 is found, with the line to write', () => {
+test('a screen whose address the server responds to with 404 is found, with the line to write', () => {
   const router = /** @type {const} */ ([
     'web/src/app/router.tsx',
     "screen('faq', load), screen(\n    'upload/:episode_id',\n load), screen('pinned', load)",
@@ -197,8 +197,8 @@ test('a setting that the manual does not describe is found', () => {
 
 test('two migrations with the same number are reported, with the next free number', () => {
   const folder = 'server/src/db/migrations/';
-  expect(findDoubledMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`])).toEqual([]);
+  expect(findDuplicateMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`])).toEqual([]);
   expect(
-    findDoubledMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`, `${folder}0003-c.sql`]),
+    findDuplicateMigrations([`${folder}0001-a.sql`, `${folder}0003-b.sql`, `${folder}0003-c.sql`]),
   ).toEqual([`${folder}0003-c.sql has the number of another migration. Give it the next one: 0004`]);
 });

@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { billOfPackages, faultsOfPackages, listRefused } from './bill-of-materials.mjs';
+import { billOfPackages, auditPackages, listRefused } from './bill-of-materials.mjs';
 import { ensureNode24 } from './node-24.mjs';
 import { listProblems, notesOf } from './release-notes.mjs';
 import { main, print, root, runQuietly, SetupError } from './run.mjs';
@@ -57,10 +57,10 @@ await main(async () => {
     await writeFile(`${archive}.sha256`, `${sha256}  ${name}.tar.gz\n`);
     await writeFile(join(target, `${name}.cdx.json`), `${bill}\n`);
     await writeFile(join(target, `${name}.md`), notesOf(version, changes) ?? '');
-    const faults = await faultsOfPackages();
+    const vulnerabilities = await auditPackages();
     print(
-      faults
-        ? `Before publishing, look at these known vulnerabilities:\n${faults}`
+      vulnerabilities
+        ? `Before publishing, look at these known vulnerabilities:\n${vulnerabilities}`
         : 'The registry reports no high or critical vulnerability in any package.',
     );
     print(

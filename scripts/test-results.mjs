@@ -5,7 +5,7 @@ import { root } from './run.mjs';
 
 /**
  * The result of a runner. `tests` holds the tests that ran, with the duration of each in milliseconds and the
- * messages of its failed attempts: a flaky test has some although it passed in the end.
+ * messages of its failed attempts: a flaky test has some although it passed when it was retried.
  * @typedef {{ name: string, ms: number, failed: boolean, messages: string[] }} Test
  * @typedef {{ passed: number, failed: number, skipped: number, tests: Test[] }} Results
  */
@@ -24,7 +24,7 @@ export function sum(runs) {
 }
 
 /** How many lines at the start of a message describe the failure; its stack trace follows them. */
-const telling = 12;
+const describingLines = 12;
 
 /**
  * @param {Results} results
@@ -47,7 +47,7 @@ const withMessages = ({ name, messages }) => [
 ];
 
 /** @param {string} message */
-const firstLines = (message) => stripVTControlCharacters(message).split('\n').slice(0, telling);
+const firstLines = (message) => stripVTControlCharacters(message).split('\n').slice(0, describingLines);
 
 /**
  * @param {Results} results @param {number} count @returns {string[]} the slowest tests, with their durations

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readCopy, readDockerfile, readEnv } from './dockerfile.mjs';
 import { main, node24, print, root, runQuietly, SetupError } from './run.mjs';
 
-const outside = /^apt-get |^mkdir --parents \/data/;
+const skippedSteps = /^apt-get |^mkdir --parents \/data/;
 const startWithin_ms = 120_000;
 
 await main(async () => {
@@ -40,7 +40,7 @@ async function build(folder) {
     work = join(stageRoot, 'app');
     await mkdir(work, { recursive: true });
     for (const step of stage.steps) {
-      if (step.name === 'RUN' && outside.test(step.text))
+      if (step.name === 'RUN' && skippedSteps.test(step.text))
         print(`${name}: skipped ${step.text.slice(0, 60)}…`);
       else if (step.name === 'RUN') {
         print(`${name}: ${step.text}`);
@@ -118,14 +118,14 @@ async function start(folder, cwd, env, command) {
     const deadline = Date.now() + startWithin_ms;
     while (!(await isReady(settings.METRICS_PORT))) {
       if (child.exitCode !== null || Date.now() > deadline)
-        throw new SetupError(`It did not become ready:\n\n${output}`);
+        throw new SetupError(`The program did not become ready:\n\n${output}`);
       await sleep(500);
     }
     const page = await fetch(`http://127.0.0.1:${settings.PORT}/`);
     const text = await page.text();
     if (!page.ok || !text.includes('<h1'))
-      throw new SetupError(`Its first page cannot be loaded (${page.status}).`);
-    print('It is ready, and its first page is rendered.');
+      throw new SetupError(`The landing page could not be loaded (${page.status}).`);
+    print('The program is ready, and the landing page is rendered.');
   } finally {
     child.kill('SIGTERM');
     await ended;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
 import type { Stage } from '../play/stage.ts';
-import { changes, film_s, lineOf, type Line } from './line.ts';
+import { changes, film_s, throttle, type Connection } from './connection.ts';
 
 export type Seen = {
   /** Seconds on screen by bitrate number. */
@@ -28,34 +28,34 @@ const bitrates = new Map([
 const sampleEvery_ms = 250;
 
 /** Watches the film on its page, as a subscriber. */
-export async function ours(browser: Browser, stage: Stage): Promise<Seen> {
+export async function watchOnKinora(browser: Browser, stage: Stage): Promise<Seen> {
   await using context = await browser.newContext({ viewport });
   await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))};`);
   const page = await context.newPage();
-  const line = await lineOf(page);
+  const connection = await throttle(page);
   await page.goto(stage.watch_url);
-  return await watch(page, line);
+  return await watch(page, connection);
 }
 
 /** Watches the film with hls.js and its default settings on an empty page. */
-export async function bare(browser: Browser, stage: Stage): Promise<Seen> {
+export async function watchWithHls(browser: Browser, stage: Stage): Promise<Seen> {
   const playlist_url = await stage.playlistUrl();
   await using context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
   await page.goto(new URL('/robots.txt', stage.show_url).href);
   await page.setContent('<video autoplay style="width: 100vw; height: 100vh"></video>');
   await page.addScriptTag({ path: hlsScript });
-  const line = await lineOf(page);
+  const connection = await throttle(page);
   await page.evaluate(`
     const hls = new Hls();
     hls.loadSource(${JSON.stringify(playlist_url)});
     hls.attachMedia(document.querySelector('video'));
   `);
-  return await watch(page, line);
+  return await watch(page, connection);
 }
 
 /** Samples which rendition is on screen until the film has ended, while the connection changes. */
-async function watch(page: Page, line: Line): Promise<Seen> {
+async function watch(page: Page, connection: Connection): Promise<Seen> {
   const sample = () =>
     page.evaluate<{ time: number; height: number; ended: boolean }>(`(() => {
       const video = document.querySelector('video:not([aria-hidden])');
@@ -71,7 +71,7 @@ async function watch(page: Page, line: Line): Promise<Seen> {
     const [next] = pending;
     if (next && elapsed_s() >= next.at_s) {
       pending.shift();
-      await line.set(next.mbits);
+      await connection.set(next.mbits);
     }
     await sleep(sampleEvery_ms);
     const now = await sample();

@@ -4,7 +4,7 @@ import type { Db } from '../../server/src/db/types.ts';
 import { episodes, shows, viewers } from './publisher.ts';
 
 /** Events per playback: one view plus the progress reports. */
-export const eventsEach = 20;
+export const eventsPerPlayback = 20;
 
 /**
  * Simulates playbacks `from` to `to` (exclusive), spread over two years, half of them of the first show. The
@@ -25,7 +25,7 @@ export async function watch(db: Db, from: number, to: number): Promise<void> {
       select id, user_id, episode_id, started_at, started_at + interval '2 hours' from played`.execute(tx);
     await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
       select id, told * 140, told * 140 + 60 + one % 80, started_at + told * interval '140 seconds'
-      from played cross join generate_series(0, ${eventsEach - 2}::integer) as told`.execute(tx);
+      from played cross join generate_series(0, ${eventsPerPlayback - 2}::integer) as told`.execute(tx);
     await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
       select played.id, user_id, episode_id, show_id, started_at
       from played join episodes on episodes.id = episode_id`.execute(tx);
@@ -33,7 +33,7 @@ export async function watch(db: Db, from: number, to: number): Promise<void> {
       select user_id, episode_id, case when told = 0 then 'viewed' else 'watched' end,
         started_at + (told - 1) * interval '140 seconds',
         case when told > 0 then (told - 1) * 140 end, case when told > 0 then (told - 1) * 140 + 60 + one % 80 end
-      from played cross join generate_series(0, ${eventsEach - 1}::integer) as told
+      from played cross join generate_series(0, ${eventsPerPlayback - 1}::integer) as told
       order by started_at`.execute(tx);
   });
 }

@@ -9,11 +9,11 @@ import { addFilms, fillCatalogue, type Catalogue } from '../search/catalogue.ts'
 import { indexAfter } from '../search/index-catalogue.ts';
 
 /** A service has half as many viewers as shows, but at least this many. */
-const leastViewers = 100;
-const followersOfShow = 10;
-const playbacksOfShow = 10;
-const intervalsOfPlayback = 10;
-const neighboursOfShow = 20;
+const minViewers = 100;
+const followersPerShow = 10;
+const playbacksPerShow = 10;
+const intervalsPerPlayback = 10;
+const neighboursPerShow = 20;
 
 export type Service = { catalogue: Catalogue; tokens: string[] };
 
@@ -28,10 +28,11 @@ export async function fillService(context: Context, shows: number, signedIn = 20
     return made;
   });
   const now = clock.now().toISOString();
-  const viewers = sql.lit(Math.max(leastViewers, shows / 2));
+  const viewers = sql.lit(Math.max(minViewers, shows / 2));
   const viewer = sql`first + (shows.id::bigint * 31 + n * 997) % ${viewers}`;
   await transaction(db, async (tx) => {
-    // The rows refer to each other correctly: checking millions of references would take most of the time.
+    // Disables foreign keys: the rows refer to each other correctly, and checking millions of references would
+    // take most of the time.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`insert into users (email, name, password_hash, created_at)
       select 'viewer-' || n || '@example.com', 'Viewer', 'none', ${now}
@@ -39,17 +40,17 @@ export async function fillService(context: Context, shows: number, signedIn = 20
     const first = sql`(select min(id) as first from users where email like 'viewer-%')`;
     await sql`insert into follows (user_id, show_id, followed_at)
       select ${viewer}, shows.id, ${now}
-      from ${first} viewers, shows, generate_series(1, ${sql.lit(followersOfShow)}) n`.execute(tx);
+      from ${first} viewers, shows, generate_series(1, ${sql.lit(followersPerShow)}) n`.execute(tx);
     await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
       select gen_random_uuid(), ${viewer}, (select min(id) from episodes where show_id = shows.id),
         ${now}::timestamptz - (shows.id * n % 700) * interval '1 hour', ${now}
-      from ${first} viewers, shows, generate_series(1, ${sql.lit(playbacksOfShow)}) n`.execute(tx);
+      from ${first} viewers, shows, generate_series(1, ${sql.lit(playbacksPerShow)}) n`.execute(tx);
     await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
       select one.id, one.user_id, one.episode_id, episodes.show_id, one.started_at
       from playback_sessions one join episodes on episodes.id = one.episode_id`.execute(tx);
     await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
       select id, n * 30, n * 30 + 30, started_at
-      from playback_sessions, generate_series(1, ${sql.lit(intervalsOfPlayback)}) n`.execute(tx);
+      from playback_sessions, generate_series(1, ${sql.lit(intervalsPerPlayback)}) n`.execute(tx);
     await sql`insert into watch_progress (user_id, episode_id, position_s, updated_at)
       select user_id, episode_id, 300, max(started_at) from playback_sessions group by user_id, episode_id`.execute(
       tx,
@@ -62,7 +63,7 @@ export async function fillService(context: Context, shows: number, signedIn = 20
       insert into show_neighbours (model_id, show_id, neighbour_id, score)
       select model.id, one.id, other.id, 1.0 / n
       from model, (select id, row_number() over (order by id) as place from shows) one,
-        generate_series(1, ${sql.lit(neighboursOfShow)}) n,
+        generate_series(1, ${sql.lit(neighboursPerShow)}) n,
         lateral (select id from shows where id > one.id order by id offset n - 1 limit 1) other`.execute(tx);
   });
   await computeScores(db, clock.now());

@@ -2,9 +2,9 @@ import { addFilm } from '../../server/test/film.ts';
 import type { Context } from '../../server/src/context.ts';
 import { contentTypeOf } from '../../server/src/services/storage/content-types.ts';
 
-/** The size of four seconds of full HD at 2 Mbit/s, and of their sound. */
-export const pictureBytes = 1_000_000;
-export const soundBytes = 64_000;
+/** The sizes of four seconds of full HD video at 2 Mbit/s, and of four seconds of audio. */
+export const videoBytes = 1_000_000;
+export const audioBytes = 64_000;
 
 const segmentName = (index: number) => `segment_${String(index).padStart(5, '0')}.m4s`;
 
@@ -25,8 +25,8 @@ export async function putFilm(
   );
   await put('master.m3u8', Buffer.from('#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=2000000\n2048/index.m3u8\n'));
   for (const [folder, bytes] of [
-    ['2048', pictureBytes],
-    ['sound', soundBytes],
+    ['2048', videoBytes],
+    ['sound', audioBytes],
   ] as const) {
     await put(`${folder}/index.m3u8`, Buffer.from(playlist));
     for (const name of names) await put(`${folder}/${name}`, Buffer.alloc(bytes, 7));

@@ -5,7 +5,7 @@ import { fetchTimed } from './fetch-timed.ts';
  * Once a second, requests segments that nginx has cached: without a grant, and with the grant of somebody who
  * signs out after five seconds.
  */
-export async function intruders(playlist: string, minutes: number, signOut: () => unknown) {
+export async function requestWithoutAccess(playlist: string, minutes: number, signOut: () => unknown) {
   const segment = playlist.replace('master.m3u8', '2048/segment_00000.m4s');
   const [, , grant = '', video = ''] = new URL(segment).pathname.split('/');
   const [viewer, ...rest] = grant.split('.');
@@ -18,7 +18,7 @@ export async function intruders(playlist: string, minutes: number, signOut: () =
   const ends = performance.now() + minutes * 60_000 - 1000;
   let signedOut = Infinity;
   let lastServed = -Infinity;
-  let [asked, frames] = [0, 0];
+  let [asked, served] = [0, 0];
   for (let second = 0; performance.now() < ends; second++) {
     if (second === 5) {
       await signOut();
@@ -28,9 +28,9 @@ export async function intruders(playlist: string, minutes: number, signOut: () =
     if (status === 200) lastServed = performance.now();
     for (const url of without) {
       asked += 1;
-      if ((await fetchTimed(url)).status === 200) frames += 1;
+      if ((await fetchTimed(url)).status === 200) served += 1;
     }
     await sleep(1000);
   }
-  return { asked, frames, revoked_s: Math.max(0, lastServed - signedOut) / 1000 };
+  return { asked, served, revoked_s: Math.max(0, lastServed - signedOut) / 1000 };
 }

@@ -7,12 +7,12 @@ import { fetchTimed } from './fetch-timed.ts';
 export type Watching = { playlists: string[]; plain: string; ramp_s: number; minutes: number };
 
 type Times = { p50: number; p99: number };
-export type Figures = { segment: Times; plain: Times; fetched: number; failed: number };
+export type Results = { segment: Times; plain: Times; fetched: number; failed: number };
 
 const segment_ms = 4000;
 /**
- * How many segments a player loads ahead, a minute of film; after that, it loads one whenever it has played
- * one.
+ * How many segments a player loads ahead: a minute of film. After that, it loads another one whenever it has
+ * played one.
  */
 const ahead = 15;
 
@@ -35,9 +35,9 @@ async function watch(playlist: string): Promise<void> {
   await Promise.all([track('2048'), track('sound')]);
   agent.destroy();
 
-  /** Loads one track: the first minute at once, then one more whenever a segment has been played. */
+  /** Loads one track: the first minute at once, then one more segment whenever one has been played. */
   async function track(folder: string): Promise<void> {
-    // Players do not load sound and picture at the same moment.
+    // Players do not load audio and video at the same moment.
     const phase = Math.random() * segment_ms;
     const start = performance.now();
     for (let index = 0; ; index++) {
@@ -64,11 +64,11 @@ function percentiles(all: number[]): Times {
 }
 
 await Promise.all(playlists.map((playlist) => watch(playlist)));
-const figures: Figures = {
+const results: Results = {
   segment: percentiles(times.segment),
   plain: percentiles(times.plain),
   fetched,
   failed,
 };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-parentPort?.postMessage(figures);
+parentPort?.postMessage(results);

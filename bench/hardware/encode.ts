@@ -50,7 +50,7 @@ export async function measureEncoding(
   await using worker = startWorker(kinora);
   using processes = watchProcesses(worker.child.pid ?? 0);
   const ended = once(worker.child, 'exit').then(([code]) => {
-    throw new Error(`The worker ended with ${code}`);
+    throw new Error(`The worker exited with ${code}`);
   });
   // It is killed at the end.
   ended.catch(() => {});

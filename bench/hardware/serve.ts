@@ -1,5 +1,5 @@
 import autocannon from 'autocannon';
-import { pictureBytes } from '../edge/film.ts';
+import { videoBytes } from '../edge/film.ts';
 import { processorTimeOf } from './processor-time.ts';
 
 const connections = 16;
@@ -8,19 +8,19 @@ const amounts = { warm: 300, measured: 1000 };
 /** Timeout for a request in seconds; generous, in case the machine is busy with something else. */
 const timeout = 60;
 
-type Answering = {
+type Throughput = {
   /** Responses per second, and how many a core could send if it did nothing else. */
   rate: number;
   core_rate: number;
   p99_ms: number;
 };
 
-/** Requests these paths in turn, as fast as a server answers them. @param pid of the server */
-async function measureAnswers(
+/** Requests these paths in turn, as fast as a server responds. @param pid of the server */
+async function measureThroughput(
   origin: string,
   pid: number,
   requests: { path: string; headers?: Record<string, string> }[],
-): Promise<Answering> {
+): Promise<Throughput> {
   const run = (amount: number) =>
     autocannon({ url: origin, connections, amount, timeout, requests, workers: 1 });
   await run(amounts.warm);
@@ -35,8 +35,8 @@ async function measureAnswers(
 }
 
 /** Requests the home pages of signed-in viewers. */
-export const measureHome = (origin: string, pid: number, tokens: readonly string[]): Promise<Answering> =>
-  measureAnswers(
+export const measureHome = (origin: string, pid: number, tokens: readonly string[]): Promise<Throughput> =>
+  measureThroughput(
     origin,
     pid,
     tokens.map((token) => ({ path: '/api/home', headers: { authorization: `Bearer ${token}` } })),
@@ -54,6 +54,6 @@ export async function measureFilm(
   const paths = Array.from({ length: segments }, (_, index) => ({
     path: pathname.replace('master.m3u8', `2048/segment_${String(index).padStart(5, '0')}.m4s`),
   }));
-  const { rate, core_rate } = await measureAnswers(origin, pid, paths);
-  return { megabytes: (rate * pictureBytes) / 1e6, core_megabytes: (core_rate * pictureBytes) / 1e6 };
+  const { rate, core_rate } = await measureThroughput(origin, pid, paths);
+  return { megabytes: (rate * videoBytes) / 1e6, core_megabytes: (core_rate * videoBytes) / 1e6 };
 }

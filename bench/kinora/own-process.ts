@@ -10,7 +10,7 @@ export type OwnProcess = {
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
-type How = {
+type Options = {
   env?: NodeJS.ProcessEnv;
   /** Options passed to Node. */
   options?: readonly string[];
@@ -22,7 +22,7 @@ type How = {
 export function startOwnProcess(
   { context: { config }, database_url }: MeasuredKinora,
   program: 'main-api' | 'main-worker',
-  { env, options = [], core }: How = {},
+  { env, options = [], core }: Options = {},
 ): OwnProcess {
   const command = [process.execPath, ...options, join(root, 'server/src', `${program}.ts`)];
   const [file = '', ...args] =

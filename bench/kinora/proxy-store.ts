@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 export type ProxiedStore = AsyncDisposable & { storage_url: string };
 
 type Bytes = AsyncIterable<Buffer>;
-type How = { observe?: (asked: IncomingMessage) => void; through?: (chunks: Bytes) => Bytes };
+type Options = { observe?: (asked: IncomingMessage) => void; through?: (chunks: Bytes) => Bytes };
 
 const unchanged = (chunks: Bytes): Bytes => chunks;
 
@@ -16,7 +16,7 @@ const unchanged = (chunks: Bytes): Bytes => chunks;
  */
 export async function proxyStore(
   storage_url: string,
-  { observe, through = unchanged }: How,
+  { observe, through = unchanged }: Options,
 ): Promise<ProxiedStore> {
   const { hostname, port } = new URL(storage_url);
   const server = createServer((asked, answer) => {

@@ -47,7 +47,7 @@ async function start(kinora: MeasuredKinora, port: number, base: string): Promis
       PORT: String(port),
       PUBLIC_URL: base,
       TRUST_PROXY: '1',
-      // Without this setting, the sandbox's subscriptions are ended.
+      // Without this setting, the service would end the sandbox's subscriptions.
       SANDBOX: '1',
       API_REQUESTS_PER_MINUTE: '1000000',
       LOG_LEVEL: 'error',
@@ -55,7 +55,7 @@ async function start(kinora: MeasuredKinora, port: number, base: string): Promis
   });
   while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) {
     const { exitCode } = started.child;
-    if (exitCode !== null) throw new Error(`An API process ended with ${exitCode}`);
+    if (exitCode !== null) throw new Error(`An API process exited with ${exitCode}`);
     await sleep(200);
   }
   return started;

@@ -20,7 +20,7 @@ export type Crowd = {
 };
 
 type Times = { p50: number; p99: number };
-export type Figures = {
+export type Results = {
   asked: number;
   /** Requests answered with 5xx or not at all. */
   failed: number;
@@ -33,7 +33,7 @@ export type Figures = {
 const { bases, browsing, playing, shows, keywords, episode_id, seconds, pause_ms } = workerData as Crowd;
 const segment_s = 4;
 const report_s = 10;
-const [leastPause_ms, mostPause_ms] = pause_ms;
+const [minPause_ms, maxPause_ms] = pause_ms;
 let ends = performance.now() + seconds * 1000;
 parentPort?.on('message', () => (ends = performance.now()));
 const isOver = () => performance.now() >= ends;
@@ -44,7 +44,7 @@ type Asking = { agent: Agent; base: string; address: string; token: string | nul
 
 type Answer = { status: number; body: string };
 
-/** Reads a response to its end, and notes how long that took. */
+/** Reads a response to its end, and records how long that took. */
 function ask(kind: string, { agent, base, address, token }: Asking, path: string, form?: object) {
   const start = performance.now();
   const body = form && new URLSearchParams(form as Record<string, string>).toString();
@@ -94,7 +94,7 @@ async function browse(token: string, number: number): Promise<void> {
   const asking = personOf(token, number);
   if (!isMember) asking.token = null;
   for (;;) {
-    await sleep(leastPause_ms + Math.random() * (mostPause_ms - leastPause_ms));
+    await sleep(minPause_ms + Math.random() * (maxPause_ms - minPause_ms));
     if (isOver()) break;
     const { kind, path } = nextOf(isMember);
     await ask(kind, asking, path);
@@ -149,7 +149,7 @@ function percentiles(all: number[]): Times {
 
 await Promise.all([...browsing.map(browse), ...playing.map(play)]);
 const { segment = [], ...others } = Object.fromEntries(times);
-const figures: Figures = {
+const results: Results = {
   asked: Object.values(others).reduce((sum, list) => sum + list.length, 0),
   failed,
   segments: segment.length,
@@ -157,4 +157,4 @@ const figures: Figures = {
   kinds: Object.fromEntries([...times].map(([kind, list]) => [kind, percentiles(list)])),
 };
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- threads have no origins
-parentPort?.postMessage(figures);
+parentPort?.postMessage(results);

@@ -14,27 +14,26 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
 const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
 
 /**
- * The shortest plausible time from the first pointer movement to the click: to reach the button, then over
- * it.
+ * The shortest plausible times for the pointer to reach the button, and to rest on it before the click.
  */
-const [way_ms, aim_ms] = [300, 200];
+const [move_ms, aim_ms] = [300, 200];
 
 /**
  * Measures the milliseconds from the click on Play Now to the first frame.
  * @param isPrepared whether the show's page finishes loading and the pointer moves to the button before the
  *   click; otherwise the button is clicked as soon as it appears.
  */
-export async function ours(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
+export async function playOnKinora(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(
-    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))}; (${takeTimes.toString()})()`,
+    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))}; (${recordTimes.toString()})()`,
   );
-  const page = await shapedPage(context);
+  const page = await throttledPage(context);
   await page.goto(stage.show_url);
   const button = page.getByRole('button', { name: /^Play Now/ }).first();
   await button.waitFor();
   if (isPrepared) {
-    await rest(page);
+    await settle(page);
     await moveTo(page, button);
   }
   await button.click();
@@ -45,14 +44,14 @@ export async function ours(browser: Browser, stage: Stage, isPrepared = true): P
  * Measures the same for a click on a button that plays the playlist with hls.js, loaded beforehand with its
  * default settings.
  */
-export async function bare(browser: Browser, stage: Stage): Promise<number> {
+export async function playWithHls(browser: Browser, stage: Stage): Promise<number> {
   const playlist_url = await stage.playlistUrl();
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
-  const page = await shapedPage(context);
+  const page = await throttledPage(context);
   await page.goto(new URL('/robots.txt', stage.show_url).href);
   await page.setContent('<button>Play</button><video style="width: 100vw; height: 80vh"></video>');
   await page.addScriptTag({ path: hlsScript });
-  await page.evaluate(`(${takeTimes.toString()})()`);
+  await page.evaluate(`(${recordTimes.toString()})()`);
   await page.evaluate(`document.querySelector('button').onclick = () => {
     const video = document.querySelector('video');
     const hls = new Hls();
@@ -60,12 +59,12 @@ export async function bare(browser: Browser, stage: Stage): Promise<number> {
     hls.attachMedia(video);
     void video.play();
   }`);
-  await rest(page);
+  await settle(page);
   await page.getByRole('button', { name: 'Play' }).click();
   return await timeOf(page);
 }
 
-async function shapedPage(context: BrowserContext): Promise<Page> {
+async function throttledPage(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
   await network.send('Network.enable');
@@ -83,19 +82,19 @@ async function moveTo(page: Page, button: Locator): Promise<void> {
   for (let step = 0; step <= steps; step += 1) {
     const part = step / steps;
     await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
-    await page.waitForTimeout(way_ms / steps);
+    await page.waitForTimeout(move_ms / steps);
   }
   await page.waitForTimeout(aim_ms);
 }
 
 /** Waits a fixed time: the network is never idle when signed in, because of the notification stream. */
-async function rest(page: Page): Promise<void> {
+async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('load');
   await page.waitForTimeout(3000);
 }
 
 /** Runs in the page: records when it is clicked and when a video shows its first frame. */
-function takeTimes() {
+function recordTimes() {
   const page = globalThis as unknown as {
     times: Partial<Times>;
     addEventListener: (name: string, note: (event: { timeStamp: number }) => void, capture: boolean) => void;

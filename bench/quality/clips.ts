@@ -40,13 +40,13 @@ export async function makeClip(folder: string, name: ClipName): Promise<string> 
 
 const still = (rate: number): string => `format=yuv444p,loop=loop=-1:size=1,setpts=N/${rate}/TB`;
 const frame = `${size.width}:${size.height}`;
-const room = { x: landscapeSize.width - size.width, y: landscapeSize.height - size.height };
+const margin = { x: landscapeSize.width - size.width, y: landscapeSize.height - size.height };
 
 /** Crops the frame out of a larger picture; the expressions are from -1 to 1. */
 const panned = (x: string, y: string): string =>
-  `crop=${frame}:'${room.x / 2}*(1+${x})':'${room.y / 2}*(1+${y})'`;
+  `crop=${frame}:'${margin.x / 2}*(1+${x})':'${margin.y / 2}*(1+${y})'`;
 
-/** Frames are drawn this many times as often and averaged, as a shutter does. */
+/** Frames are drawn at this multiple of the frame rate and averaged, which blurs motion as a shutter does. */
 const shutter = 4;
 const dense = frame_rate * shutter;
 

@@ -10,15 +10,15 @@ export const pageSize = { width: 1920, height: 2160 };
 
 /** Draws all pictures that the clips are made of into a folder. */
 export function drawPictures(folder: string): void {
-  const keep = (name: string, picture: Buffer) => writeFileSync(join(folder, name), picture);
-  keep('landscape.png', landscape(11));
-  keep('other-landscape.png', landscape(29));
-  keep('page.png', page());
-  keep('sky.png', sky());
-  keep('near-hills.png', hills(3, 620, [38, 92, 74]));
-  keep('far-hills.png', hills(5, 480, [92, 138, 150]));
-  keep('balloon.png', balloon());
-  keep('glow.png', glow());
+  const save = (name: string, picture: Buffer) => writeFileSync(join(folder, name), picture);
+  save('landscape.png', landscape(11));
+  save('other-landscape.png', landscape(29));
+  save('page.png', page());
+  save('sky.png', sky());
+  save('near-hills.png', hills(3, 620, [38, 92, 74]));
+  save('far-hills.png', hills(5, 480, [92, 138, 150]));
+  save('balloon.png', balloon());
+  save('glow.png', glow());
 }
 
 /** Ground, water and rocks with hard edges between them, each with a different texture. */

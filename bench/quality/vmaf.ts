@@ -43,8 +43,8 @@ function summaryOf(scores: readonly number[]): Vmaf {
   };
 }
 
-/** Returns the bytes of a file's pictures, without the container's overhead. */
-export function pictureBytes(file: string): number {
+/** Returns the size of a file's video stream in bytes, without the container's overhead. */
+export function videoBytes(file: string): number {
   const wanted = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=size', '-of', 'csv=p=0'];
   const printed = execFileSync(programPath('ffprobe'), [...wanted, fileUrl(file)], { encoding: 'utf8' });
   return printed.split('\n').reduce((sum, line) => sum + Number.parseInt(line || '0', 10), 0);

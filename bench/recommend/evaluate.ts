@@ -4,7 +4,7 @@ import { judge } from './method.ts';
 import { ours } from './ours.ts';
 import { popularity, trend } from './popularity.ts';
 
-export type Figures = { viewers: number; ours: number; popularity: number; recent: number; ease: number };
+export type Scores = { viewers: number; ours: number; popularity: number; recent: number; ease: number };
 
 export type Baselines = { ease: EaseSettings; popularity: 'all' | 'liked' };
 
@@ -20,7 +20,7 @@ export function chooseBaselines(fold: Fold): Baselines {
   };
 }
 
-export function evaluate(fold: Fold, baselines: Baselines): Figures {
+export function evaluate(fold: Fold, baselines: Baselines): Scores {
   return {
     viewers: fold.tests.length,
     ours: judge(fold, ours(fold)),

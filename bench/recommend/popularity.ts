@@ -13,12 +13,12 @@ export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked')
  * In the product a view loses half its weight after four days; ratings that span decades need a different
  * half-life: the time span of the latest 2 %.
  */
-const lately = 0.02;
+const latestFraction = 0.02;
 
-/** Returns the seconds that the latest `lately` of all known ratings span. */
+/** Returns how many seconds the latest known ratings span. */
 export function halfLife({ events }: Fold): number {
   const { at } = events;
-  const from = at[Math.floor((1 - lately) * at.length)] ?? 0;
+  const from = at[Math.floor((1 - latestFraction) * at.length)] ?? 0;
   return Math.max((at.at(-1) ?? 0) - from, 1);
 }
 

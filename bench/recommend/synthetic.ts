@@ -8,8 +8,8 @@ const days = 400;
 /**
  * Generates the ratings of made-up viewers, the same on every run. A few shows are widely known; each show
  * belongs to one or two genres, comes out on some day and is talked about for a while, and a third of them
- * have a sequel. Each viewer has a taste that drifts, stays for a few weeks, and mostly continues with
- * something like what they watched last. Results on this data reveal little about real people.
+ * have a sequel. Each viewer has a taste that drifts, stays for a few weeks, and mostly continues with a show
+ * similar to the last one. Results on this data reveal little about real people.
  */
 export function syntheticRatings(): Rating[] {
   const random = randomFrom(20_260_901);
@@ -42,8 +42,8 @@ export function syntheticRatings(): Rating[] {
               const { genre, other, fame, day } = catalogue[one]!;
               if (day > at || seen.has(one)) return 0;
               const liking = genre === taste ? 60 : other === taste || genre === second ? 12 : 1;
-              const talk = day < 0 ? 1 : 1 + 8 * 0.5 ** ((at - day) / 20);
-              return fame * liking * talk;
+              const buzz = day < 0 ? 1 : 1 + 8 * 0.5 ** ((at - day) / 20);
+              return fame * liking * buzz;
             });
       seen.add(show);
       last = show;

@@ -49,7 +49,7 @@ export async function startProxy(
   });
   const base = `http://localhost:${own_port}`;
   while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) {
-    if (child.exitCode !== null) throw new Error(`nginx ended with ${child.exitCode}`);
+    if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode}`);
     await sleep(50);
   }
   const running = started.move();

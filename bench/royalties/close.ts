@@ -1,5 +1,5 @@
 /**
- * Fills a database with a month, closes it, and prints the figures as JSON. Usage: `close.ts <url> <viewers>
+ * Fills a database with a month, closes it, and prints the results as JSON. Usage: `close.ts <url> <viewers>
  * [--raw]`.
  */
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ import { addPayments } from './add-payments.ts';
 import { addPlaybacks } from './add-playbacks.ts';
 import { addShows } from './add-shows.ts';
 
-export type Figures = {
+export type Measured = {
   seconds: number;
   steps: Record<string, number>;
   cpu_seconds: number;
@@ -65,7 +65,7 @@ if (closed.status !== 'posted' || closed.viewers !== Number(viewers))
   throw new Error('The month is not closed.');
 await database.close();
 
-const figures: Figures = {
+const results: Measured = {
   seconds: Object.values(steps).reduce((sum, one) => sum + one, 0),
   steps,
   cpu_seconds: (user + system) / 1e6,
@@ -73,7 +73,7 @@ const figures: Figures = {
   megabytes: process.resourceUsage().maxRSS / 1024,
   aggregate_s,
 };
-console.log(JSON.stringify(figures));
+console.log(JSON.stringify(results));
 
 async function secondsOf(work: () => Promise<void>): Promise<number> {
   const began = performance.now();

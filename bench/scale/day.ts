@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { transaction } from '../../server/src/db/transaction.ts';
 import type { Db } from '../../server/src/db/types.ts';
-import { episodesOfShow, shows } from './fill.ts';
+import { episodesPerShow, shows } from './fill.ts';
 
 const viewers = 5000;
-const playbacksOfViewer = 4;
+const playbacksPerViewer = 4;
 const releases = 10;
-const followersOfRelease = 500;
+const followersPerRelease = 500;
 const attempts = 20_000;
 
 /**
@@ -26,14 +26,14 @@ export async function addDay(db: Db): Promise<number[]> {
     );
     await sql`create temp table played on commit drop as
       select gen_random_uuid() as session_id, user_id, show_id,
-        (show_id - first_show) * ${sql.lit(episodesOfShow)} + first_episode
-          + (n * 7 + again)::integer % ${sql.lit(episodesOfShow)} as episode_id,
+        (show_id - first_show) * ${sql.lit(episodesPerShow)} + first_episode
+          + (n * 7 + again)::integer % ${sql.lit(episodesPerShow)} as episode_id,
         now() - (n * 11 + again * 5000) % 80000 * interval '1 second' as at
       from (
         select id as user_id, n, again, first_show, first_episode,
           first_show + floor(power((n * 7919 + again * 104729) % 10007 / 10007.0, 3.32) * ${sql.lit(shows)})::integer
             as show_id
-        from audience cross join generate_series(1, ${sql.lit(playbacksOfViewer)}) as again
+        from audience cross join generate_series(1, ${sql.lit(playbacksPerViewer)}) as again
         cross join (select min(id) as first_show from shows) as one
         cross join (select min(id) as first_episode from episodes) as other
       ) as watched`.execute(tx);
@@ -64,7 +64,7 @@ async function release(db: Db): Promise<number[]> {
   const ids = added.map(({ id }) => id);
   await sql`insert into follows (user_id, show_id, followed_at)
     select audience.id, show_id, ${at}
-    from unnest(${ids}::integer[]) as show_id join audience on n <= ${sql.lit(followersOfRelease)}`.execute(
+    from unnest(${ids}::integer[]) as show_id join audience on n <= ${sql.lit(followersPerRelease)}`.execute(
     db,
   );
   await sql`insert into seasons (show_id, title, description, release_date, created_at, updated_at)

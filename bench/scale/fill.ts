@@ -3,9 +3,9 @@ import { transaction } from '../../server/src/db/transaction.ts';
 import type { Db } from '../../server/src/db/types.ts';
 
 export const shows = 500;
-export const episodesOfShow = 5;
+export const episodesPerShow = 5;
 /** A viewer has this many playbacks, so there are a twentieth as many viewers as playbacks. */
-const playbacksOfViewer = 20;
+const playbacksPerViewer = 20;
 /**
  * The days over which the existing playbacks are spread evenly: ten times as many playbacks means ten times
  * as many a day.
@@ -34,11 +34,11 @@ const large = [
 ];
 
 /** Half of the playbacks are of the first tenth of the shows. */
-const anyShow = sql`floor(power(random(), 3.32) * ${sql.lit(shows)})::integer`;
+const randomShow = sql`floor(power(random(), 3.32) * ${sql.lit(shows)})::integer`;
 
 /**
  * Fills a service in which a number of playbacks were watched: as many views and intervals, half as many
- * notifications, and viewers, follows, payments, positions and figures to match.
+ * notifications, and viewers, follows, payments, positions and analytics to match.
  */
 export async function fill(db: Db, playbacks: number): Promise<void> {
   await addCatalogue(db);
@@ -61,7 +61,7 @@ async function addCatalogue(db: Db): Promise<void> {
   await sql`insert into episodes
       (season_id, show_id, title, episode_number, release_at, release_zone, created_at, updated_at, announced_at)
     select id, show_id, 'Episode ' || one, one, ${at}, 'UTC', ${at}, ${at}, ${at}
-    from seasons cross join generate_series(1, ${sql.lit(episodesOfShow)}) as one`.execute(db);
+    from seasons cross join generate_series(1, ${sql.lit(episodesPerShow)}) as one`.execute(db);
   await sql`insert into videos
       (episode_id, status, process_status, duration_s, prefix, created_at, updated_at, ready_at)
     select id, 'ready', 100, 1500, 'videos/' || id || '/', ${at}, ${at}, ${at} from episodes`.execute(db);
@@ -88,12 +88,13 @@ async function dropIndexes(db: Db): Promise<string[]> {
  */
 async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {
-    // The rows refer to each other correctly, and the figures are inserted with them.
+    // Disables foreign keys and triggers: the rows refer to each other correctly, and the rows that triggers would
+    // add are inserted here.
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql`set local work_mem = '256MB'`.execute(tx);
     await sql`create temp table newcomers on commit drop as
       select nextval(pg_get_serial_sequence('users', 'id'))::integer as id, n
-      from generate_series(${from / playbacksOfViewer}::integer, ${to / playbacksOfViewer - 1}::integer) as n`.execute(
+      from generate_series(${from / playbacksPerViewer}::integer, ${to / playbacksPerViewer - 1}::integer) as n`.execute(
       tx,
     );
     await sql`insert into users (id, email, name, password_hash, created_at) overriding system value
@@ -116,19 +117,19 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
       from newcomers join subscriptions on user_id = newcomers.id`.execute(tx);
     await sql`insert into follows (user_id, show_id, followed_at)
       select distinct on (id, show) id, (select min(id) from shows) + show, now() - interval '50 days'
-      from (select id, ${anyShow} as show from newcomers cross join generate_series(1, 2)) as followed`.execute(
+      from (select id, ${randomShow} as show from newcomers cross join generate_series(1, 2)) as followed`.execute(
       tx,
     );
     // A UUID that begins with the time, like the UUIDs of new playbacks.
     await sql`create temp table played on commit drop as
       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7000'
           || '8000' || lpad(to_hex(place), 12, '0'))::uuid as session_id, user_id, show_id,
-        (show_id - first_show) * ${sql.lit(episodesOfShow)} + first_episode
-          + floor(random() * ${sql.lit(episodesOfShow)})::integer as episode_id, at
+        (show_id - first_show) * ${sql.lit(episodesPerShow)} + first_episode
+          + floor(random() * ${sql.lit(episodesPerShow)})::integer as episode_id, at
       from (
-        select newcomers.id as user_id, first_show + ${anyShow} as show_id, first_show, first_episode,
+        select newcomers.id as user_id, first_show + ${randomShow} as show_id, first_show, first_episode,
           now() - random() * interval '1 day' * ${sql.lit(days)} as at, ${from} + row_number() over () as place
-        from newcomers cross join generate_series(1, ${sql.lit(playbacksOfViewer)})
+        from newcomers cross join generate_series(1, ${sql.lit(playbacksPerViewer)})
         cross join (select min(id) as first_show from shows) as one
         cross join (select min(id) as first_episode from episodes) as other
       ) as watched order by at`.execute(tx);
@@ -161,7 +162,7 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
 }
 
 /**
- * The histories of this many viewers suffice for every two shows to form a pair, as they do in all sizes
+ * The histories of this many viewers are enough for every two shows to form a pair, as they do in all sizes
  * measured here.
  */
 const historiesInPairs = 20_000;

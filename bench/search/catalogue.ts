@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Context } from '../../server/src/context.ts';
 import type { Db } from '../../server/src/db/types.ts';
-import { capital, chance, pickWords, vocabulary } from './words.ts';
+import { capital, seededRandom, pickWords, vocabulary } from './words.ts';
 
 export type Catalogue = { titles: string[]; people: string[]; episodes: string[]; rare: string[] };
 
-const episodesOfShow = 8;
-const peopleOfShow = 5;
-const atOnce = 2_000;
+const episodesPerShow = 8;
+const peoplePerShow = 5;
+const batchSize = 2_000;
 
 /**
  * Inserts this many shows, each with a cast, genres, a season and episodes (`addFilms` makes them playable).
  */
 export async function fillCatalogue({ db, clock }: Context, shows: number): Promise<Catalogue> {
-  const random = chance(7);
+  const random = seededRandom(7);
   const words = vocabulary(40_000, random);
   const pick = pickWords(words, random);
   const names = vocabulary(12_000, random).map(capital);
@@ -26,12 +26,12 @@ export async function fillCatalogue({ db, clock }: Context, shows: number): Prom
     .values({ email: 'bench@example.com', name: 'Bench', password_hash: '', created_at: past })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (let from = 0; from < shows; from += atOnce) {
-    const rows = Array.from({ length: Math.min(atOnce, shows - from) }, () => ({
+  for (let from = 0; from < shows; from += batchSize) {
+    const rows = Array.from({ length: Math.min(batchSize, shows - from) }, () => ({
       title: capital(pick(1 + Math.floor(random() * 4))).slice(0, 50),
       description: `${pick(30 + Math.floor(random() * 30))}.`.slice(0, 500),
-      cast: Array.from({ length: peopleOfShow }, () => cast[Math.floor(random() * cast.length)] ?? ''),
-      episodes: Array.from({ length: episodesOfShow }, () =>
+      cast: Array.from({ length: peoplePerShow }, () => cast[Math.floor(random() * cast.length)] ?? ''),
+      episodes: Array.from({ length: episodesPerShow }, () =>
         capital(pick(1 + Math.floor(random() * 4))).slice(0, 100),
       ),
       level: ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'][Math.floor(random() * 4)],

@@ -4,7 +4,7 @@ import type { Db } from '../../server/src/db/types.ts';
 
 const migration = new URL('../../server/src/db/migrations/0009-search.sql', import.meta.url);
 const followed = ['shows', 'show_cast', 'show_categories', 'episodes'];
-const atOnce = 2_000;
+const batchSize = 2_000;
 
 /**
  * Runs `fill` and then builds the search index in bulk, as the migration does: the triggers would index each
@@ -21,11 +21,11 @@ export async function indexAfter<T>(db: Db, fill: () => Promise<T>): Promise<T> 
   for (const table of followed)
     await sql.raw(`alter table ${table} enable trigger search_inserted`).execute(db);
   const { rows } = await sql<{ last: number }>`select max(id) as last from shows`.execute(db);
-  for (let from = 1; from <= (rows[0]?.last ?? 0); from += atOnce) {
+  for (let from = 1; from <= (rows[0]?.last ?? 0); from += batchSize) {
     await sql`select search_refresh_episodes(array(
-      select id from episodes where show_id between ${from} and ${from + atOnce - 1}))`.execute(db);
+      select id from episodes where show_id between ${from} and ${from + batchSize - 1}))`.execute(db);
     await sql`select search_refresh(array(
-      select id from shows where id between ${from} and ${from + atOnce - 1}))`.execute(db);
+      select id from shows where id between ${from} and ${from + batchSize - 1}))`.execute(db);
   }
   for (const index of indexes) await sql.raw(index).execute(db);
   return made;

@@ -10,7 +10,7 @@ export function timeSearch(base: string, keyword: string): Promise<Answer> {
 }
 
 /** Requests suggestions once, as the search box does. */
-export function askSuggestions(base: string, keyword: string): Promise<Answer> {
+export function timeSuggestions(base: string, keyword: string): Promise<Answer> {
   return ask(keyword, () => fetch(`${base}/api/search-suggestions?${asQuery(keyword)}`));
 }
 

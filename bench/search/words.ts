@@ -2,7 +2,7 @@
  * Returns a generator of numbers from 0 to 1 that are the same on every run (mulberry32), so that runs can be
  * compared.
  */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

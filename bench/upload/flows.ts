@@ -7,8 +7,8 @@ type At = { browser: Browser; link: Link; publisher: Publisher; film: string };
 
 const uploadLimit_ms = 900_000;
 
-/** Measures the seconds from choosing the file on our page until it reports that the file is uploaded. */
-export async function ours(at: At): Promise<number> {
+/** Returns the seconds from choosing the file on our page until the page reports that it is uploaded. */
+export async function uploadOnPage(at: At): Promise<number> {
   await using context = await at.browser.newContext();
   const page = await uploadPage(await context.newPage(), at);
   const start = performance.now();
@@ -20,7 +20,7 @@ export async function ours(at: At): Promise<number> {
 /**
  * Starts the same upload, cuts the link and closes the browser halfway through, and resumes in another one.
  */
-export async function oursCutOff(at: At): Promise<{ held_parts: number }> {
+export async function uploadAfterCut(at: At): Promise<{ held_parts: number }> {
   {
     await using context = await at.browser.newContext();
     const page = await uploadPage(await context.newPage(), at);
@@ -33,7 +33,7 @@ export async function oursCutOff(at: At): Promise<{ held_parts: number }> {
   at.link.restore();
   await using context = await at.browser.newContext();
   const page = await uploadPage(await context.newPage(), at);
-  const notice = await page.getByText('Choose the same file to go on from there.').textContent();
+  const notice = await page.getByText('Choose the same file to continue from there.').textContent();
   await page.getByLabel('Video file').setInputFiles(at.film);
   await finished(page);
   return { held_parts: Number.parseInt(notice ?? '', 10) };
@@ -53,7 +53,7 @@ async function finished(page: Page): Promise<void> {
 }
 
 /** Uploads one part after another (sign, checksum, PUT, register) from a same-origin page in the browser. */
-export async function serial({ browser, link, publisher, film }: At): Promise<number> {
+export async function uploadSerially({ browser, link, publisher, film }: At): Promise<number> {
   await using context = await browser.newContext({ bypassCSP: true });
   const page = await context.newPage();
   await page.goto(`${link.base}/robots.txt`);

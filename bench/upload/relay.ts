@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { congestionWindow, packet } from './congestion.ts';
 
-type Way = {
+type Path = {
   pass: (bytes: number, now: number) => { passed_at: number; isLost: boolean };
   roundTrip_ms: number;
 };
@@ -13,7 +13,7 @@ const waiting_bytes = 256 * 1024;
 const step_ms = 2;
 
 /** Relays data from one socket to the other as TCP would over this link. */
-export function relay(near: Socket, far: Socket, { pass, roundTrip_ms }: Way): void {
+export function relay(near: Socket, far: Socket, { pass, roundTrip_ms }: Path): void {
   const window = congestionWindow(roundTrip_ms / 1000);
   const waiting: Buffer[] = [];
   const inFlight: Piece[] = [];

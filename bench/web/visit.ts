@@ -16,8 +16,8 @@ export type Visit = {
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** @param counts_ms for how long the page's own requests and its layout shifts are counted. */
-export async function visit(browser: Browser, url: string, counts_ms: number): Promise<Visit> {
+/** @param counting_ms for how long the page's own requests and its layout shifts are counted. */
+export async function visit(browser: Browser, url: string, counting_ms: number): Promise<Visit> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -31,7 +31,7 @@ export async function visit(browser: Browser, url: string, counts_ms: number): P
   });
   await page.addInitScript(`(${watchPaints.toString()})()`);
   await page.goto(url);
-  await page.waitForTimeout(counts_ms);
+  await page.waitForTimeout(counting_ms);
   isCounting = false;
   const paints = await page.evaluate<Paints>('window.paints');
   const picture_url = await page.evaluate<string>(`(${largestPicture.toString()})()`);

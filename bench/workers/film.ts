@@ -12,7 +12,7 @@ const run = promisify(execFile);
 /** Frames per second of the film. */
 export const rate = 24;
 
-/** Makes a film of 640x360: half a minute under grain, repeated without encoding it again. */
+/** Makes a film of 640x360: half a minute of video with grain, repeated without encoding it again. */
 export async function makeFilm(folder: string, seconds: number): Promise<string> {
   const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
   const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);

@@ -4,7 +4,7 @@ import type { MeasuredKinora } from '../kinora/start.ts';
 
 export type Worker = AsyncDisposable & {
   child: ChildProcess;
-  /** Kills it without warning, and resolves once it has ended. */
+  /** Kills the process without warning, and resolves once it has ended. */
   kill: () => Promise<void>;
 };
 

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openConfirmation } from '@kinora/contract/accounts/confirmation';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
@@ -16,7 +16,7 @@ test('a new member confirms their address in another browser', async ({ page, br
   await page.goto('/profile');
   const panel = page.getByRole('region', { name: 'Profile' });
   await expect(panel.getByText('Confirm your email')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   const before = smtp.mails.length;
   await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText(`We sent a link to ${email}.`)).toBeVisible();
@@ -31,21 +31,21 @@ test('a new member confirms their address in another browser', async ({ page, br
   await expect(other).toHaveURL(/\/confirm-email$/);
   const confirm = other.getByRole('button', { name: 'Confirm' });
   await expect(confirm).toBeVisible();
-  await expectNoBarriersAtAnyWidth(other);
+  await expectAccessibleAtAnyWidth(other);
   const network = await breakCall(other, openConfirmation, 500);
   await confirm.click();
   await expect(other.getByRole('alert')).toContainText('Something broke here.');
   await network.restore();
   await confirm.click();
   await expect(other.getByRole('status').filter({ hasText: `${email} is confirmed` })).toBeVisible();
-  await expectNoBarriersAtAnyWidth(other);
+  await expectAccessibleAtAnyWidth(other);
 
   await other.getByRole('link', { name: 'Continue' }).click();
   await other.waitForURL((url) => url.pathname === '/');
   await other.goto(first);
   await other.getByRole('button', { name: 'Confirm' }).click();
   await expect(other.getByRole('alert')).toHaveText('This link has expired or has already been used.');
-  await expectNoBarriersAtAnyWidth(other);
+  await expectAccessibleAtAnyWidth(other);
   await other.getByRole('link', { name: 'Log In' }).click();
   await expect(other).toHaveURL(/\/sign-in$/);
   await other.context().close();

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { endOtherSessions } from '@kinora/contract/accounts/sessions';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { test } from '../members-test.ts';
@@ -12,7 +12,7 @@ const ended = 'Your session has ended. Please sign in again.';
 
 /** Ends all of the person's sessions, as another device would. */
 async function endEverySession(base: string, person: UserData | null): Promise<void> {
-  if (!person) throw new Error('There is nobody');
+  if (!person) throw new Error('No persona is signed in');
   const { token } = await signInElsewhere(base, person);
   await call(endOtherSessions, {}, { base, token });
 }
@@ -37,7 +37,7 @@ async function dialogOn(page: Page) {
 test.describe('a session that has ended', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('leads to sign-in from pages of every kind, and back to that page', async ({
+  test('sends the member to sign-in from every kind of page, and back afterwards', async ({
     page,
     kinora,
     person,
@@ -61,7 +61,7 @@ test.describe('a session that has ended', () => {
     }
   });
 
-  test('keeps what was typed in a form', async ({ page, kinora, person }) => {
+  test('does not lose what was typed in a form', async ({ page, kinora, person }) => {
     await page.goto('/manage-profile');
     const form = page.getByRole('form', { name: 'Manage Profile' });
     await form.getByLabel('Name').fill('Vera Changed');
@@ -75,7 +75,7 @@ test.describe('a session that has ended', () => {
     await form.getByRole('button', { name: 'Save' }).click();
     const dialog = await dialogOn(page);
     await page.unroute(saving);
-    await expectNoBarriersAtAnyWidth(page, 'session ended');
+    await expectAccessibleAtAnyWidth(page, 'session ended');
     await expect(dialog.getByLabel('Email Address')).toHaveValue(person?.email ?? '');
     await dialog.getByLabel('Password').fill('Wrong-horse-1');
     await dialog.getByRole('button', { name: 'Log In' }).click();
@@ -89,7 +89,7 @@ test.describe('a session that has ended', () => {
     await expect(page.getByText('Profile saved')).toBeVisible();
   });
 
-  test('ends in every tab, and signing in in one tab restores the others', async ({
+  test('is reported in every tab, and signing in in one tab restores the others', async ({
     page,
     context,
     kinora,
@@ -112,7 +112,11 @@ test.describe('a session that has ended', () => {
     await expect(other).toHaveURL(/\/profile$/);
   });
 
-  test('asks to sign in, not to sign up, when a film is opened later', async ({ page, kinora, person }) => {
+  test('makes a film that is opened later ask for sign-in, not for sign-up', async ({
+    page,
+    kinora,
+    person,
+  }) => {
     await endEverySession(kinora, person);
     await page.goto('/');
     await expect(page).toHaveURL(/\/sign-in$/);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { register } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
@@ -26,7 +26,7 @@ test.describe('a member who forgot their password', () => {
     const dialog = dialogOf(page);
     await expect(dialog).toContainText('Step 1 of 3');
     await expect(dialog.getByLabel('Email Address')).toHaveValue(email);
-    await expectNoBarriersAtAnyWidth(page, 'step 1');
+    await expectAccessibleAtAnyWidth(page, 'step 1');
     await dialog.getByLabel('Email Address').fill('fay');
     await dialog.getByRole('button', { name: 'Send code' }).click();
     await expect(dialog.getByText('Enter valid email')).toBeVisible();
@@ -36,7 +36,7 @@ test.describe('a member who forgot their password', () => {
 
     await expect(dialog).toContainText('Step 2 of 3');
     await expect(dialog.getByRole('button', { name: /^Send again in \d+ s$/ })).toBeDisabled();
-    await expectNoBarriersAtAnyWidth(page, 'step 2');
+    await expectAccessibleAtAnyWidth(page, 'step 2');
     const code = dialog.getByLabel('Verification Code');
     await expect(code).toHaveAttribute('autocomplete', 'one-time-code');
     await dialog.getByRole('button', { name: 'Verify' }).click();
@@ -54,7 +54,7 @@ test.describe('a member who forgot their password', () => {
 
     await expect(page.getByText('Code is verified')).toBeVisible();
     await expect(dialog).toContainText('Step 3 of 3');
-    await expectNoBarriersAtAnyWidth(page, 'step 3');
+    await expectAccessibleAtAnyWidth(page, 'step 3');
     await dialog.getByRole('button', { name: 'Save password' }).click();
     await expect(dialog.getByText('Enter password')).toBeVisible();
     await dialog.getByLabel('New Password').fill(renewed);
@@ -76,7 +76,7 @@ test.describe('a member who forgot their password', () => {
   });
 });
 
-test('the link in the email leads to a new password, and works once', async ({ page, kinora, smtp }) => {
+test('the link in the email sets a new password, and works only once', async ({ page, kinora, smtp }) => {
   const email = 'lin@example.com';
   await call(register, { body: { email, password, name: 'Lin Linked' } }, { base: kinora });
   await call(forgotPassword, { body: { email } }, { base: kinora });
@@ -90,7 +90,7 @@ test('the link in the email leads to a new password, and works once', async ({ p
   await page.goto(link);
   const form = page.getByRole('form', { name: 'Choose a new password' });
   await expect(page).toHaveURL(/\/reset-password$/);
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await form.getByLabel('New Password').fill('Password1!');
   await form.getByLabel('Confirm Password').fill('Password1!');
   await form.getByRole('button', { name: 'Save password' }).click();
@@ -116,7 +116,7 @@ test('the link in the email leads to a new password, and works once', async ({ p
   await expect(page.getByText(/This link is not complete/)).toBeVisible();
 });
 
-test('an address without an account gets the same answer as any other, and no email', async ({
+test('an address without an account gets the same response as any other, and no email', async ({
   page,
   smtp,
 }) => {

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
@@ -16,7 +16,7 @@ test.describe('a member', () => {
     await page.goto('/profile');
     await page.getByRole('link', { name: 'Manage Profile' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Manage Profile' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     const form = page.getByRole('form', { name: 'Manage Profile' });
     await form.getByLabel('Name', { exact: true }).fill('');
@@ -34,7 +34,7 @@ test.describe('a member', () => {
     for (const language of ['Hindi', 'Tamil']) await form.getByText(language).click();
     await form.getByRole('button', { name: 'More languages' }).press('Enter');
     await expect(form.getByRole('checkbox', { name: 'Arabic' })).toBeFocused();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     const network = await breakCall(page, saveManagedProfile, 500);
     await form.getByRole('button', { name: 'Save' }).click();
@@ -65,7 +65,7 @@ test.describe('a member', () => {
     await name.fill('Somebody Else');
     await page.getByRole('link', { name: 'Account Setting' }).click();
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
-    await expectNoBarriersAtAnyWidth(page, 'Leave this page?');
+    await expectAccessibleAtAnyWidth(page, 'Leave this page?');
     await question.getByRole('button', { name: 'Stay' }).click();
     await expect(name).toHaveValue('Somebody Else');
     await page.getByRole('button', { name: 'Cancel' }).click();
@@ -85,7 +85,7 @@ test.describe('a member', () => {
     const calendar = page.getByRole('dialog');
     await calendar.getByLabel('year').selectOption('1990');
     await calendar.getByLabel('month').selectOption('Apr');
-    await expectNoBarriers(page, 'the calendar');
+    await expectAccessible(page, 'the calendar');
     await calendar.getByRole('button', { name: /April 30, 1990|30 April 1990/ }).click();
     await expect(page.getByRole('group', { name: 'Date of Birth' })).toHaveText('1990/04/30');
   });
@@ -94,7 +94,7 @@ test.describe('a member', () => {
     const network = await breakCall(page, managedProfile, 500);
     await page.goto('/manage-profile');
     await expect(page.getByRole('heading', { name: 'This did not load' })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await network.restore();
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Vera Viewer');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect } from '@playwright/test';
 import { enableMonetization, monetization } from '@kinora/contract/earnings/monetization';
 import { readWallet } from '@kinora/contract/earnings/payouts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
@@ -19,7 +19,7 @@ test.describe('a member without a subscription', () => {
     kinora,
     person,
   }) => {
-    if (!person) throw new Error('There is nobody');
+    if (!person) throw new Error('No persona is signed in');
     const reading = await breakCall(page, monetization, 500);
     await alterResponse(page, readWallet, (wallet) => ({
       ...wallet,
@@ -51,7 +51,7 @@ test.describe('a member without a subscription', () => {
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
     for (const lacking of ['Social Security number', 'Address', 'City', 'State', 'Zip code'])
       await expect(form.getByText(`${lacking} is required`)).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'the form with errors');
+    await expectAccessibleAtAnyWidth(page, 'the form with errors');
 
     const ssn = form.getByLabel('Social Security number');
     await ssn.fill(number);
@@ -102,7 +102,7 @@ test.describe('a member without a subscription', () => {
     await expect(on).not.toContainText(number);
     // The rest of the app is up to date without signing in again.
     expect(await page.evaluate("JSON.parse(localStorage.getItem('userData')).isMonetized")).toBe(true);
-    await expectNoBarriersAtAnyWidth(page, 'what is kept');
+    await expectAccessibleAtAnyWidth(page, 'what is kept');
     const downloading = page.waitForEvent('download');
     await on.getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 a form');
@@ -112,7 +112,7 @@ test.describe('a member without a subscription', () => {
     await bank.getByRole('button', { name: /Country of the bank/ }).click();
     await page.getByRole('option', { name: 'Germany' }).click();
     await bank.getByLabel('IBAN').fill('DE88 3704 0044 0532 0130 00');
-    await expectNoBarriersAtAnyWidth(page, 'the bank account');
+    await expectAccessibleAtAnyWidth(page, 'the bank account');
     await bank.getByRole('button', { name: 'Save bank account' }).click();
     await expect(bank.getByText(/This IBAN has a typo/)).toBeVisible();
     await bank.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');

@@ -7,7 +7,7 @@ import {
   notificationStream,
 } from '@kinora/contract/notifications/notifications';
 import { followShow } from '@kinora/contract/engagement/reactions';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { holdResponses } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { fillCatalogue, newSubscriber } from '../catalogue.ts';
@@ -22,7 +22,7 @@ const plan = {
   color: '#334455',
   // Only a show with a ready film and a future release date can be followed.
   seasons: [['The First Cut']],
-  comes_in_days: 10,
+  release_in_days: 10,
 };
 
 test('a publisher is notified of their first follower on the page they are viewing', async ({
@@ -69,7 +69,7 @@ test('a publisher is notified of their first follower on the page they are viewi
     await expect(panelOf(page).getByRole('listitem').first()).toContainText(
       `Somebody is now following ${plan.title}`,
     );
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     release();
   }
   await expect(bellOf(cutOff)).toHaveAccessibleName('Notifications');
@@ -91,7 +91,7 @@ test('an incomplete unsubscribe link changes nothing, and shows a message', asyn
   await page.goto('/api/unsubscribe/1.cut');
   await expect(page).toHaveURL(/\/unsubscribe\/1\.cut$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Turn off notifications?' })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: 'Turn them off' }).click();
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
 });

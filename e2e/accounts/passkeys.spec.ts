@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
 import { password } from '../people.ts';
@@ -29,7 +29,7 @@ test.describe('a member with a passkey', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
   test('adds the passkey, signs in without a password, and removes the passkey', async ({ page, person }) => {
-    if (!person) throw new Error('There is nobody');
+    if (!person) throw new Error('No persona is signed in');
     const device = await addDevice(page);
     await page.goto('/profile');
     const panel = page.getByRole('region', { name: 'Signing in' });
@@ -37,14 +37,14 @@ test.describe('a member with a passkey', () => {
     const setup = page.getByRole('dialog', { name: 'Add a passkey' });
     await setup.getByRole('button', { name: 'Create passkey' }).click();
     await expect(setup.getByText('Name is required')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'Add a passkey');
+    await expectAccessibleAtAnyWidth(page, 'Add a passkey');
     await setup.getByLabel('Name').fill('My phone');
     await setup.getByRole('button', { name: 'Create passkey' }).click();
     const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
     await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panel.getByRole('list', { name: 'Your passkeys' })).toContainText('My phone');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     // The device already has a passkey and refuses to create a second one.
     await panel.getByRole('button', { name: 'Add a passkey' }).click();
@@ -55,7 +55,7 @@ test.describe('a member with a passkey', () => {
 
     await page.evaluate('localStorage.clear()');
     await page.goto('/sign-in');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await expect(page).toHaveURL(/\/plan-details$/);
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
 import { test } from '../members-test.ts';
@@ -18,7 +18,7 @@ test.describe('changing the password', () => {
     kinora,
     person,
   }) => {
-    if (!person) throw new Error('There is nobody');
+    if (!person) throw new Error('No persona is signed in');
     const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
     await other.goto('/profile');
     await expect(other.getByRole('heading', { level: 1, name: 'Account Setting' })).toBeVisible();
@@ -28,7 +28,7 @@ test.describe('changing the password', () => {
     await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Update Password' });
     await expect(dialog.getByLabel('Old Password')).toBeFocused();
-    await expectNoBarriers(page, 'Update Password');
+    await expectAccessible(page, 'Update Password');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Enter Old password')).toBeVisible();
     await expect(dialog.getByText('Enter password')).toBeVisible();

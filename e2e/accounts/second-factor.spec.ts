@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { factors } from '@kinora/contract/accounts/factors';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
@@ -28,7 +28,7 @@ test.describe('a member with an authenticator app', () => {
     person,
     smtp,
   }) => {
-    if (!person) throw new Error('There is nobody');
+    if (!person) throw new Error('No persona is signed in');
     await confirmAddress(smtp, kinora, person.email);
     const api = { base: kinora, token: person.token };
     const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
@@ -41,7 +41,7 @@ test.describe('a member with an authenticator app', () => {
     await panelOf(page).getByRole('button', { name: 'Set up' }).click();
     const setup = page.getByRole('dialog', { name: 'Add an authenticator app' });
     await expect(setup.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'QR code');
+    await expectAccessibleAtAnyWidth(page, 'QR code');
     const secret = await secretIn(setup);
     const first = await codeOf(secret, api);
     await setup.getByLabel('Code that the app shows').fill(first === '123456' ? '654321' : '123456');
@@ -51,7 +51,7 @@ test.describe('a member with an authenticator app', () => {
     await page.keyboard.press('Enter');
     const codes = setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
     await expect(codes).toHaveCount(10);
-    await expectNoBarriersAtAnyWidth(page, 'recovery codes');
+    await expectAccessibleAtAnyWidth(page, 'recovery codes');
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       setup.getByRole('button', { name: 'Download' }).click(),
@@ -60,7 +60,7 @@ test.describe('a member with an authenticator app', () => {
     expect(kept).toEqual(await codes.allInnerTexts());
     await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panelOf(page)).toContainText('10 codes left');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     const subjects = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));
     await expect
       .poll(() => subjects().map(({ subject }) => subject))
@@ -71,7 +71,7 @@ test.describe('a member with an authenticator app', () => {
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();
     const question = other.getByRole('dialog', { name: 'Confirm it is you' });
     await expect(question.getByLabel('Code', { exact: true })).toBeFocused();
-    await expectNoBarriersAtAnyWidth(other, 'Confirm it is you');
+    await expectAccessibleAtAnyWidth(other, 'Confirm it is you');
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(other.getByText('Confirm that it is you, then try again.')).toBeVisible();
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();
@@ -87,7 +87,7 @@ test.describe('a member with an authenticator app', () => {
     await enterPassword(page, person.email);
     const entry = page.getByRole('form', { name: 'Enter your code' });
     await expect(entry.getByLabel('Code', { exact: true })).toBeFocused();
-    await expectNoBarriersAtAnyWidth(page, 'second step');
+    await expectAccessibleAtAnyWidth(page, 'second step');
     await entry.getByLabel('Code', { exact: true }).fill(kept[1] ?? '');
     await page.keyboard.press('Enter');
     await expect(entry.getByText('This recovery code is wrong or has been used.')).toBeVisible();

@@ -3,7 +3,7 @@ import { session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { notificationStream } from '@kinora/contract/notifications/notifications';
 import { sessions } from '@kinora/contract/accounts/sessions';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { test } from '../members-test.ts';
@@ -16,7 +16,7 @@ test.describe('a member signed in on several devices', () => {
   test.use({ ...devices.phone, persona: 'member' });
 
   test('signs out one of them, then all others', async ({ page, kinora, person }) => {
-    if (!person) throw new Error('There is nobody');
+    if (!person) throw new Error('No persona is signed in');
     const others = [
       await signInElsewhere(kinora, person),
       await signInElsewhere(kinora, person, iphone),
@@ -37,7 +37,7 @@ test.describe('a member signed in on several devices', () => {
     const rows = panel.getByRole('listitem');
     await expect(rows).toHaveCount(4);
     await expect(rows.first()).toContainText('This browser');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     await panel.getByRole('button', { name: /^Sign out of Safari/ }).click();
     await expect(rows).toHaveCount(3);
@@ -51,15 +51,20 @@ test.describe('a member signed in on several devices', () => {
     expect(await Promise.all(others.map((one) => stateOf(one.token)))).toEqual([401, 401, 401]);
     await page.reload();
     await expect(rows).toHaveCount(1);
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
   });
 });
 
 test.describe('a member who left another browser signed in', () => {
   test.use({ ...devices.laptop, persona: 'subscriber' });
 
-  test('signs it out, and it no longer shows their data', async ({ page, browser, kinora, person }) => {
-    if (!person) throw new Error('There is nobody');
+  test('signs that browser out, and it no longer shows their data', async ({
+    page,
+    browser,
+    kinora,
+    person,
+  }) => {
+    if (!person) throw new Error('No persona is signed in');
     const other = await openAs(browser, kinora, await signInElsewhere(kinora, person));
     const listening = other.waitForResponse(`**${notificationStream.path}`);
     await other.goto('/profile');

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { login } from '@kinora/contract/accounts/account';
 import { deletionSummary } from '@kinora/contract/accounts/account-data';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { password } from '../people.ts';
@@ -19,7 +19,7 @@ test.describe('a member', () => {
     const exporting = page.getByRole('dialog', { name: 'Download your data' });
     await expect(exporting).toContainText('The download link works once.');
     await expect(exporting).not.toContainText('W-9');
-    await expectNoBarriersAtAnyWidth(page, 'Download your data');
+    await expectAccessibleAtAnyWidth(page, 'Download your data');
     await exporting.getByRole('button', { name: 'Download' }).click();
     await expect(exporting.getByText('Enter password')).toBeVisible();
     await exporting.getByLabel('Password').fill('Wrong-horse-9');
@@ -44,7 +44,7 @@ test.describe('a member', () => {
     await dialog.getByRole('button', { name: 'Try again' }).click();
     await expect(dialog).toContainText('Your subscription: it is cancelled');
     await expect(dialog).toContainText('What we keep');
-    await expectNoBarriersAtAnyWidth(page, 'Delete your account?');
+    await expectAccessibleAtAnyWidth(page, 'Delete your account?');
     await dialog.getByRole('button', { name: 'Keep my account' }).click();
     await expect(dialog).toBeHidden();
 

@@ -46,7 +46,7 @@ export async function passDays(page: Page, ...steps: readonly ('1 day' | '7 days
   }
 }
 
-/** Expects the header that only subscribers have, of which a phone shows less. */
+/** Expects the header for subscribers, which has fewer links on a phone. */
 export async function expectSubscribedShell(page: Page): Promise<void> {
   const header = page.getByRole('banner');
   const following = header.getByRole('link', { name: 'Following' });

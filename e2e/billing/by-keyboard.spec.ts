@@ -5,7 +5,7 @@ import { expectSubscribedShell, test } from './billing-test.ts';
 
 test.use(devices.laptop);
 
-test('with only the keyboard: subscribes, plays the first episode, and cancels', async ({ page }) => {
+test('a member subscribes, cancels, and resumes the membership with only the keyboard', async ({ page }) => {
   await page.goto('/plan-details');
   await tabTo(page, page.getByRole('link', { name: 'Continue to payment' }));
   await page.keyboard.press('Enter');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { cancelSubscription } from '@kinora/contract/billing/billing';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } from './billing-test.ts';
@@ -22,13 +22,13 @@ test.describe('a membership', () => {
     await expect(plan.getByText(/^Next payment on/)).toBeVisible();
 
     const question = await cancel();
-    await expectNoBarriersAtAnyWidth(page, 'cancelling');
+    await expectAccessibleAtAnyWidth(page, 'cancelling');
     await question.getByRole('button', { name: 'Cancel Membership' }).click();
     await expect(page.getByText('Membership Canceled Successfully')).toBeVisible();
     await expect(plan.getByText(/^Ends on/)).toBeVisible();
     await expect(plan.getByText('Premium')).toBeVisible();
     await expectSubscribedShell(page);
-    await expectNoBarriersAtAnyWidth(page, 'a membership that ends');
+    await expectAccessibleAtAnyWidth(page, 'a membership that ends');
 
     await plan.getByRole('button', { name: 'Keep Membership' }).click();
     await expect(page.getByText('Your membership continues')).toBeVisible();
@@ -39,7 +39,7 @@ test.describe('a membership', () => {
     await passDays(page, '30 days', '1 day');
     await expect(plan.getByText(/^Your membership ended on/)).toBeVisible();
     await expectPublicShell(page);
-    await expectNoBarriersAtAnyWidth(page, 'a membership that ended');
+    await expectAccessibleAtAnyWidth(page, 'a membership that ended');
 
     await plan.getByRole('link', { name: 'Come back' }).click();
     await page.getByRole('link', { name: 'Continue to payment' }).click();

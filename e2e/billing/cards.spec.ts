@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { paySandboxCheckout } from '@kinora/contract/billing/sandbox';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { enterCard, expectPublicShell, test } from './billing-test.ts';
@@ -14,7 +14,7 @@ test.describe('paying by card', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     await expect(page.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');
     await expect(page.getByLabel('Card number')).toHaveValue('4000000000000002');
-    await expectNoBarriersAtAnyWidth(page, 'a declined card');
+    await expectAccessibleAtAnyWidth(page, 'a declined card');
     await expectPublicShell(page);
 
     await enterCard(page, 'success');
@@ -28,7 +28,7 @@ test.describe('paying by card', () => {
     await page.getByRole('button', { name: 'Subscribe' }).click();
     const bank = page.getByRole('alertdialog', { name: 'Confirm your payment' });
     await expect(bank).toContainText('Sandbox: no real money');
-    await expectNoBarriersAtAnyWidth(page, 'the bank');
+    await expectAccessibleAtAnyWidth(page, 'the bank');
     await bank.getByRole('button', { name: 'Refuse' }).click();
     await expect(bank).toBeHidden();
     await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
@@ -61,7 +61,7 @@ test('anything but a test card is refused with an explanation, before and after 
   await expect(number).toHaveValue('5555 4444 3333 2222');
 });
 
-test('a connection lost while paying loses nothing and charges once', async ({ page }) => {
+test('a connection lost while paying loses no input, and the card is charged once', async ({ page }) => {
   await page.goto('/payment');
   await enterCard(page, 'success');
   const network = await breakCall(page, paySandboxCheckout);
@@ -82,7 +82,7 @@ test('an unfinished payment can be continued from Account Setting', async ({ pag
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Plan Details' });
   await expect(plan.getByText('Your payment is not complete yet.')).toBeVisible();
-  await expectNoBarriers(page, 'a payment that is not complete');
+  await expectAccessible(page, 'a payment that is not complete');
   await plan.getByRole('link', { name: 'Go to payment' }).click();
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { enterCard, test } from './billing-test.ts';
 
@@ -15,7 +15,7 @@ test.describe('a coupon', () => {
     await expect(code).toHaveAccessibleDescription('This coupon does not exist');
     await expect(code).toHaveValue('NOSUCH');
     await expect(code).toBeFocused();
-    await expectNoBarriersAtAnyWidth(page, 'an unknown coupon');
+    await expectAccessibleAtAnyWidth(page, 'an unknown coupon');
     await expect(plan).toContainText('Due today$9.99');
 
     await code.fill(' half50 ');
@@ -23,7 +23,7 @@ test.describe('a coupon', () => {
     await expect(page.getByText('HALF50 is applied: Half price for the first month')).toBeVisible();
     await expect(plan).toContainText('Due today$5.00');
     await expect(plan).toContainText('Every month after that$9.99');
-    await expectNoBarriersAtAnyWidth(page, 'an applied coupon');
+    await expectAccessibleAtAnyWidth(page, 'an applied coupon');
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(plan).toContainText('Due today$9.99');
     await code.fill('HALF50');

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { billingDetails, paymentOptions, subscriptionLink } from '@kinora/contract/billing/billing';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { payByCard, test } from './billing-test.ts';
@@ -35,7 +35,7 @@ test('the payment page shows what did not load, and offers a retry', async ({ pa
   await page.goto('/payment');
   const failure = page.getByRole('main').getByRole('alert');
   await expect(failure).toContainText('No connection. Check your network and try again.');
-  await expectNoBarriers(page, 'payment that did not load');
+  await expectAccessible(page, 'payment that did not load');
   await network.restore();
   await failure.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
@@ -47,7 +47,7 @@ test('reaching the return page does not count as payment', async ({ page }) => {
   await page.waitForTimeout(4000);
   await expect(page.getByText('Payment Successful')).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Continue' })).toHaveCount(0);
-  await expectNoBarriers(page, 'waiting for a payment');
+  await expectAccessible(page, 'waiting for a payment');
   await page.goto('/payment-successful?redirect_status=failed');
   await expect(page.getByRole('heading', { level: 1, name: 'Your payment was not completed' })).toBeVisible();
   await page.getByRole('link', { name: 'Back to payment' }).click();
@@ -65,7 +65,7 @@ test('billing details that do not load show an error in place, and offer a retry
   await page.goto('/profile');
   const billing = page.getByRole('region', { name: 'Billing Details' });
   await expect(billing.getByRole('alert')).toContainText('This did not load');
-  await expectNoBarriers(page, 'billing that did not load');
+  await expectAccessible(page, 'billing that did not load');
   await network.restore();
   await billing.getByRole('button', { name: 'Try again' }).click();
   await expect(billing.getByText('Visa ending in 4242')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell, passDays, payByCard, test } from './billing-test.ts';
 
@@ -13,10 +13,10 @@ test('a member pauses for two months, and resumes after the first', async ({ pag
   const asking = page.getByRole('dialog', { name: 'Pause Membership' });
   await expect(asking.getByRole('radio')).toHaveCount(3);
   await asking.getByText('2 months').click();
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await asking.getByRole('button', { name: 'Pause Membership' }).click();
   await expect(plan.getByText(/^You can watch until .* Then it is paused until /)).toBeVisible();
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
 
   await passDays(page, '30 days', '7 days');
   await expect(plan.getByText(/^Paused until /)).toBeVisible();

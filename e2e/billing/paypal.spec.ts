@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { approvePaypalSubscription } from '@kinora/contract/billing/billing';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { expectPublicShell, expectSubscribedShell } from './billing-test.ts';
@@ -40,7 +40,7 @@ test.describe('with PayPal', () => {
     await billing.getByRole('button', { name: 'Update Payment Information' }).click();
     const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
     await expect(dialog.getByRole('link', { name: 'Open PayPal' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'paying with PayPal');
+    await expectAccessibleAtAnyWidth(page, 'paying with PayPal');
     await page.keyboard.press('Escape');
     const plan = page.getByRole('region', { name: 'Plan Details' });
     await plan.getByRole('button', { name: 'Cancel Membership' }).click();
@@ -124,7 +124,7 @@ test.describe('with PayPal', () => {
     await expectPublicShell(page);
   });
 
-  test('a message says that coupons apply to cards only', async ({ page }) => {
+  test('a message states that coupons apply to cards only', async ({ page }) => {
     await page.goto('/payment');
     await page.getByLabel('Coupon Code').fill('HALF50');
     await page.getByRole('button', { name: 'Apply' }).click();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import {
   enterCard,
@@ -19,18 +19,18 @@ test.describe('a renewal', () => {
     const plan = page.getByRole('region', { name: 'Plan Details' });
     await expect(plan.getByRole('alert')).toContainText('Your last payment failed.');
     await expect(plan.getByRole('alert')).toContainText(/You can watch until .* We try again on /);
-    await expectNoBarriersAtAnyWidth(page, 'payment trouble');
+    await expectAccessibleAtAnyWidth(page, 'payment trouble');
 
     await page.goto('/trending');
     await expectSubscribedShell(page);
     const banner = page.getByRole('complementary', { name: 'Payment trouble' });
     await expect(banner).toContainText('Your last payment failed. You can watch until');
-    await expectNoBarriersAtAnyWidth(page, 'the banner');
+    await expectAccessibleAtAnyWidth(page, 'the banner');
     await banner.getByRole('link', { name: 'Use a different card' }).click();
 
     const dialog = page.getByRole('dialog', { name: 'Update Payment Information' });
     await expect(dialog).toContainText('Sandbox: no real money');
-    await expectNoBarriersAtAnyWidth(page, 'another card');
+    await expectAccessibleAtAnyWidth(page, 'another card');
     await enterCard(page, 'declined');
     await dialog.getByRole('button', { name: 'Save card' }).click();
     await expect(dialog.getByRole('alert')).toHaveText('Your card was declined. Try a different card.');

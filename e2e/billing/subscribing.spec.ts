@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { signUp } from '../people.ts';
 import { enterCard, expectPublicShell, expectSubscribedShell } from './billing-test.ts';
@@ -15,14 +15,14 @@ test.describe('subscribing', () => {
     for (const benefit of ['Watch Shows', 'Create your own', 'No Ads', 'Cancel Anytime'])
       await expect(page.getByRole('heading', { name: benefit })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Premium' })).toContainText('$9.99');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await page.getByRole('link', { name: 'Continue to payment' }).click();
 
     await expect(page).toHaveURL(/\/payment$/);
     await expect(page.getByText('Your Plan: $9.99/month', { exact: true })).toBeVisible();
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
     await expect(page.getByText('Powered by Sandbox')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await page.getByRole('button', { name: 'Pays 4242 4242 4242 4242' }).click();
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Subscribe' }).click();
@@ -33,7 +33,7 @@ test.describe('subscribing', () => {
     await expect(page.getByText('User Subscribed')).toBeVisible();
     await expect(page.getByText('$9.99')).toBeVisible();
     await expect(page.getByText('Computer, Phone, Tablet')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await page.getByRole('link', { name: 'Continue' }).click();
     await expect(page, 'what the visitor wanted to watch').toHaveURL(/\/watch\/1$/);
     await page.goto('/');
@@ -49,7 +49,7 @@ test.describe('subscribing', () => {
     const invoices = billing.getByRole('region', { name: 'Invoices' }).getByRole('listitem');
     await expect(invoices).toHaveCount(1);
     await expect(invoices).toContainText('$9.99');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     for (const address of ['/plan-details', '/payment']) {
       await page.goto(address);
       await expect(page).not.toHaveURL(address);
@@ -62,12 +62,12 @@ test.describe('subscribing', () => {
     await expect(page).toHaveURL(/\/sandbox\/checkout\//);
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
     await expect(page.getByText('Kinora Premium, one month')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'the hosted checkout');
+    await expectAccessibleAtAnyWidth(page, 'the hosted checkout');
     const checkout = page.url();
     await enterCard(page, 'needs_authentication');
     await page.getByRole('button', { name: 'Pay $9.99' }).click();
     await expect(page.getByRole('heading', { name: 'Confirm your payment' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'the bank of the hosted checkout');
+    await expectAccessibleAtAnyWidth(page, 'the bank of the hosted checkout');
     await page.getByRole('button', { name: 'Refuse' }).click();
     await expect(page.getByRole('alert')).toContainText('The payment was not confirmed.');
     await page.goto('/');

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { enterCard, expectSubscribedShell, passDays, test } from './billing-test.ts';
 
@@ -15,7 +15,7 @@ test('price and trial length are what the operator configured', async ({ page })
   const plan = page.getByRole('region', { name: 'Your plan' });
   await expect(plan).toContainText('First 7 daysFree');
   await expect(plan).toContainText('Due today€0.00');
-  await expectNoBarriers(page, 'a trial');
+  await expectAccessible(page, 'a trial');
   await enterCard(page, 'success');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByText('Amount paid€0.00')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { enterCard, passDays, test } from './billing-test.ts';
 
@@ -13,7 +13,7 @@ test('a member pays for a year, and sees it everywhere; monthly is the default',
   await premium.getByText('$99.00 a year').click();
   await expect(premium.getByText('/ year')).toBeVisible();
   await expect(premium.getByText('You are charged yearly until you cancel.')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await page.getByRole('link', { name: 'Continue to payment' }).click();
 
   await expect(page.getByText('Your Plan: $99.00/year')).toBeVisible();
@@ -23,7 +23,7 @@ test('a member pays for a year, and sees it everywhere; monthly is the default',
   await expect(page.getByText('Your Plan: $9.99/month')).toBeVisible();
   await expect(page.getByLabel('Coupon Code')).toBeVisible();
   await page.getByText('$99.00 a year').click();
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await enterCard(page, 'success');
   await page.getByRole('button', { name: 'Subscribe' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Payment Successful' })).toBeVisible();

@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import type { UserData } from '@kinora/contract/accounts/account';
 import { showAnalytics } from '@kinora/contract/analytics/analytics';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 import { publisherOf, quay } from './watched.ts';
@@ -40,7 +40,7 @@ test.describe('analytics', () => {
     await expect(months.getByRole('img', { name: /^Views by month; in \w+ \d{4} \d/ })).toBeVisible();
     await months.getByText('As a table').press('Enter');
     await expect(months.getByRole('row')).toContainText([/Month.*Views/, /[A-Z]\w+ 20\d\d\d+/]);
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     const saved = page.waitForEvent('download');
     await months.getByRole('button', { name: 'Download CSV: Views' }).click();
@@ -63,7 +63,7 @@ test.describe('analytics', () => {
     const steps = page.getByRole('region', { name: 'From episode to episode' }).getByRole('listitem');
     await expect(steps).toContainText(['First Ferry', 'The Lost Coat', 'Low Tide', 'Second Winter']);
     await expect(steps.first()).toContainText(/\d+% saw the end, \d+% continued to the next one/);
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     await page.route('**/api/publisher/get-analytics/**', (route) => route.abort());
     await page.reload();
@@ -79,7 +79,7 @@ test.describe('analytics', () => {
     test('are empty, and link to the form for the first show', async ({ page }) => {
       await page.goto('/show');
       await expect(page.getByRole('heading', { level: 1, name: 'No shows created' })).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.getByRole('link', { name: 'Create your show' }).click();
       await expect(page).toHaveURL(/\/publisher$/);
     });

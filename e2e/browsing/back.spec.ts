@@ -5,8 +5,8 @@ import { devices } from '../devices.ts';
 import { quay } from './watched.ts';
 
 /**
- * Opens another page of the app and then an address, so that a Back that leaves the address by mistake leads
- * to a known page.
+ * Opens another page of the app and then an address, so that a Back that leaves the address by mistake ends on
+ * a known page.
  */
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto('/new-episodes');

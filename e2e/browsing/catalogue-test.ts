@@ -12,11 +12,11 @@ export function pageOf({ shows }: Catalogue, title: string): string {
   return showAddress({ id: shows[title] ?? 0, name: title });
 }
 
-/** Where pressing Play leads each persona. */
-export const wherePlayLeads = [
-  { persona: 'visitor', leadsTo: /\/sign-up$/ },
-  { persona: 'member', leadsTo: /\/plan-details$/ },
-  { persona: 'subscriber', leadsTo: /\/watch\/\d+/ },
+/** The page that each persona gets to by pressing Play. */
+export const playDestinations = [
+  { persona: 'visitor', destination: /\/sign-up$/ },
+  { persona: 'member', destination: /\/plan-details$/ },
+  { persona: 'subscriber', destination: /\/watch\/\d+/ },
 ] as const;
 
 /** Returns a show's episodes in order. */

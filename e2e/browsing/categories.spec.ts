@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { categories } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -33,7 +33,7 @@ test.describe('the shows of a category', () => {
         await expect(card.getByRole('button', { name: `Like ${orbit}`, exact: true })).toHaveCount(
           persona === 'visitor' ? 0 : 1,
         );
-        await expectNoBarriersAtAnyWidth(page);
+        await expectAccessibleAtAnyWidth(page);
         await card.getByRole('link', { name: orbit }).click();
         await expect(page).toHaveURL(pageOf(catalogue, orbit));
       });

@@ -53,7 +53,7 @@ const plans: readonly ShowPlan[] = [
     genres: ['drama'],
     color: '#2e6b3b',
     seasons: [['Thaw']],
-    comes_in_days: 20,
+    release_in_days: 20,
   },
 ];
 

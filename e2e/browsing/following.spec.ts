@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -9,7 +9,7 @@ const orbit = 'Orbit of Small Things';
 test.describe('followed shows', () => {
   test.use(devices.laptop);
 
-  test('are for signed-in viewers', async ({ page }) => {
+  test('require a sign-in', async ({ page }) => {
     await page.goto('/following');
     await expect(page).toHaveURL(/\/sign-in$/);
   });
@@ -17,7 +17,7 @@ test.describe('followed shows', () => {
   test.describe('for a member', () => {
     test.use({ persona: 'member' });
 
-    test('are for subscribers', async ({ page }) => {
+    test('require a subscription', async ({ page }) => {
       await page.goto('/following');
       await expect(page).toHaveURL(/\/plan-details$/);
     });
@@ -39,7 +39,7 @@ test.describe('followed shows', () => {
       await page.goto('/following');
       const cards = page.getByRole('article');
       await expect(cards).toContainText([orbit, house]);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
 
       await cards
         .first()

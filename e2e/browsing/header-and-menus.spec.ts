@@ -7,7 +7,7 @@ import {
   notifications,
   notificationStream,
 } from '@kinora/contract/notifications/notifications';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { expectHydrated, holdScripts } from '../hydration.ts';
 import { subscribe } from '../people.ts';
 import { alterResponse } from './answers.ts';
@@ -28,7 +28,7 @@ for (const [device, options] of Object.entries(devices))
   test.describe(`the header, on a ${device}`, () => {
     test.use(options);
 
-    test('leads a visitor through the public pages and to sign-in', async ({ page }) => {
+    test('links a visitor to the public pages and to sign-in', async ({ page }) => {
       const start = await holdScripts(page);
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
@@ -42,12 +42,12 @@ for (const [device, options] of Object.entries(devices))
       await expect(header).toHaveCSS('background-color', nothingBehind);
 
       const menu = await openMenu(page, device);
-      const ways = menu.getByRole('navigation', { name: 'Main' }).getByRole('link');
-      await expect(ways).toHaveText(['Home', 'New', 'Trending']);
+      const links = menu.getByRole('navigation', { name: 'Main' }).getByRole('link');
+      await expect(links).toHaveText(['Home', 'New', 'Trending']);
       await expect(menu.getByRole('link', { name: 'JOIN' })).toHaveAttribute('href', '/sign-up');
       await expect(menu.getByRole('link', { name: 'LOGIN' })).toHaveAttribute('href', '/sign-in');
-      await expectNoBarriers(page);
-      await ways.filter({ hasText: 'Trending' }).click();
+      await expectAccessible(page);
+      await links.filter({ hasText: 'Trending' }).click();
       await expect(page).toHaveURL(/\/trending$/);
       await expect(header.getByRole('combobox')).toHaveCount(0);
     });
@@ -55,13 +55,13 @@ for (const [device, options] of Object.entries(devices))
     test.describe('for a member', () => {
       test.use({ persona: 'member', personName: 'Max Member' });
 
-      test('leads to the plan, as does the landing page', async ({ page }) => {
+      test('links to the plan, as does the landing page', async ({ page }) => {
         await page.goto('/');
         await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
         const start = page.getByRole('link', { name: 'Start your membership' });
         await expect(start.first()).toHaveAttribute('href', '/plan-details');
         await expect(page.getByLabel('Enter your email to start your membership.')).toHaveCount(0);
-        await expectNoBarriers(page);
+        await expectAccessible(page);
         await page.getByRole('banner').getByRole('link', { name: 'Subscribe' }).click();
         await expect(page).toHaveURL(/\/plan-details$/);
         await expect(page).toHaveTitle('Plan Details (WEB) · Kinora');
@@ -71,7 +71,7 @@ for (const [device, options] of Object.entries(devices))
     test.describe('for a subscriber', () => {
       test.use({ persona: 'subscriber', personName: 'Sue Subscriber' });
 
-      test('leads to every page, with the categories in two columns', async ({ page }) => {
+      test('links to every page, and lists the categories in two columns', async ({ page }) => {
         await page.goto('/new-episodes');
         const menu = await openMenu(page, device);
         await expect(menu.getByRole('navigation', { name: 'Main' }).getByRole('link')).toHaveText([
@@ -88,7 +88,7 @@ for (const [device, options] of Object.entries(devices))
         expect(next?.x).toBeGreaterThan(first?.x ?? Infinity);
         // There is nothing to play in this genre.
         await expect(list.getByRole('link', { name: 'Animation' })).toHaveCount(0);
-        await expectNoBarriers(page);
+        await expectAccessible(page);
         await list.getByRole('link', { name: 'Horror', exact: true }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Horror', exact: true })).toBeVisible();
         // Screen readers announce the new page.
@@ -99,18 +99,18 @@ for (const [device, options] of Object.entries(devices))
         await expect(list.getByRole('link', { name: 'Drama' })).toHaveCount(0);
       });
 
-      test('leads to the account, and signs out', async ({ page, catalogue, person }) => {
+      test('links to the account, and signs out', async ({ page, catalogue, person }) => {
         await page.goto('/trending');
         const account = await openMenu(page, device);
         if (device === 'laptop')
           await account.getByRole('button', { name: 'Account of Sue Subscriber' }).click();
-        const way = (name: string) =>
+        const entry = (name: string) =>
           page.getByRole(device === 'laptop' ? 'menuitem' : 'link', { name, exact: true });
-        await expect(way('Dashboard')).toBeVisible();
-        await expect(way('Show')).toBeVisible();
-        await expect(way('Profile')).toBeVisible();
-        await expectNoBarriers(page);
-        await way('Dashboard').click();
+        await expect(entry('Dashboard')).toBeVisible();
+        await expect(entry('Show')).toBeVisible();
+        await expect(entry('Profile')).toBeVisible();
+        await expectAccessible(page);
+        await entry('Dashboard').click();
         await expect(page).toHaveURL(/\/publisher$/);
 
         const again = await openMenu(page, device);
@@ -197,7 +197,7 @@ test.describe('the header', () => {
       await bell.click();
       const panel = page.getByRole('dialog', { name: 'Notifications' });
       await expect(panel.getByRole('listitem')).toContainText(['Episode 2 is out', 'Episode 1 is out']);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await panel.getByRole('link', { name: 'Episode 2 is out' }).click();
       await expect(page).toHaveURL(/\/new-episodes$/);
       await expect(bell).toHaveAccessibleName('Notifications, 1 unread');

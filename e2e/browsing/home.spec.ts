@@ -3,7 +3,7 @@ import { call } from '@kinora/contract/client';
 import { continueWatching, pauseEpisode, stopContinuing } from '@kinora/contract/playback/playback';
 import { home } from '@kinora/contract/discovery/home';
 import { showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
@@ -51,7 +51,7 @@ test.describe("a subscriber's home page", () => {
         'href',
         target,
       );
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
   });
 
   test('links each heading to its list, which can be reloaded and shared', async ({ page }) => {
@@ -67,7 +67,7 @@ test.describe("a subscriber's home page", () => {
       await page.reload();
       await expect(page).toHaveTitle(`${title} · Kinora`);
       await expect(page.getByRole('article').filter({ hasText: shows })).toHaveCount(1);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
     }
   });
 
@@ -165,7 +165,7 @@ test.describe("a subscriber's home page", () => {
     const card = row.getByRole('article');
     await expect(card).toContainText(amelie);
     await expect(card).toContainText('Episode 2: The Lost Coat');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await card.getByRole('link').click();
     await expect(page).toHaveURL(new RegExp(`/watch/${episode_id}`));
     await page.goBack();

@@ -4,7 +4,7 @@ import { pauseEpisode } from '@kinora/contract/playback/playback';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { home } from '@kinora/contract/discovery/home';
 import { newEpisodes, showDetails, type ShowCard } from '@kinora/contract/catalogue/shows';
-import { expectNoOverflow } from '../barriers.ts';
+import { expectNoOverflow } from '../accessibility.ts';
 import { alterResponse } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { hostileTitle } from './filled.ts';
@@ -43,7 +43,7 @@ test.describe('hostile text', () => {
   test.beforeEach(({ page }) => {
     page.on('dialog', (dialog) => {
       void dialog.dismiss();
-      throw new Error(`A text was run: ${dialog.message()}`);
+      throw new Error(`Injected script ran: ${dialog.message()}`);
     });
   });
 

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { expectNoOverflow } from '../barriers.ts';
+import { expectNoOverflow } from '../accessibility.ts';
 import { tabTo } from '../tab-to.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';

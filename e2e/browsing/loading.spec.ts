@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { dashboard } from '@kinora/contract/publishing/dashboard';
-import { expectNoOverflow } from '../barriers.ts';
+import { expectNoOverflow } from '../accessibility.ts';
 import { holdResponses } from './answers.ts';
 import { pageOf, test, type Catalogue } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
@@ -42,7 +42,7 @@ test.describe('with a slow network, on the narrowest phone', () => {
     personName: 'Sue Subscriber',
   });
 
-  test('every page shows that it is loading, and fits', async ({ page, catalogue }) => {
+  test('every page shows that it is loading, and fits the screen', async ({ page, catalogue }) => {
     await page.goto('/faq');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     // From here on, no call gets a response.

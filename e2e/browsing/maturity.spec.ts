@@ -5,7 +5,7 @@ import { call } from '@kinora/contract/client';
 import { setMaturityLevel } from '@kinora/contract/accounts/maturity';
 import { followShow } from '@kinora/contract/engagement/reactions';
 import { categories, showDetails } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { holdScripts } from '../hydration.ts';
 import { password } from '../people.ts';
 import { pageOf, test } from './catalogue-test.ts';
@@ -27,7 +27,7 @@ test('an adult show asks a visitor once for their age, and is shown again after 
   await card.getByRole('link', { name: adult }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Adults only' })).toBeVisible();
   await expect(page.getByText('A courtroom drama')).toHaveCount(0);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   // The visitor answers before the app has started.
   const start = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
@@ -69,7 +69,7 @@ test.describe('for a subscriber', () => {
     const question = page.getByRole('alert');
     await expect(question.getByRole('heading', { name: 'Adults only' })).toBeVisible();
     await expect(page.locator('video[src]')).toHaveCount(0);
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await question.getByRole('button', { name: adultsOnly }).click();
     await expect(question).toHaveCount(0);
     await expect(page.locator('video')).toHaveJSProperty('paused', false);
@@ -112,7 +112,7 @@ test.describe('for a subscriber', () => {
     await page.goto(pageOf(catalogue, adult));
     await expect(page.getByRole('heading', { level: 1, name: 'Above your maturity level' })).toBeVisible();
     await expect(page.getByText('A courtroom drama')).toHaveCount(0);
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     const { data: shown } = await call(showDetails, { params: { show_id } }, { base: catalogue.base });
     await page.goto(`/watch/${shown.seasons[0]?.episodes[0]?.id}`);

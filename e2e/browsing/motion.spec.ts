@@ -6,22 +6,22 @@ test.use({ ...devices.laptop, persona: 'subscriber' });
 
 /** Returns the fade-in duration, in seconds, of the next page that appears. */
 const nextFade = (page: Page) =>
-  page.evaluate<number>(`new Promise((tell) => addEventListener('animationstart', (event) => {
-    if (event.animationName === 'page-fade') tell(parseFloat(getComputedStyle(event.target).animationDuration));
+  page.evaluate<number>(`new Promise((resolve) => addEventListener('animationstart', (event) => {
+    if (event.animationName === 'page-fade') resolve(parseFloat(getComputedStyle(event.target).animationDuration));
   }))`);
 
 test('a page fades in over 300 ms, unless reduced motion is preferred', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.goto('/new-episodes');
-  const way = (name: string) => page.getByRole('banner').getByRole('link', { name });
+  const link = (name: string) => page.getByRole('banner').getByRole('link', { name });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const fade = nextFade(page);
-  await way('Trending').click();
+  await link('Trending').click();
   expect(await fade).toBe(0.3);
 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const jump = nextFade(page);
-  await way('New').click();
+  await link('New').click();
   expect(await jump).toBeLessThan(0.001);
 });
 

@@ -1,13 +1,13 @@
 import { expect } from '@playwright/test';
 import type { NewEpisode } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { test, wherePlayLeads } from './catalogue-test.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
+import { test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 test.describe('the new episodes', () => {
   test.use(devices.phone);
 
-  for (const { persona, leadsTo } of wherePlayLeads)
+  for (const { persona, destination } of playDestinations)
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
@@ -19,10 +19,10 @@ test.describe('the new episodes', () => {
         await expect(tile).toContainText(/Episode 1 · [A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
         await expect(tile.getByRole('link')).toContainText('Play Now');
         await expect(tile.getByRole('button', { name: 'Share The House That Listens' })).toBeAttached();
-        await expectNoBarriers(page);
+        await expectAccessible(page);
 
         await tile.getByRole('link', { name: 'Play Now' }).click();
-        await expect(page).toHaveURL(leadsTo);
+        await expect(page).toHaveURL(destination);
       });
     });
 
@@ -50,6 +50,6 @@ test.describe('the new episodes', () => {
     // The slider's own episodes are not repeated.
     const inSlider = page.getByRole('region', { name: 'New Episodes' }).getByRole('article');
     await expect(page.getByRole('article')).toHaveCount((await inSlider.count()) + 3);
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { film, pauseNearEnd, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
 import { episodesOf, pageOf, test } from './catalogue-test.ts';
 
@@ -24,7 +24,7 @@ test('the next episode follows unless cancelled, and playback settings are remem
   // Offline, Play now is disabled.
   await expect(page.getByRole('button', { name: 'Watch again' })).toBeFocused();
   await context.setOffline(false);
-  await expectNoBarriers(page, 'next episode');
+  await expectAccessible(page, 'next episode');
   await page.getByRole('button', { name: 'Play now' }).click();
   await expect(page).toHaveURL(new RegExp(`/watch/${second?.id}`));
   await waitUntilAfter(page, 0.2);
@@ -39,7 +39,7 @@ async function playToEnd(page: Page): Promise<void> {
   });
 }
 
-test('offline, the countdown to the next episode waits, then continues, until the player asks whether anybody is watching', async ({
+test('the countdown to the next episode waits while offline, and after episodes without input the player asks whether anybody is watching', async ({
   catalogue,
   context,
   page,
@@ -71,7 +71,7 @@ test('offline, the countdown to the next episode waits, then continues, until th
   await expect(page.getByRole('button', { name: 'Play now' })).toBeDisabled();
   await expect(page).toHaveURL(new RegExp(`/watch/${first?.id}`));
   await page.clock.resume();
-  await expectNoBarriers(page, 'offline at the end of an episode');
+  await expectAccessible(page, 'offline at the end of an episode');
   await context.setOffline(false);
   await expect(waiting).toBeHidden();
   await expect(countdown).toBeVisible();
@@ -88,16 +88,16 @@ test('offline, the countdown to the next episode waits, then continues, until th
   await expect(question).toBeVisible({ timeout: 60_000 });
   await page.clock.runFor(20_000);
   await expect(page).toHaveURL(new RegExp(`/watch/${third?.id}`));
-  const goOn = page.getByRole('button', { name: 'Continue watching' });
-  await goOn.hover();
+  const continueWatching = page.getByRole('button', { name: 'Continue watching' });
+  await continueWatching.hover();
   await page.clock.runFor(20_000);
-  await goOn.click();
+  await continueWatching.click();
   await expect(page).toHaveURL(new RegExp(`/watch/${fourth?.id}`));
 
   await waitUntilAfter(page, 0.2);
   await page.clock.fastForward('02:00:01');
   await expect(question).toBeVisible();
-  await expectNoBarriersAtAnyWidth(page, 'still watching');
+  await expectAccessibleAtAnyWidth(page, 'still watching');
   const left = await timeOf(page);
   // The button moves until the page is back at its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);

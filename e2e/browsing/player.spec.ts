@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { login } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { claimPlayback, episodeVideo } from '@kinora/contract/playback/playback';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watching.ts';
 import { alterResponse } from './answers.ts';
@@ -26,11 +26,11 @@ for (const [device, use] of Object.entries(devices)) {
       for (const name of ['Back 10 seconds', 'Forward 10 seconds', 'Episodes', 'Close'])
         await expect(page.getByRole('button', { name })).toBeVisible();
       await expect(page.getByRole('slider', { name: 'Seek' })).toBeVisible();
-      await expectNoBarriers(page, 'player');
+      await expectAccessible(page, 'player');
 
       await page.getByRole('button', { name: 'Episodes' }).click();
       await expect(page.getByRole('tab', { name: 'Season 2' })).toBeVisible();
-      await expectNoBarriers(page, 'episodes');
+      await expectAccessible(page, 'episodes');
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Close' }).click();
       await expect(page).toHaveURL(pageOf(catalogue, 'Amélie on the Quay'));
@@ -38,7 +38,7 @@ for (const [device, use] of Object.entries(devices)) {
   });
 }
 
-test('with only the keyboard: play, seek, speed menu, list of shortcuts, next episode, leave', async ({
+test('the keyboard pauses and seeks, lists the shortcuts, and opens the next episode', async ({
   catalogue,
   page,
 }) => {
@@ -106,7 +106,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
   await waitUntilAfter(newer, 0.5);
   const notice = (of: Page) => of.getByRole('alert').getByText('You continued watching in another window.');
   await expect(notice(page)).toBeVisible();
-  await expectNoBarriers(page, 'in another window');
+  await expectAccessible(page, 'in another window');
   const left = await timeOf(page);
   await page.getByRole('button', { name: 'Continue here' }).click();
   await waitUntilAfter(page, left + 0.3);
@@ -128,7 +128,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
   await expect(
     refusal.getByText(/Your account is playing on .+ 2 devices may play at the same time/),
   ).toBeVisible();
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await page.getByRole('button', { name: 'Watch here instead' }).click();
   await waitUntilAfter(page, left);
 });
@@ -155,7 +155,10 @@ test('a film paused during its first seek stays at that position', async ({ cata
   }
 });
 
-test('pause, seek and position persist while the film is still loading', async ({ catalogue, page }) => {
+test('a film that is still loading can be paused and seeked, and keeps its position', async ({
+  catalogue,
+  page,
+}) => {
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -261,7 +264,7 @@ test('shows captions, chapters and skip buttons, including hostile text', async 
   const next = page.getByRole('region', { name: 'Next episode' });
   await expect(next.getByText(/Next episode in \d+ s/)).toBeVisible();
   await page.keyboard.press('k');
-  await expectNoBarriersAtAnyWidth(page, 'credits');
+  await expectAccessibleAtAnyWidth(page, 'credits');
   await next.getByRole('button', { name: 'Watch credits' }).click();
   await expect(next).toBeHidden();
   expect(ran).toBe(false);
@@ -289,7 +292,7 @@ test('caption style is kept for the next episode and the next visit', async ({ c
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
   await page.getByRole('menuitem', { name: 'Caption style…' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Caption style' });
-  await expectNoBarriers(page, 'captions look');
+  await expectAccessible(page, 'caption style');
   await sheet.getByRole('radio', { name: 'Medium' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -316,7 +319,7 @@ test.describe('on a phone with mobile data', () => {
     await play.click();
     const question = page.getByRole('alert').filter({ hasText: 'You are on mobile data' });
     await expect(question).toContainText('Your settings say to play films on Wi-Fi only.');
-    await expectNoBarriers(page, 'mobile data');
+    await expectAccessible(page, 'mobile data');
     await question.getByRole('button', { name: 'Not now' }).click();
     await play.click();
     await question.getByRole('button', { name: 'Play this time' }).press('Enter');

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { savePreferences, session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { password } from '../people.ts';
 import { breakCall } from './answers.ts';
 import { pageOf, test } from './catalogue-test.ts';
@@ -37,12 +37,12 @@ test.describe('a subscriber', () => {
     await goToProfile(page);
     await expect(page.getByText('Premium')).toBeVisible();
     await expect(page.getByText('Member since')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
 
     const panel = page.getByRole('region', { name: 'Profile' });
     await panel.getByRole('button', { name: 'Change maturity level' }).click();
     const level = page.getByRole('dialog', { name: 'Maturity Level' });
-    await expectNoBarriersAtAnyWidth(page, 'Maturity Level');
+    await expectAccessibleAtAnyWidth(page, 'Maturity Level');
     await level.getByText('K - Kids', { exact: true }).click();
     await level.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Maturity level changed')).toBeVisible();
@@ -53,7 +53,7 @@ test.describe('a subscriber', () => {
 
     await page.goto('/profile');
     const dialog = await edit(page);
-    await expectNoBarriersAtAnyWidth(page, 'Edit Account');
+    await expectAccessibleAtAnyWidth(page, 'Edit Account');
     await dialog.getByLabel('Address').fill('12 Harbour Road');
     await dialog.getByRole('button', { name: /Maturity Level/ }).click();
     await page.getByRole('option', { name: 'A - Adult' }).click();
@@ -71,7 +71,7 @@ test.describe('a subscriber', () => {
     const panel = page.getByRole('region', { name: 'Profile' });
     await panel.getByRole('button', { name: 'Lock the maturity level' }).click();
     const lock = page.getByRole('dialog');
-    await expectNoBarriersAtAnyWidth(page, 'Lock maturity level');
+    await expectAccessibleAtAnyWidth(page, 'Lock maturity level');
     await lock.getByLabel('New PIN').fill('12');
     await lock.getByRole('button', { name: 'Lock', exact: true }).click();
     await expect(lock.getByText('A PIN has four digits')).toBeVisible();
@@ -93,7 +93,7 @@ test.describe('a subscriber', () => {
     await lock.getByRole('button', { name: 'Forgot the PIN?' }).click();
     await lock.getByText('Remove the PIN').click();
     await lock.getByLabel('Password').fill(password);
-    await expectNoBarriersAtAnyWidth(page, 'Maturity PIN');
+    await expectAccessibleAtAnyWidth(page, 'Maturity PIN');
     await lock.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(panel.getByText('Not locked')).toBeVisible();
   });
@@ -102,7 +102,7 @@ test.describe('a subscriber', () => {
     await page.goto('/profile');
     await page.getByText('Right to left').click();
     await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     const api = { base: catalogue.base, token: person?.token };
     await expect.poll(async () => (await call(session, {}, api)).data.preferences.text_direction).toBe('rtl');
 
@@ -129,7 +129,7 @@ test.describe('a subscriber', () => {
     await expect(dialog.getByText('Enter valid email')).toBeVisible();
     await expect(dialog.getByLabel('Address')).toHaveValue('12 Harbour Road');
     await expect(dialog.getByText('me.png')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page, 'Edit Account');
+    await expectAccessibleAtAnyWidth(page, 'Edit Account');
 
     await dialog.getByLabel('Email').fill(wanted);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -172,7 +172,7 @@ test.describe('a member without a plan', () => {
 
   test('is directed to the plan', async ({ page }) => {
     await page.goto('/profile');
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: 'See the plan' }).click();
     await expect(page).toHaveURL(/\/plan-details$/);
   });

@@ -19,8 +19,8 @@ const buttonsOf = (place: Page | Locator) => ({
   follow: place.getByRole('button', { name: `Follow ${amelie}`, exact: true }),
 });
 
-const isSet = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'true');
-const isNotSet = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'false');
+const expectPressed = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'true');
+const expectNotPressed = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'false');
 
 test.describe("a subscriber's reaction to a show", () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
@@ -29,29 +29,29 @@ test.describe("a subscriber's reaction to a show", () => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike } = buttonsOf(page);
     // The button changes immediately; the change is saved a moment later.
-    const kept = (what: 'like' | 'dislike') =>
+    const saved = (what: 'like' | 'dislike') =>
       page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
     await like.click();
-    await isSet(like);
-    const disliked = kept('dislike');
+    await expectPressed(like);
+    const disliked = saved('dislike');
     await dislike.click();
-    await isSet(dislike);
-    await isNotSet(like);
+    await expectPressed(dislike);
+    await expectNotPressed(like);
     await disliked;
     await page.reload();
-    await isSet(dislike);
-    await isNotSet(like);
-    const liked = kept('like');
+    await expectPressed(dislike);
+    await expectNotPressed(like);
+    const liked = saved('like');
     await like.click();
-    await isNotSet(dislike);
+    await expectNotPressed(dislike);
     await liked;
-    const takenBack = kept('like');
+    const takenBack = saved('like');
     await like.click();
-    await isNotSet(like);
+    await expectNotPressed(like);
     await takenBack;
     await page.reload();
-    await isNotSet(like);
-    await isNotSet(dislike);
+    await expectNotPressed(like);
+    await expectNotPressed(dislike);
   });
 
   test('is the same wherever the show appears', async ({ page }) => {
@@ -61,14 +61,14 @@ test.describe("a subscriber's reaction to a show", () => {
     await buttonsOf(popular).follow.click();
     await expect(page.getByText('Added to following shows!')).toBeVisible();
     const region = page.getByRole('region', { name: 'Trending in your region' });
-    await isSet(buttonsOf(region).like);
-    await isSet(buttonsOf(region).follow);
+    await expectPressed(buttonsOf(region).like);
+    await expectPressed(buttonsOf(region).follow);
     await page.goto('/');
     const banner = page.getByRole('region', { name: amelie, exact: true });
-    await isSet(buttonsOf(banner).like);
+    await expectPressed(buttonsOf(banner).like);
     await buttonsOf(banner).follow.click();
     await expect(page.getByText('Removed from following shows!')).toBeVisible();
-    await isNotSet(buttonsOf(banner).follow);
+    await expectNotPressed(buttonsOf(banner).follow);
   });
 
   test('is not shown before it is known', async ({ page, catalogue, person }) => {
@@ -86,9 +86,9 @@ test.describe("a subscriber's reaction to a show", () => {
       await expect(page.getByText(amelie).first()).toBeVisible();
       for (const button of Object.values(buttonsOf(page))) await expect(button).toHaveCount(0);
       held.resolve();
-      await isSet(buttonsOf(page).like.first());
-      await isSet(buttonsOf(page).follow.first());
-      await isNotSet(buttonsOf(page).dislike.first());
+      await expectPressed(buttonsOf(page).like.first());
+      await expectPressed(buttonsOf(page).follow.first());
+      await expectNotPressed(buttonsOf(page).dislike.first());
       await page.unroute(`**${reactions.path}`);
     }
   });
@@ -96,10 +96,10 @@ test.describe("a subscriber's reaction to a show", () => {
   test('ends up as last pressed, however fast the presses are', async ({ page, catalogue, person }) => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike, follow } = buttonsOf(page);
-    await isNotSet(follow);
+    await expectNotPressed(follow);
     for (const button of [like, dislike, follow, like, follow, follow]) await button.click();
-    await isSet(like);
-    await isSet(follow);
+    await expectPressed(like);
+    await expectPressed(follow);
     const api = { base: catalogue.base, token: person?.token };
     const id = catalogue.shows[amelie];
     await expect
@@ -107,27 +107,27 @@ test.describe("a subscriber's reaction to a show", () => {
       .toEqual({ likedShowsIds: [id], dislikedShowsIds: [], followedShowsIds: [id] });
   });
 
-  test('counts presses within a single frame', async ({ page, catalogue }) => {
+  test('reflects every press within a single frame', async ({ page, catalogue }) => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, follow } = buttonsOf(page);
-    await isNotSet(follow);
+    await expectNotPressed(follow);
     for (const button of [like, follow])
       await button.evaluate((element) => {
         for (let press = 0; press < 3; press++) element.click();
       });
-    await isSet(like);
-    await isSet(follow);
+    await expectPressed(like);
+    await expectPressed(follow);
     await follow.evaluate((element) => {
       element.click();
       element.click();
     });
-    await isSet(follow);
+    await expectPressed(follow);
   });
 
   test('is reverted on the screen when it could not be saved', async ({ page, catalogue, person }) => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike, follow } = buttonsOf(page);
-    await isNotSet(follow);
+    await expectNotPressed(follow);
     const networks = await Promise.all([
       breakCall(page, likeShow),
       breakCall(page, dislikeShow, 500),
@@ -135,18 +135,18 @@ test.describe("a subscriber's reaction to a show", () => {
     ]);
     await follow.click();
     await expect(page.getByText('Not added to following shows. No connection.')).toBeVisible();
-    await isNotSet(follow);
+    await expectNotPressed(follow);
     await like.click();
     await expect(page.getByText('Your like was not saved. No connection.')).toBeVisible();
-    await isNotSet(like);
+    await expectNotPressed(like);
     await dislike.click();
     await expect(page.getByText('Your dislike was not saved. Something broke here.')).toBeVisible();
-    await isNotSet(dislike);
+    await expectNotPressed(dislike);
 
     for (const { restore } of networks) await restore();
     await follow.click();
     await expect(page.getByText('Added to following shows!')).toBeVisible();
-    await isSet(follow);
+    await expectPressed(follow);
     const api = { base: catalogue.base, token: person?.token };
     const { data } = await call(followedShows, {}, api);
     expect(data.show_ids).toEqual([catalogue.shows[amelie]]);

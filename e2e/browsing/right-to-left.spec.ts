@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { savePreferences } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
-import { expectNoOverflow } from '../barriers.ts';
+import { expectNoOverflow } from '../accessibility.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { pageOf, test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
@@ -35,7 +35,7 @@ test.describe('the search', () => {
       await expect(card.getByLabel('Everyone')).toHaveText('E');
       await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
       await expect(card.locator('img')).toHaveJSProperty('complete', true);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
 
       await card.getByRole('button', { name: `About ${amelie}` }).click();
       await page.getByRole('dialog').getByRole('link', { name: 'More Details' }).click();
@@ -52,7 +52,7 @@ test.describe('the search', () => {
       await box.pressSequentially('orb');
       const suggestions = page.getByRole('listbox', { name: 'Suggestions' });
       await expect(suggestions.getByRole('option')).toContainText(['Orbit of Small Things']);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await suggestions.getByRole('option', { name: 'Orbit of Small Things' }).click();
       await expect(page).toHaveURL(pageOf(catalogue, 'Orbit of Small Things'));
     });
@@ -86,7 +86,7 @@ test.describe('the search', () => {
         await expect(card.getByRole('button', { name: `Follow ${amelie}`, exact: true })).toHaveCount(
           persona === 'visitor' ? 0 : 1,
         );
-        await expectNoBarriers(page);
+        await expectAccessible(page);
         await card.getByRole('button', { name: `Play Now: ${amelie}` }).click();
         await expect(page).toHaveURL(persona === 'visitor' ? /\/sign-up$/ : /\/plan-details$/);
       });

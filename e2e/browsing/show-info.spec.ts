@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { holdScripts } from '../hydration.ts';
-import { pageOf, test, wherePlayLeads } from './catalogue-test.ts';
+import { pageOf, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -9,7 +9,7 @@ const amelie = 'Amélie on the Quay';
 test.describe('the show dialog', () => {
   test.use(devices.laptop);
 
-  for (const { persona, leadsTo } of wherePlayLeads)
+  for (const { persona, destination } of playDestinations)
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
@@ -32,7 +32,7 @@ test.describe('the show dialog', () => {
 
         await dialog.getByRole('tab', { name: 'Season 2' }).click();
         await expect(dialog.getByRole('tabpanel')).toContainText('What happens in Second Winter.');
-        await expectNoBarriers(page);
+        await expectAccessible(page);
 
         await dialog.getByRole('button', { name: 'Close' }).click();
         await expect(dialog).toHaveCount(0);
@@ -46,7 +46,7 @@ test.describe('the show dialog', () => {
         await page.goBack();
         await opener.click();
         await dialog.getByRole('link', { name: 'The Lost Coat' }).click();
-        await expect(page).toHaveURL(leadsTo);
+        await expect(page).toHaveURL(destination);
         await expect(dialog).toHaveCount(0);
       });
     });
@@ -78,7 +78,7 @@ test.describe('the show dialog', () => {
     await expect(page).toHaveURL('/trending');
 
     await opener.click();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
   });
 
   test('keeps its buttons in place when the details load', async ({ page }) => {
@@ -125,10 +125,10 @@ test.describe('the show dialog', () => {
     await page.goto(`/trending?info=${catalogue.shows[amelie]}`);
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('heading', { name: 'Loading…' })).toBeVisible();
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     fail();
     await expect(dialog.getByRole('alert')).toBeVisible({ timeout: 30_000 });
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
     await page.unroute(details);
     await dialog.getByRole('button', { name: 'Try again' }).click();
     const loaded = page.getByRole('dialog', { name: amelie });
@@ -161,7 +161,7 @@ test.describe('the show dialog', () => {
     const x = await dialog.getByRole('link', { name: 'Share on X' }).getAttribute('href');
     expect(new URL(x ?? '').searchParams.get('url')).toBe(link);
     expect(new URL(x ?? '').searchParams.get('hashtags')).toBe('kinora');
-    await expectNoBarriers(page);
+    await expectAccessible(page);
 
     await dialog.getByRole('button', { name: 'Copy link' }).click();
     await expect(dialog.getByRole('button', { name: 'Copied' })).toHaveAttribute('data-copied', 'true');

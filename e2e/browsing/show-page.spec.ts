@@ -1,8 +1,8 @@
 import { expect } from '@playwright/test';
 import { showDetails, similarShows, upcomingShows } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse } from './answers.ts';
-import { pageOf, test, wherePlayLeads } from './catalogue-test.ts';
+import { pageOf, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
@@ -11,7 +11,7 @@ const date = /[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/;
 test.describe('the page of a show', () => {
   test.use(devices.laptop);
 
-  for (const { persona, leadsTo } of wherePlayLeads)
+  for (const { persona, destination } of playDestinations)
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
@@ -47,13 +47,13 @@ test.describe('the page of a show', () => {
         const upcoming = page.getByRole('region', { name: 'Upcoming Shows' });
         await expect(upcoming.getByRole('article')).toContainText(['Next Spring']);
         // Others see less than a subscriber, in the same layout.
-        await (persona === 'subscriber' ? expectNoBarriersAtAnyWidth(page) : expectNoBarriers(page));
+        await (persona === 'subscriber' ? expectAccessibleAtAnyWidth(page) : expectAccessible(page));
 
         await page
           .getByRole('button', { name: `Play Now: ${amelie}` })
           .first()
           .click();
-        await expect(page).toHaveURL(leadsTo);
+        await expect(page).toHaveURL(destination);
       });
 
       test('lists its episodes by season', async ({ page, catalogue }) => {
@@ -70,7 +70,7 @@ test.describe('the page of a show', () => {
         await expect(page.getByText('Part 2 of the story.')).toBeVisible();
         await expect(episodes).toHaveCount(1);
         await episodes.getByRole('link', { name: 'Second Winter' }).click();
-        await expect(page).toHaveURL(leadsTo);
+        await expect(page).toHaveURL(destination);
       });
     });
 
@@ -82,7 +82,7 @@ test.describe('the page of a show', () => {
     await expect(page.getByText('No Video Duration Found')).toBeVisible();
     await expect(page.getByText('No Episodes')).toBeVisible();
     await expect(page.getByText('No Upcoming Shows To Load')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
   });
 
   test.describe('for a subscriber', () => {
@@ -114,7 +114,7 @@ test.describe('the page of a show', () => {
         'No Upcoming Shows To Load',
       ])
         await expect(page.getByText(words, { exact: true })).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
     });
   });
 

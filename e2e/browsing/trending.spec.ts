@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
-import { pageOf, test, wherePlayLeads } from './catalogue-test.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
+import { pageOf, test, playDestinations } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
 const orbit = 'Orbit of Small Things';
@@ -8,7 +8,7 @@ const orbit = 'Orbit of Small Things';
 test.describe('the trending page', () => {
   test.use(devices.laptop);
 
-  for (const { persona, leadsTo } of wherePlayLeads)
+  for (const { persona, destination } of playDestinations)
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
@@ -38,14 +38,14 @@ test.describe('the trending page', () => {
             );
         }
         // Others see less than a subscriber, in the same layout.
-        await (persona === 'subscriber' ? expectNoBarriersAtAnyWidth(page) : expectNoBarriers(page));
+        await (persona === 'subscriber' ? expectAccessibleAtAnyWidth(page) : expectAccessible(page));
 
         const card = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
         await card.getByText(orbit).last().click();
         await expect(page).toHaveURL(pageOf(catalogue, orbit));
         await page.goBack();
         await card.getByRole('button', { name: `Play Now: ${orbit}` }).click();
-        await expect(page).toHaveURL(leadsTo);
+        await expect(page).toHaveURL(destination);
       });
     });
 });

@@ -9,7 +9,7 @@ import { call } from '@kinora/contract/client';
 import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { openAs } from '../accounts/account-test.ts';
 import { addApp } from '../accounts/authenticator-app.ts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { enterCard } from '../billing/billing-test.ts';
 import { newSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
@@ -77,7 +77,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
       await expect(owner.getByRole('textbox', { name: 'Months' })).toHaveValue('');
     }
     await expect(owner.getByRole('listitem').filter({ hasText: '12 months · $99.00' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
   });
 
   const buy = async (recipient_email: string) => {
@@ -103,14 +103,14 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await expect(visitor.getByRole('heading', { level: 1, name: 'Give Kinora' })).toBeVisible();
     await visitor.getByRole('button', { name: 'Continue to payment' }).click();
     await expect(visitor.getByLabel('Their email')).toHaveAccessibleDescription(/email/i);
-    await expectNoBarriersAtAnyWidth(visitor);
+    await expectAccessibleAtAnyWidth(visitor);
     const link = await buy('anna@example.com');
-    await expectNoBarriersAtAnyWidth(visitor);
+    await expectAccessibleAtAnyWidth(visitor);
     expect(await emailTo('ben@example.com')).toContain('Amount: $29.00');
 
     const anna = await (await browser.newContext({ baseURL: origin })).newPage();
     await anna.goto(link);
-    await expectNoBarriersAtAnyWidth(anna);
+    await expectAccessibleAtAnyWidth(anna);
     await anna.getByRole('link', { name: 'Create an account' }).click();
     await anna.getByLabel('Full Name').fill('Anna');
     await anna.getByLabel('Email Address').fill('anna@example.com');
@@ -120,14 +120,14 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await anna.getByRole('button', { name: 'Continue' }).click();
     await expect(anna.getByRole('heading', { level: 1, name: 'A gift of 3 months' })).toBeVisible();
     await expect(anna.getByText('Happy birthday!')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(anna);
+    await expectAccessibleAtAnyWidth(anna);
     await anna.getByRole('button', { name: 'Redeem' }).click();
     await expectToast(anna, 'You can watch everything now');
     await anna.goto('/profile');
     const plan = anna.getByRole('region', { name: 'Plan Details' });
     await expect(plan.getByText('A gift: it is paid for, and ends automatically.')).toBeVisible();
     await expect(plan.getByText(/^Ends on /)).toBeVisible();
-    await expectNoBarriersAtAnyWidth(anna);
+    await expectAccessibleAtAnyWidth(anna);
   });
 
   await test.step('a subscriber is told what happens to their own membership, and the gift starts after it', async () => {
@@ -147,14 +147,14 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     const plan = vera.getByRole('region', { name: 'Plan Details' });
     await expect(plan.getByText(/^A gift of 3 months from/)).toBeVisible();
     await expect(plan.getByRole('button', { name: 'Keep Membership' })).toBeHidden();
-    await expectNoBarriersAtAnyWidth(vera);
+    await expectAccessibleAtAnyWidth(vera);
   });
 
   await test.step('staff see both gifts, and void one', async () => {
     await owner.goto('/operator/gifts');
     const row = owner.getByRole('row').filter({ hasText: 'anna@example.com' });
     await expect(row).toContainText('Redeemed');
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await row.getByRole('button', { name: /^Void gift/ }).click();
     await owner.getByLabel('Reason').fill('Bought twice by mistake');
     await owner.getByRole('button', { name: 'Void and refund' }).click();

@@ -11,7 +11,7 @@ import { demandOf } from '@kinora/contract/demands';
 import { startSmtp, type SmtpFake } from '../../server/test/fakes/smtp.ts';
 import { confirmAddress, openAs } from '../accounts/account-test.ts';
 import { codeOf } from '../accounts/authenticator-app.ts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { passDays } from '../billing/billing-test.ts';
 import { newSubscriber } from '../catalogue.ts';
 import { copyFirstStart } from '../first-start.ts';
@@ -107,7 +107,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await owner.goto('/operator/prices');
     await expect(owner.getByRole('region', { name: 'What subscribers pay' })).toContainText('$7.99 a month');
     await expect(owner.getByText('No price has been announced yet')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     const day = owner.getByLabel('Not before (UTC)');
     await owner.getByText('Only for those who agree').click();
     await owner.getByRole('button', { name: 'Announce', exact: true }).click();
@@ -118,17 +118,17 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expect(owner.getByText('Choose a day at least 30 days from now')).toBeVisible();
     await expect(day).toHaveValue(dayIn(3));
     await expect(owner.getByRole('checkbox')).toBeChecked();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.getByText('Only for those who agree').click();
   });
 
   await test.step('the subscriber reads about it on their account page and in an email', async () => {
     await announce(owner);
     await expect(announced()).toContainText('$9.99 a month');
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await passDays(subscriber, '1 day');
     await expect(notice).toContainText('your membership costs $9.99 a month instead of $7.99 a month');
-    await expectNoBarriersAtAnyWidth(subscriber);
+    await expectAccessibleAtAnyWidth(subscriber);
     await expect.poll(emails).toContain('A new price for Kinora');
   });
 
@@ -138,7 +138,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     const withdraw = owner.getByRole('button', { name: 'Withdraw $9.99 a month' });
     await withdraw.press('Enter');
     const asking = owner.getByRole('alertdialog', { name: 'Withdraw $9.99 a month?' });
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.keyboard.press('Escape');
     await expect(asking).toBeHidden();
     await expect(withdraw).toBeFocused();
@@ -162,7 +162,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await returnOwner();
     await expect(announced()).toContainText('1 told · everybody pays it');
     await expect(owner.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
   });
 
   await test.step('without a connection the console shows an error, and recovers automatically when it is back', async () => {
@@ -170,7 +170,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await context.setOffline(true);
     await owner.getByRole('link', { name: 'Coupons' }).click();
     await expect(owner.getByText('No connection. Check your network and try again.')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('button', { name: 'Try again' }).press('Enter');
     await expect(owner.getByRole('main')).toBeFocused();
     await context.setOffline(false);

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAs } from '../accounts/account-test.ts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { expectToast } from '../publishing/publishing-test.ts';
 import { test } from './staffed-test.ts';
 
@@ -18,7 +18,7 @@ test('an owner gives a creator a quota, and the creator sees how much of it is u
   await dialog.getByLabel('Gigabytes').fill('1.5');
   await dialog.getByLabel('Hours').fill('20');
   await dialog.getByLabel('Reason').fill('A series of long films.');
-  await expectNoBarriersAtAnyWidth(owner);
+  await expectAccessibleAtAnyWidth(owner);
   await dialog.getByRole('button', { name: 'Set quota' }).click();
   await expect(dialog.getByText('Enter a whole number of gigabytes')).toBeVisible();
   await dialog.getByLabel('Gigabytes').fill('2');
@@ -34,5 +34,5 @@ test('an owner gives a creator a quota, and the creator sees how much of it is u
     /^\d+(\.\d)? MB of 2 GB$/,
   );
   await expect(quota.getByText(/ of 20 h$/)).toBeVisible();
-  await expectNoBarriersAtAnyWidth(creator);
+  await expectAccessibleAtAnyWidth(creator);
 });

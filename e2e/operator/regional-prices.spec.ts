@@ -8,7 +8,7 @@ import { register, type UserData } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { addApp } from '../accounts/authenticator-app.ts';
 import { openAs } from '../accounts/account-test.ts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { payByCard } from '../billing/billing-test.ts';
 import { copyFirstStart } from '../first-start.ts';
 import { freePort } from '../free-port.ts';
@@ -44,14 +44,14 @@ const test = base.extend<{ priced: Priced }>({
 
 test('an owner sets the price of a country, and a member there sees and pays it', async ({
   browser,
-  priced: { origin, owner: boss, member },
+  priced: { origin, owner: ownerUser, member },
 }) => {
-  const owner = await openAs(browser, origin, boss);
+  const owner = await openAs(browser, origin, ownerUser);
   await owner.goto('/operator/regional-prices');
   await expect(owner.getByText('One price for all')).toBeVisible();
   await owner.getByRole('button', { name: 'Add price' }).click();
   await expect(owner.getByText('Enter a currency such as EUR')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(owner);
+  await expectAccessibleAtAnyWidth(owner);
   await owner.getByLabel('Currency').fill('EUR');
   await owner.getByLabel('Monthly price').fill('8.99');
   await owner.getByLabel('Yearly price (optional)').fill('89');
@@ -61,19 +61,19 @@ test('an owner sets the price of a country, and a member there sees and pays it'
   await owner.getByRole('button', { name: 'Add price' }).click();
   await expectToast(owner, 'Saved: new members in these countries pay this price');
   await expect(owner.getByText('€8.99 a month or €89.00 a year')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(owner);
+  await expectAccessibleAtAnyWidth(owner);
 
   const page = await openAs(browser, origin, member);
   await page.goto('/plan-details');
   const plan = page.getByRole('region', { name: 'Premium' });
   await expect(plan).toContainText('$9.99');
   await expect(plan).toContainText('The price depends on where you live.');
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await choose(page, 'Where do you live\\?', 'Germany');
   await page.getByRole('button', { name: 'See the price' }).click();
   await expect(plan).toContainText('€8.99');
   await expect(plan).toContainText('This is the price in Germany.');
-  await expectNoBarriersAtAnyWidth(page);
+  await expectAccessibleAtAnyWidth(page);
   await payByCard(page, 'success');
   await expect(page.getByText('€8.99')).toBeVisible();
   await page.goto('/profile');

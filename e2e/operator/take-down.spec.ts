@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAs } from '../accounts/account-test.ts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { film, pressControl, waitUntilAfter, type Film } from '../watching.ts';
 import { choose, expectToast } from '../publishing/publishing-test.ts';
 import { test, title } from './staffed-test.ts';
@@ -34,7 +34,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     expect(await film(viewer).evaluate((one: Film) => one.paused)).toBe(true);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('Choose a reason')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(viewer);
+    await expectAccessibleAtAnyWidth(viewer);
     await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
     await dialog.getByLabel('What is wrong?').fill(wrong);
     await dialog.getByRole('button', { name: 'Send report' }).click();
@@ -47,7 +47,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(moderator.getByText('1 report is waiting for a decision.')).toBeVisible();
     await moderator.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(moderator.getByRole('table')).toContainText('Vera Viewer');
-    await expectNoBarriersAtAnyWidth(moderator);
+    await expectAccessibleAtAnyWidth(moderator);
     await moderator.getByRole('link', { name: 'Arrival' }).click();
     await expect(moderator.getByText(wrong)).toBeVisible();
     await moderator.getByRole('button', { name: 'Take it' }).click();
@@ -55,7 +55,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await moderator.getByText('Take down', { exact: true }).click();
     await moderator.getByText('The whole show, not only the episode').click();
     await moderator.getByLabel('To the creator').fill(reason);
-    await expectNoBarriersAtAnyWidth(moderator);
+    await expectAccessibleAtAnyWidth(moderator);
     await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
     await expectToast(moderator, 'Decided, and everybody concerned was notified');
     await expect(moderator.getByText(/^Taken down on /)).toBeVisible();
@@ -74,7 +74,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await creator.getByRole('link', { name: 'Manage this show' }).click();
     const notice = creator.getByRole('region', { name: `${title} is taken down` });
     await expect(notice).toContainText(reason);
-    await expectNoBarriersAtAnyWidth(creator);
+    await expectAccessibleAtAnyWidth(creator);
     await notice.getByRole('button', { name: `Appeal for ${title}` }).click();
     await creator.getByLabel('Why is it a mistake?').fill(appealed);
     await creator.getByRole('button', { name: 'Send appeal' }).click();
@@ -85,10 +85,10 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await owner.goto('/operator');
     await expect(owner.getByText('1 appeal is waiting for a decision.')).toBeVisible();
     await owner.goto('/operator/catalogue?only=appealed');
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('link', { name: title }).click();
     await expect(owner.getByText(appealed)).toBeVisible();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('button', { name: 'Grant the appeal' }).click();
     await owner.getByLabel('Reason').fill(answer);
     await owner.getByRole('button', { name: 'Restore', exact: true }).click();
@@ -112,7 +112,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await owner.goto(`/operator/catalogue/${show_id}`);
     await owner.getByRole('button', { name: 'Feature on a banner' }).click();
     const dialog = owner.getByRole('dialog', { name: 'Feature on a banner' });
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await dialog.getByLabel('Last day (UTC)').fill('2021-01-01');
     await dialog.getByRole('button', { name: 'Feature', exact: true }).click();
     await expect(dialog.getByText('The last day is before the first')).toBeVisible();
@@ -121,7 +121,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expectToast(owner, 'Featured on these days');
     await owner.getByRole('link', { name: 'Banners' }).click();
     await expect(owner.getByText('shown now')).toBeVisible();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('button', { name: `Remove ${title} from the banners` }).click();
     await expect(owner.getByText('Nothing is featured')).toBeVisible();
   });
@@ -132,25 +132,25 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await down.press('Enter');
     await expect(owner.getByRole('listitem').nth(6)).toContainText('Drama');
     await expect(down).toBeFocused();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('button', { name: 'Delete Drama' }).click();
     await expect(owner.getByRole('dialog')).toContainText('it is used by 1 show');
     await owner.keyboard.press('Escape');
   });
 
-  await test.step('no page of the console has barriers', async () => {
+  await test.step('every page of the console is accessible', async () => {
     const links = await owner.getByRole('navigation', { name: 'Console' }).getByRole('link').all();
     const addresses = await Promise.all(links.map((link) => link.getAttribute('href')));
     expect(addresses.length).toBeGreaterThan(15);
     for (const address of addresses) {
       await owner.goto(address ?? '');
       await expect(owner.getByText('Loading…')).toHaveCount(0);
-      await expectNoBarriersAtAnyWidth(owner);
+      await expectAccessibleAtAnyWidth(owner);
     }
     await owner.goto('/operator/people');
     await owner.getByRole('link', { name: 'Vera Viewer' }).click();
     await expect(owner.getByRole('heading', { name: 'Vera Viewer' })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(owner);
+    await expectAccessibleAtAnyWidth(owner);
   });
 });
 
@@ -160,7 +160,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
   staffed,
 }) => {
   const { base, show_id, ...people } = staffed;
-  await test.step('the visitor is led from the show to the form, which states what is missing', async () => {
+  await test.step('the visitor gets from the show to the form, which states what is missing', async () => {
     await visitor.goto(`${base}/details/the-lighthouse-keepers-${show_id}`);
     await visitor.getByRole('button', { name: `Report ${title}` }).click();
     await expect(visitor.getByText('Sign in to tell us what is wrong')).toBeVisible();
@@ -175,7 +175,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await visitor.getByLabel('Signature').fill('Clara Claimant');
     await visitor.getByRole('button', { name: 'Send notice' }).click();
     await expect(visitor.getByText('We can only act if you state this')).toHaveCount(2);
-    await expectNoBarriersAtAnyWidth(visitor);
+    await expectAccessibleAtAnyWidth(visitor);
     await visitor.getByText(/^I believe in good faith/).click();
     await visitor.getByText(/^The information in this notice is accurate/).click();
     await visitor.getByRole('button', { name: 'Send notice' }).click();
@@ -206,7 +206,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await creator.getByText(/^Under penalty of perjury/).click();
     await creator.getByText(/^I accept the jurisdiction/).click();
     await creator.getByLabel('Signature').fill('Pia Publisher');
-    await expectNoBarriersAtAnyWidth(creator);
+    await expectAccessibleAtAnyWidth(creator);
     await creator.getByRole('button', { name: 'Send counter-notice' }).click();
     await expect(notice).toContainText('You sent a counter-notice on');
   });

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { openAs } from '../accounts/account-test.ts';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { choose, expectToast } from '../publishing/publishing-test.ts';
 import { test } from './staffed-test.ts';
 
@@ -10,7 +10,7 @@ test('an owner adds a tax rate, and has to confirm its removal', async ({ browse
   await expect(owner.getByText('No rates yet')).toBeVisible();
   await owner.getByRole('button', { name: 'Add rate' }).click();
   await expect(owner.getByText('Enter a percentage such as 19 or 8.1')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(owner);
+  await expectAccessibleAtAnyWidth(owner);
   await choose(owner, 'Country', 'Germany');
   await owner.getByLabel('Percent').fill('19');
   await owner.getByLabel('From (UTC)').fill('2027-01-01');
@@ -19,7 +19,7 @@ test('an owner adds a tax rate, and has to confirm its removal', async ({ browse
   const remove = owner.getByRole('button', { name: 'Remove VAT of Germany from Jan 1st 27' });
   await remove.press('Enter');
   const asking = owner.getByRole('alertdialog', { name: 'Remove VAT of Germany?' });
-  await expectNoBarriersAtAnyWidth(owner);
+  await expectAccessibleAtAnyWidth(owner);
   await owner.keyboard.press('Escape');
   await expect(asking).toBeHidden();
   await expect(remove).toBeFocused();

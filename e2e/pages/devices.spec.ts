@@ -77,7 +77,7 @@ test.describe('inside the app', () => {
     }),
   );
 
-  test('its message signs the person in, and nothing else does', async ({ page }) => {
+  test('a message from the app signs the person in, and nothing else does', async ({ page }) => {
     const person = await newPerson(page, 'Nat Ive');
     const message = JSON.stringify({ type: 'user-data', data: person });
     await page.goto('/plan-details');

@@ -5,7 +5,7 @@ import { errorsOf, expectHydrated, holdScripts } from '../hydration.ts';
 test.describe('the landing page', () => {
   test.use(devices.phone);
 
-  test('explains the service and leads to sign-up', async ({ page }) => {
+  test('explains the service and links to sign-up', async ({ page }) => {
     const errors = errorsOf(page);
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();

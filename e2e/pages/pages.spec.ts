@@ -1,28 +1,28 @@
 import { expect, test } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { errorsOf, expectHydrated } from '../hydration.ts';
 
 const pages = [
-  { path: '/faq', name: 'FAQ', says: 'How are creators paid?' },
-  { path: '/privacy-policy', name: 'Privacy Policy', says: 'What we store, and why' },
-  { path: '/terms-of-service', name: 'Terms Of Use', says: 'one episode per week' },
-  { path: '/contact', name: 'Contact', says: 'Say Hello' },
-  { path: '/copyright', name: 'Copyright', says: 'Your work' },
-  { path: '/about-us', name: 'About Us', says: 'Work With the Best' },
+  { path: '/faq', name: 'FAQ', text: 'How are creators paid?' },
+  { path: '/privacy-policy', name: 'Privacy Policy', text: 'What we store, and why' },
+  { path: '/terms-of-service', name: 'Terms Of Use', text: 'one episode per week' },
+  { path: '/contact', name: 'Contact', text: 'Say Hello' },
+  { path: '/copyright', name: 'Copyright', text: 'Your work' },
+  { path: '/about-us', name: 'About Us', text: 'Work With the Best' },
 ];
 
 test.describe('the public pages', () => {
   test.use(devices.laptop);
 
-  for (const { path, name, says } of pages)
+  for (const { path, name, text } of pages)
     test(`${name} opens at the top, with breadcrumb and footer`, async ({ page }) => {
       const errors = errorsOf(page);
       await page.goto(path);
       await expect(page).toHaveTitle(`${name} · Kinora`);
       const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
       await expect(trail.getByRole('listitem')).toHaveText(['Home', name]);
-      await expect(page.getByText(says).first()).toBeVisible();
+      await expect(page.getByText(text).first()).toBeVisible();
       expect(await page.evaluate('scrollY')).toBe(0);
 
       const footer = page.getByRole('contentinfo');
@@ -30,7 +30,7 @@ test.describe('the public pages', () => {
         await expect(footer.getByRole('link', { name: link })).toBeAttached();
       await expect(footer).toContainText(`© 2022–${new Date().getFullYear()} Kinora`);
 
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
 
       await expectHydrated(page);
       await trail.getByRole('link', { name: 'Home' }).click();

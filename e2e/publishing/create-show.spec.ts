@@ -5,7 +5,7 @@ import { createSeason } from '@kinora/contract/publishing/seasons';
 import { dashboard as readDashboard } from '@kinora/contract/publishing/dashboard';
 import { createShow } from '@kinora/contract/publishing/shows';
 import { showLanguages } from '@kinora/contract/catalogue/shows';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall, holdResponses } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { slowUplink } from '../slow-uplink.ts';
@@ -39,7 +39,7 @@ test.describe('a new publisher', () => {
     await test.step('has no shows yet, and a link to create the first', async () => {
       await page.goto('/show-list');
       await expect(page.getByText('No shows created')).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await alterResponse(page, showLanguages, () => []);
       await page.getByRole('link', { name: 'Create your show' }).click();
       await expect(dashboard.getByRole('link')).toHaveText(['Add New Show']);
@@ -72,10 +72,10 @@ test.describe('a new publisher', () => {
       await page.keyboard.press('ArrowDown');
       await crop.getByLabel('Zoom').fill('2');
       await expect(crop.getByText('it looks sharp from 1280 × 720')).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await crop.getByRole('button', { name: 'Use Picture' }).click();
       await expect(page.getByText('poster.jpg')).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
     });
 
     await test.step('keeps what was typed when it cannot be saved, across a reload, and when staying on the page', async () => {
@@ -114,12 +114,12 @@ test.describe('a new publisher', () => {
       await page.getByRole('button', { name: 'Create Season' }).click();
       await expectToast(page, 'Season Creation Error');
       await network.restore();
-      await expectNoBarriersAtAnyWidth(page);
-      const hurry = await slowUplink(page, 50_000);
+      await expectAccessibleAtAnyWidth(page);
+      const restoreSpeed = await slowUplink(page, 50_000);
       await page.getByRole('button', { name: 'Create Season' }).click();
       const progress = page.getByRole('progressbar', { name: 'Uploading trailer and pictures' });
       await expect(progress).toHaveAttribute('aria-valuenow', /^[1-9]\d$/);
-      await hurry();
+      await restoreSpeed();
       await expectToast(page, 'Season Created');
       await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveText('Show ListSeasons List');
     });
@@ -135,11 +135,11 @@ test.describe('a new publisher', () => {
       await expect(page.getByLabel('Trailer')).toHaveAccessibleDescription(
         /Your latest trailer could not be used\. The file is incomplete/,
       );
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.goBack();
     });
 
-    await test.step('and an episode, at an hour that daylight saving repeats', async () => {
+    await test.step('adds an episode, at an hour that daylight saving repeats', async () => {
       const another = {
         title: 'One Without',
         description: 'It has no season.',
@@ -167,7 +167,7 @@ test.describe('a new publisher', () => {
       await choose(page, 'Time Zone', 'Europe/Paris');
       await expect(page.getByText('02:30 AM happens twice')).toBeVisible();
       await expect(page.getByText('Europe/Paris (GMT+1)')).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       const network = await breakCall(page, createEpisode, 500);
       await page.getByRole('button', { name: 'Create Episode' }).click();
       // The specification also uses the show's error message for episodes.
@@ -178,7 +178,7 @@ test.describe('a new publisher', () => {
       await expect(page).toHaveURL(/\/upload\/\d+$/);
     });
 
-    await test.step('and finds the show among the cards, waiting for its release', async () => {
+    await test.step('finds the show among the cards, waiting for its release', async () => {
       await page.goto('/show-list');
       const card = page.getByRole('article', { name: 'The Long Quiet' });
       await expect(card).toContainText('Draft, without a video');
@@ -191,7 +191,7 @@ test.describe('a new publisher', () => {
         'href',
         /^\/show\?show=\d+$/,
       );
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await card.getByRole('link', { name: 'Manage The Long Quiet' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
     });

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { deleteCaptions, episodeExtras, uploadCaptions } from '@kinora/contract/publishing/episode-extras';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { uploadFilm } from '../catalogue.ts';
 import { devices } from '../devices.ts';
@@ -40,7 +40,7 @@ test.describe('on a laptop', () => {
     await writeFile(notes, 'Remember to buy milk.');
     await writeFile(srt, '1\r\n00:00:00,000 --> 00:00:39,000\r\nGr\xfc\xdfe <b>vom</b> Kai <3\r\n', 'latin1');
 
-    await test.step('the first video', async () => {
+    await test.step('the first video is uploaded', async () => {
       await page.goto(`/upload/${ids[0]}`);
       await upload(page, long);
       await page.goto(edit);
@@ -48,7 +48,7 @@ test.describe('on a laptop', () => {
       await expect(part(page, 'Video')).toContainText('long.mp4');
     });
 
-    await test.step('SRT in a legacy encoding', async () => {
+    await test.step('captions are uploaded as SRT in a legacy encoding', async () => {
       const captions = part(page, 'Captions');
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expect(captions.getByText('Language is required')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('on a laptop', () => {
       await expect(text).toHaveValue(
         /^WEBVTT\n\n00:00:00\.000 --> 00:00:39\.000\nGrüße <b>vom<\/b> Kai &lt;3\n$/,
       );
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await text.fill((await text.inputValue()).replace('39.000', 'the end'));
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Save Captions' }).click();
@@ -110,7 +110,7 @@ test.describe('on a laptop', () => {
       await chapters.getByRole('button', { name: 'Save Chapters' }).click();
       await expectToast(page, 'Chapters Saved');
       await expect(chapters.getByLabel('Title 1')).toHaveValue('The quay');
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
 
     const watching = await context.newPage();
@@ -133,7 +133,7 @@ test.describe('on a laptop', () => {
       const next = watching.getByRole('region', { name: 'Next episode' });
       await expect(next).toContainText(/Next episode in \d+ s.*Departure/);
       expect(await timeOf(watching)).toBeGreaterThanOrEqual(31);
-      await expectNoBarriers(watching, 'next episode at the credits');
+      await expectAccessible(watching, 'next episode at the credits');
       await next.getByRole('button', { name: 'Watch credits' }).click();
       await expect(next).toBeHidden();
       await watching.keyboard.press('0');
@@ -143,7 +143,7 @@ test.describe('on a laptop', () => {
     await test.step('the video is replaced', async () => {
       await part(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
       await expect(page.getByText('Viewers keep seeing it until the new one is ready')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await upload(page, short);
       await page.goto(edit);
       await expect(part(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 240_000 });
@@ -201,7 +201,7 @@ test.describe('on a phone', () => {
     await captions.getByRole('button', { name: 'Delete captions: English' }).press('Enter');
     const question = page.getByRole('alertdialog', { name: 'Delete these captions?' });
     await expect(question).toContainText('Viewers can no longer choose English.');
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     const offline = await breakCall(page, deleteCaptions);
     await question.getByRole('button', { name: 'Delete' }).press('Enter');
     await expectToast(page, 'Something went wrong while Deleting Captions');
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Enter');
     await expectToast(page, 'The chapters could not be saved. Please try again.');
     await expect(chapters.getByLabel('Title 1')).toHaveValue('The quay');
-    await expectNoBarriers(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(chapters.getByLabel('Start 1')).toHaveValue('1:05');
     await page.unroute('**/api/publisher/episode/chapters/*');

@@ -27,13 +27,13 @@ function throttledFfmpeg(): string {
 
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', FFMPEG_PATH: throttledFfmpeg(), FFPROBE_PATH: 'ffprobe' } });
 
-test('a film can be watched from the beginning while the rest is being made', async ({
+test('a film can be watched from the beginning while the rest is being converted', async ({
   page,
   kinora,
   person,
 }) => {
   const api = { base: kinora, token: person?.token };
-  if (!person) throw new Error('There is nobody');
+  if (!person) throw new Error('No persona is signed in');
   const { season_id } = await addSeason(kinora, person);
   const [episode] = asPage((await call(seasonEpisodes, { params: { season_id } }, api)).data).rows;
   if (!episode) throw new Error('There is no episode');
@@ -49,7 +49,7 @@ test('a film can be watched from the beginning while the rest is being made', as
     await expect(page.getByText(/Viewers can already watch the first 00:\d\d in 360p/)).toBeVisible();
   });
 
-  await test.step('it begins at the beginning, on a timeline of the full length', async () => {
+  await test.step('the film starts at the beginning, on a timeline of its full length', async () => {
     await page.goto(`/watch/${episode.id}`);
     await waitUntilAfter(page, 0.5);
     expect(await timeOf(page)).toBeLessThan(9);
@@ -71,7 +71,7 @@ test('a film can be watched from the beginning while the rest is being made', as
     await waitUntilAfter(page, reached + 12);
   });
 
-  await test.step('once all of it is available, it ends where it should', async () => {
+  await test.step('once all of it is available, a jump close to the end succeeds', async () => {
     await expect(async () => {
       await page.keyboard.press('9');
       expect(await timeOf(page)).toBeGreaterThan(80);

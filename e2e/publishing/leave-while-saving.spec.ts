@@ -146,7 +146,7 @@ const ways: { name: string; staysInApp: boolean; go: (page: Page) => Promise<voi
   { name: 'by loading it again', staysInApp: false, go: async (page) => void (await page.reload()) },
 ];
 
-async function createOne(api: { base: string; token: string | undefined }): Promise<Ids> {
+async function createShowWithEpisode(api: { base: string; token: string | undefined }): Promise<Ids> {
   const { data: show } = await call(createShow, { body: showBody }, api);
   const about = { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id };
   const { data: season } = await call(createSeason, { body: about }, api);
@@ -159,7 +159,7 @@ async function createOne(api: { base: string; token: string | undefined }): Prom
   return { show_id: show.id, season_id: season.id, episode_id: episode.id };
 }
 
-/** Opens a form from another page of the app, so that Back leads there. */
+/** Opens a form from another page of the app, so that Back returns to that page. */
 async function openPage(page: Page, address: string): Promise<void> {
   await page.goto('/about-us');
   const entry = "{ index: (history.state?.index ?? 0) + 1, key: 'form', state: null }";
@@ -189,18 +189,18 @@ async function holdBack(
  * The first form is left in every way, each other form in only one, because leaving does not depend
  * on the form.
  */
-const waysOf = (form: SavedForm, index: number) => {
+const waysToLeave = (form: SavedForm, index: number) => {
   const possible = ways.filter((way) => !form.covers || !way.staysInApp);
   const own = index % possible.length;
   return index === 0 ? possible : possible.slice(own, own + 1);
 };
 
-test('a form left while it is being saved logs no error and loses nothing', async ({
+test('a form left while it is being saved logs no error and loses no input', async ({
   page,
   kinora,
   person,
 }) => {
-  const ids = await createOne({ base: kinora, token: person?.token });
+  const ids = await createShowWithEpisode({ base: kinora, token: person?.token });
   const logged: string[] = [];
   page.on('pageerror', (error) => logged.push(error.message));
   page.on('console', (message) => {
@@ -210,7 +210,7 @@ test('a form left while it is being saved logs no error and loses nothing', asyn
   });
   page.on('dialog', (dialog) => void dialog.accept());
   for (const [index, form] of forms.entries())
-    for (const { name, staysInApp, go } of waysOf(form, index))
+    for (const { name, staysInApp, go } of waysToLeave(form, index))
       await test.step(`${form.name}, ${name}`, async () => {
         await openPage(page, form.at(ids));
         await form.open?.(page);

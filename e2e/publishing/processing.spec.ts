@@ -11,7 +11,7 @@ import {
   seasonEpisodes,
   type PublisherEpisode,
 } from '@kinora/contract/publishing/episodes';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { uploadFilm } from '../catalogue.ts';
@@ -28,7 +28,7 @@ test.describe('a publisher with films in the queue', () => {
 
   test('sees their progress, refreshes it, and retries one', async ({ page, kinora, person }) => {
     const api = { base: kinora, token: person?.token };
-    if (!person) throw new Error('There is nobody');
+    if (!person) throw new Error('No persona is signed in');
     const { season_id } = await addSeason(kinora, person);
     const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
     await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
@@ -44,7 +44,7 @@ test.describe('a publisher with films in the queue', () => {
         .filter({ has: page.getByRole('link', { name: `Edit episode ${title}`, exact: true }) });
     const refresh = row('Part 1').getByRole('button', { name: 'Refresh the status of Part 1' });
 
-    await test.step('the queue position of each', async () => {
+    await test.step('sees the queue position of each', async () => {
       // The service waits before it reports a pause, because a worker that was available a minute ago
       // may come back. The altered response spares the test that wait.
       await alterResponse(page, processingState, () => ({ is_paused: true }));
@@ -55,7 +55,7 @@ test.describe('a publisher with films in the queue', () => {
       await expect(row('Part 1')).toContainText(waiting(before));
       await expect(row('Part 2')).toContainText(waiting(before + 1));
       await expect(row('Part 3')).toContainText('No video yet');
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
     });
 
     await test.step('refreshes by keyboard, with a message when that fails', async () => {
@@ -83,7 +83,7 @@ test.describe('a publisher with films in the queue', () => {
       await change({ video_status: 'processing', queue_place: null, process_status: 40, setback });
       await refresh.press('Enter');
       await expect(row('Part 1')).toContainText('Got stuck and was started again: try 2 of 3.');
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
     });
 
     await test.step('sees why it failed, and retries it', async () => {
@@ -91,7 +91,7 @@ test.describe('a publisher with films in the queue', () => {
       await change({ video_status: 'failed', queue_place: null, reason, can_be_retried: true });
       await refresh.press('Enter');
       await expect(row('Part 1')).toContainText(reason);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       const retry = row('Part 1').getByRole('button', { name: 'Retry' });
       const network = await breakCall(page, retryProcessing, 503);
       await retry.press('Enter');
@@ -117,23 +117,23 @@ test.describe('a publisher with films in the queue', () => {
       await alterResponse(page, publisherEpisode, (data) => ({ ...data, ...damaged }));
       await page.reload();
       await expect(row('Part 1')).toContainText(reason);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await row('Part 1').getByRole('link', { name: 'Decide' }).click();
       await expect(page.getByText('About 3 s at 12:40 could not be read.')).toBeVisible();
       await expect(page.getByText('The sound at 30:31 could not be read for about 2 s.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Upload Another' })).toBeVisible();
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       // The damage is only in the altered response: on the server the film is still in the queue.
       await page.getByRole('button', { name: 'Publish Anyway' }).press('Enter');
       await expectToast(page, 'This video is not waiting for your decision.');
     });
 
     /** Alters what the server returns for the first episode. */
-    async function change(said: Partial<PublisherEpisode>): Promise<void> {
+    async function change(changed: Partial<PublisherEpisode>): Promise<void> {
       await page.unrouteAll({ behavior: 'wait' });
       await alterResponse(page, seasonEpisodes, (data) => ({
         ...asPage(data),
-        rows: asPage(data).rows.map((one) => (one.title === 'Part 1' ? { ...one, ...said } : one)),
+        rows: asPage(data).rows.map((one) => (one.title === 'Part 1' ? { ...one, ...changed } : one)),
       }));
     }
   });

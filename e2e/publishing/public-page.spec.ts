@@ -7,18 +7,18 @@ import { createEpisode } from '@kinora/contract/publishing/episodes';
 import { createSeason } from '@kinora/contract/publishing/seasons';
 import { createShow } from '@kinora/contract/publishing/shows';
 import { showPreview } from '@kinora/contract/publishing/show-preview';
-import { expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { alterResponse } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { newSubscriber, uploadFilm } from '../catalogue.ts';
 import { makeFilm } from '../film.ts';
 import { showBody, test } from './publishing-test.ts';
 
-const nobody = { storageState: { cookies: [], origins: [] } };
+const signedOut = { storageState: { cookies: [], origins: [] } };
 
 const dayText = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-async function aFilm(): Promise<Blob> {
+async function createFilm(): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
   await makeFilm(join(folder, 'film.mp4'), { seconds: 2, size: '320x180' });
   const film = new Blob([await readFile(join(folder, 'film.mp4'))], { type: 'video/mp4' });
@@ -36,7 +36,7 @@ test.describe('a publisher before release', () => {
     person,
   }) => {
     const api = { base: kinora, token: person?.token };
-    const film = await aFilm();
+    const film = await createFilm();
     const { data: show } = await call(createShow, { body: showBody }, api);
     const address = `/details/the-long-quiet-${show.id}`;
     const band = page.getByRole('status').filter({ hasText: 'Manage this show' });
@@ -51,7 +51,7 @@ test.describe('a publisher before release', () => {
       await expect(band).toContainText('Viewers can see it once it has an episode with a video.');
       await expect(page.getByText('Not out yet')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Play Now/ })).toHaveCount(0);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
     });
 
     const { data: season } = await call(
@@ -66,9 +66,9 @@ test.describe('a publisher before release', () => {
     };
     const first = await episode('The Bell', 1, dayText(3));
 
-    await test.step('which nobody else can see or find', async () => {
+    await test.step('while nobody else can see or find it', async () => {
       const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
-      const theirs = await browser.newContext(nobody);
+      const theirs = await browser.newContext(signedOut);
       const other = await theirs.newPage();
       await other.goto(address);
       await expect(other.getByText('No Show Found')).toBeVisible();
@@ -98,11 +98,11 @@ test.describe('a publisher before release', () => {
       await expect(row('The Bell')).toContainText('No video yet, out ');
       await expect(row('Long After')).toContainText('Processing, 40%. Appears as soon as processing is done');
       await expect(page.getByRole('link', { name: /Play episode/ })).toHaveCount(0);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.unrouteAll({ behavior: 'wait' });
     });
 
-    await test.step('which is announced once a video is ready, and can be watched ahead of its release', async () => {
+    await test.step('once a video is ready: the show is announced, and its publisher can watch it ahead of its release', async () => {
       await uploadFilm(api, first, film);
       await page.reload();
       // The page refreshes automatically until the video is ready.
@@ -111,20 +111,20 @@ test.describe('a publisher before release', () => {
       await expect(
         page.getByRole('link', { name: /Play episode 1.*The Bell.*Only you see this.*Out / }),
       ).toHaveAttribute('href', `/watch/${first}`);
-      await expectNoBarriersAtAnyWidth(page);
+      await expectAccessibleAtAnyWidth(page);
       await page.goto(`/watch/${first}`);
       await expect(page.getByRole('region', { name: 'Player' }).getByText('Only you see this')).toBeVisible();
       await page.goto(address);
     });
 
-    await test.step('and marks only what is unreleased once an episode is out', async () => {
+    await test.step('once an episode is out: only what is unreleased is marked', async () => {
       await uploadFilm(api, second, film);
       await page.reload();
       await expect(band).toContainText('You see more than viewers do.', { timeout: 120_000 });
       await expect(row('Long After')).not.toContainText('Only you see this');
       await expect(row('The Bell')).toContainText('Only you see this');
       await expect(page.getByRole('button', { name: /^Play Now/ })).toBeVisible();
-      const visitors = await browser.newContext(nobody);
+      const visitors = await browser.newContext(signedOut);
       const visitor = await visitors.newPage();
       await visitor.goto(address);
       await expect(visitor.getByText('Long After')).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { publisherEpisode } from '@kinora/contract/publishing/episodes';
 import { moveRelease, releaseCalendar, schedule } from '@kinora/contract/publishing/schedule';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { alterResponse, breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { cell, dragTo, nextMonth, publish, test, today } from './schedule-test.ts';
@@ -66,8 +66,8 @@ for (const [device, options] of Object.entries(devices))
       const calendar = panel.getByRole('region', { name: 'Release calendar' });
       await test.step('a released episode cannot be moved', async () => {
         const out = calendar.getByRole('table').getByRole('button', { name: /Arrival.*Out/ });
-        const named = calendar.getByRole('list', { name: 'Releases in this month' });
-        await expect(named.getByText('Arrival')).toHaveCount(device === 'phone' ? 1 : 0);
+        const monthList = calendar.getByRole('list', { name: 'Releases in this month' });
+        await expect(monthList.getByText('Arrival')).toHaveCount(device === 'phone' ? 1 : 0);
         await out.focus();
         await page.keyboard.press('Space');
         await expect(calendar.getByRole('status')).toHaveText(
@@ -86,9 +86,9 @@ for (const [device, options] of Object.entries(devices))
       await expect(cell(page, tenth).getByRole('button')).toHaveAccessibleName(
         /Low Tide.*it will not appear/,
       );
-      await expectNoBarriers(page);
+      await expectAccessible(page);
 
-      await test.step('by pointer, and undone', async () => {
+      await test.step('a release is moved by pointer, and the move is undone', async () => {
         await dragTo(page, 'Low Tide', twelfth, hasTouch);
         const scrolled = await page.evaluate('scrollY');
         await expect(cell(page, twelfth).getByRole('button')).toHaveAccessibleName(/Low Tide/);
@@ -101,7 +101,7 @@ for (const [device, options] of Object.entries(devices))
         await expect.poll(() => slotOf()).toEqual([tenth, '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
-      await test.step('by keyboard, and cancelled', async () => {
+      await test.step('a release is moved by keyboard, after a move that is cancelled', async () => {
         const status = calendar.getByRole('status');
         await chip.focus();
         await page.keyboard.press('Space');
@@ -136,10 +136,10 @@ for (const [device, options] of Object.entries(devices))
         await network.restore();
       });
 
-      await test.step('by choosing a day', async () => {
+      await test.step('a release is moved by choosing a day', async () => {
         await chip.click();
         const dialog = page.getByRole('dialog', { name: 'Low Tide' });
-        await expectNoBarriers(page, 'a release');
+        await expectAccessible(page, 'a release');
         await dialog.getByLabel('Move to').fill('2022-01-07');
         await dialog.getByRole('button', { name: 'Move' }).click();
         await expect(dialog.getByLabel('Move to')).toHaveAccessibleDescription(/or a later day\.$/);
@@ -149,7 +149,7 @@ for (const [device, options] of Object.entries(devices))
         await expect.poll(() => slotOf()).toEqual([nextMonth(20), '18:30', 'Europe/Paris', 'Low Tide']);
       });
 
-      await test.step('a day with more releases than fit', async () => {
+      await test.step('a day with more releases than fit opens the list of all', async () => {
         fogs = 5;
         await page.reload();
         await calendar.getByRole('button', { name: 'Next month' }).click();
@@ -164,7 +164,7 @@ for (const [device, options] of Object.entries(devices))
         await expect(calendar.getByRole('listitem').filter({ hasText: 'Fog' }).first()).toContainText(
           /09:00\sAM/,
         );
-        await expectNoBarriers(page, 'the list');
+        await expectAccessible(page, 'the list');
         const held = Promise.withResolvers<void>();
         const network = await breakCall(page, releaseCalendar, 500, held.promise);
         // The following month was already loaded when a release was moved by keyboard, so go one month
@@ -184,13 +184,13 @@ for (const [device, options] of Object.entries(devices))
         );
       });
 
-      await test.step('the link', async () => {
+      await test.step('the calendar link is created and switched off', async () => {
         // By keyboard, because a toast covers the button for a while.
         await panel.getByRole('button', { name: 'Calendar link' }).press('Enter');
         const dialog = page.getByRole('dialog', { name: 'Calendar link' });
         await dialog.getByRole('button', { name: 'Create a link' }).click();
         const url = await dialog.getByLabel('Your link').inputValue();
-        await expectNoBarriers(page, 'the link');
+        await expectAccessible(page, 'the link');
         expect(await (await fetch(url)).text()).toContain('SUMMARY:The Lighthouse Keepers: Low Tide');
         await dialog.getByRole('button', { name: 'Switch off' }).click();
         await expect(dialog.getByRole('button', { name: 'Create a link' })).toBeVisible();

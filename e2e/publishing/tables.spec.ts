@@ -3,7 +3,7 @@ import { call } from '@kinora/contract/client';
 import { deleteEpisode, editEpisode, seasonEpisodes } from '@kinora/contract/publishing/episodes';
 import { deleteSeason, editSeason } from '@kinora/contract/publishing/seasons';
 import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contract/publishing/shows';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { expectToast, addSeason, showBody, test } from './publishing-test.ts';
@@ -15,7 +15,7 @@ for (const [device, options] of Object.entries(devices))
     test.use(options);
 
     test('searches, sorts, turns pages, and returns to the same list', async ({ page, kinora, person }) => {
-      if (!person) throw new Error('There is nobody');
+      if (!person) throw new Error('No persona is signed in');
       const { season_id } = await addSeason(kinora, person);
       const network = await breakCall(page, seasonEpisodes, 400);
       await page.goto(`/publisher/seasons/${season_id}`);
@@ -23,7 +23,7 @@ for (const [device, options] of Object.entries(devices))
       await network.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
       await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
-      await expectNoBarriers(page);
+      await expectAccessible(page);
 
       const sorted = page.waitForResponse(/sort=title/);
       if (device === 'laptop') await page.getByRole('button', { name: 'Title' }).click();
@@ -37,7 +37,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page.getByRole('heading', { level: 1, name: 'Edit Episode' })).toBeVisible();
       await expect(page.getByLabel('Season')).toHaveAttribute('readonly');
       await expect(page.getByRole('link', { name: 'Upload Video' })).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await page.goBack();
       await expect(info(page)).toHaveText('Showing 11 to 12 of 12 entries');
       await expect(page.getByRole('link', { name: 'Edit episode The Bell' })).toBeVisible();
@@ -51,16 +51,16 @@ for (const [device, options] of Object.entries(devices))
       await page.getByRole('searchbox').fill('');
       await page.getByLabel('Show', { exact: true }).selectOption('25');
       await expect(info(page)).toHaveText('Showing 1 to 12 of 12 entries');
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   });
 
-test('opens a link that is pressed while a search waits for typing to stop', async ({
+test('a link that is pressed while a search waits for typing to stop opens its page', async ({
   page,
   kinora,
   person,
 }) => {
-  if (!person) throw new Error('There is nobody');
+  if (!person) throw new Error('No persona is signed in');
   const { season_id } = await addSeason(kinora, person);
   await page.goto(`/publisher/seasons/${season_id}`);
   await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
@@ -79,13 +79,13 @@ test('opens a link that is pressed while a search waits for typing to stop', asy
   await expect(page.getByRole('searchbox', { name: 'Search by episode title' })).toHaveCount(0);
 });
 
-test('by keyboard: edits and deletes an episode, a season and a show, and sees errors', async ({
+test('a publisher edits and deletes an episode, a season and a show by keyboard, and sees errors', async ({
   page,
   kinora,
   person,
 }) => {
   test.setTimeout(240_000);
-  if (!person) throw new Error('There is nobody');
+  if (!person) throw new Error('No persona is signed in');
   const { show_id, season_id } = await addSeason(kinora, person);
   await call(
     createShow,
@@ -107,8 +107,8 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees e
     await press('button', button);
     await expectToast(page, `${kind} Edited Successfully`);
   };
-  const remove = async (thing: string, kind: string) => {
-    await press('button', `Delete ${thing}`);
+  const remove = async (title: string, kind: string) => {
+    await press('button', `Delete ${title}`);
     const box = page.getByRole('alertdialog', { name: `Are you sure you want to Delete this ${kind}?` });
     await expect(box).toBeVisible();
     return box;
@@ -129,7 +129,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees e
   await press('button', 'Cancel');
   await expectFocus('button', 'Delete episode The Bell Tolls');
   await remove('episode The Bell Tolls', 'Episode');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Episode');
   await broken.restore();
@@ -176,7 +176,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees e
   const box = await removeShow('The Longer');
   await expect(box.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await page.keyboard.type(' Quiet');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting tvshow');
   await refused.restore();
@@ -209,7 +209,7 @@ test('by keyboard: edits and deletes an episode, a season and a show, and sees e
   await expect(
     page.getByRole('listitem').filter({ hasText: 'Restore the show “The Longer Quiet” first.' }),
   ).toHaveCount(2);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await press('button', 'Delete permanently: The first winter');
   await page.getByRole('alertdialog', { name: 'Delete this permanently?' }).waitFor();
   await press('button', 'Delete permanently');

@@ -43,7 +43,7 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const data = join(folder, 'data');
       copyFirstStart(data);
       await using kinora = ownKinora(await freePort(), data, settings);
-      const kinoraSays = async (...args: string[]) =>
+      const runCommand = async (...args: string[]) =>
         (
           await run(
             'node_modules/.bin/node',
@@ -75,8 +75,8 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const operator = (await call(register, { body }, { base: kinora.base })).data;
       // Only one process can use the embedded database, so the service is stopped for commands.
       await kinora.kill();
-      await kinoraSays('royalties', 'close', month);
-      await kinoraSays('operator', 'add', operator.email);
+      await runCommand('royalties', 'close', month);
+      await runCommand('operator', 'add', operator.email);
       await kinora.start();
       await use({
         base: kinora.base,
@@ -126,7 +126,7 @@ async function monetizedPublisher(base: string): Promise<UserData> {
 async function watch(base: string, show_id: number): Promise<void> {
   const { data: show } = await call(showDetails, { params: { show_id } }, { base });
   const episode_id = show.seasons[0]?.episodes[0]?.id ?? 0;
-  const fans = await Promise.all(
+  const viewers = await Promise.all(
     Array.from({ length: 10 }, async (_, fan) => {
       const token = await newSubscriber(base, `Fan ${fan}`, `fan.number.${fan}@example.com`);
       const { data } = await call(episodeVideo, { params: { episode_id }, query: {} }, { base, token });
@@ -135,7 +135,7 @@ async function watch(base: string, show_id: number): Promise<void> {
     }),
   );
   await sleep(20_000);
-  for (const { token, playback_id } of fans) {
+  for (const { token, playback_id } of viewers) {
     const body = { episode_id, playback_id, intervals: '[[0,38]]' };
     await expect
       .poll(async () => (await call(viewed, { body }, { base, token })).data.counted, { timeout: 40_000 })

@@ -3,7 +3,7 @@ import { expect, type Page } from '@playwright/test';
 import { login, session } from '@kinora/contract/accounts/account';
 import { call } from '@kinora/contract/client';
 import { royaltyStatement } from '@kinora/contract/earnings/royalties';
-import { expectNoBarriers, expectNoBarriersAtAnyWidth } from '../barriers.ts';
+import { expectAccessible, expectAccessibleAtAnyWidth } from '../accessibility.ts';
 import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { codeOf, secretIn } from '../accounts/authenticator-app.ts';
@@ -32,7 +32,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await payments.getByRole('searchbox').fill('999999');
   await expect(payments.getByRole('status')).toHaveText('No entries to show');
   await payments.getByRole('searchbox').clear();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   // Open the statement, by keyboard.
   await page
@@ -45,9 +45,9 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await expect(page.getByText(/: the pool, to the cent\.$/)).toBeVisible();
   await page.locator('summary', { hasText: 'An example to work through' }).press('Enter');
   await expect(page.getByText(/The Harbour earns \$10\.00 \+ \$5\.50 = \$15\.50/)).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
-  // Go down to the individual viewers, and download them as a file.
+  // Open the list of individual viewers, and download it as a file.
   await page.getByRole('link', { name: 'See the viewers behind it, without names' }).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
@@ -58,7 +58,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   expect(file.suggestedFilename()).toMatch(new RegExp(`^${month}-usd-show-\\d+\\.csv$`));
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
   expect(lines).toHaveLength(11);
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
   // A failed load is reported and can be retried.
   await page.setViewportSize(devices.phone.viewport);
@@ -69,15 +69,15 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('region', { name: 'Your shows' })).toBeVisible();
   await page.evaluate('document.documentElement.setAttribute("dir", "rtl")');
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 
-  // The address of a statement that does not exist leads to an explanation and back to the wallet.
+  // The address of a statement that does not exist shows an explanation and a link to the wallet.
   await page.goto(`${base}/publisher/statements/2020-01-usd`);
   await expect(page.getByRole('heading', { name: 'Nothing here' })).toBeVisible();
   await page.getByRole('link', { name: 'Go to your wallet' }).click();
   await expect(balance).toBeVisible();
 
-  // After the hold the operator downloads the list of transfers. The first attempt fails.
+  // After the hold period, the operator downloads the list of transfers. The first transfer fails.
   await posted.endHold();
   await using context = await browser.newContext(devices.phone);
   const desk = await context.newPage();
@@ -99,11 +99,11 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   };
   await expect(desk.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   expect(await download('Check now')).toContain('Pia Publisher');
-  await expectNoBarriers(desk);
+  await expectAccessible(desk);
   await desk.getByRole('button', { name: /^Mark as failed: \$.* to Pia Publisher$/ }).click();
   await question.getByRole('button', { name: 'Mark as failed' }).click();
   await expect(question.getByText('Reason is required')).toBeVisible();
-  await expectNoBarriers(desk);
+  await expectAccessible(desk);
   await question.getByLabel('Why it failed').fill('The account is closed.');
   await question.getByRole('button', { name: 'Mark as failed' }).click();
   await expect(desk.getByText(/^Marked as failed: .* It will be on the next list\.$/)).toBeVisible();
@@ -132,19 +132,19 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await expect(payments.getByRole('status')).toHaveText('Showing 1 to 2 of 2 entries');
   await expect(payments.getByText('Bank transfer')).toBeVisible();
   await expect(balance.getByText('Paid so far')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
   await page
     .getByRole('link', { name: new RegExp(`^${monthName}`) })
     .first()
     .click();
   await expect(earned.getByText('Paid', { exact: true })).toBeVisible();
   await expect(earned.getByText('Reference: SEPA 4711')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectAccessible(page);
 });
 
 async function addFactor(desk: Page, api: { base: string; token: string }): Promise<void> {
   await expect(desk.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible();
-  await expectNoBarriersAtAnyWidth(desk);
+  await expectAccessibleAtAnyWidth(desk);
   await desk.getByRole('button', { name: 'Set up an authenticator app' }).click();
   const setup = desk.getByRole('main');
   const secret = await secretIn(setup);
@@ -160,20 +160,20 @@ async function useConsole(desk: Page): Promise<void> {
   await desk.getByRole('dialog').getByRole('link', { name: 'Console' }).click();
   await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(desk.getByText('Everything is in order.')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(desk);
+  await expectAccessibleAtAnyWidth(desk);
   const console = desk.getByRole('navigation', { name: 'Console' });
   await console.getByRole('link', { name: 'Audit log' }).click();
   await expect(desk.getByRole('row', { name: /Marked payouts as paid/ })).toContainText('Olga Operator');
-  await expectNoBarriersAtAnyWidth(desk);
+  await expectAccessibleAtAnyWidth(desk);
 
   await console.getByRole('link', { name: 'Films' }).click();
   await expect(desk.getByRole('row', { name: /Pia Publisher.*Ready/ }).first()).toBeVisible();
-  await expectNoBarriersAtAnyWidth(desk);
+  await expectAccessibleAtAnyWidth(desk);
   await desk.getByRole('link', { name: 'Failed' }).click();
   await expect(desk.getByRole('heading', { name: 'None at the moment' })).toBeVisible();
   await console.getByRole('link', { name: 'Emails' }).click();
   await expect(desk.getByRole('heading', { name: 'Every email was sent' })).toBeVisible();
-  await expectNoBarriersAtAnyWidth(desk);
+  await expectAccessibleAtAnyWidth(desk);
 
   await console.getByRole('link', { name: 'People' }).click();
   await desk.getByRole('searchbox').fill('fan.number.3@');
@@ -183,13 +183,13 @@ async function useConsole(desk: Page): Promise<void> {
   const question = desk.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(question.getByText('Reason is required')).toBeVisible();
-  await expectNoBarriers(desk);
+  await expectAccessible(desk);
   await question.getByLabel('Reason').fill('Shares the account with a school.');
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(desk.getByText('Suspended and signed out; they were told why')).toBeVisible();
   await expect(desk.getByText(/^Suspended until .*Shares the account with a school\.$/)).toBeVisible();
   await expect(desk.getByText('Not signed in anywhere')).toBeVisible();
-  await expectNoBarriersAtAnyWidth(desk);
+  await expectAccessibleAtAnyWidth(desk);
   await desk.getByRole('button', { name: 'Lift suspension' }).click();
   await question.getByLabel('Reason').fill('It was a mistake.');
   await question.getByRole('button', { name: 'Lift suspension' }).click();
@@ -212,7 +212,7 @@ test('a viewer sees which shows a month’s money went to, and shares it as a pi
   await page.getByRole('link', { name: 'Where your money went' }).click();
   const receipt = page.getByRole('region', { name: /^Where your \$\d+\.\d\d went$/ });
   await expect(receipt.getByRole('listitem').first()).toContainText(title);
-  await expectNoBarriersAtAnyWidth(page, 'receipt');
+  await expectAccessibleAtAnyWidth(page, 'receipt');
   // Chromium on Linux cannot share files, so it downloads the picture.
   const [file] = await Promise.all([
     page.waitForEvent('download'),

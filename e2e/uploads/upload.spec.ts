@@ -3,7 +3,7 @@ import { copyFile, readFile } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
 import { call } from '@kinora/contract/client';
 import { uploadStatus } from '@kinora/contract/uploads/uploads';
-import { expectNoBarriers } from '../barriers.ts';
+import { expectAccessible } from '../accessibility.ts';
 import { devices } from '../devices.ts';
 import { makeFilm } from '../film.ts';
 import { slowUplink } from '../slow-uplink.ts';
@@ -38,7 +38,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await slowUplink(page, 3 * MB);
       await page.goto(`/upload/${params.episode_id}`);
       await expect(page.getByText('Arrival', { exact: true })).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       const registered = page.waitForResponse(/\/upload\/complete-part\//);
       await choose(page, film);
       await expect(page.getByText('Uploading part 3 of 3')).toBeVisible();
@@ -56,7 +56,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await page.getByRole('button', { name: 'Pause' }).focus();
       await page.keyboard.press('Enter');
       await expect(page.getByText('Paused at part 3 of 3')).toBeVisible();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       const { data: open } = await call(uploadStatus, { params }, api);
       expect(open?.parts.map(({ partNumber }) => partNumber)).toEqual([3]);
     });
@@ -73,13 +73,13 @@ test.describe('a publisher with a large film, on a laptop', () => {
       });
       await elsewhere.goto(`/upload/${params.episode_id}`);
       await expect(elsewhere.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toBeVisible();
-      await expectNoBarriers(elsewhere);
+      await expectAccessible(elsewhere);
       await choose(elsewhere, strange);
       const notice = elsewhere
         .getByRole('alert')
         .filter({ hasText: 'is not the file that you started to upload' });
       await expect(notice).toContainText('arrival.mp4 (215 MB)');
-      await expectNoBarriers(elsewhere);
+      await expectAccessible(elsewhere);
       const copy = info.outputPath('copied to my phone.mp4');
       await copyFile(film, copy);
       await choose(elsewhere, copy);
@@ -121,7 +121,7 @@ test.describe('a publisher on a phone', () => {
       await expect(page.getByRole('alert').filter({ hasText: 'Matroska' })).toHaveText(
         'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
       );
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       const whole = await readFile(film);
       await page.getByLabel('Video file').setInputFiles({
         name: 'broken.mp4',
@@ -139,7 +139,7 @@ test.describe('a publisher on a phone', () => {
           'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Service Unavailable',
         ),
       ).toBeVisible({ timeout: 90_000 });
-      await expectNoBarriers(page);
+      await expectAccessible(page);
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Cancel upload' }).click();
       await expect(page.getByRole('button', { name: 'Choose Video' })).toBeVisible();
@@ -159,7 +159,7 @@ test.describe('a publisher on a phone', () => {
       await expect(receipt).toContainText(`${bytes.length.toLocaleString('en')} bytes`);
       await expect(receipt).toContainText(sum);
       await receipt.getByText('Check it yourself').click();
-      await expectNoBarriers(page);
+      await expectAccessible(page);
     });
   });
 });

@@ -5,7 +5,7 @@ import { ownDatabase } from '#test/own-database.ts';
 
 /**
  * Copies the migrated, empty database of this run, for a service with this data folder.
- * @returns its address on the server, or null if it is the embedded one in the folder.
+ * @returns the URL of the copy, or null if it is the embedded database in the folder.
  */
 export async function copyTemplate(data_dir: string, cleanUp: AsyncDisposableStack): Promise<string | null> {
   const template = inject('template');

@@ -23,7 +23,7 @@ import { notify } from '#features/notifications/queries.ts';
 import type { TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
 import { fillTables } from '#test/fill-tables.ts';
-import { earn } from '#test/full-earnings.ts';
+import { addEarnings } from '#test/full-earnings.ts';
 import { addGift } from '#test/gifts.ts';
 import { answerRequests } from '#test/emails.ts';
 import { aPicture } from '#test/picture.ts';
@@ -247,7 +247,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
       created_at: now,
     })
     .execute();
-  await earn(db, { user_id, show_id, month_id: royalty_month.id, now });
+  await addEarnings(db, { user_id, show_id, month_id: royalty_month.id, now });
   const challenge = { challenge: 'lived-in', user_id, expires_at: now };
   await db.insertInto('passkey_challenges').values(challenge).execute();
   const { id: version_id } = await db

@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 
 /** Inserts a month's royalties, a correction of them, and the payments that they come from. */
-export async function earn(
+export async function addEarnings(
   db: Db,
   { user_id, show_id, month_id, now }: { user_id: number; show_id: number; month_id: number; now: Date },
 ): Promise<void> {

@@ -15,7 +15,7 @@ export type Guessing = AsyncDisposable & {
   /** Makes this many guesses at an account, ten from each of many IP addresses; returns the status codes. */
   attack: (email: string, guesses: number) => Promise<number[]>;
   /** Starts thirty machines that guess without a pause, until disposed of. */
-  floodOf: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
+  startFlood: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
 };
 
 /** Starts a service behind a proxy, so that tests can choose their IP address. */
@@ -56,7 +56,7 @@ export async function startGuessing(): Promise<Guessing> {
       }
       return statuses;
     },
-    floodOf: (next) => {
+    startFlood: (next) => {
       const over = new AbortController();
       const machines = Array.from({ length: 30 }, async (_, machine) => {
         while (!over.signal.aborted) {

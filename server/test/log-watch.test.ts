@@ -13,7 +13,7 @@ test.each([
   ['a password hash', {}, 'Read $argon2id$v=19$m=19456'],
   ['a calendar secret', {}, `Read /calendar/cal_${'x'.repeat(43)}.ics`],
   ['a bearer token', {}, `Came with Bearer ${'x'.repeat(43)}`],
-])('%s is found, at every level', (_, sent, line) => {
+])('%s in a log line is found at every level', (_, sent, line) => {
   for (const level of ['error', 'trace'] as const) {
     const watch = watchLog('silent');
     watch.noteSecrets(sent);

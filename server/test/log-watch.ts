@@ -39,7 +39,7 @@ export function watchLog(level: string): LogWatch {
 
   function noteSecrets(of: unknown): void {
     if (typeof of !== 'object' || of === null) return;
-    // The code of a coupon is handed out, and the audit log shows who created it.
+    // A coupon's code is meant to be handed out, and the audit log shows who created it.
     if ('percent_off' in of) return;
     for (const [field, value] of Object.entries(of))
       if (typeof value === 'string' && secretFields.test(field)) {

@@ -15,7 +15,7 @@ type Edge = {
   /** The port of the service, and its data folder or its bucket. */
   port: number;
   files: { data_dir: string } | { storage_url: string };
-  /** The port on which it listens, chosen before the service starts. */
+  /** The port on which nginx listens, chosen before the service starts. */
   own_port: number;
   /** Additional lines for the server block that serves films. */
   extra?: string;
@@ -28,7 +28,7 @@ export type NginxEdge = AsyncDisposable & {
   log: () => Promise<string[]>;
 };
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   access(path).then(
     () => true,
     () => false,
@@ -36,12 +36,12 @@ const isThere = (path: string) =>
 
 /** Returns the path of nginx; undefined if it is not installed. */
 export async function findNginx(): Promise<string | undefined> {
-  for (const program of programs) if (await isThere(program)) return program;
+  for (const program of programs) if (await exists(program)) return program;
   return undefined;
 }
 
 /** Whether nginx can sign requests to a bucket. */
-export const nginxHasScripts = (): Promise<boolean> => isThere(scriptModule);
+export const nginxHasScripts = (): Promise<boolean> => exists(scriptModule);
 
 /** Runs nginx with the configuration in deploy/nginx, in which only names, ports and folders are replaced. */
 export async function startNginx(
@@ -67,7 +67,7 @@ export async function startNginx(
   const hasBucket = 'storage_url' in files;
   await write(
     'nginx.conf',
-    around(folder, port, hasBucket ? server.replace(/^#(?=js_)/gm, '') : server, hasBucket),
+    nginxConf(folder, port, hasBucket ? server.replace(/^#(?=js_)/gm, '') : server, hasBucket),
   );
   await write(
     'kinora/edge-server.conf',
@@ -76,7 +76,7 @@ export async function startNginx(
   await write(
     'kinora/edge-files.conf',
     hasBucket
-      ? ofBucket(await read('kinora/edge-files-bucket.conf'), files.storage_url)
+      ? forBucket(await read('kinora/edge-files-bucket.conf'), files.storage_url)
       : (await read('kinora/edge-files-disk.conf')).replace('/var/lib/kinora', files.data_dir),
   );
   await copyFile(join(shipped, 'kinora/sign-s3.js'), join(folder, 'kinora/sign-s3.js'));
@@ -84,8 +84,8 @@ export async function startNginx(
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let complaints = '';
-  child.stderr.on('data', (bytes) => (complaints += String(bytes)));
+  let errors = '';
+  child.stderr.on('data', (bytes) => (errors += String(bytes)));
   started.defer(async () => {
     if (child.exitCode !== null) return;
     child.kill('SIGTERM');
@@ -93,7 +93,7 @@ export async function startNginx(
   });
   const base = `http://localhost:${own_port}`;
   while (!(await fetch(base).catch(() => null))) {
-    if (child.exitCode !== null) throw new Error(`nginx ended: ${complaints}`);
+    if (child.exitCode !== null) throw new Error(`nginx exited: ${errors}`);
     await sleep(20);
   }
   const running = started.move();
@@ -106,7 +106,7 @@ export async function startNginx(
 }
 
 /** The parts of Debian's nginx.conf that enclose a server, and the upstream of kinora.conf. */
-const around = (folder: string, port: number, server: string, hasScripts: boolean) => `
+const nginxConf = (folder: string, port: number, server: string, hasScripts: boolean) => `
 ${hasScripts ? `load_module ${scriptModule};` : ''}
 ${process.getuid?.() === 0 ? 'user root;' : ''}
 daemon off;
@@ -123,7 +123,7 @@ http {
 }
 `;
 
-function ofBucket(text: string, storage_url: string): string {
+function forBucket(text: string, storage_url: string): string {
   const { endpoint, bucket, region, credentials } = readS3Url(storage_url);
   const { protocol, host } = new URL(endpoint);
   const values: Record<string, string> = {

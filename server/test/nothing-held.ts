@@ -5,8 +5,8 @@ import type { TestApp } from '#test/app.ts';
 import { videoRow } from '#test/videos.ts';
 
 /**
- * Waits until the work on a film has ended completely: no new program is running, no job holds a place, the
- * work folder is empty, and storage contains only published files of the film.
+ * Waits until the work on a film has ended completely: no child processes are left except those in `before`, all
+ * jobs are completed, the work folder is empty, and storage contains only published files of the film.
  */
 export async function untilNothingIsHeld(
   kinora: TestApp,
@@ -21,7 +21,7 @@ export async function untilNothingIsHeld(
   }, 60);
   await until(async () => (await readdir(join(kinora.data_dir, 'work')).catch(() => [])).length === 0, 60);
   const { lease_until, prefix } = await videoRow(kinora, video_id);
-  if (lease_until !== null) throw new Error(`Video ${video_id} is still held`);
+  if (lease_until !== null) throw new Error(`Video ${video_id} is still held by a worker`);
   const left = (await storage.list(`videos/${video_id}/`)).filter(
     ({ key }) => prefix === null || !key.startsWith(prefix),
   );

@@ -79,7 +79,7 @@ export async function startProcess(
         if (answer?.ok) return;
         await sleep(100);
       }
-      throw new Error(`It ended with ${child.exitCode}: ${await stderr}`);
+      throw new Error(`The process exited with ${child.exitCode}: ${await stderr}`);
     },
     async [Symbol.asyncDispose]() {
       child.kill('SIGKILL');
@@ -88,7 +88,7 @@ export async function startProcess(
   };
 }
 
-/** The variables that a program needs from ours: without the cache it would compile all of its modules again. */
+/** The environment variables that a program inherits: without the cache it would compile all its modules again. */
 export function inherited(): Record<string, string> {
   const { PATH = '', NODE_COMPILE_CACHE } = process.env;
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };

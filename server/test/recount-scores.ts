@@ -28,9 +28,9 @@ type Counted = {
 };
 
 /**
- * Counts the views of the last five weeks by people who had paid for the time, and whose watching is not in
- * doubt. A person is counted once a day per episode, however many accounts their card pays for; publishers
- * are not counted for their own shows.
+ * Counts the views of the last five weeks by people who had paid for that time and have little doubted watching.
+ * A person is counted once a day per episode, however many accounts their card pays for; publishers are not
+ * counted for their own shows.
  * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
  */
 async function countViews(db: Db, now: Date): Promise<Counted[]> {

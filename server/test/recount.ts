@@ -7,8 +7,8 @@ import type { Db } from '#db/types.ts';
  */
 const ms = (seconds: number): number => Math.round(1000 * seconds);
 
-/** Computes the figures directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
-export async function recount(db: Db): Promise<Figures> {
+/** Computes the analytics directly from the watched intervals instead of the roll-up; excludes deleted accounts. */
+export async function recount(db: Db): Promise<RollUp> {
   const months = await sql<object>`
     select show_id, month::text, sum(views)::integer as views, sum(watched_s)::float8 as watched_s from (
       select show_id, to_char(viewed_at at time zone 'UTC', 'YYYY-MM-01') as month, 1 as views, 0 as watched_s from views
@@ -59,10 +59,10 @@ export async function recount(db: Db): Promise<Figures> {
   return { months: months.rows, audiences: Object.fromEntries(audiences), pairs: Object.fromEntries(pairs) };
 }
 
-type Figures = { months: object[]; audiences: object; pairs: Record<string, number> };
+type RollUp = { months: object[]; audiences: object; pairs: Record<string, number> };
 
-/** Returns the same figures as rolled up, without the zeros that deleted accounts leave behind. */
-export async function rolledUp(db: Db, departed = false): Promise<Figures> {
+/** Returns the same numbers as rolled up, without the zeros that deleted accounts leave behind. */
+export async function rolledUp(db: Db, departed = false): Promise<RollUp> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months
     where departed = ${departed} and (views, watched_s) <> (0, 0) order by 1, 2`.execute(db);

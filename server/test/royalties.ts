@@ -110,7 +110,7 @@ export async function addWatching(
 
 export type Creator = { user: UserData; show_id: number; episode_id: number };
 
-/** Creates a member with a show whose episode has a film of three hours. */
+/** Creates a member with a show whose episode has a three-hour film. */
 export async function addCreator(kinora: TestApp, name: string): Promise<Creator> {
   const user = await kinora.member(name);
   const { show_id, episode_id } = await addEpisode(kinora, user.id);
@@ -118,7 +118,7 @@ export async function addCreator(kinora: TestApp, name: string): Promise<Creator
   return { user, show_id, episode_id };
 }
 
-/** Prepares a creator to be paid: with a bank account, and the second factor that is required. */
+/** Prepares a creator to be paid: adds a bank account and the required second factor. */
 export async function monetize(
   context: Context,
   { id }: UserData,
@@ -166,7 +166,7 @@ export async function addSampleMonth(kinora: TestApp): Promise<SampleMonth> {
   return { month, ada, bob, viewers };
 }
 
-/** Creates the same month and closes it, so that both creators have a balance and a statement. */
+/** Creates the sample month and closes it, so that both creators have a balance and a statement. */
 export async function postedMonth(kinora: TestApp): Promise<SampleMonth> {
   const sample = await addSampleMonth(kinora);
   await closeMonth(kinora.context, sample.month);

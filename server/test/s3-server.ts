@@ -38,9 +38,9 @@ const GiB = 1024 ** 3;
 
 /**
  * Starts Ceph's object gateway on an in-memory store with one empty bucket; this takes several seconds.
- * @param room_bytes its capacity.
+ * @param capacity_bytes its capacity.
  */
-export async function startS3Server(room_bytes = GiB): Promise<S3Server> {
+export async function startS3Server(capacity_bytes = GiB): Promise<S3Server> {
   const cleanUp = new AsyncDisposableStack();
   try {
     // A short path, because it contains Unix sockets, whose paths are limited in length.
@@ -48,7 +48,7 @@ export async function startS3Server(room_bytes = GiB): Promise<S3Server> {
     cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
     const [monitorPort, port] = [await freePort(), await freePort()];
     const conf = join(folder, 'ceph.conf');
-    await writeFile(conf, settings(folder, monitorPort, room_bytes));
+    await writeFile(conf, settings(folder, monitorPort, capacity_bytes));
     for (const made of ['mon', 'osd', 'run']) await mkdir(join(folder, made));
     const ceph = (program: string, ...args: string[]) =>
       run(program, ['-c', conf, ...args], { timeout: 30_000 });
@@ -65,7 +65,7 @@ export async function startS3Server(room_bytes = GiB): Promise<S3Server> {
     daemon('ceph-osd', '-i', '0');
     await until('the store is up', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'));
     daemon('radosgw', '-n', 'client.gateway', '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`);
-    await until('the gateway answers', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
+    await until('the gateway responds', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
     const user = ['--uid=test', '--display-name=test', `--access-key=${key}`, `--secret-key=${secret}`];
     await ceph('radosgw-admin', '-n', 'client.gateway', 'user', 'create', ...user);
     await makeBucket(`http://127.0.0.1:${port}`);
@@ -79,7 +79,7 @@ export async function startS3Server(room_bytes = GiB): Promise<S3Server> {
   }
 }
 
-const settings = (folder: string, monitorPort: number, room_bytes: number) => `[global]
+const settings = (folder: string, monitorPort: number, capacity_bytes: number) => `[global]
 fsid = ${randomUUID()}
 mon host = [v2:127.0.0.1:${monitorPort}]
 public addr = 127.0.0.1
@@ -92,7 +92,7 @@ run dir = ${folder}/run
 admin socket =
 log file =
 osd objectstore = memstore
-memstore device bytes = ${room_bytes}
+memstore device bytes = ${capacity_bytes}
 osd pool default size = 1
 osd pool default min size = 1
 osd pool default pg num = 4
@@ -143,10 +143,10 @@ function stopper(child: ChildProcess): () => Promise<void> {
   };
 }
 
-async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
+async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 45_000; ; await wait(200)) {
-    if (await isSo().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`Waited 45 seconds in vain until ${what}.`);
+    if (await isTrue().catch(() => false)) return;
+    if (Date.now() > deadline) throw new Error(`Timed out after 45 seconds while waiting until ${what}.`);
   }
 }
 

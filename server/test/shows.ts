@@ -159,8 +159,8 @@ export async function addViews(
     .execute();
 }
 
-/** Inserts stretches that an account claimed to have watched but that are not counted, for its playback. */
-export async function doubtWatching(
+/** Inserts doubted watching for an account's playback: stretches that it claims were watched but are not counted. */
+export async function addDoubtedWatching(
   { db, clock }: Context,
   user_id: number,
   claimed_ms: string,

@@ -15,7 +15,7 @@ import type { TestApp } from '#test/app.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 
 export const MiB = 1024 ** 2;
-/** Not a film, but large enough for three parts. */
+/** Random bytes in place of a film, enough for three parts. */
 export const film = randomBytes(11 * MiB);
 export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB), film.subarray(10 * MiB)];
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');

@@ -86,12 +86,15 @@ export async function untilVideo(
 }
 
 /** Waits until the conversion of a film has begun; returns when its first segment was written. */
-export async function untilStarted(data_dir: string, video_id: number): Promise<{ first_made_ms: number }> {
+export async function untilStarted(
+  data_dir: string,
+  video_id: number,
+): Promise<{ first_segment_ms: number }> {
   const folder = join(data_dir, 'work', `video-${video_id}`, 'film', '276');
   for (let tries = 0; tries < 4_000; tries++) {
     const names: string[] = await readdir(folder).catch(() => []);
     if (names.includes('segment_00001.m4s'))
-      return { first_made_ms: Math.floor((await stat(join(folder, 'segment_00000.m4s'))).mtimeMs) };
+      return { first_segment_ms: Math.floor((await stat(join(folder, 'segment_00000.m4s'))).mtimeMs) };
     await sleep(50);
   }
   throw new Error(`Video ${video_id} is not being converted`);

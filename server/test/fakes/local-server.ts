@@ -20,8 +20,8 @@ export async function startByteServer(
     };
     take().catch(() => request.socket.destroy());
   });
-  // A test may keep the process busy for longer than the usual five seconds, after which its next request would meet
-  // a connection that is being closed.
+  // By default an idle connection is closed after five seconds. A test that keeps the process busy for longer would
+  // then send its next request on a connection that is being closed.
   server.keepAliveTimeout = 0;
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');

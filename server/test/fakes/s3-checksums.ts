@@ -55,7 +55,7 @@ export async function startS3Fake(): Promise<S3Fake> {
       return putPart(upload, Number(searchParams.get('partNumber')), body, sumIn(request));
     if (upload && request.method === 'GET') return listParts(upload);
     if (upload && request.method === 'POST') {
-      const refusal = refuseToComplete(upload, body.toString());
+      const refusal = findMissingChecksum(upload, body.toString());
       if (refusal) return refusal;
       uploads.delete(searchParams.get('uploadId') ?? '');
       const etag = `"joined-${upload.parts.size}"`;
@@ -147,7 +147,7 @@ function listParts(upload: Upload): Answer {
   };
 }
 
-function refuseToComplete(upload: Upload, body: string): Answer | null {
+function findMissingChecksum(upload: Upload, body: string): Answer | null {
   for (const [number, { sha256 }] of upload.parts) {
     const named = new RegExp(`<Part>(?=(?:(?!</Part>).)*<PartNumber>${number}</PartNumber>).*?</Part>`).exec(
       body,

@@ -30,7 +30,7 @@ export async function startSmtp(): Promise<SmtpFake> {
     onRcptTo: (_, __, answer) => {
       if (refusing.times === 0) return answer();
       refusing = { ...refusing, times: refusing.times - 1 };
-      answer(Object.assign(new Error('Not now, or never'), { responseCode: refusing.code }));
+      answer(Object.assign(new Error('Recipient rejected'), { responseCode: refusing.code }));
     },
     onData: (stream, { envelope }, answer) => {
       const take = async () => {

@@ -3,7 +3,7 @@ import { startByteServer } from '#test/fakes/local-server.ts';
 import { readWav } from '#test/fakes/read-wav.ts';
 
 /** A line of speech, in seconds from the beginning of the audio that is sent. */
-type Said = {
+type SpokenLine = {
   start: number;
   end: number;
   text: string;
@@ -25,7 +25,7 @@ type Received = {
 type Dialect = 'openai' | 'whisper.cpp' | 'speaches' | 'localai';
 
 type Answer = { status: number; body: string; headers?: Record<string, string> };
-/** Sent instead of a transcript: another answer, no answer, or a broken connection. */
+/** What happens instead of a transcript: another response, no response, or a reset connection. */
 export type Fault = Answer | 'silence' | 'reset';
 
 export type TranscriberFake = AsyncDisposable & {
@@ -38,7 +38,7 @@ export type TranscriberFake = AsyncDisposable & {
   /** The language that is spoken. */
   spoken: { code: string; name: string };
   /** Returns the speech heard in the audio of each request. */
-  hears: (sound: { seconds: number; request: number }) => Said[] | Promise<Said[]>;
+  hears: (audio: { seconds: number; request: number }) => SpokenLine[] | Promise<SpokenLine[]>;
 };
 
 const maxBytes = 25 * 1024 ** 2;
@@ -111,7 +111,7 @@ function transcript(
   { dialect, spoken }: TranscriberFake,
   path: string,
   duration: number,
-  heard: Said[],
+  heard: SpokenLine[],
 ): object {
   const task = path === translations ? 'translate' : 'transcribe';
   const text = heard.map((one) => one.text).join('');

@@ -30,7 +30,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     expect((await here.from('203.0.113.9', { email: ada.email, password })).status).toBe(429);
 
     // Even from the attacker's own address, and during the attack.
-    await using _attack = here.floodOf((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
+    await using _attack = here.startFlood((one) => ({ ip: `198.51.100.${one}`, email: ada.email }));
     await sleep(500);
     const mine = await signInAgain(ada, '198.51.100.1');
     expect(mine.status).toBe(200);
@@ -48,7 +48,7 @@ describe('a hundred wrong passwords for one account from anywhere', () => {
     const ada = await here.newcomer();
     const calm = await signInAgain(ada, '203.0.113.10');
     let others = 0;
-    await using _attack = here.floodOf((one) => ({
+    await using _attack = here.startFlood((one) => ({
       ip: `192.0.2.${one}`,
       email: `someone-${++others}@example.com`,
     }));

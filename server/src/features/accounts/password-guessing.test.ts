@@ -15,8 +15,8 @@ afterAll(() => here[Symbol.asyncDispose]());
 const from: Guessing['from'] = (...args) => here.from(...args);
 const newcomer = () => here.newcomer();
 
-describe('ten wrong passwords for one account from one address', () => {
-  test('lock out that pair for ten minutes, even with the right one, and no other pair', async () => {
+describe('wrong passwords for one account from one address', () => {
+  test('after ten of them, even the right one is refused there for ten minutes, but not elsewhere', async () => {
     const [ada, bob] = [await newcomer(), await newcomer()];
     const address = '203.0.113.1';
     const statuses: number[] = [];
@@ -35,7 +35,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect((await from(address, { email: ada.email, password })).status).toBe(200);
   });
 
-  test('sent concurrently are not all checked', async () => {
+  test('of forty sent concurrently, only ten are checked', async () => {
     const ada = await newcomer();
     const all = await Promise.all(
       Array.from({ length: 40 }, () => from('203.0.113.3', { email: ada.email, password: wrong })),
@@ -44,7 +44,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect(all.filter(({ status }) => status === 429)).toHaveLength(30);
   });
 
-  test('are no longer counted once the right one is entered in time', async () => {
+  test('are no longer counted once the right one was entered', async () => {
     const ada = await newcomer();
     for (let round = 0; round < 3; round++) {
       for (let tries = 0; tries < 9; tries++)
@@ -53,7 +53,7 @@ describe('ten wrong passwords for one account from one address', () => {
     }
   });
 
-  test('count for an address without an account, with the same message', async () => {
+  test('get the same responses and the same limit whether or not the email has an account', async () => {
     const ada = await newcomer();
     const ask = async (email: string) => {
       const answers = [];
@@ -66,7 +66,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect(await ask('nobody.was.here@example.com')).toEqual(await ask(ada.email));
   });
 
-  test('count for the whole IPv6 network', async () => {
+  test('are counted for the whole IPv6 network', async () => {
     const ada = await newcomer();
     for (let tries = 0; tries < 10; tries++)
       await from(`2001:db8:1:2::${tries}`, { email: ada.email, password: wrong });
@@ -74,7 +74,7 @@ describe('ten wrong passwords for one account from one address', () => {
     expect((await from('2001:db8:1:3::1', { email: ada.email, password })).status).toBe(200);
   });
 
-  test('also count when they are entered to change the password', async () => {
+  test('are also counted when entered to change the password', async () => {
     const ada = await newcomer();
     const change = () =>
       here.kinora.refused(ada, updatePassword, {

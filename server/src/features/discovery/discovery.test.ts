@@ -12,7 +12,7 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { addShow, addUser, addViews, doubtWatching } from '#test/shows.ts';
+import { addShow, addUser, addViews, addDoubtedWatching } from '#test/shows.ts';
 
 const score = ({ context }: TestApp) => computeScores(context.db, context.clock.now());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
@@ -93,7 +93,7 @@ describe('popular shows', () => {
     await addViews(context, loved, [fan], 1);
     await addViews(context, pushed, trials, 1, { isPaid: false });
     await addViews(context, pushed, [bot], 1);
-    await doubtWatching(context, bot, '{[0,9000000),[10000000,15400000)}');
+    await addDoubtedWatching(context, bot, '{[0,9000000),[10000000,15400000)}');
     await score(kinora);
     expect(await popularScore(kinora, pushed.show_id)).toBe(0);
     expect(await popularScore(kinora, loved.show_id)).toBeGreaterThan(0);

@@ -21,7 +21,7 @@ test('a service killed in the middle of processing finishes the film at its next
     video_id = await queueUpload(kinora, episode_id, file);
   }
   await using service = await startProcess('main', { ...settings, ...(await throttledFfmpeg(DATA_DIR, 3)) });
-  const { first_made_ms } = await untilStarted(DATA_DIR, video_id);
+  const { first_segment_ms } = await untilStarted(DATA_DIR, video_id);
   const [ffmpeg = 0] = await childrenOf(service.child.pid ?? 0);
   service.child.kill('SIGKILL');
   await service.ended;
@@ -35,7 +35,7 @@ test('a service killed in the middle of processing finishes the film at its next
   const renditions = await kinora.context.db.selectFrom('renditions').select('bitrate').execute();
   expect(renditions).toHaveLength(1);
   const segment = await kinora.context.storage.head(`${video.prefix}276/segment_00000.m4s`);
-  expect(segment?.modified_at.getTime()).toBe(first_made_ms);
+  expect(segment?.modified_at.getTime()).toBe(first_segment_ms);
   const published = await kinora.context.storage.list('videos/');
   expect(published.every(({ key }) => key.startsWith(video.prefix ?? ''))).toBe(true);
   await until(async () => (await readdir(join(DATA_DIR, 'work'))).length === 0, 60);

@@ -52,7 +52,7 @@ test('the next worker continues a video where the last one stopped', async () =>
   await throttleConversions(kinora, 3);
   const first = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, film));
-  const { first_made_ms } = await untilStarted(kinora.data_dir, video_id);
+  const { first_segment_ms } = await untilStarted(kinora.data_dir, video_id);
   await first.stop();
   const stopped = await videoRow(kinora, video_id);
   expect(stopped).toMatchObject({ status: 'processing', lease_until: null });
@@ -62,5 +62,5 @@ test('the next worker continues a video where the last one stopped', async () =>
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', attempt: 2 });
   const segment = await storage.head(`${video.prefix}276/segment_00000.m4s`);
-  expect(segment?.modified_at.getTime()).toBe(first_made_ms);
+  expect(segment?.modified_at.getTime()).toBe(first_segment_ms);
 }, 480_000);

@@ -14,7 +14,7 @@ import { probe } from '@kinora/media/probe/probe';
 import { minute, second } from '#clock.ts';
 import { transaction } from '#db/transaction.ts';
 import { sendVideo } from '#features/processing/queries.ts';
-import { channelsOf, loudness, picturesIn } from '#test/fakes/mediaconvert/inspect-film.ts';
+import { channelsOf, toneAmplitude, countFrames } from '#test/fakes/mediaconvert/inspect-film.ts';
 import {
   jobEvent,
   kinoraWithMediaConvert,
@@ -135,7 +135,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
       const { status, prefix } = await videoRow(kinora, video_id);
       expect([layout, status]).toEqual([layout, 'ready']);
       await watches(setup, publisher, episode_id);
-      const heard = (side: number[]) => [500, 750].filter((hz) => loudness(side, hz) > 0.01);
+      const heard = (side: number[]) => [500, 750].filter((hz) => toneAmplitude(side, hz) > 0.01);
       const sounds = (await channelsOf(setup, prefix ?? '', 'audio')).map(heard);
       expect([layout, sounds]).toEqual([layout, tonesHeard]);
     }
@@ -169,7 +169,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(comparable(master)).toBe(comparable(await readFile(join(directory, 'master.m3u8'), 'utf8')));
 
     const isHeard = (samples: number[]) =>
-      [500, 750, 1000, 1500, 3000].map((hz) => loudness(samples, hz) > 0.01);
+      [500, 750, 1000, 1500, 3000].map((hz) => toneAmplitude(samples, hz) > 0.01);
     const [left, right] = await channelsOf(setup, prefix ?? '', 'audio');
     expect([left, right].map((side) => isHeard(side ?? []))).toEqual([
       [true, false, true, true, false],
@@ -189,7 +189,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const listed = await text(await kinora.context.storage.read(`${prefix}${keyFrames}`));
     const ranges = [...listed.matchAll(/^#EXT-X-BYTERANGE:(\d+)@(\d+)\n(.+)$/gm)];
     expect(ranges.length).toBe(2);
-    for (const range of ranges) expect(await picturesIn(setup, `${prefix}film_276`, range)).toBe(1);
+    for (const range of ranges) expect(await countFrames(setup, `${prefix}film_276`, range)).toBe(1);
   });
 
   test('an upload that browsers can play is shown while MediaConvert converts it', async () => {

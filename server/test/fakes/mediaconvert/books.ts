@@ -17,7 +17,7 @@ export type FakeJob = {
   createdAt: number;
 };
 
-export type FakeSoundDescription = {
+export type FakeAudioDescription = {
   audioSourceName: string;
   streamName?: string;
   customLanguageCode?: string;
@@ -47,7 +47,7 @@ export type FakeOutput = {
       };
     };
   };
-  audioDescriptions?: FakeSoundDescription[];
+  audioDescriptions?: FakeAudioDescription[];
 };
 
 export type FakeAudioSelector = {
@@ -109,7 +109,7 @@ export function createJob({ jobs, account, region }: Books, asked: CreateJobRequ
   return job;
 }
 
-/** Some of those that MediaConvert accepts. */
+/** Some of the bitrates that MediaConvert accepts for AAC. */
 const aacBitrates = new Set([128_000, 160_000, 192_000, 256_000, 320_000, 384_000, 448_000]);
 
 /** Returns MediaConvert's message for a request that it would reject, or null if it would accept it. */

@@ -35,8 +35,8 @@ export async function channelsOf(
   );
 }
 
-/** Counts the pictures that can be decoded from an initialization segment and a part of another segment. */
-export async function picturesIn(
+/** Counts the frames that can be decoded from an initialization segment and a byte range of a media segment. */
+export async function countFrames(
   setup: WithMediaConvert,
   base: string,
   listed: RegExpMatchArray,
@@ -53,7 +53,7 @@ export async function picturesIn(
 }
 
 /** Measures the amplitude of a tone in samples at 48 kHz; 1 is full scale. */
-export function loudness(samples: number[], hz: number): number {
+export function toneAmplitude(samples: number[], hz: number): number {
   const part = samples.slice(24_000, 72_000);
   const turn = (2 * Math.PI * hz) / 48_000;
   const sum = (wave: (angle: number) => number) =>

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import type { Storage } from '#services/storage/types.ts';
 import type { FakeJob, FakeOutput } from '#test/fakes/mediaconvert/books.ts';
-import { soundArgs } from '#test/fakes/mediaconvert/make-sound.ts';
+import { audioArgs } from '#test/fakes/mediaconvert/make-audio.ts';
 import { keyFramePlaylist, masterOf } from '#test/fakes/mediaconvert/write-playlists.ts';
 import { ffmpeg } from '#test/videos.ts';
 
@@ -13,7 +13,7 @@ import { ffmpeg } from '#test/videos.ts';
 export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise<void> {
   const [group] = settings.outputGroups;
   const [input] = settings.inputs;
-  if (!group || !input) throw new Error('A job that requests nothing');
+  if (!group || !input) throw new Error('The job has no input or no output group');
   const destination = keyOf(group.outputGroupSettings.cmafGroupSettings.destination);
   const [folder, base] = [
     destination.slice(0, destination.lastIndexOf('/') + 1),
@@ -26,7 +26,7 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
       for (const output of group.outputs) {
         const [sound] = output.audioDescriptions ?? [];
         const selector = input.audioSelectors?.[sound?.audioSourceName ?? ''];
-        const made = sound && selector ? await soundArgs(source, selector, sound) : picture(output);
+        const made = sound && selector ? await audioArgs(source, selector, sound) : picture(output);
         encodings.push(...made, ...segmented(output, join(here, base)));
       }
       await ffmpeg('-i', source, ...encodings);
@@ -59,7 +59,7 @@ function segmented({ nameModifier, videoDescription }: FakeOutput, base: string)
 }
 
 function picture({ videoDescription }: FakeOutput): string[] {
-  if (!videoDescription) throw new Error('An output without picture or sound');
+  if (!videoDescription) throw new Error('The output has neither video nor audio');
   const { width, height, codecSettings } = videoDescription;
   const { gopSize, framerateNumerator, framerateDenominator } = codecSettings.h264Settings;
   const rate = `${framerateNumerator}/${framerateDenominator}`;

@@ -92,7 +92,7 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
     calls,
     newest: () => {
       const job = [...books.jobs.values()].at(-1);
-      if (!job) throw new Error('Nothing was requested');
+      if (!job) throw new Error('No job has been created');
       return job;
     },
     advance: (ms) => {

@@ -38,8 +38,8 @@ export function answerCall(context: CallContext, request: IncomingMessage, body:
     const identity = identities.get(url.pathname.slice(certificates.length));
     return identity ? { status: 200, text: identity.pem } : notFound();
   }
-  if (url.pathname === '/v1/oauth2/token') return tokens.give(request.headers);
-  if (!tokens.isGood(request.headers)) return { status: 401, body: { error: 'invalid_token' } };
+  if (url.pathname === '/v1/oauth2/token') return tokens.issue(request.headers);
+  if (!tokens.isValid(request.headers)) return { status: 401, body: { error: 'invalid_token' } };
   const found = findRoute(routes, request.method ?? '', url.pathname);
   if (!found) return notFound();
   const key = request.headers['paypal-request-id'];

@@ -6,7 +6,7 @@ import { pay } from '#test/fakes/paypal/transactions.ts';
 
 const threshold = 3;
 
-/** Moves the clock forward; whatever falls due in between happens at its own time. */
+/** Moves the clock forward; each payment that falls due until then is collected at its own time. */
 export function advance(books: Books, ms: number): void {
   const until = after(books.now(), ms);
   for (;;) {

@@ -47,7 +47,7 @@ export type Transaction = {
   subscription: string;
   status: 'COMPLETED' | 'REFUNDED' | 'PARTIALLY_REFUNDED' | 'DECLINED';
   /** For money taken back or restored, the sale that it belongs to; absent for sales themselves. */
-  back_of?: string;
+  original_sale?: string;
   time: string;
   amount_with_breakdown: { gross_amount: Money; fee_amount: Money; net_amount: Money };
 };

@@ -7,7 +7,7 @@ import { billingTime, regularOf } from '#test/fakes/paypal/subscription-state.ts
 
 export const transactions: Route[] = [
   route('GET /v1/payments/sale/:id', (books, { id }) => {
-    const found = books.transactions.find((one) => one.id === id && one.back_of === undefined);
+    const found = books.transactions.find((one) => one.id === id && one.original_sale === undefined);
     if (!found) return notFound();
     const billing_agreement_id = books.hides_agreements ? undefined : found.subscription;
     const custom = books.subscriptions.find((one) => one.id === found.subscription)?.custom_id;
@@ -134,7 +134,7 @@ function reduceTransaction(books: Books, { id, amount_with_breakdown }: Transact
   return one;
 }
 
-/** Adds a transaction to the subscription's list that does not reference any payment. */
+/** Adds a transaction that does not refer to a payment to the subscription's list. */
 function list(books: Books, of: Transaction, id: string, minor: number) {
   const { subscription, amount_with_breakdown } = of;
   const { currency_code } = amount_with_breakdown.gross_amount;
@@ -142,7 +142,7 @@ function list(books: Books, of: Transaction, id: string, minor: number) {
   books.transactions.push({
     id,
     subscription,
-    back_of: of.id,
+    original_sale: of.id,
     status: 'COMPLETED',
     time: books.now().toISOString(),
     amount_with_breakdown: { gross_amount: back, fee_amount: fromMinor(0, currency_code), net_amount: back },

@@ -13,8 +13,8 @@ export type PaypalWithProvider = AsyncDisposable & {
   read: (ref: string) => Promise<ProviderSubscription>;
   /** Reopens the provider with different settings. */
   reopen: (settings: Partial<PaypalSettings>) => PaypalProvider;
-  /** Reopens the provider as if every subscription had been started here, with this plan. */
-  withAgreed: (plan_ref: string) => PaypalProvider;
+  /** Reopens the provider as if every subscription had been started through the service, with this plan. */
+  withKnownSubscriptions: (plan_ref: string) => PaypalProvider;
 };
 
 /** Connects our adapter to the fake over HTTP. */
@@ -65,7 +65,7 @@ export async function paypalWithProvider(
     provider,
     payer,
     reopen: (changed) => reopen(changed),
-    withAgreed: (plan_ref) =>
+    withKnownSubscriptions: (plan_ref) =>
       reopen({}, { agreed: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
       const made = await provider.createSubscription(
@@ -78,7 +78,7 @@ export async function paypalWithProvider(
     },
     read: async (ref) => {
       const read = await provider.readSubscription(ref);
-      if (!read) throw new Error(`${ref} is not read as ours`);
+      if (!read) throw new Error(`${ref} was not recognized as ours`);
       return read;
     },
     [Symbol.asyncDispose]: () => paypal[Symbol.asyncDispose](),

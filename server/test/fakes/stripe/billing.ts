@@ -15,7 +15,7 @@ export function bill(
   before: { start: number; end: number },
 ): Invoice {
   const item = subscription.items.data[0];
-  if (!item) throw new Error('A subscription has an item');
+  if (!item) throw new Error('The subscription has no item');
   const free = subscription.status === 'trialing';
   const full = free ? 0 : item.price.unit_amount * item.quantity;
   const coupon = couponAt(books, subscription, books.now());
@@ -116,7 +116,7 @@ function automaticTax(books: Books, { customer, automatic_tax }: Subscription): 
     : { enabled: false, status: null, disabled_reason: 'finalization_requires_location_inputs' };
 }
 
-/** The taxes that Stripe Tax would compute for a price: each rate in the books, on the same net amount. */
+/** The taxes that Stripe Tax would compute for a price: one per rate in the books, all on the same net amount. */
 function namedTaxesIn(total: number, books: Books, customer: string): Invoice['total_taxes'] {
   if (books.get('customer', customer).tax_id)
     return books.all('tax_rate').map(({ id }) => ({
@@ -140,7 +140,7 @@ function namedTaxesIn(total: number, books: Books, customer: string): Invoice['t
 
 export function intentOf(books: Books, invoice: Invoice): PaymentIntent {
   const payment = books.all('invoice_payment').find((one) => one.invoice === invoice.id);
-  if (!payment) throw new Error('This invoice has nothing to be paid');
+  if (!payment) throw new Error('This invoice has no payment intent');
   return books.get('payment_intent', payment.payment.payment_intent);
 }
 

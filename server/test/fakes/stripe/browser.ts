@@ -10,10 +10,10 @@ import { begin } from '#test/fakes/stripe/subscriptions.ts';
 export type Outcome = 'paid' | 'declined' | 'requires_action';
 
 /**
- * Does what Stripe's script does when the button is pressed: confirms the intent of this secret with a card.
+ * Does what Stripe's script does when the button is pressed: confirms the intent with this client secret, by card.
  */
 export function confirm(books: Books, client_secret: string, method: string): Outcome {
-  const intent = byAnySecret(books, client_secret);
+  const intent = intentWithSecret(books, client_secret);
   books.get('payment_method', method).customer = intent.customer;
   intent.payment_method = method;
   return intent.object === 'payment_intent'
@@ -23,14 +23,14 @@ export function confirm(books: Books, client_secret: string, method: string): Ou
 
 /** Confirms a payment at the customer's bank. */
 export function authenticate(books: Books, client_secret: string): Outcome {
-  const intent = byAnySecret(books, client_secret);
+  const intent = intentWithSecret(books, client_secret);
   if (intent.status !== 'requires_action' || intent.payment_method === null)
     throw new Error('There is nothing to confirm');
   books.authenticated.add(intent.payment_method);
   return confirm(books, client_secret, intent.payment_method);
 }
 
-function byAnySecret(books: Books, client_secret: string): PaymentIntent | SetupIntent {
+function intentWithSecret(books: Books, client_secret: string): PaymentIntent | SetupIntent {
   const all = [...books.all('payment_intent'), ...books.all('setup_intent')];
   const intent = all.find((one) => one.client_secret === client_secret);
   if (!intent) throw new Error('This secret does not exist');
@@ -39,7 +39,7 @@ function byAnySecret(books: Books, client_secret: string): PaymentIntent | Setup
 
 function confirmPayment(books: Books, intent: PaymentIntent, method: string): Outcome {
   const payment = books.all('invoice_payment').find((one) => one.payment.payment_intent === intent.id);
-  if (!payment) throw new Error('Every payment here is for an invoice');
+  if (!payment) throw new Error('This payment intent belongs to no invoice');
   return attempt(books, books.get('invoice', payment.invoice), method);
 }
 
@@ -61,7 +61,7 @@ function confirmSetup(books: Books, intent: SetupIntent, method: string): Outcom
   return 'paid';
 }
 
-/** Fills in the hosted page, and confirms at the bank if asked. */
+/** Fills in the hosted page, and confirms the payment at the bank if required. */
 export function payCheckout(books: Books, url: string, method: string): Outcome {
   const session = sessionAt(books, url);
   if (session.mode === 'payment') return payOnce(books, session, method);

@@ -1,5 +1,5 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
-import { presentCustomer } from '#test/fakes/stripe/customers.ts';
+import { requireCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text, words, type Form } from '#test/fakes/stripe/form.ts';
 import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { activePrice, requireChargeable } from '#test/fakes/stripe/prices.ts';
@@ -18,7 +18,7 @@ export const checkoutSessions: Route[] = [
       throw invalid('Missing required param.');
     if (discounts.length > 0 && text(form, 'allow_promotion_codes'))
       throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.');
-    const customer = presentCustomer(books, text(form, 'customer') ?? '').id;
+    const customer = requireCustomer(books, text(form, 'customer') ?? '').id;
     const price = activePrice(books, (item && text(item, 'price')) ?? '').id;
     requireOneCurrency(books, customer, price);
     const session = books.add('checkout.session', {
@@ -105,7 +105,7 @@ function beginPaymentSession(books: Books, form: Form): Session {
   return session;
 }
 
-/** Computes the taxes of a payment once the buyer has entered where they live: each rate in the books. */
+/** Computes the taxes of a payment once the buyer has entered where they live: one per rate in the books. */
 export function taxSession(books: Books, session: Session): void {
   if (!session.automatic_tax.enabled) return;
   const rates = books.all('tax_rate');

@@ -24,7 +24,7 @@ export const customers: Route[] = [
 ];
 
 /** Returns the customer for a new subscription; a deleted customer is treated as missing. */
-export function presentCustomer(books: Books, id: string): Customer {
+export function requireCustomer(books: Books, id: string): Customer {
   const found = books.all('customer').find((one) => one.id === id);
   if (!found || found.deleted) throw missing('customer', id, 'customer');
   return found;

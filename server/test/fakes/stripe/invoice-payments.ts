@@ -14,7 +14,7 @@ export const invoicePayments: Route[] = [
 ];
 
 /** Moves part of the amount paid for an invoice to a second card; returns the id of that payment intent. */
-export function payPartly(books: Books, invoice: string, amount: number): string {
+export function splitPayment(books: Books, invoice: string, amount: number): string {
   const first = books.all('invoice_payment').find((one) => one.invoice === invoice);
   const charge = first && chargeOf(books, first.payment.payment_intent);
   if (!first || !charge) throw new Error('This invoice is not paid');

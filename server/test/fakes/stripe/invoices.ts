@@ -10,8 +10,8 @@ import { declined, invalid, StripeFakeError } from '#test/fakes/stripe/stripe-er
 
 export const invoices: Route[] = [
   route('POST /v1/invoices/create_preview', (books, form) => {
-    const goesOn = text(form, 'subscription');
-    if (goesOn) return upcoming(books, books.get('subscription', goesOn));
+    const subscriptionId = text(form, 'subscription');
+    if (subscriptionId) return upcoming(books, books.get('subscription', subscriptionId));
     const [item] = members(inner(form, 'subscription_details'), 'items');
     const price = activePrice(books, (item && text(item, 'price')) ?? '');
     if (text(form, 'currency') !== price.currency)

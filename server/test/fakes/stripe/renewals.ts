@@ -9,7 +9,7 @@ import { end } from '#test/fakes/stripe/subscriptions.ts';
 const retryAfter = 3 * 86_400;
 const tries = 4;
 
-/** Moves the clock forward; whatever falls due in between happens at its own time. */
+/** Moves the clock forward; every renewal and retry that falls due until then happens at its own time. */
 export function advance(books: Books, ms: number): void {
   const until = books.now() + Math.ceil(ms / 1000);
   for (;;) {

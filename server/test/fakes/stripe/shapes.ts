@@ -97,8 +97,8 @@ type SessionTotals = {
 export type Subscription = Base<'subscription'> & {
   customer: string;
   /**
-   * An account at Stripe may be set to keep unpaid subscriptions as `unpaid`; free days without a card end as
-   * `paused`.
+   * A Stripe account can be set to keep subscriptions whose payments failed as `unpaid`; a trial that ends without
+   * a card becomes `paused`.
    */
   status:
     | 'incomplete'

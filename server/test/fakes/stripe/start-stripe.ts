@@ -26,7 +26,7 @@ export type StripeFake = AsyncDisposable & {
   faults: Faults;
   /** Every call received: its name and its idempotency key. */
   calls: { on: string; key: string | undefined }[];
-  /** Moves the clock forward: what falls due is charged, and failed charges are retried. */
+  /** Moves the clock forward: payments that fall due are charged, and failed charges are retried. */
   advance: (ms: number) => void;
   /** What the customer does in the browser. */
   typeCard: (number: string, expires?: string) => string;

@@ -1,7 +1,7 @@
 import type { Books } from '#test/fakes/stripe/books.ts';
 import { attempt, bill } from '#test/fakes/stripe/billing.ts';
 import { record } from '#test/fakes/stripe/events.ts';
-import { presentCustomer } from '#test/fakes/stripe/customers.ts';
+import { requireCustomer } from '#test/fakes/stripe/customers.ts';
 import { inner, members, text, type Form } from '#test/fakes/stripe/form.ts';
 import { addSetupIntent } from '#test/fakes/stripe/intents.ts';
 import { listOf, pageOf } from '#test/fakes/stripe/lists.ts';
@@ -54,7 +54,7 @@ export const subscriptions: Route[] = [
   }),
 ];
 
-/** A customer is charged in one currency as long as anything in it is open. */
+/** A customer with an open subscription can only be charged in its currency. */
 export function requireOneCurrency(books: Books, customer: string, price: string): void {
   const { currency } = books.get('price', price);
   const other = books
@@ -75,7 +75,7 @@ type Terms = {
   endsWithPeriod?: boolean;
   coupon: Coupon | null;
   metadata: Record<string, unknown>;
-  /** Stripe Tax computes its tax. */
+  /** Whether Stripe Tax computes the tax. */
   isTaxed?: boolean;
 };
 
@@ -86,7 +86,7 @@ export function begin(books: Books, terms: Terms): Subscription {
   const trial_end = terms.trial_end || (terms.trial_days > 0 ? now + terms.trial_days * 86_400 : null);
   const until = trial_end ?? addPeriod(now, now, price);
   const subscription = books.add('subscription', {
-    customer: presentCustomer(books, terms.customer).id,
+    customer: requireCustomer(books, terms.customer).id,
     status: trial_end ? 'trialing' : 'incomplete',
     currency: price.currency,
     start_date: now,
@@ -140,7 +140,7 @@ function update(books: Books, subscription: Subscription, form: Form): Subscript
   for (const changed of members(form, 'items')) {
     const item = subscription.items.data.find(({ id }) => id === text(changed, 'id'));
     if (!item || text(form, 'proration_behavior') !== 'none')
-      throw invalid('Only the price of an item is changed here, and without prorations.');
+      throw invalid('This fake can only change the price of an item, without prorations.');
     item.price = activePrice(books, text(changed, 'price') ?? '');
   }
   const method = text(form, 'default_payment_method');

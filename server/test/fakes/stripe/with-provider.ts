@@ -86,7 +86,7 @@ export async function stripeWithProvider(
     },
     read: async (ref) => {
       const read = await provider.readSubscription(ref);
-      if (!read) throw new Error(`${ref} is not read as ours`);
+      if (!read) throw new Error(`${ref} was not recognized as ours`);
       return read;
     },
     [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),

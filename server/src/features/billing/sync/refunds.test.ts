@@ -6,7 +6,7 @@ import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
-import { payPartly } from '#test/fakes/stripe/invoice-payments.ts';
+import { splitPayment } from '#test/fakes/stripe/invoice-payments.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { closeNext, addCreator, addWatching, monthToClose } from '#test/royalties.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
@@ -178,7 +178,7 @@ test('a failed refund of a closed month restores the creator’s share by new le
   // One of the payment's two charges was lost in a dispute: what remains is still shared.
   const { books } = stripe;
   const paid = books.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
-  closeDispute(books, openDispute(books, payPartly(books, paid.invoice, 400)), 'lost');
+  closeDispute(books, openDispute(books, splitPayment(books, paid.invoice, 400)), 'lost');
   await deliver(shuffled);
   await close();
   expect(await balance()).toBeLessThan(earned);

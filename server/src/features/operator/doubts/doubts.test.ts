@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { listDoubts } from '@kinora/contract/operator/doubts';
 import { startTestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
-import { addShow, addViews, doubtWatching } from '#test/shows.ts';
+import { addShow, addViews, addDoubtedWatching } from '#test/shows.ts';
 
 test('operators see which accounts claim impossible watching of more than a few seconds', async () => {
   await using kinora = await startTestApp();
@@ -11,8 +11,8 @@ test('operators see which accounts claim impossible watching of more than a few 
   const [bot, fan] = [await kinora.member(), await kinora.member()];
   const pushed = await addShow(context, { title: 'Pushed' });
   await addViews(context, pushed, [bot.id, fan.id], 1);
-  await doubtWatching(context, bot.id, '{[0,9000000),[10000000,15400000)}');
-  await doubtWatching(context, fan.id, '{[0,4000)}');
+  await addDoubtedWatching(context, bot.id, '{[0,9000000),[10000000,15400000)}');
+  await addDoubtedWatching(context, fan.id, '{[0,4000)}');
 
   expect(await kinora.as(operator, listDoubts, {})).toMatchObject([
     {

@@ -5,7 +5,7 @@ import { disputedOf } from '#features/billing/rules.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
-import { beginPayment, payPartly } from '#test/fakes/stripe/invoice-payments.ts';
+import { beginPayment, splitPayment } from '#test/fakes/stripe/invoice-payments.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
@@ -189,7 +189,7 @@ test('an invoice paid by several charges counts all their fees, refunds and disp
   const { books } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
-  const second = payPartly(books, books.all('invoice').at(-1)!.id, 400);
+  const second = splitPayment(books, books.all('invoice').at(-1)!.id, 400);
   const payment = async () => (await shop.read(ref)).payments[0]!;
   const fees = books.all('balance_transaction').map(({ fee }) => fee);
   expect(fees).toHaveLength(2);
@@ -216,7 +216,7 @@ test('if an invoice is paid by several charges, exactly the disputed amount is l
   const { books } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
-  const second = payPartly(books, books.all('invoice').at(-1)!.id, 400);
+  const second = splitPayment(books, books.all('invoice').at(-1)!.id, 400);
   const payment = async () => (await shop.read(ref)).payments[0]!;
   expect(await payment()).toMatchObject({ dispute: 'none', disputed_minor: null });
   refund(books, second, 150);
@@ -253,7 +253,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
       const ref = await shop.subscriber(1);
       const first = lastPayment(shop);
       const invoice = books.all('invoice').at(-1)!.id;
-      const intents = [first, ...parts.slice(1).map((amount) => payPartly(books, invoice, amount))];
+      const intents = [first, ...parts.slice(1).map((amount) => splitPayment(books, invoice, amount))];
       for (const [index, { refunded, status, disputed }] of happened.entries()) {
         if (refunded > 0) refund(books, intents[index]!, refunded);
         if (!status) continue;

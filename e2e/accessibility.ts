@@ -5,15 +5,15 @@ import { devices } from './devices.ts';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-const movements = `document.getAnimations().filter(
+const runningAnimations = `document.getAnimations().filter(
   (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
 
 /** Expects the page in its current state to have no accessibility violations and no horizontal overflow. */
-export async function expectNoBarriers(page: Page, place = new URL(page.url()).pathname): Promise<void> {
+export async function expectAccessible(page: Page, place = new URL(page.url()).pathname): Promise<void> {
   // A page that is still loading has nothing to check yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Elements have less contrast while they fade in.
-  await expect.poll(() => page.evaluate<number>(movements), { intervals: [50] }).toBe(0);
+  await expect.poll(() => page.evaluate<number>(runningAnimations), { intervals: [50] }).toBe(0);
   // Beside its dialog, a React Aria popover has hidden dismiss buttons, which are in no landmark.
   const hasPopover = (await page.locator('[data-trigger=DialogTrigger]').count()) > 0;
   const options = {
@@ -48,15 +48,15 @@ export async function expectNoBarriers(page: Page, place = new URL(page.url()).p
  * Checks at the widths of a phone and a laptop, for a journey that runs on only one of them: a resized
  * page looks as if it had been opened at that width.
  */
-export async function expectNoBarriersAtAnyWidth(
+export async function expectAccessibleAtAnyWidth(
   page: Page,
   place = new URL(page.url()).pathname,
 ): Promise<void> {
-  await expectNoBarriers(page, place);
+  await expectAccessible(page, place);
   const own = page.viewportSize() ?? devices.laptop.viewport;
   const { viewport } = own.width < 1000 ? devices.laptop : devices.phone;
   await page.setViewportSize(viewport);
-  await expectNoBarriers(page, `${place}, ${viewport.width} wide`);
+  await expectAccessible(page, `${place}, ${viewport.width} wide`);
   await page.setViewportSize(own);
 }
 

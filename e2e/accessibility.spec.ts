@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test';
-import { expectNoBarriersAtAnyWidth } from './barriers.ts';
+import { expectAccessibleAtAnyWidth } from './accessibility.ts';
 import { signUp, subscribe } from './people.ts';
 
 test('no page has accessibility violations or overflows, on a phone or a laptop', async ({ page }) => {
   const check = async (path: string) => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await expectNoBarriersAtAnyWidth(page);
+    await expectAccessibleAtAnyWidth(page);
   };
   for (const path of ['/', '/sign-in', '/sign-up', '/nowhere']) await check(path);
   await signUp(page, 'Rea Reader', 'rea.reader@example.com');

@@ -11,10 +11,10 @@ export const changes = [
   { at_s: 70, mbits: 6 },
 ];
 
-export type Line = { set: (mbits: number) => Promise<void> };
+export type Connection = { set: (mbits: number) => Promise<void> };
 
 /** Throttles everything that a page loads; no response arrives in less than 50 ms. */
-export async function lineOf(page: Page): Promise<Line> {
+export async function throttle(page: Page): Promise<Connection> {
   const network: CDPSession = await page.context().newCDPSession(page);
   await network.send('Network.enable');
   const set = async (mbits: number): Promise<void> => {

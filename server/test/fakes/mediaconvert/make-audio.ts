@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { FakeAudioSelector, FakeSoundDescription } from '#test/fakes/mediaconvert/books.ts';
+import type { FakeAudioSelector, FakeAudioDescription } from '#test/fakes/mediaconvert/books.ts';
 
 const run = promisify(execFile);
 
 /** Arguments that encode audio as its settings specify: tracks, mix, speakers, loudness and bitrate. */
-export async function soundArgs(
+export async function audioArgs(
   source: string,
   { streams = [1], remixSettings }: FakeAudioSelector,
-  { audioNormalizationSettings, codecSettings, customLanguageCode }: FakeSoundDescription,
+  { audioNormalizationSettings, codecSettings, customLanguageCode }: FakeAudioDescription,
 ): Promise<string[]> {
   const { bitrate, codingMode } = codecSettings.aacSettings;
   const layout = codingMode === 'CODING_MODE_5_1' ? '5.1' : 'stereo';
