@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
     summary: 'Writes the latest entries that match to a CSV file, up to 20,000',
     fields: filters,
     saves: 'text',
-    say: ({ entries, total }) => `It holds ${entries} of ${total}.`,
+    say: ({ entries, total }) => `It contains ${entries} of ${total} matching entries.`,
     example: 'suspensions.csv --act suspended --from 2027-01-01',
   }),
   {

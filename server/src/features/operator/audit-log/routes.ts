@@ -6,7 +6,7 @@ import { csvHeader, csvRow } from '#features/operator/audit-log/rules.ts';
 import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { route, type App } from '#http/route.ts';
 
-/** A file of this many entries is a few megabytes; a command exports more. */
+/** A file with this many entries is a few megabytes; the command `audit export` has no limit. */
 const mostEntries = 20_000;
 
 export function routes(app: App): void {

@@ -62,7 +62,7 @@ async function membersOf(kinora: TestApp, { database, url, data_dir }: Target): 
   }
 }
 
-/** With a server, the embedded database is also a target: a backup is the same on both. */
+/** With TEST_DATABASE_URL, a backup is restored both to that server and to an embedded database. */
 const targets = process.env['TEST_DATABASE_URL']
   ? [process.env['TEST_DATABASE_URL'], undefined]
   : [undefined];
@@ -139,7 +139,7 @@ test('a restored service equals the one that was backed up, row for row and file
   }
 });
 
-test('a damaged backup, or one that does not fit, restores nothing', async () => {
+test('a backup that is damaged, or does not fit the service, is not restored at all', async () => {
   await using kinora = await startTestApp();
   const { storage } = kinora.context;
   await kinora.member('Ada Viewer');

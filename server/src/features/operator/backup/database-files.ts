@@ -8,7 +8,7 @@ import type { Db } from '#db/types.ts';
 import type { Manifest, TableBackup } from '#features/operator/backup/manifest.ts';
 import { readTable, writeTable } from '#features/operator/backup/table-files.ts';
 import {
-  fixMoment,
+  useOneSnapshot,
   listApplied,
   listQueues,
   listTables,
@@ -27,7 +27,7 @@ export type DatabaseBackup = Pick<Manifest, 'tables' | 'postgres' | 'migrations'
 export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return transaction(db, async (tx) => {
-    await fixMoment(tx);
+    await useOneSnapshot(tx);
     const tables: TableBackup[] = [];
     for (const table of await listTables(tx)) tables.push(await writeTable(tx, folder, table));
     return {
@@ -64,7 +64,8 @@ export async function restoreDatabase(
       const isWanted = (line: string) =>
         table.schema === 'public' || queues.has((JSON.parse(line) as { name: string }).name);
       const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);
-      // Jobs of kinds that this version no longer knows cannot be compared with those in the backup.
+      // A table without some of its jobs or columns, which this version no longer knows, cannot be
+      // compared with the backup.
       if (skipped === 0 && columns.length === table.columns.length) inserted.push(table);
     }
     for (const sequence of sequences) await setSequence(tx, sequence);

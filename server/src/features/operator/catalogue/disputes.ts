@@ -8,7 +8,7 @@ import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take
 import { Refusal } from '#http/errors.ts';
 
 /** Records that a claimant has gone to court, and notifies the creator. @throws 404 or 409 */
-export async function goToCourt(
+export async function recordCourtCase(
   call: StaffCall,
   tx: Tx,
   take_down_id: number,
@@ -22,7 +22,7 @@ export async function goToCourt(
 }
 
 /** Releases the earnings of a show that stays down, and notifies the creator. @throws 404 or 409 */
-export async function payOutAgain(
+export async function releaseShowEarnings(
   call: StaffCall,
   tx: Tx,
   take_down_id: number,
@@ -31,7 +31,7 @@ export async function payOutAgain(
   const { context, viewer } = call;
   const taken = await lockInEffect(tx, take_down_id);
   if (taken.earnings_released_at !== null)
-    throw new Refusal(409, 'Nothing is on hold because of this any more.');
+    throw new Refusal(409, 'The earnings are no longer on hold because of this take-down.');
   await lockEarnersOf(tx, taken.show_id);
   await releaseEarnings(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
   await finish(call, tx, taken, { act: 'earnings-released', notice: releasedNotice, reason });

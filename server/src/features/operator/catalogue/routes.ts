@@ -3,7 +3,7 @@ import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
-import { goToCourt, payOutAgain } from '#features/operator/catalogue/disputes.ts';
+import { recordCourtCase, releaseShowEarnings } from '#features/operator/catalogue/disputes.ts';
 import { correctedNotice, refusedAppealNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import {
   findCatalogueShow,
@@ -83,12 +83,12 @@ export function routes(app: App): void {
   });
 
   route(app, catalogue.recordSuit, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
-    await transaction(call.context.db, (tx) => goToCourt(call, tx, take_down_id, reason));
+    await transaction(call.context.db, (tx) => recordCourtCase(call, tx, take_down_id, reason));
     return withMessage(null, 'It stays down, and its creator was notified');
   });
 
   route(app, catalogue.releaseEarnings, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
-    await transaction(call.context.db, (tx) => payOutAgain(call, tx, take_down_id, reason));
+    await transaction(call.context.db, (tx) => releaseShowEarnings(call, tx, take_down_id, reason));
     return withMessage(null, 'Its earnings are included in the next payout');
   });
 

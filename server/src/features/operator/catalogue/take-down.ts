@@ -27,8 +27,8 @@ export async function takeWorkDown(
   taken: TakenDown,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
-  // Even if it is in the trash, from which its creator could otherwise restore it once the report is closed.
-  // Deleting a work that a copyright notice is about does not avoid a strike.
+  // Works in the trash are taken down as well: otherwise their creators could restore them once the report
+  // is closed. Deleting a work does not avoid the strike of a copyright notice.
   const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');
   await lockEarnersOf(tx, taken.show_id);

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import {
-  hasNamesake,
+  isNameTaken,
   insertCategory,
   insertLanguage,
   listChoices,
@@ -23,7 +23,7 @@ export type ByOperator = Pick<Context, 'db' | 'clock' | 'config'> &
   Partial<Pick<Context, 'log'>> &
   Pick<AuditRecord, 'actor' | 'request'>;
 
-export type WhichChoice = { list: ChoiceList; choice_id: number };
+export type ChoiceRef = { list: ChoiceList; choice_id: number };
 
 const nouns: Record<ChoiceList, string> = { categories: 'category', languages: 'language' };
 
@@ -32,7 +32,7 @@ export const addChoice = (by: ByOperator, list: ChoiceList, { name, code }: z.ou
   transaction(by.db, async (tx) => {
     await lockChoices(tx);
     if (list === 'languages' && code === undefined) throw invalid({ code: 'Code is required' });
-    await refuseNamesake(tx, list, name, null);
+    await refuseTakenName(tx, list, name, null);
     const id =
       code && list === 'languages' ? await insertLanguage(tx, code, name) : await insertCategory(tx, name);
     if (id === undefined) throw invalid({ code: `There is already a language with the code ${code}` });
@@ -42,15 +42,15 @@ export const addChoice = (by: ByOperator, list: ChoiceList, { name, code }: z.ou
 /** @throws 404, or 422 if the name is taken */
 export const changeChoice = (
   by: ByOperator,
-  { list, choice_id }: WhichChoice,
+  { list, choice_id }: ChoiceRef,
   { name, is_hidden, place }: ChoiceChange,
 ) =>
   transaction(by.db, async (tx) => {
     await lockChoices(tx);
     const choices = await listChoices(tx, list);
-    const before = existing(choices, { list, choice_id });
+    const before = requireChoice(choices, { list, choice_id });
     const after = { name: name ?? before.name, is_hidden: is_hidden ?? before.is_hidden };
-    if (after.name !== before.name) await refuseNamesake(tx, list, after.name, choice_id);
+    if (after.name !== before.name) await refuseTakenName(tx, list, after.name, choice_id);
     if (after.name !== before.name || after.is_hidden !== before.is_hidden)
       await updateChoice(tx, list, choice_id, after);
     const ids = choices.map(({ id }) => id);
@@ -66,25 +66,25 @@ export const changeChoice = (
   });
 
 /** @throws 404, or 409 if it is in use */
-export const deleteChoice = (by: ByOperator, { list, choice_id }: WhichChoice) =>
+export const deleteChoice = (by: ByOperator, { list, choice_id }: ChoiceRef) =>
   transaction(by.db, async (tx) => {
     await lockChoices(tx);
     await lockChoice(tx, list, choice_id);
-    // Read after the lock, so that nobody can choose it in between.
-    const choice = existing(await listChoices(tx, list), { list, choice_id });
+    // Read after locking it, so that nobody can choose it in between.
+    const choice = requireChoice(await listChoices(tx, list), { list, choice_id });
     if (choice.obstacle !== null) throw new Refusal(409, choice.obstacle);
     await removeChoice(tx, list, choice_id);
     await record(by, tx, list, choice, 'deleted');
   });
 
-function existing(choices: readonly Choice[], { list, choice_id }: WhichChoice): Choice {
+function requireChoice(choices: readonly Choice[], { list, choice_id }: ChoiceRef): Choice {
   const found = choices.find(({ id }) => id === choice_id);
   if (!found) throw notFound(`This ${nouns[list]} does not exist. Somebody may have deleted it.`);
   return found;
 }
 
-async function refuseNamesake(tx: Tx, list: ChoiceList, name: string, id: number | null): Promise<void> {
-  if (await hasNamesake(tx, list, name, id))
+async function refuseTakenName(tx: Tx, list: ChoiceList, name: string, id: number | null): Promise<void> {
+  if (await isNameTaken(tx, list, name, id))
     throw invalid({ name: `There is already a ${nouns[list]} called “${genreName(name)}”` });
 }
 

@@ -15,7 +15,7 @@ import { withTimeout } from '#with-timeout.ts';
 const sample_bytes = 16 * 1024 * 1024;
 /** A full HD film has about 1 MB per second; several are written and read at once. */
 const slow_mb_per_s = 20;
-const within_ms = 60 * second;
+const timeout_ms = 60 * second;
 
 /** Writes, reads and deletes a file where films are stored, and measures how fast that is. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
@@ -27,7 +27,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     const keys = deriveKeys(await secretKeysOf(config));
     const storage = await openStorage(config, keys, systemClock());
     try {
-      await withTimeout(within_ms, storage.check());
+      await withTimeout(timeout_ms, storage.check());
       const key = `doctor-${randomUUID()}`;
       const bytes = randomBytes(sample_bytes);
       const written_ms = await time(() =>
@@ -76,6 +76,6 @@ const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));
 
 async function time(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
-  await withTimeout(within_ms, work());
+  await withTimeout(timeout_ms, work());
   return performance.now() - began;
 }

@@ -119,7 +119,7 @@ export async function findCaptionless(
 /**
  * When an episode could first be watched: at its release, or later if its first video was not ready by then.
  */
-const announcedOrReleasedAt = sql<string>`greatest(${releaseOf}, least(episodes.announced_at,
+const firstWatchableAt = sql<string>`greatest(${releaseOf}, least(episodes.announced_at,
   (select min(ready_at) from videos where videos.episode_id = episodes.id)))`;
 
 /** Lists a publisher's two most recent releases, latest first. */
@@ -130,11 +130,11 @@ export function listLastReleases(
 ): Promise<Omit<FirstDays, 'views'>[]> {
   return ownEpisodes(db, publisher_id)
     .where(isPublished(sql`${now.toISOString()}::timestamptz`))
-    .orderBy(announcedOrReleasedAt, 'desc')
+    .orderBy(firstWatchableAt, 'desc')
     .orderBy('episodes.id', 'desc')
     .limit(2)
     .select(['episodes.id', 'episodes.title', 'episodes.episode_number', 'shows.title as show_title'])
-    .select(announcedOrReleasedAt.as('out_at'))
+    .select(firstWatchableAt.as('out_at'))
     .execute();
 }
 
