@@ -126,7 +126,7 @@ describe('a suspended member', () => {
     expect((await kinora.refused(null, login, signIn(member.email))).message).toMatch(
       /^Your account is suspended\. Reason: /,
     );
-    const lift = { ...on(member), body: { reason: 'They apologised.' } };
+    const lift = { ...on(member), body: { reason: 'They apologized.' } };
     await kinora.as(fresh, people.liftSuspension, lift);
     expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
     expect((await kinora.refused(fresh, people.liftSuspension, lift)).status).toBe(409);

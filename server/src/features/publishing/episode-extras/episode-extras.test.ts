@@ -122,7 +122,7 @@ test('intro, recap and credits can be marked only within the film, and can be ch
     [{ credits_start_s: 600 }, { credits_start_s: 'Credits start is after the end: the film is 10:00 long' }],
     [
       { intro_start_s: 1, intro_end_s: 30, credits_start_s: 29 },
-      { credits_start_s: 'Credits start after the intro and the recap' },
+      { credits_start_s: 'Credits must start after the intro and the recap' },
     ],
     [
       { recap_start_s: -1, recap_end_s: 1e9 },

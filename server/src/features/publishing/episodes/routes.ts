@@ -24,8 +24,8 @@ import {
 } from '#features/publishing/episodes/queries.ts';
 import {
   episodeNumber,
-  hasPassed,
-  isOut,
+  alreadyPassed,
+  alreadyOut,
   movedRelease,
   nextSlot,
   releaseMoment,
@@ -76,8 +76,8 @@ export function routes(app: App): void {
       const { episode_id, title, description, release_time, time_zone } = body;
       const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
       const release_at = movedRelease(await lockRelease(tx, episode_id), wanted, now);
-      if (release_at === 'is out') throw invalid({ release_date: isOut });
-      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      if (release_at === 'is out') throw invalid({ release_date: alreadyOut });
+      if (release_at === 'has passed') throw invalid({ release_date: alreadyPassed });
       await processInTime(tx, episode_id, release_at);
       const changes = { title, description, release_at, release_zone: time_zone, ...pictures };
       return updateEpisode(tx, { episode_id, show_id }, { ...changes, updated_at: now });

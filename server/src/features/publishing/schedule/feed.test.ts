@@ -159,7 +159,7 @@ describe('the secret of a feed', () => {
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
   });
 
-  test('ends when the password is changed or reset, when all other devices are signed out, and while suspended', async () => {
+  test('does not work after the password is changed or reset or other devices are signed out, nor while its publisher is suspended', async () => {
     const password = 'Correct-horse-1';
     const publisher = await kinora.subscriber();
     const { email } = publisher;
@@ -204,7 +204,7 @@ describe('the secret of a feed', () => {
     }
   });
 
-  test('cannot be guessed: too many requests are limited', async () => {
+  test('cannot be guessed, because the rate of requests is limited', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 70; asked += 1)
       statuses.push((await fetch(`${kinora.base}/calendar/cal_${'y'.repeat(43)}.ics`)).status);

@@ -61,7 +61,7 @@ export function businessDaysAfter(day: string, count: number): string {
 /**
  * Returns the day on which a work is restored after a counter-notice, unless the claimant goes to
  * court, and the last day that the law allows: not less than 10, nor more than 14 business days
- * after it arrived.
+ * after it was received.
  */
 export const restoreDays = (
   received: Date,

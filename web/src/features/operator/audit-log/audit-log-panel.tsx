@@ -74,7 +74,7 @@ export function AuditLogPanel() {
   );
 }
 
-/** The address may contain anything. */
+/** Returns a day from the address; undefined if it is missing or not a valid day. */
 function dayIn(params: URLSearchParams, name: string): string | undefined {
   const value = params.get(name) ?? '';
   return isDay(value) ? value : undefined;

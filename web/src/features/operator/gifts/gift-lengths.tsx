@@ -85,7 +85,7 @@ function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) 
   );
 }
 
-/** Converts typed values to the call's input; the call has the other rules. */
+/** Converts typed values to the call's input; everything else is checked by the call. */
 const fieldsIn = (currency: string) =>
   z.pipe(
     z.object({

@@ -7,7 +7,7 @@ test.each([
   [65.5, '1:05.5'],
   [3599.96, '1:00:00'],
   [3723, '1:02:03'],
-])('%d seconds are written %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(timeText(seconds)).toBe(text);
 });
 

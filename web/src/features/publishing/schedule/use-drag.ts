@@ -45,9 +45,9 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
       isHeld.current = isDragging;
       if (!isDragging) return stop();
       if (finger) navigator.vibrate?.(12);
-      return hang();
+      return moveGhost();
     };
-    const hang = () => {
+    const moveGhost = () => {
       ghost.current?.style.setProperty('translate', `${at.x + 10}px ${at.y + 10}px`);
       const over = dayAt(at.x, at.y);
       setDragged((current) => (current?.over === over ? current : { item, over }));
@@ -58,7 +58,7 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
     const onMove = (moved: globalThis.PointerEvent) => {
       at = { x: moved.clientX, y: moved.clientY };
       const isFar = Math.hypot(at.x - start.x, at.y - start.y) > slack_px;
-      if (isDragging) hang();
+      if (isDragging) moveGhost();
       else if (isFar && finger) stop();
       else if (isFar) pick();
     };

@@ -66,7 +66,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
         {(field) => <TextArea label="Description" limit={500} {...field} />}
       </FormField>
       <FormField control={control} name="trailer">
-        {(field) => <TrailerField of={season} {...field} />}
+        {(field) => <TrailerField owner={season} {...field} />}
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">

@@ -130,7 +130,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         )}
       </FormField>
       <FormField control={control} name="trailer">
-        {(field) => <TrailerField of={show} {...field} />}
+        {(field) => <TrailerField owner={show} {...field} />}
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
