@@ -81,7 +81,7 @@ test('a restored service equals the one that was backed up, row for row and file
   expect(first.manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
   expect(first.copied).toBe(first.manifest.objects.count);
 
-  // The next backup copies only new files, and drops deleted ones.
+  // The next backup copies only new files, and removes deleted ones.
   await storage.put('videos/9/source', Buffer.from('as it is'), { content_type: 'video/mp4' });
   await storage.put('videos/10/source', Buffer.from('gone soon'), { content_type: 'video/mp4' });
   await backUp(sourceOf(kinora), folder);

@@ -42,7 +42,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
 /**
  * Fills an unused database with the rows in a folder, in one transaction. Afterwards it has the
  * migrations of the backup, and no later ones.
- * @returns the tables as they should be now.
+ * @returns the tables that now have to equal those in the backup.
  */
 export async function restoreDatabase(
   { database, log }: { database: Database; log: Logger },

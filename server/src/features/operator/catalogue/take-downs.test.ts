@@ -44,7 +44,7 @@ async function latestTakeDownOf(who: UserData): Promise<number> {
 }
 
 describe('a show that is taken down', () => {
-  test('is not available to viewers, stops where it is playing, and is restored exactly as it was', async () => {
+  test('is not available to viewers, stops playing, and is restored exactly as it was', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await published();
     const viewer = await kinora.subscriber('Vera');
@@ -157,7 +157,7 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('cannot be combined with an episode of another show in one call', async () => {
+  test('cannot be named together with an episode of another show', async () => {
     const moderator = await staff('moderator');
     const [one, other] = [await published(), await published()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };

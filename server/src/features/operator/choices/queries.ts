@@ -22,7 +22,7 @@ const showsOf: Record<ChoiceList, RawBuilder<unknown>> = {
 /** Converts a name to its displayed form, in lower case, so that names can be compared. */
 const shown = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, '_', ' and '))`;
 
-/** Serializes changes until the transaction ends. */
+/** Keeps other transactions from changing categories and languages until this one ends. */
 export async function lockChoices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
@@ -87,7 +87,7 @@ export async function updateChoice(
     where id = ${id}`.execute(tx);
 }
 
-/** Sorts a list in the order of the ids. */
+/** Puts a list in the order of the ids. */
 export async function updateOrder(tx: Tx, list: ChoiceList, ids: readonly number[]): Promise<void> {
   await sql`update ${sql.table(list)} as choice set position = placed.position
     from unnest(${ids}::int[]) with ordinality as placed (id, position)

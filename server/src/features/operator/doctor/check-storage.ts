@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import { freeSpace, requireDataFolder } from '#data-folder.ts';
 import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
-import { little_bytes } from '#features/operator/overview/rules.ts';
+import { minFree_bytes } from '#features/operator/overview/rules.ts';
 import { deriveKeys } from '#keys.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openStorage } from '#services/storage/open.ts';
@@ -69,7 +69,7 @@ function describeSpeed(where: string, written: number, read: number): Finding {
 async function describeSpace({ data_dir }: Config, of_storage: number | null): Promise<Finding[]> {
   const free = Math.min(await freeSpace(data_dir), of_storage ?? Infinity);
   const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
-  return [free < little_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
+  return [free < minFree_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
 }
 
 const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));

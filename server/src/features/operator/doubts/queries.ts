@@ -5,7 +5,7 @@ import { isoText } from '#db/sql.ts';
 import { isKept } from '#features/billing/payer-queries.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
-/** Less is ignored: honest players cause it too, by reporting seconds before they are sent, or by replaying. */
+/** Less is ignored: honest players cause it too, if they report seconds before these are sent, or replay them. */
 const min_doubted_ms = 60_000;
 const maxRows = 100;
 

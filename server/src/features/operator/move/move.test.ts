@@ -95,7 +95,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
   await put(from, 'videos/1/b.m4s', 'two');
   await put(from, 'images/1/c.webp', 'three');
 
-  // The store writes different bytes than it was sent.
+  // The storage returns different bytes than it was sent.
   const wrong = {
     read: async (key: string) => (key.endsWith('b.m4s') ? Readable.from(['tvo']) : to.read(key)),
   };

@@ -44,7 +44,7 @@ export function routes(app: App): void {
   route(app, createEpisode, async ({ viewer, body, files, context }) => {
     const { clock, config } = context;
     await refuseAfterStrikes(context.db, viewer.id, config);
-    // Checked before the files are stored, and again once the publisher is locked.
+    // The slot is checked before the files are stored, and again once the publisher is locked.
     await refuseBeforeSlot(context.db, viewer.id, context);
     const pictures = await storePictures(context, files);
     const created = await transaction(context.db, async (tx) => {

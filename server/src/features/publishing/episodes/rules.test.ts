@@ -9,7 +9,7 @@ describe('the time of a release', () => {
     // A time skipped by daylight saving moves an hour later; if a time occurs twice, the first is used.
     ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
-  ])('%s %s in %s', (day, time, zone, moment) =>
+  ])('%s %s in %s is %s', (day, time, zone, moment) =>
     expect(releaseMoment(day, time, zone).toISOString()).toBe(moment),
   );
 });

@@ -68,7 +68,7 @@ describe('the feed of a publisher', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 
-    // The first episode was released in 2022.
+    // The first episode is left out, because it was released in 2022.
     expect(valuesOf(events, 'uid')).toEqual([`episode-${next}@localhost`, `episode-${later}@localhost`]);
     expect(first_id).not.toBe(next);
     expect(valuesOf(events, 'summary')[0]).toBe(`The Lighthouse Keepers: ${title}`);

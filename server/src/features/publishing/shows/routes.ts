@@ -44,13 +44,13 @@ export function routes(app: App): void {
     const { config, clock } = context;
     await refuseUnknownChoices(context.db, body, null);
     await refuseAfterStrikes(context.db, viewer.id, config);
-    // Checked before the files are stored, and again once the publisher is locked.
+    // The limit is checked before the files are stored, and again once the publisher is locked.
     await refuseAboveLimit(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);
     const trailer = await storeTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
-      // Staff may have deleted or hidden one of them in the meantime.
+      // Staff may have deleted or hidden one of the choices in the meantime.
       await refuseUnknownChoices(tx, body, null);
       await refuseAboveLimit(tx, viewer.id, config);
       const now = clock.now();

@@ -106,7 +106,7 @@ test('the trailer that was uploaded later is shown, even if it is ready first', 
   expect((await files()).filter((key) => key.includes('sources/'))).toEqual([]);
 });
 
-test('a repeated failure is reported after the last attempt, and the upload is kept', async () => {
+test('a trailer that keeps failing is reported after the last attempt, and its upload is kept', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
   const [source_key = ''] = (await files()).filter((key) => key.includes('sources/'));

@@ -47,7 +47,7 @@ describe('slotOn', () => {
     ['2026-10-04', at('02:15', 'Australia/Lord_Howe'), '02:45', '2026-10-03T15:45:00.000Z'],
     // If a time occurs twice, the first is used.
     ['2026-10-25', at('02:30'), '02:30', '2026-10-25T00:30:00.000Z'],
-  ])('on %s at %j is released at %s', (day, release, release_time, release_at) => {
+  ])('a release on %s with %j comes out at %s', (day, release, release_time, release_at) => {
     expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
   });
 
