@@ -7,7 +7,7 @@ import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { route, type App } from '#http/route.ts';
 
 /** A file with this many entries is a few megabytes; the command `audit export` has no limit. */
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 
 export function routes(app: App): void {
   route(app, auditLog, async ({ query: { page = 1, ...query }, context }) =>
@@ -20,7 +20,7 @@ export function routes(app: App): void {
       search,
       sort: '-id',
       page: 1,
-      page_size: mostEntries,
+      page_size: maxEntries,
     });
     const subject = count(rows.length, 'entry', 'entries', 'en');
     await recordAct(context, context.db, { act: 'audit-log-exported', actor: viewer, subject, request });

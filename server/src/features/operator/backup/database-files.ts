@@ -12,7 +12,7 @@ import {
   listApplied,
   listQueues,
   listTables,
-  openForRows,
+  prepareTables,
   readSequences,
   setSequence,
 } from '#features/operator/backup/table-queries.ts';
@@ -55,7 +55,7 @@ export async function restoreDatabase(
   return transaction(database.db, async (tx) => {
     const own = await listTables(tx);
     const queues = await listQueues(tx);
-    const close = await openForRows(tx);
+    const restoreConstraints = await prepareTables(tx);
     const inserted: TableBackup[] = [];
     for (const table of tables) {
       const known = own.find(({ schema, name }) => schema === table.schema && name === table.name);
@@ -69,7 +69,7 @@ export async function restoreDatabase(
       if (skipped === 0 && columns.length === table.columns.length) inserted.push(table);
     }
     for (const sequence of sequences) await setSequence(tx, sequence);
-    await close();
+    await restoreConstraints();
     return inserted;
   });
 }

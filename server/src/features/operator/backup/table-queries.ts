@@ -67,7 +67,7 @@ type Constraint = { table: string; name: string; definition: string };
  * keys and triggers.
  * @returns the function that restores both, which checks every row.
  */
-export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
+export async function prepareTables(tx: Tx): Promise<() => Promise<void>> {
   await setUniformFormats(tx);
   const { rows: keys } = await sql<Constraint>`
     select conrelid::regclass::text as table, quote_ident(conname) as name,

@@ -2,7 +2,7 @@ import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
 import { releasedNotice, suitNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
-import { lockInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
+import { lockTakeDownInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
 import { Refusal } from '#http/errors.ts';
@@ -15,7 +15,7 @@ export async function recordCourtCase(
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
-  const taken = await lockInEffect(tx, take_down_id);
+  const taken = await lockTakeDownInEffect(tx, take_down_id);
   if (!(await insertSuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
     throw new Refusal(409, 'There is no counter-notice here that a claimant could contest in court.');
   await finish(call, tx, taken, { act: 'suit-recorded', notice: suitNotice, reason });
@@ -29,7 +29,7 @@ export async function releaseShowEarnings(
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
-  const taken = await lockInEffect(tx, take_down_id);
+  const taken = await lockTakeDownInEffect(tx, take_down_id);
   if (taken.earnings_released_at !== null)
     throw new Refusal(409, 'The earnings are no longer on hold because of this take-down.');
   await lockEarnersOf(tx, taken.show_id);
@@ -40,7 +40,7 @@ export async function releaseShowEarnings(
 async function finish(
   { context, viewer, request }: StaffCall,
   tx: Tx,
-  taken: Awaited<ReturnType<typeof lockInEffect>>,
+  taken: Awaited<ReturnType<typeof lockTakeDownInEffect>>,
   done: {
     act: 'suit-recorded' | 'earnings-released';
     notice: typeof suitNotice;

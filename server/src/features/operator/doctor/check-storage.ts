@@ -30,11 +30,11 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
       await withTimeout(timeout_ms, storage.check());
       const key = `doctor-${randomUUID()}`;
       const bytes = randomBytes(sample_bytes);
-      const written_ms = await time(() =>
+      const written_ms = await measureTime(() =>
         storage.put(key, bytes, { content_type: 'application/octet-stream' }),
       );
       let read: Buffer = Buffer.alloc(0);
-      const read_ms = await time(async () => {
+      const read_ms = await measureTime(async () => {
         read = await buffer(await storage.read(key));
       });
       await storage.delete(key);
@@ -74,7 +74,7 @@ async function describeSpace({ data_dir }: Config, of_storage: number | null): P
 
 const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));
 
-async function time(work: () => Promise<void>): Promise<number> {
+async function measureTime(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
   await withTimeout(timeout_ms, work());
   return performance.now() - began;

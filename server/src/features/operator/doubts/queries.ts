@@ -10,7 +10,7 @@ const min_doubted_ms = 60_000;
 const maxRows = 100;
 
 /** Lists accounts with suspicious watching since a given time, those with the most first. */
-export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
+export async function listSuspiciousAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
   const { rows } = await sql<DoubtedAccount>`
     with doubted as (${doubtedSince(since)}),
     by_account as (
@@ -38,14 +38,14 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
 }
 
 /** How many accounts per card are listed by name, newest first. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * Lists the accounts that one card or PayPal account pays for, if several of them were created
  * since a given time. Two accounts with one card may be a family; what they watch shows whether they
  * are.
  */
-export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPayer[]> {
+export async function listPayersOfSeveralAccounts(db: Db, since: Date): Promise<SharedPayer[]> {
   const from = since.toISOString();
   const { rows } = await sql<SharedPayer>`
     with shared as (
@@ -65,7 +65,7 @@ export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPa
           'has_paid', exists (select from payments
             where payments.user_id = users.id and ${isKept}))
           order by users.created_at desc, users.id desc)
-        from users where users.id = any(user_ids[1:${sql.lit(mostNamed)}])) as accounts,
+        from users where users.id = any(user_ids[1:${sql.lit(maxNamed)}])) as accounts,
       (select json_build_object('id', shows.id, 'title', shows.title,
           'percent', round(100 * count(*) / sum(count(*)) over ())::int)
         from views join shows on shows.id = views.show_id

@@ -7,7 +7,7 @@ import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 const soon_ms = 2 * day;
 /** Nobody would read a longer list; the episode lists show all of them. */
-const mostListed = 5;
+const maxListed = 5;
 
 /** A publisher's episodes, without deleted ones, with their season and show. */
 const ownEpisodes = (db: Db, publisher_id: number) =>
@@ -71,7 +71,7 @@ export async function listFailed(db: Db, publisher_id: number): Promise<Dashboar
   const rows = await db
     .selectFrom(failed.as('own'))
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .select(['id', 'title', 'show_title', 'reason'])
     .select((eb) => eb.ref('video_status').$castTo<'failed' | 'damaged'>().as('video_status'))
     .execute();
@@ -93,7 +93,7 @@ export function listUpcoming(
     .selectFrom(coming.as('own'))
     .orderBy('release_at')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .select(['id', 'title', 'show_title', 'release_at', 'video_status', 'is_playable'])
     .execute();
 }

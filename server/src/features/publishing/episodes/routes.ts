@@ -104,8 +104,8 @@ export function routes(app: App): void {
       .select('episodes.id');
     const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), 'episodes.id', query);
     return Array.isArray(answer)
-      ? answer.map(asOthersSee)
-      : { ...answer, rows: answer.rows.map(asOthersSee) };
+      ? answer.map(hideUploadState)
+      : { ...answer, rows: answer.rows.map(hideUploadState) };
   });
 
   route(app, deleteEpisode, async ({ viewer, params: { episode_id }, context }) => {
@@ -129,7 +129,7 @@ async function refuseBeforeSlot(
 }
 
 /** Hides the state of uploads, which only the publisher may see. */
-const asOthersSee = (episode: PublisherEpisode): PublisherEpisode => ({
+const hideUploadState = (episode: PublisherEpisode): PublisherEpisode => ({
   ...episode,
   video_status: 'ready',
   process_status: 100,

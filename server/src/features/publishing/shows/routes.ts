@@ -18,7 +18,7 @@ import {
   lockPublisher,
   ownShows,
   saveGenresAndCast,
-  unknownChoices,
+  checkChoices,
   updateShow,
 } from '#features/publishing/shows/queries.ts';
 import { countStrikes } from '#features/publishing/take-downs/queries.ts';
@@ -97,8 +97,8 @@ const columnsOf = ({ title, description, release_date, language, maturity_level 
   ...(maturity_level && { maturity_level }),
 });
 
-async function refuseUnknownChoices(...choices: Parameters<typeof unknownChoices>): Promise<void> {
-  const errors = await unknownChoices(...choices);
+async function refuseUnknownChoices(...choices: Parameters<typeof checkChoices>): Promise<void> {
+  const errors = await checkChoices(...choices);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

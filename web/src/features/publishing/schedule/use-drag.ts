@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
 /** Moving this far starts a drag with a mouse, but means scrolling with a finger. */
-const slack_px = 6;
+const dragThreshold_px = 6;
 /** How long a finger has to be held on an item to pick it up. */
 const hold_ms = 300;
 
@@ -57,7 +57,7 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
 
     const onMove = (moved: globalThis.PointerEvent) => {
       at = { x: moved.clientX, y: moved.clientY };
-      const isFar = Math.hypot(at.x - start.x, at.y - start.y) > slack_px;
+      const isFar = Math.hypot(at.x - start.x, at.y - start.y) > dragThreshold_px;
       if (isDragging) moveGhost();
       else if (isFar && finger) stop();
       else if (isFar) pick();

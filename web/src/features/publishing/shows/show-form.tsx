@@ -33,7 +33,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const send = useSendShow(show?.id);
   const genres = useQuery(queryOf(categories, {}));
   const languages = useQuery(queryOf(showLanguages, {}));
-  const form = useContractForm(ShowFields, startOf(show));
+  const form = useContractForm(ShowFields, initialValues(show));
   const { control, formState } = form;
   const limit = useQuery({ ...queryOf(showLimit, {}), enabled: !show });
   const refusal = show ? null : limit.data?.refusal;
@@ -149,7 +149,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   );
 }
 
-function startOf(show: PublisherShow | undefined): z.input<typeof ShowFields> {
+function initialValues(show: PublisherShow | undefined): z.input<typeof ShowFields> {
   return {
     title: show?.title ?? '',
     description: show?.description ?? '',
