@@ -134,7 +134,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
 
   await test.step('the owner withdraws it by keyboard, and the subscriber keeps their price', async () => {
     await returnOwner();
-    await expect(announced()).toContainText('1 told · 0 pay it');
+    await expect(announced()).toContainText('1 notified · 0 pay it');
     const withdraw = owner.getByRole('button', { name: 'Withdraw $9.99 a month' });
     await withdraw.press('Enter');
     const asking = owner.getByRole('alertdialog', { name: 'Withdraw $9.99 a month?' });
@@ -157,10 +157,10 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await announce(owner);
     await passDays(subscriber, '30 days');
     await returnOwner();
-    await expect(announced()).toContainText('1 told · 0 pay it');
+    await expect(announced()).toContainText('1 notified · 0 pay it');
     await passDays(subscriber, '30 days', '7 days');
     await returnOwner();
-    await expect(announced()).toContainText('1 told · everybody pays it');
+    await expect(announced()).toContainText('1 notified · everybody pays it');
     await expect(owner.getByRole('button', { name: /^Withdraw/ })).toHaveCount(0);
     await expectAccessibleAtAnyWidth(owner);
   });

@@ -23,7 +23,7 @@ async function upload(page: Page, file: string): Promise<void> {
 test.describe('on a laptop', () => {
   test.use(devices.laptop);
 
-  test('captions, marks and chapters reach the player, and the film is replaced while the old one is playing', async ({
+  test('captions, markers and chapters reach the player, and the film is replaced while the old one is playing', async ({
     page,
     context,
     kinora,
@@ -85,16 +85,16 @@ test.describe('on a laptop', () => {
       expect(await readFile(await file.path(), 'utf8')).toContain('--> 00:00:38.000');
     });
 
-    await test.step('marks beyond the film are refused beside their field', async () => {
+    await test.step('a marker after the end of the film is refused with an error at its field', async () => {
       const marks = part(page, 'Intro, recap and credits');
       await marks.getByLabel('Intro start').fill('0:00');
       await marks.getByLabel('Intro end').fill('1:10');
-      await marks.getByRole('button', { name: 'Save Marks' }).click();
+      await marks.getByRole('button', { name: 'Save Markers' }).click();
       await expect(marks.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
       await marks.getByLabel('Intro end').fill('0:12');
       await marks.getByLabel('Credits start').fill('0:31');
-      await marks.getByRole('button', { name: 'Save Marks' }).click();
-      await expectToast(page, 'Marks Saved');
+      await marks.getByRole('button', { name: 'Save Markers' }).click();
+      await expectToast(page, 'Markers Saved');
     });
 
     await test.step('chapters are put in order', async () => {

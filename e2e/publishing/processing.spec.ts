@@ -21,7 +21,7 @@ import { expectToast, addSeason, test } from './publishing-test.ts';
 // Without ffmpeg on the service, films remain in the queue.
 test.use({ settings: { EPISODE_EVERY_DAYS: '0', SHOWS_PER_USER: '2', FFMPEG_PATH: '/nowhere/ffmpeg' } });
 
-const waiting = (before: number) => (before === 0 ? 'Next in queue' : `In queue · ${before} before yours`);
+const waiting = (before: number) => (before === 0 ? 'Next in queue' : `In queue · ${before} ahead of yours`);
 
 test.describe('a publisher with films in the queue', () => {
   test.use(devices.phone);

@@ -60,7 +60,7 @@ export const NewChoice = z.object({
 });
 
 export const addChoice = endpoint({
-  summary: 'Add a category or a language, after the others',
+  summary: 'Add a category or a language at the end of its list',
   method: 'POST',
   path: '/api/operator/choices/:list',
   auth: 'operator',

@@ -16,9 +16,9 @@ const DoubtedAccount = z.object({
   playbacks: z.int(),
   episodes: z.int(),
   days: z.int(),
-  /** The most playbacks with doubted watching on a single day. */
+  /** The most playbacks with suspicious watching on a single day. */
   most_a_day: z.int(),
-  /** The show with the most doubted watching, and its share in percent. */
+  /** The show with the most suspicious watching, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
 });
 export type DoubtedAccount = z.infer<typeof DoubtedAccount>;

@@ -14,8 +14,7 @@ const RefusedEmail = z.object({
 export type RefusedEmail = z.infer<typeof RefusedEmail>;
 
 export const listRefusedEmails = endpoint({
-  summary:
-    'Emails of the last thirty days that could not be sent or bounced, newest first, a hundred at most',
+  summary: 'Up to a hundred emails of the last thirty days that bounced or could not be sent, newest first',
   method: 'GET',
   path: '/api/operator/emails',
   auth: 'support',

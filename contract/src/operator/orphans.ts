@@ -13,7 +13,7 @@ export type Orphans = z.infer<typeof Orphans>;
 
 export const listOrphans = endpoint({
   summary:
-    'Files of films, captions and forms in storage that nothing has referred to for a week; scans the whole storage',
+    'Files of films, captions and tax forms in storage that nothing has referred to for a week; scans the whole storage',
   method: 'GET',
   path: '/api/operator/storage/orphans',
   auth: 'operator',

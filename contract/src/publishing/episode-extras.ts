@@ -80,7 +80,7 @@ export const EpisodeExtras = z.object({
 export type EpisodeExtras = z.infer<typeof EpisodeExtras>;
 
 export const episodeExtras = endpoint({
-  summary: 'The captions, marks and chapters of one of the caller’s episodes',
+  summary: 'The captions, markers and chapters of one of the caller’s episodes',
   method: 'GET',
   path: '/api/publisher/episode/extras/:episode_id',
   scope: 'shows:read',

@@ -163,7 +163,9 @@ test('an operator reads a policy, and publishes a new version from a file', asyn
   expect(read.html).toContain('We refund within fourteen days.');
   expect(await lastAct()).toMatchObject({ act: 'page-published', network: 'command of olga' });
   const log = join(folder, 'log.csv');
-  expect((await run('audit', 'save', log, '--act', 'page-published')).text).toContain('It holds 1 of 1.');
+  expect((await run('audit', 'save', log, '--act', 'page-published')).text).toContain(
+    'It contains 1 of 1 matching entries.',
+  );
   expect(await readFile(log, 'utf8')).toContain('command of olga');
   await rm(folder, { recursive: true });
 });
@@ -209,7 +211,7 @@ test('commands that cannot be understood are explained, with a different exit co
     [['lift', '1', '--reason', 'so'], 'reason: Reason must be 5 to 500 characters'],
     [
       ['suspend', '1', '--until', 'tomorrow', '--reason', 'Sent spam'],
-      'until: Write a day such as 2027-01-31.',
+      'until: Enter a day such as 2027-01-31.',
     ],
     [
       ['quota', '1', '--gb', 'many', '--hours', 'default', '--reason', 'A series'],

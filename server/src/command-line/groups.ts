@@ -7,7 +7,7 @@ export const groups: Readonly<Record<string, string>> = {
   catalogue: 'Shows: search, look, take down, restore, decide on appeals, correct',
   banners: 'Shows that are featured on the home page',
   reports: 'Reports and copyright notices: list, read, assign, decide',
-  doubts: 'Watching that is not counted',
+  doubts: 'Suspicious watching and shared cards',
   messages: 'Messages from the contact forms: list, answer, close',
   emails: 'Emails that could not be sent or came back',
   films: 'Films: list, process again or first, stop',

@@ -41,7 +41,7 @@ const entries = async (query: object = {}): Promise<AuditEntry[]> =>
 const on = ({ id: user_id }: UserData) => ({ params: { user_id: String(user_id) } });
 
 describe('support', () => {
-  test('finds a member by name, address or number, and sees what their questions are about', async () => {
+  test('finds a member by name, address or number, and sees their subscription, payments, sessions and shows', async () => {
     const support = await staff('support');
     const { publisher } = await publisherWithEpisode(kinora);
     const find = async (search: string) =>
@@ -126,7 +126,7 @@ describe('a suspended member', () => {
     expect((await kinora.refused(null, login, signIn(member.email))).message).toMatch(
       /^Your account is suspended\. Reason: /,
     );
-    const lift = { ...on(member), body: { reason: 'They apologised.' } };
+    const lift = { ...on(member), body: { reason: 'They apologized.' } };
     await kinora.as(fresh, people.liftSuspension, lift);
     expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
     expect((await kinora.refused(fresh, people.liftSuspension, lift)).status).toBe(409);
@@ -200,7 +200,7 @@ describe('the audit log', () => {
     expect(acts).toEqual(['sign-in-failed', 'signed-in', 'signed-in']);
   });
 
-  test('records once where a limit on wrong passwords was reached, and who signed out', async () => {
+  test('records once that a limit on wrong passwords was reached, and records who signed out', async () => {
     const member = await kinora.member();
     const body = { email: member.email, password: 'Wrong-horse-1' };
     for (let tries = 0; tries < 12; tries++) await kinora.refused(null, login, { body });
@@ -218,7 +218,7 @@ describe('the audit log', () => {
     expect(listed).toMatchObject({ actor: { id: support.id }, subject: 'a search, page 2' });
   });
 
-  test('is exported as filtered on the page, or whole by a command, and that is recorded', async () => {
+  test('can be exported as filtered on the page, or whole by a command; each export is recorded', async () => {
     const member = await kinora.member('=Formula "Felix"');
     await kinora.as(owner, people.readPersonPage, on(member));
     const body = { act: 'person-viewed' as const, user_id: String(member.id) };
@@ -272,8 +272,8 @@ describe('the audit log', () => {
   });
 });
 
-describe('what failed', () => {
-  test('a film is listed with its reason, and processed again', async () => {
+describe('failures', () => {
+  test('a failed film is listed with the reason, and can be processed again', async () => {
     const operator = await staff('operator');
     const { episode_id, publisher } = await publisherWithEpisode(kinora);
     const { context } = kinora;
@@ -306,7 +306,7 @@ describe('what failed', () => {
     expect(await entries({ act: 'film-retried' })).toMatchObject([{ subject: `episode ${episode_id}` }]);
   });
 
-  test('an email is listed with what the mail server said, and sent again', async () => {
+  test('a refused email is listed with the mail server’s response, and can be sent again', async () => {
     const support = await staff('support');
     const { db } = kinora.context;
     const [{ id } = { id: 0 }] = await db
@@ -367,7 +367,7 @@ describe('a message from the contact page', () => {
     expect(await entries({ act: 'message-answered' })).toMatchObject([{ subject: `message ${open?.id}` }]);
   });
 
-  test('is closed without an answer, and messages that look like spam are listed separately', async () => {
+  test('is listed separately if it looks like spam, and can be closed without an answer', async () => {
     const support = await staff('support');
     await write(
       'Buy at https://a.example https://b.example https://c.example https://d.example https://e.example',
@@ -382,7 +382,7 @@ describe('a message from the contact page', () => {
   });
 });
 
-test('a provider that took a payment an hour ago and sent no event is reported as behind', async () => {
+test('a payment provider that has sent no event for a payment of two hours ago is reported as behind', async () => {
   const { context } = kinora;
   const paid_at = after(context.clock.now(), -2 * hour);
   const { id } = await kinora.member();
@@ -402,7 +402,7 @@ test('a provider that took a payment an hour ago and sent no event is reported a
   expect(await webhooks()).toMatchObject([{}, { last_event_at: paid_at.toISOString(), is_behind: false }]);
 });
 
-test('the overview counts waiting work, and the people of the last few days', async () => {
+test('the overview counts members and subscribers, lists what needs attention, and shows the last two weeks', async () => {
   const support = await staff('support');
   const before = await kinora.as(support, operatorOverview, {});
   const subscriber = await kinora.subscriber();

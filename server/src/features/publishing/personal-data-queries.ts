@@ -85,7 +85,7 @@ export async function listLeftovers(db: Db, publisher_id: number): Promise<Files
 
 /**
  * Permanently deletes all shows of a publisher, with their seasons and episodes.
- * @returns the shows, including those deleted earlier.
+ * @returns the ids of the shows, including those deleted earlier.
  */
 export async function markShowsDeleted(tx: Tx, publisher_id: number, now: Date): Promise<number[]> {
   const deleted = {

@@ -63,7 +63,7 @@ export const personalData = {
         'suit_reported_at',
       ],
       onDeletion: {
-        keep: 'Restoring has to be accounted for.',
+        keep: 'Restorations must be accounted for.',
         set: {
           name: null,
           postal_address: null,

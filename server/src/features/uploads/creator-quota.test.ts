@@ -239,7 +239,7 @@ test('staff set a quota for one creator, which is recorded; the command line can
   expect((await quotaOf(kinora, publisher)).bytes).toEqual({ used: 0, limit: 50e9 });
   const { rows } = await kinora.as(owner, auditLog, { query: { act: 'quota-changed' } });
   expect(rows.map(({ actor, subject }) => [actor?.id, subject])).toEqual([
-    [operator.id, 'any GB, 20 hours'],
-    [undefined, 'GB as for all, hours as for all'],
+    [operator.id, 'unlimited GB, 20 hours'],
+    [undefined, 'default GB, default hours'],
   ]);
 });

@@ -15,7 +15,7 @@ export const jobs = '/operator/jobs';
 export const messages = '/operator/messages';
 export const emails = '/operator/emails';
 export const pages = '/operator/pages';
-export const doubts = '/operator/doubts';
+export const suspiciousActivity = '/operator/doubts';
 export const taxRates = '/operator/tax-rates';
 export const webhooks = '/operator/webhooks';
 export const auditLog = '/operator/audit-log';
@@ -29,4 +29,4 @@ export const report = (report_id: number): string => `${reports}/${report_id}`;
 export const catalogueShow = (show_id: number): string => `${catalogue}/${show_id}`;
 
 /** Address of the audit log with what a person did, and what was done to their account. */
-export const actsAround = (user_id: number): string => `${auditLog}?user_id=${user_id}`;
+export const auditLogOf = (user_id: number): string => `${auditLog}?user_id=${user_id}`;

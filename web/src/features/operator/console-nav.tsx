@@ -8,7 +8,7 @@ import {
   catalogue,
   categories,
   coupons,
-  doubts,
+  suspiciousActivity,
   emails,
   films,
   gifts,
@@ -39,7 +39,7 @@ const items: readonly Item[] = [
   { name: 'Films', icon: 'play', to: films, needs: 'support' },
   { name: 'Storage', icon: 'download', to: storage, needs: 'support' },
   { name: 'Jobs', icon: 'computer', to: jobs, needs: 'operator' },
-  { name: 'Doubts', icon: 'warning', to: doubts, needs: 'operator' },
+  { name: 'Suspicious activity', icon: 'warning', to: suspiciousActivity, needs: 'operator' },
   { name: 'Messages', icon: 'message', to: messages, needs: 'support' },
   { name: 'Emails', icon: 'mail', to: emails, needs: 'support' },
   { name: 'Pages', icon: 'pencil', to: pages, needs: 'operator' },
@@ -53,7 +53,7 @@ const items: readonly Item[] = [
   { name: 'Audit log', icon: 'eye', to: auditLog, needs: 'operator' },
 ];
 
-/** Links to what the member's role may do. */
+/** Links to the panels that the member's role may see. */
 export function ConsoleNav({ role }: { role: Role }) {
   const { pathname } = useLocation();
   const isCurrent = (to: string) => pathname === to || (to !== overview && pathname.startsWith(`${to}/`));

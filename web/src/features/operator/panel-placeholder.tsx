@@ -7,15 +7,15 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 type PanelPlaceholderProps = {
   error: Error | null;
   refetch: () => unknown;
-  /** The message if the item does not exist, and why it may not. */
+  /** The message if the item does not exist, and a possible reason. */
   missing: { title: string; why?: ReactNode };
   /** The sizes of the placeholder boxes. */
   boxes: readonly string[];
 };
 
 /**
- * What a panel about a single item shows instead of it: that it does not exist, a failure, or its
- * shape while it loads.
+ * What a panel about a single item shows instead of it: that it does not exist, a failure, or
+ * placeholders while it loads.
  */
 export function PanelPlaceholder({ error, refetch, missing, boxes }: PanelPlaceholderProps) {
   if (error instanceof CallError && [404, 422].includes(error.status))

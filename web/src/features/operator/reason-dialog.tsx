@@ -11,7 +11,7 @@ type ReasonDialogProps = {
   action: string;
   /** Whether the action cannot easily be undone. */
   isDangerous?: boolean;
-  /** Who reads the reason. */
+  /** A sentence about who reads the reason. */
   reader: string;
   onClose: () => void;
   /** May throw a CallError, which is shown; what was typed is kept. */

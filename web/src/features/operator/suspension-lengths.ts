@@ -1,4 +1,4 @@
-const unending = 'unending';
+const indefinite = 'indefinite';
 
 /** The choices for the length of a suspension, by number of days. */
 export const suspensionLengths = [
@@ -6,8 +6,8 @@ export const suspensionLengths = [
   { id: '7', name: 'For a week' },
   { id: '30', name: 'For 30 days' },
   { id: '365', name: 'For a year' },
-  { id: unending, name: 'Indefinitely' },
+  { id: indefinite, name: 'Indefinitely' },
 ];
 
 /** The days of a chosen length; null if it has no end. */
-export const daysOf = (length: string): number | null => (length === unending ? null : Number(length));
+export const daysOf = (length: string): number | null => (length === indefinite ? null : Number(length));

@@ -11,7 +11,7 @@ import { useDraft } from '#ui/form/use-draft.ts';
 import { tickSteps, type Steps } from './home/tick-steps.ts';
 import { useSave, type Saved } from './use-save.ts';
 
-type Way = { to: string; state?: unknown };
+type Destination = { to: string; state?: unknown };
 
 type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> = {
   form: UseFormReturn<Input, unknown, Output>;
@@ -24,7 +24,7 @@ type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> =
   /** The steps of the dashboard's checklist that saving completes. */
   steps?: (saved: Saved) => Partial<Steps>;
   /** Where to go once the form is saved. */
-  next: (saved: Saved) => Way;
+  next: (saved: Saved) => Destination;
   children: ReactNode;
 };
 
@@ -42,7 +42,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
   const queryClient = useQueryClient();
   const draft = useDraft(form, name);
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
-  const [way, setWay] = useState<Way | null>(null);
+  const [destination, setDestination] = useState<Destination | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const save = useSave({
     send: (values: Output) => {
@@ -53,7 +53,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
     onSaved: (saved) => {
       draft.forget();
       if (steps) tickSteps(queryClient, steps(saved));
-      setWay(next(saved));
+      setDestination(next(saved));
     },
   });
   return (
@@ -70,10 +70,10 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
           fill={100 * sent}
         />
       )}
-      <LeaveWarning isActive={isDirty && !way} onLeave={() => isSubmitting || draft.forget()}>
+      <LeaveWarning isActive={isDirty && !destination} onLeave={() => isSubmitting || draft.forget()}>
         {isSubmitting ? 'This is still being saved.' : 'Your changes are not saved yet.'}
       </LeaveWarning>
-      {way && <Navigate {...way} />}
+      {destination && <Navigate {...destination} />}
     </Form>
   );
 }

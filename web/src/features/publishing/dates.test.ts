@@ -7,11 +7,11 @@ test('a release day survives the round trip through UTC', () => {
   expect(localDay(new Date(sent).toISOString())).toBe('2022-01-07');
 });
 
-test('formats days with the month first', () => {
+test('days are formatted with the month first', () => {
   expect(numericDay('2022-01-07')).toBe('01/07/2022');
 });
 
-test('labels a zone with its offset on that day', () => {
+test('a time zone is labeled with its offset on that day', () => {
   expect(zoneLabel('Europe/Paris', '2026-01-07')).toBe('Europe/Paris (GMT+1)');
   expect(zoneLabel('Europe/Paris', '2026-07-07')).toBe('Europe/Paris (GMT+2)');
   expect(zoneLabel('UTC', '2026-07-07')).toMatch(/^UTC \(GMT/);

@@ -1,3 +1,3 @@
-/** The item of a single-item list, which a form need not ask for; otherwise null. */
+/** The only item of a list, which a form can choose itself; null if the list has none or several. */
 export const only = <Item>(items: readonly Item[]): Item | null =>
   items.length === 1 ? (items[0] ?? null) : null;

@@ -7,6 +7,6 @@ test.each([
   ['Keeper\'s "Log"', 'Keeper’s “Log”', true],
   ['The Long', 'The Long Quiet', false],
   ['', 'The Long Quiet', false],
-])('typed as %s, the name of %s is recognised: %s', (typed, title, isSame) => {
+])('typed as %s, the name of %s is recognized: %s', (typed, title, isSame) => {
   expect(isSameName(typed, title)).toBe(isSame);
 });

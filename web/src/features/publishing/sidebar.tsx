@@ -32,7 +32,7 @@ export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined
   return <SideNav label="Dashboard" items={items} />;
 }
 
-const isOfWallet = (pathname: string) =>
+const isWalletPath = (pathname: string) =>
   [wallet, splits].includes(pathname) || pathname.startsWith('/publisher/statements/');
 
 function itemsOf(
@@ -55,14 +55,14 @@ function itemsOf(
     {
       ...item('Add New Show', 'plus', addShow),
       isCurrent:
-        pathname === addShow || (!first && !isOfWallet(pathname) && ![trash, webhooks].includes(pathname)),
+        pathname === addShow || (!first && !isWalletPath(pathname) && ![trash, webhooks].includes(pathname)),
     },
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
     ...(has.hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
     ...(first ? [item('Analytics', 'chart', analytics)] : []),
     ...(has.isMonetized
-      ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isOfWallet(pathname) }]
+      ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isWalletPath(pathname) }]
       : []),
     ...(has.hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
     // Few publishers need webhooks; Account Setting links to them.

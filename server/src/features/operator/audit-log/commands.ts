@@ -31,7 +31,7 @@ export const commands: readonly Command[] = [
     summary: 'Writes the latest entries that match to a CSV file, up to 20,000',
     fields: filters,
     saves: 'text',
-    say: ({ entries, total }) => `It holds ${entries} of ${total}.`,
+    say: ({ entries, total }) => `It contains ${entries} of ${total} matching entries.`,
     example: 'suspensions.csv --act suspended --from 2027-01-01',
   }),
   {
@@ -39,7 +39,7 @@ export const commands: readonly Command[] = [
     args: ['<file>'],
     summary: 'Writes the whole audit log to a CSV file, oldest entry first',
     example: 'audit-log.csv',
-    // The file may be too large for the running service to pass on.
+    // Not run in the service, because the file may be too large for it to pass on.
     runAlone: async ({ env, open, print, terminal }, [path = '']) => {
       const context = await open(readConfig(env));
       try {

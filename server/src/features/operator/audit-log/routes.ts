@@ -6,8 +6,8 @@ import { csvHeader, csvRow } from '#features/operator/audit-log/rules.ts';
 import { listEntries } from '#features/operator/audit-log/queries.ts';
 import { route, type App } from '#http/route.ts';
 
-/** A file of this many entries is a few megabytes; a command exports more. */
-const mostEntries = 20_000;
+/** A file with this many entries is a few megabytes; the command `audit export` has no limit. */
+const maxEntries = 20_000;
 
 export function routes(app: App): void {
   route(app, auditLog, async ({ query: { page = 1, ...query }, context }) =>
@@ -20,7 +20,7 @@ export function routes(app: App): void {
       search,
       sort: '-id',
       page: 1,
-      page_size: mostEntries,
+      page_size: maxEntries,
     });
     const subject = count(rows.length, 'entry', 'entries', 'en');
     await recordAct(context, context.db, { act: 'audit-log-exported', actor: viewer, subject, request });

@@ -62,7 +62,7 @@ async function membersOf(kinora: TestApp, { database, url, data_dir }: Target): 
   }
 }
 
-/** With a server, the embedded database is also a target: a backup is the same on both. */
+/** With TEST_DATABASE_URL, a backup is restored both to that server and to an embedded database. */
 const targets = process.env['TEST_DATABASE_URL']
   ? [process.env['TEST_DATABASE_URL'], undefined]
   : [undefined];
@@ -81,7 +81,7 @@ test('a restored service equals the one that was backed up, row for row and file
   expect(first.manifest.tables.find(({ name }) => name === 'users')?.rows).toBeGreaterThan(3);
   expect(first.copied).toBe(first.manifest.objects.count);
 
-  // The next backup copies only new files, and drops deleted ones.
+  // The next backup copies only new files, and removes deleted ones.
   await storage.put('videos/9/source', Buffer.from('as it is'), { content_type: 'video/mp4' });
   await storage.put('videos/10/source', Buffer.from('gone soon'), { content_type: 'video/mp4' });
   await backUp(sourceOf(kinora), folder);
@@ -139,7 +139,7 @@ test('a restored service equals the one that was backed up, row for row and file
   }
 });
 
-test('a damaged backup, or one that does not fit, restores nothing', async () => {
+test('a backup that is damaged, or does not fit the service, is not restored at all', async () => {
   await using kinora = await startTestApp();
   const { storage } = kinora.context;
   await kinora.member('Ada Viewer');

@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import type { Manifest } from '#features/operator/backup/manifest.ts';
 import { hashOf, listDamaged, readIndex } from '#features/operator/backup/objects.ts';
 import { sumFile, sumTable } from '#features/operator/backup/table-files.ts';
-import { fixMoment } from '#features/operator/backup/table-queries.ts';
+import { useOneSnapshot } from '#features/operator/backup/table-queries.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /** Reads a whole backup. @returns a line for each table and file that differs from what was written. */
@@ -26,7 +26,7 @@ export async function listDefects(folder: string, manifest: Manifest): Promise<s
 /** Compares the tables of a database with those of a backup. @returns a line for each that differs. */
 export const listDifferentTables = (db: Db, { tables }: Pick<Manifest, 'tables'>): Promise<string[]> =>
   transaction(db, async (tx) => {
-    await fixMoment(tx);
+    await useOneSnapshot(tx);
     const different: string[] = [];
     for (const table of tables) {
       const { rows, sum } = await sumTable(tx, table);
@@ -40,7 +40,7 @@ export const listDifferentTables = (db: Db, { tables }: Pick<Manifest, 'tables'>
     return different;
   });
 
-/** Compares the files of a storage, byte for byte, with those of a backup. @returns a line for each that differs. */
+/** Compares the stored files, byte for byte, with those of a backup. @returns a line for each that differs. */
 export async function listDifferentObjects(storage: Storage, folder: string): Promise<string[]> {
   const different: string[] = [];
   const missing = await readIndex(folder);

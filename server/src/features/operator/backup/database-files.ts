@@ -8,11 +8,11 @@ import type { Db } from '#db/types.ts';
 import type { Manifest, TableBackup } from '#features/operator/backup/manifest.ts';
 import { readTable, writeTable } from '#features/operator/backup/table-files.ts';
 import {
-  fixMoment,
+  useOneSnapshot,
   listApplied,
   listQueues,
   listTables,
-  openForRows,
+  prepareTables,
   readSequences,
   setSequence,
 } from '#features/operator/backup/table-queries.ts';
@@ -27,7 +27,7 @@ export type DatabaseBackup = Pick<Manifest, 'tables' | 'postgres' | 'migrations'
 export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBackup> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   return transaction(db, async (tx) => {
-    await fixMoment(tx);
+    await useOneSnapshot(tx);
     const tables: TableBackup[] = [];
     for (const table of await listTables(tx)) tables.push(await writeTable(tx, folder, table));
     return {
@@ -42,7 +42,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
 /**
  * Fills an unused database with the rows in a folder, in one transaction. Afterwards it has the
  * migrations of the backup, and no later ones.
- * @returns the tables as they should be now.
+ * @returns the tables that now have to equal those in the backup.
  */
 export async function restoreDatabase(
   { database, log }: { database: Database; log: Logger },
@@ -55,7 +55,7 @@ export async function restoreDatabase(
   return transaction(database.db, async (tx) => {
     const own = await listTables(tx);
     const queues = await listQueues(tx);
-    const close = await openForRows(tx);
+    const restoreConstraints = await prepareTables(tx);
     const inserted: TableBackup[] = [];
     for (const table of tables) {
       const known = own.find(({ schema, name }) => schema === table.schema && name === table.name);
@@ -64,11 +64,12 @@ export async function restoreDatabase(
       const isWanted = (line: string) =>
         table.schema === 'public' || queues.has((JSON.parse(line) as { name: string }).name);
       const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);
-      // Jobs of kinds that this version no longer knows cannot be compared with those in the backup.
+      // A table without some of its jobs or columns, which this version no longer knows, cannot be
+      // compared with the backup.
       if (skipped === 0 && columns.length === table.columns.length) inserted.push(table);
     }
     for (const sequence of sequences) await setSequence(tx, sequence);
-    await close();
+    await restoreConstraints();
     return inserted;
   });
 }

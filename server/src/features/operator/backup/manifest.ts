@@ -27,7 +27,7 @@ const Manifest = z.object({
   migrations: z.array(z.string()),
   tables: z.array(TableBackup),
   sequences: z.array(z.object({ name: z.string(), last: z.int() })),
-  /** The ids of the keys that sealed data needs; the keys themselves are not in the backup. */
+  /** The ids of the keys with which data is sealed; the keys themselves are not in the backup. */
   key_ids: z.array(z.string()),
   objects: z.object({ count: z.int(), size_bytes: z.number() }),
 });

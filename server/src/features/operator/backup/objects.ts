@@ -8,7 +8,7 @@ import * as z from 'zod/mini';
 import { unlessMissing, writeAtomically } from '#services/storage/durable-files.ts';
 import { NoSuchObject, type Storage, type StoredObject } from '#services/storage/types.ts';
 
-/** A storage file in a backup, with its key and ETag in the storage. */
+/** A file in a backup, with the key and the ETag that it had in storage. */
 const ObjectBackup = z.object({
   key: z.string(),
   size_bytes: z.int(),

@@ -53,7 +53,7 @@ export async function restore(
   return { manifest, differences };
 }
 
-/** @throws StartError */
+/** @throws StartError if the target is in use, or its keys or migrations do not fit the backup. */
 async function requireFit(
   { database: { db }, storage, key_ids }: RestoreTarget,
   folder: string,

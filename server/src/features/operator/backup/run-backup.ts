@@ -34,7 +34,7 @@ export async function runBackup(
   const folder = resolve(root, name);
   if (act === 'verify' && !(await isWhole(folder, print))) return false;
   // A machine that only keeps backups has no service to compare them with.
-  if (act === 'verify' && config.database_url === null && !hasEmbedded(config.data_dir)) return true;
+  if (act === 'verify' && config.database_url === null && !hasEmbeddedDatabase(config.data_dir)) return true;
   await requireDataFolder(config.data_dir);
   await using opened = new AsyncDisposableStack();
   const database = await openDatabase({ url: config.database_url, data_dir: config.data_dir });
@@ -49,7 +49,7 @@ export async function runBackup(
   if (act === 'backup') {
     const { manifest, copied } = await backUp({ db, storage, clock, key_ids }, folder);
     await noteBackup(config.data_dir, { folder, created_at: manifest.created_at });
-    print(`Backed up ${described(manifest)} into ${folder}; ${copied} files were new.`);
+    print(`Backed up ${describeContents(manifest)} into ${folder}; ${copied} files were new.`);
     print(
       'Deliberately left out: SECRETS_KEY, or the file secrets.key in the data folder. Without that key, tax data and PINs cannot be read. Keep it elsewhere.',
     );
@@ -67,7 +67,7 @@ export async function runBackup(
     for (const line of differences) print(line);
     print(
       differences.length === 0
-        ? `Restored ${described(manifest)}; every row and file matches the backup of ${manifest.created_at}.`
+        ? `Restored ${describeContents(manifest)}; every row and file matches the backup of ${manifest.created_at}.`
         : 'The service differs from the backup as listed above.',
     );
     return differences.length === 0;
@@ -80,11 +80,12 @@ async function isWhole(folder: string, print: Print): Promise<boolean> {
   const manifest = await readManifest(folder);
   const defects = await listDefects(folder, manifest);
   for (const line of defects) print(line);
-  if (defects.length === 0) print(`The backup of ${manifest.created_at} is intact: ${described(manifest)}.`);
+  if (defects.length === 0)
+    print(`The backup of ${manifest.created_at} is intact: ${describeContents(manifest)}.`);
   return defects.length === 0;
 }
 
-const hasEmbedded = (data_dir: string) => existsSync(join(data_dir, 'postgres'));
+const hasEmbeddedDatabase = (data_dir: string) => existsSync(join(data_dir, 'postgres'));
 
 async function compare(
   folder: string,
@@ -107,7 +108,7 @@ async function compare(
   );
 }
 
-const described = ({ tables, objects }: Manifest): string => {
+const describeContents = ({ tables, objects }: Manifest): string => {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   return `${rows} rows in ${tables.length} tables, and ${objects.count} files of ${(objects.size_bytes / 1e9).toFixed(2)} GB`;
 };

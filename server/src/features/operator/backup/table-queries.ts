@@ -21,12 +21,12 @@ export async function listTables(db: Db): Promise<Table[]> {
 }
 
 /** Makes all reads in this transaction see the same snapshot, and formats all values uniformly. */
-export async function fixMoment(tx: Tx): Promise<void> {
+export async function useOneSnapshot(tx: Tx): Promise<void> {
   await sql`set transaction isolation level repeatable read, read only`.execute(tx);
-  await writeAlike(tx);
+  await setUniformFormats(tx);
 }
 
-async function writeAlike(tx: Tx): Promise<void> {
+async function setUniformFormats(tx: Tx): Promise<void> {
   for (const setting of ["timezone = 'UTC'", 'extra_float_digits = 1', "bytea_output = 'hex'"])
     await sql`set local ${sql.raw(setting)}`.execute(tx);
 }
@@ -67,8 +67,8 @@ type Constraint = { table: string; name: string; definition: string };
  * keys and triggers.
  * @returns the function that restores both, which checks every row.
  */
-export async function openForRows(tx: Tx): Promise<() => Promise<void>> {
-  await writeAlike(tx);
+export async function prepareTables(tx: Tx): Promise<() => Promise<void>> {
+  await setUniformFormats(tx);
   const { rows: keys } = await sql<Constraint>`
     select conrelid::regclass::text as table, quote_ident(conname) as name,
       pg_get_constraintdef(oid) as definition

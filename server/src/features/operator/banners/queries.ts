@@ -50,7 +50,7 @@ export async function insertBanner(
   return null;
 }
 
-/** @returns the show that it featured; undefined if the banner does not exist. */
+/** @returns the id of the show that it featured; undefined if the banner does not exist. */
 export async function deleteBanner(tx: Tx, banner_id: number): Promise<number | undefined> {
   const deleted = await tx
     .deleteFrom('banners')

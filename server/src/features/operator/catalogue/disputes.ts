@@ -2,36 +2,36 @@ import type { Tx } from '#db/types.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { lockEarnersOf } from '#features/earnings/payouts/balance-queries.ts';
 import { releasedNotice, suitNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
-import { lockInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
+import { lockTakeDownInEffect, subjectOf } from '#features/operator/catalogue/take-down.ts';
 import type { StaffCall } from '#features/operator/people/act-on-person.ts';
 import { findWork, insertSuit, releaseEarnings } from '#features/publishing/take-downs/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** Records that a claimant has gone to court, and notifies the creator. @throws 404 or 409 */
-export async function goToCourt(
+export async function recordCourtCase(
   call: StaffCall,
   tx: Tx,
   take_down_id: number,
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
-  const taken = await lockInEffect(tx, take_down_id);
+  const taken = await lockTakeDownInEffect(tx, take_down_id);
   if (!(await insertSuit(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() })))
     throw new Refusal(409, 'There is no counter-notice here that a claimant could contest in court.');
   await finish(call, tx, taken, { act: 'suit-recorded', notice: suitNotice, reason });
 }
 
 /** Releases the earnings of a show that stays down, and notifies the creator. @throws 404 or 409 */
-export async function payOutAgain(
+export async function releaseShowEarnings(
   call: StaffCall,
   tx: Tx,
   take_down_id: number,
   reason: string,
 ): Promise<void> {
   const { context, viewer } = call;
-  const taken = await lockInEffect(tx, take_down_id);
+  const taken = await lockTakeDownInEffect(tx, take_down_id);
   if (taken.earnings_released_at !== null)
-    throw new Refusal(409, 'Nothing is on hold because of this any more.');
+    throw new Refusal(409, 'The earnings are no longer on hold because of this take-down.');
   await lockEarnersOf(tx, taken.show_id);
   await releaseEarnings(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
   await finish(call, tx, taken, { act: 'earnings-released', notice: releasedNotice, reason });
@@ -40,7 +40,7 @@ export async function payOutAgain(
 async function finish(
   { context, viewer, request }: StaffCall,
   tx: Tx,
-  taken: Awaited<ReturnType<typeof lockInEffect>>,
+  taken: Awaited<ReturnType<typeof lockTakeDownInEffect>>,
   done: {
     act: 'suit-recorded' | 'earnings-released';
     notice: typeof suitNotice;

@@ -13,7 +13,7 @@ export type Notice = {
   /** The reason, as typed. */
   reason: string;
   label: string;
-  /** The path that the notice leads to. */
+  /** The path that the notice links to. */
   path: string;
 };
 

@@ -106,7 +106,7 @@ export const correctedNotice = ({ show_id, title }: Work, reason: string, at: Da
 
 export const cancelledFilmNotice = ({ show_id, title }: Work, reason: string, at: Date) => ({
   dedupe_key: `film-cancelled-${show_id}-${at.getTime()}`,
-  headline: `${quoted(title)} is not processed`,
+  headline: `${quoted(title)} is not being processed`,
   text: 'We have stopped processing your video. It has not been deleted: you can have it processed again, or upload another. The reason:',
   reason,
   label: 'See it',

@@ -144,7 +144,8 @@ const listEpisodes = (db: Db, show_id: number, now: Date): Promise<CatalogueEpis
     .execute();
 
 /**
- * Lists the take-downs of a show, including undone ones, latest first, and what a member of staff may decide.
+ * Lists the take-downs of a show, including undone ones, latest first, each with whether a member of staff
+ * may decide its appeal.
  */
 export async function listTakeDowns(
   db: Db,
@@ -162,14 +163,14 @@ export async function listTakeDowns(
       isAppealed.as('is_appealed'),
     ])
     .execute();
-  const alone = staff.mayDecide && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
+  const isOnlyOne = staff.mayDecide && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
   return rows.map(({ is_appealed, ...row }) => ({
     ...row,
-    may_decide: is_appealed && staff.mayDecide && (alone || row.taken_down_by?.id !== staff.id),
+    may_decide: is_appealed && staff.mayDecide && (isOnlyOne || row.taken_down_by?.id !== staff.id),
   }));
 }
 
-/** Whether somebody else could decide on appeals. */
+/** Whether another operator or owner could decide appeals. */
 export async function hasOtherOperator(db: Db, user_id: number): Promise<boolean> {
   const other = await db
     .selectFrom('users')

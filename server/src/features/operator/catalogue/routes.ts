@@ -3,7 +3,7 @@ import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { listDisputed } from '#features/earnings/payouts/disputed-queries.ts';
-import { goToCourt, payOutAgain } from '#features/operator/catalogue/disputes.ts';
+import { recordCourtCase, releaseShowEarnings } from '#features/operator/catalogue/disputes.ts';
 import { correctedNotice, refusedAppealNotice, notifyCreator } from '#features/operator/catalogue/notices.ts';
 import {
   findCatalogueShow,
@@ -13,12 +13,12 @@ import {
   updateRatingAndGenres,
 } from '#features/operator/catalogue/queries.ts';
 import {
-  lockInEffect,
+  lockTakeDownInEffect,
   restoreWork,
   subjectOf,
   takeWorkDown,
 } from '#features/operator/catalogue/take-down.ts';
-import { unknownChoices } from '#features/publishing/shows/queries.ts';
+import { checkChoices } from '#features/publishing/shows/queries.ts';
 import { countStrikes, findWork, insertAppealDecision } from '#features/publishing/take-downs/queries.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
@@ -60,7 +60,7 @@ export function routes(app: App): void {
     const { context, viewer, request } = call;
     const { is_granted, answer } = body;
     await transaction(context.db, async (tx) => {
-      const taken = await lockInEffect(tx, take_down_id);
+      const taken = await lockTakeDownInEffect(tx, take_down_id);
       const { appealed_at, appeal_decided_at, publisher_id, show_id, taken_down_by } = taken;
       if (appealed_at === null || appeal_decided_at !== null)
         throw new Refusal(409, 'There is no appeal to decide here.');
@@ -83,19 +83,19 @@ export function routes(app: App): void {
   });
 
   route(app, catalogue.recordSuit, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
-    await transaction(call.context.db, (tx) => goToCourt(call, tx, take_down_id, reason));
+    await transaction(call.context.db, (tx) => recordCourtCase(call, tx, take_down_id, reason));
     return withMessage(null, 'It stays down, and its creator was notified');
   });
 
   route(app, catalogue.releaseEarnings, async ({ params: { take_down_id }, body: { reason }, ...call }) => {
-    await transaction(call.context.db, (tx) => payOutAgain(call, tx, take_down_id, reason));
+    await transaction(call.context.db, (tx) => releaseShowEarnings(call, tx, take_down_id, reason));
     return withMessage(null, 'Its earnings are included in the next payout');
   });
 
   route(app, catalogue.correctShow, async ({ params: { show_id }, body, viewer, context, request }) => {
     const { category, maturity_level, reason } = body;
     await transaction(context.db, async (tx) => {
-      const errors = await unknownChoices(tx, { category }, show_id);
+      const errors = await checkChoices(tx, { category }, show_id);
       if (Object.keys(errors).length > 0) throw invalid(errors);
       const now = context.clock.now();
       const show = await updateRatingAndGenres(tx, show_id, { maturity_level, category }, now);

@@ -27,8 +27,8 @@ export async function takeWorkDown(
   taken: TakenDown,
   { reason, notice_id = null }: { reason: string; notice_id?: number | null },
 ): Promise<void> {
-  // Even if it is in the trash, from which its creator could otherwise restore it once the report is closed.
-  // Deleting a work that a copyright notice is about does not avoid a strike.
+  // Works in the trash are taken down as well: otherwise their creators could restore them once the report
+  // is closed. Deleting a work does not avoid the strike of a copyright notice.
   const work = await findWork(tx, taken, notice_id === null ? 'in trash' : 'deleted');
   if (!work) throw notFound('This show or episode does not exist. It may have been deleted.');
   await lockEarnersOf(tx, taken.show_id);
@@ -53,7 +53,7 @@ export async function restoreWork(
   take_down_id: number,
   reason: string,
 ): Promise<void> {
-  const taken = await lockInEffect(tx, take_down_id);
+  const taken = await lockTakeDownInEffect(tx, take_down_id);
   const { publisher_id, show_id } = taken;
   await lockEarnersOf(tx, show_id);
   await endTakeDown(tx, take_down_id, { by: viewer?.id ?? null, now: context.clock.now() });
@@ -67,7 +67,7 @@ export async function restoreWork(
 }
 
 /** @throws 404 if the take-down does not exist, 409 if it was undone. */
-export async function lockInEffect(tx: Tx, take_down_id: number) {
+export async function lockTakeDownInEffect(tx: Tx, take_down_id: number) {
   const found = await lockTakeDown(tx, take_down_id);
   if (!found) throw notFound('This take-down does not exist.');
   if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');

@@ -34,17 +34,17 @@ async function published() {
 }
 
 const reason = 'The music is not theirs.';
-const whole = (show_id: number) => ({ params: { show_id }, body: { episode_id: null, reason } });
+const wholeShow = (show_id: number) => ({ params: { show_id }, body: { episode_id: null, reason } });
 const lastEmailTo = async ({ email }: UserData) => (await emailsTo(kinora, email)).at(-1);
 const on = (take_down_id: number) => ({ params: { take_down_id } });
 
-async function down(who: UserData): Promise<number> {
+async function latestTakeDownOf(who: UserData): Promise<number> {
   const [one] = await kinora.as(who, ownTakeDowns, {});
   return one?.id ?? 0;
 }
 
 describe('a show that is taken down', () => {
-  test('is not available to viewers, stops where it is playing, and is restored exactly as it was', async () => {
+  test('is not available to viewers, stops playing, and is restored exactly as it was', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await published();
     const viewer = await kinora.subscriber('Vera');
@@ -56,12 +56,12 @@ describe('a show that is taken down', () => {
       const answer = await fetch(kinora.base + path);
       return ((await answer.json()) as { message: string }).message;
     };
-    // A valid grant gets this response here, because the film has no files.
-    const holds = 'This URL is not valid.';
-    expect(await fetched(playlist_url)).toBe(holds);
+    // The response to a valid grant here, because the film has no files.
+    const validGrantMessage = 'This URL is not valid.';
+    expect(await fetched(playlist_url)).toBe(validGrantMessage);
     const seen = await kinora.as(viewer, showDetails, { params: { show_id } });
 
-    await kinora.as(moderator, catalogue.takeDown, whole(show_id));
+    await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     expect(await kinora.refused(viewer, showDetails, { params: { show_id } })).toMatchObject({
       status: 404,
       message: 'This show is not available.',
@@ -69,13 +69,16 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).errors).toHaveProperty('show');
     expect((await kinora.refused(viewer, episodeVideo, video)).status).toBe(404);
     expect(await fetched(playlist_url)).toBe('This episode is not available.');
-    expect(await fetched(own.playlist_url)).toBe(holds);
+    expect(await fetched(own.playlist_url)).toBe(validGrantMessage);
     expect(await kinora.as(viewer, followingShows, {})).toEqual([]);
-    expect((await kinora.refused(moderator, catalogue.takeDown, whole(show_id))).status).toBe(409);
+    expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(show_id))).status).toBe(409);
 
-    await kinora.as(moderator, catalogue.restore, { ...on(await down(publisher)), body: { reason } });
+    await kinora.as(moderator, catalogue.restore, {
+      ...on(await latestTakeDownOf(publisher)),
+      body: { reason },
+    });
     expect(await kinora.as(viewer, showDetails, { params: { show_id } })).toEqual(seen);
-    expect(await fetched(playlist_url)).toBe(holds);
+    expect(await fetched(playlist_url)).toBe(validGrantMessage);
     expect(await kinora.as(viewer, followingShows, {})).toMatchObject([{ id: show_id }]);
     expect(await kinora.as(publisher, ownTakeDowns, {})).toEqual([]);
     expect((await lastEmailTo(publisher))?.subject).toBe('“The Lighthouse Keepers” has been restored');
@@ -84,7 +87,7 @@ describe('a show that is taken down', () => {
   test('is still seen by its creator, who is told why', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await published();
-    await kinora.as(moderator, catalogue.takeDown, whole(show_id));
+    await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     const email = await lastEmailTo(publisher);
     expect(email?.subject).toBe('“The Lighthouse Keepers” has been taken down');
     expect(email?.text).toContain(`> ${reason}`);
@@ -132,18 +135,21 @@ describe('a show that is taken down', () => {
     await kinora.as(gone.publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
     const read = { params: { show_id: gone.show_id } };
     expect((await kinora.refused(moderator, catalogue.readCatalogueShow, read)).status).toBe(404);
-    expect((await kinora.refused(moderator, catalogue.takeDown, whole(gone.show_id))).status).toBe(404);
+    expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(gone.show_id))).status).toBe(404);
   });
 
   test('keeps down an episode that was taken down before the show', async () => {
     const moderator = await staff('moderator');
     const { show_id, episode_id, publisher } = await published();
     await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body: { episode_id, reason } });
-    await kinora.as(moderator, catalogue.takeDown, whole(show_id));
+    await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     expect(
       (await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } })).episodes,
     ).toMatchObject([{ id: episode_id, state: 'taken_down' }]);
-    await kinora.as(moderator, catalogue.restore, { ...on(await down(publisher)), body: { reason } });
+    await kinora.as(moderator, catalogue.restore, {
+      ...on(await latestTakeDownOf(publisher)),
+      body: { reason },
+    });
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).message).toBe(
       'This show is not available.',
     );
@@ -151,7 +157,7 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('cannot be combined with an episode of another show in one call', async () => {
+  test('cannot be named together with an episode of another show', async () => {
     const moderator = await staff('moderator');
     const [one, other] = [await published(), await published()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };
@@ -166,8 +172,8 @@ describe('an appeal', () => {
     const [first, second] = [await staff('operator'), await staff('operator')];
     const { show_id, publisher } = await published();
     const stranger = await kinora.subscriber('Otto Other');
-    await kinora.as(first, catalogue.takeDown, whole(show_id));
-    const id = await down(publisher);
+    await kinora.as(first, catalogue.takeDown, wholeShow(show_id));
+    const id = await latestTakeDownOf(publisher);
     const decide = { ...on(id), body: { is_granted: true, answer: 'You are right, we are sorry.' } };
     expect((await kinora.refused(second, catalogue.decideAppeal, decide)).status).toBe(409);
     expect((await kinora.refused(stranger, appealTakeDown, { ...on(id), ...words })).status).toBe(404);
@@ -197,8 +203,8 @@ describe('an appeal', () => {
   test('that is refused leaves the show down, and the creator sees why', async () => {
     const [moderator, operator] = [await staff('moderator'), await staff('operator')];
     const { show_id, publisher } = await published();
-    await kinora.as(moderator, catalogue.takeDown, whole(show_id));
-    const id = await down(publisher);
+    await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
+    const id = await latestTakeDownOf(publisher);
     await kinora.as(publisher, appealTakeDown, { ...on(id), ...words });
     const answer = 'The label has shown us the contract.';
     const decide = { ...on(id), body: { is_granted: false, answer } };
@@ -216,8 +222,8 @@ describe('an appeal', () => {
     await db.updateTable('users').set({ role: 'member' }).where('role', '<>', 'member').execute();
     const alone = await staff('owner');
     const { show_id, publisher } = await published();
-    await kinora.as(alone, catalogue.takeDown, whole(show_id));
-    const id = await down(publisher);
+    await kinora.as(alone, catalogue.takeDown, wholeShow(show_id));
+    const id = await latestTakeDownOf(publisher);
     await kinora.as(publisher, appealTakeDown, { ...on(id), ...words });
     const decide = { ...on(id), body: { is_granted: true, answer: 'You are right.' } };
     await kinora.as(alone, catalogue.decideAppeal, decide);

@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
 import {
-  hasNamesake,
+  isNameTaken,
   insertCategory,
   insertLanguage,
   listChoices,
@@ -16,45 +16,45 @@ import {
   updateChoice,
   updateOrder,
 } from '#features/operator/choices/queries.ts';
-import { movedTo } from '#features/operator/choices/rules.ts';
+import { moveTo } from '#features/operator/choices/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 
-export type ByOperator = Pick<Context, 'db' | 'clock' | 'config'> &
+export type ChoiceCall = Pick<Context, 'db' | 'clock' | 'config'> &
   Partial<Pick<Context, 'log'>> &
   Pick<AuditRecord, 'actor' | 'request'>;
 
-export type WhichChoice = { list: ChoiceList; choice_id: number };
+export type ChoiceRef = { list: ChoiceList; choice_id: number };
 
 const nouns: Record<ChoiceList, string> = { categories: 'category', languages: 'language' };
 
 /** @throws 422 if the name or the code is taken */
-export const addChoice = (by: ByOperator, list: ChoiceList, { name, code }: z.output<typeof NewChoice>) =>
-  transaction(by.db, async (tx) => {
+export const addChoice = (call: ChoiceCall, list: ChoiceList, { name, code }: z.output<typeof NewChoice>) =>
+  transaction(call.db, async (tx) => {
     await lockChoices(tx);
     if (list === 'languages' && code === undefined) throw invalid({ code: 'Code is required' });
-    await refuseNamesake(tx, list, name, null);
+    await refuseTakenName(tx, list, name, null);
     const id =
       code && list === 'languages' ? await insertLanguage(tx, code, name) : await insertCategory(tx, name);
     if (id === undefined) throw invalid({ code: `There is already a language with the code ${code}` });
-    await record(by, tx, list, { id, name }, 'added');
+    await record(call, tx, list, { id, name }, 'added');
   });
 
 /** @throws 404, or 422 if the name is taken */
 export const changeChoice = (
-  by: ByOperator,
-  { list, choice_id }: WhichChoice,
+  call: ChoiceCall,
+  { list, choice_id }: ChoiceRef,
   { name, is_hidden, place }: ChoiceChange,
 ) =>
-  transaction(by.db, async (tx) => {
+  transaction(call.db, async (tx) => {
     await lockChoices(tx);
     const choices = await listChoices(tx, list);
-    const before = existing(choices, { list, choice_id });
+    const before = requireChoice(choices, { list, choice_id });
     const after = { name: name ?? before.name, is_hidden: is_hidden ?? before.is_hidden };
-    if (after.name !== before.name) await refuseNamesake(tx, list, after.name, choice_id);
+    if (after.name !== before.name) await refuseTakenName(tx, list, after.name, choice_id);
     if (after.name !== before.name || after.is_hidden !== before.is_hidden)
       await updateChoice(tx, list, choice_id, after);
     const ids = choices.map(({ id }) => id);
-    const moved = place === undefined ? ids : movedTo(ids, choice_id, place);
+    const moved = place === undefined ? ids : moveTo(ids, choice_id, place);
     if (moved.some((id, at) => id !== ids[at])) await updateOrder(tx, list, moved);
     const changes = [
       after.name !== before.name && `renamed from “${before.name}”`,
@@ -62,34 +62,34 @@ export const changeChoice = (
       moved.indexOf(choice_id) !== ids.indexOf(choice_id) &&
         `moved from ${ids.indexOf(choice_id) + 1} to ${moved.indexOf(choice_id) + 1}`,
     ].filter((one) => one !== false);
-    if (changes.length > 0) await record(by, tx, list, { ...before, ...after }, changes.join(', '));
+    if (changes.length > 0) await record(call, tx, list, { ...before, ...after }, changes.join(', '));
   });
 
 /** @throws 404, or 409 if it is in use */
-export const deleteChoice = (by: ByOperator, { list, choice_id }: WhichChoice) =>
-  transaction(by.db, async (tx) => {
+export const deleteChoice = (call: ChoiceCall, { list, choice_id }: ChoiceRef) =>
+  transaction(call.db, async (tx) => {
     await lockChoices(tx);
     await lockChoice(tx, list, choice_id);
-    // Read after the lock, so that nobody can choose it in between.
-    const choice = existing(await listChoices(tx, list), { list, choice_id });
+    // Read after locking it, so that nobody can choose it in between.
+    const choice = requireChoice(await listChoices(tx, list), { list, choice_id });
     if (choice.obstacle !== null) throw new Refusal(409, choice.obstacle);
     await removeChoice(tx, list, choice_id);
-    await record(by, tx, list, choice, 'deleted');
+    await record(call, tx, list, choice, 'deleted');
   });
 
-function existing(choices: readonly Choice[], { list, choice_id }: WhichChoice): Choice {
+function requireChoice(choices: readonly Choice[], { list, choice_id }: ChoiceRef): Choice {
   const found = choices.find(({ id }) => id === choice_id);
   if (!found) throw notFound(`This ${nouns[list]} does not exist. Somebody may have deleted it.`);
   return found;
 }
 
-async function refuseNamesake(tx: Tx, list: ChoiceList, name: string, id: number | null): Promise<void> {
-  if (await hasNamesake(tx, list, name, id))
+async function refuseTakenName(tx: Tx, list: ChoiceList, name: string, id: number | null): Promise<void> {
+  if (await isNameTaken(tx, list, name, id))
     throw invalid({ name: `There is already a ${nouns[list]} called “${genreName(name)}”` });
 }
 
 const record = (
-  { actor, request, ...context }: ByOperator,
+  { actor, request, ...context }: ChoiceCall,
   tx: Tx,
   list: ChoiceList,
   { id, name }: Pick<Choice, 'id' | 'name'>,

@@ -41,7 +41,7 @@ const change = async (name: string, body: { name?: string; is_hidden?: boolean; 
 const seen = async () => (await kinora.as(null, categories, {})).map(({ name }) => name);
 
 describe('an operator', () => {
-  test('adds and renames a category, which visitors, rows and search show at once', async () => {
+  test('adds and renames a category, and menus, rows and search show the change at once', async () => {
     // Caches the responses, which have to reflect the changes below.
     expect(await seen()).toContain('nature');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'nature']);
@@ -56,7 +56,7 @@ describe('an operator', () => {
     expect(JSON.stringify(found)).toContain('Reef');
   });
 
-  test('moves categories: menus and rows follow their order', async () => {
+  test('moves categories, and menus and rows follow the new order', async () => {
     await change('Wilds & Waters', { place: 1 });
     expect((await seen())[0]).toBe('Wilds & Waters');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['Wilds & Waters', 'horror']);
@@ -64,7 +64,7 @@ describe('an operator', () => {
     expect((await seen()).at(-1)).toBe('aardvarks');
   });
 
-  test('renames horror, whose row on the home page stays, and cannot delete it', async () => {
+  test('can rename the horror category, which keeps its row on the home page, but cannot delete it', async () => {
     await change('horror', { name: 'Grusel' });
     const row = await kinora.as(null, popularHorrorShows, { query: {} });
     expect(row.map(({ name }) => name)).toEqual(['Cellar']);
@@ -91,7 +91,7 @@ describe('an operator', () => {
     });
   });
 
-  test('adds a language with its code, once', async () => {
+  test('adds a language only if neither its name nor its code is taken', async () => {
     const body = { name: 'Welsh', code: 'CY' };
     await kinora.as(operator, addChoice, { params: inLanguages, body });
     expect(await kinora.as(null, showLanguages, {})).toContainEqual(
@@ -109,7 +109,7 @@ describe('an operator', () => {
       });
   });
 
-  test('finds what was changed in the audit log', async () => {
+  test('finds the changes to categories and languages in the audit log', async () => {
     const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'choices-changed' } });
     const reasons = rows.map(({ reason }) => reason);
     expect(reasons).toEqual(
@@ -189,7 +189,7 @@ test('when a category is deleted while a creator chooses it, exactly one of the 
   }
 });
 
-test('the command line does the same things', async () => {
+test('commands list and change categories and languages', async () => {
   const run = (list: string, ...words: string[]) => type(kinora, [list, ...words]);
   expect(await run('languages', 'add', 'br', 'Breton')).toEqual({ code: 0, text: 'Added.' });
   const [id = ''] = /^\d+(?= +Breton +br )/m.exec((await run('languages', 'list')).text) ?? [];

@@ -26,7 +26,7 @@ function commandsFor(list: choices.ChoiceList, noun: string): Command[] {
     }),
     callCommand(choices.addChoice, {
       name: `${list} add`,
-      summary: `Adds a ${noun}, after the others`,
+      summary: `Adds a ${noun} at the end of the list`,
       args: isLanguages ? ['code', 'name'] : ['name'],
       set: isLanguages ? { list } : { list, code: undefined },
       fields: isLanguages ? { code: { about: 'two or three letters (ISO 639)', isRequired: true } } : {},
@@ -42,7 +42,7 @@ function commandsFor(list: choices.ChoiceList, noun: string): Command[] {
     }),
     callCommand(choices.changeChoice, {
       name: `${list} move`,
-      summary: `Moves a ${noun} to a place in the list, from 1`,
+      summary: `Moves a ${noun} to a position in the list, counted from 1`,
       args: ['choice_id', 'place'],
       set: { list, is_hidden: undefined, name: undefined },
       fields: { ...fields, place: { isRequired: true } },

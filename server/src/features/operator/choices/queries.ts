@@ -22,12 +22,12 @@ const showsOf: Record<ChoiceList, RawBuilder<unknown>> = {
 /** Converts a name to its displayed form, in lower case, so that names can be compared. */
 const shown = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, '_', ' and '))`;
 
-/** Serializes changes until the transaction ends. */
+/** Keeps other transactions from changing categories and languages until this one ends. */
 export async function lockChoices(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
 
-/** Lists the categories or the languages in order, with what uses them. */
+/** Lists the categories or the languages in order, each with why it cannot be deleted. */
 export async function listChoices(db: Db, list: ChoiceList): Promise<Choice[]> {
   const { rows } = await sql<Omit<Choice, 'obstacle'> & Uses>`
     select id, name, is_hidden, ${columns[list]},
@@ -42,7 +42,7 @@ export async function listChoices(db: Db, list: ChoiceList): Promise<Choice[]> {
 }
 
 /** Whether another choice is displayed with the same name. */
-export async function hasNamesake(
+export async function isNameTaken(
   tx: Tx,
   list: ChoiceList,
   name: string,
@@ -87,14 +87,14 @@ export async function updateChoice(
     where id = ${id}`.execute(tx);
 }
 
-/** Sorts a list in the order of the ids. */
+/** Puts a list in the order of the ids. */
 export async function updateOrder(tx: Tx, list: ChoiceList, ids: readonly number[]): Promise<void> {
   await sql`update ${sql.table(list)} as choice set position = placed.position
     from unnest(${ids}::int[]) with ordinality as placed (id, position)
     where choice.id = placed.id and choice.position is distinct from placed.position`.execute(tx);
 }
 
-/** Prevents shows and members from choosing it until the transaction ends. */
+/** Locks a choice, so that nobody can choose it until the transaction ends. */
 export async function lockChoice(tx: Tx, list: ChoiceList, id: number): Promise<void> {
   await sql`select from ${sql.table(list)} where id = ${id} for update`.execute(tx);
 }

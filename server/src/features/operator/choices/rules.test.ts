@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedTo, obstacleTo } from '#features/operator/choices/rules.ts';
+import { moveTo, obstacleTo } from '#features/operator/choices/rules.ts';
 
 const unused = { shows_count: 0, trashed_count: 0, members_count: 0, is_horror: false };
 
@@ -19,5 +19,5 @@ test.each([
   [4, [1, 2, 4, 3]],
   [99, [1, 2, 4, 3]],
 ])('the third of four moves to place %i', (place, moved) => {
-  expect(movedTo([1, 2, 3, 4], 3, place)).toEqual(moved);
+  expect(moveTo([1, 2, 3, 4], 3, place)).toEqual(moved);
 });

@@ -23,7 +23,7 @@ export function obstacleTo({ shows_count, trashed_count, members_count, is_horro
 }
 
 /** Moves one of the ids to a place in the list, counted from 1; places after the end mean the last place. */
-export function movedTo(ids: readonly number[], id: number, place: number): number[] {
+export function moveTo(ids: readonly number[], id: number, place: number): number[] {
   const others = ids.filter((one) => one !== id);
   return others.toSpliced(place - 1, 0, id);
 }

@@ -8,7 +8,7 @@ import { StartError } from '#start-error.ts';
 
 const slow_ms = 20;
 
-/** Whether the database responds, how fast, and whether a start would change its schema. */
+/** Checks whether the database responds, how fast, and whether a start would change its schema. */
 export async function checkDatabase({ database_url: url, data_dir }: Config): Promise<Finding[]> {
   const opened = await openDatabase({ url, data_dir }).catch((error: unknown) => error);
   if (opened instanceof DataFolderInUse)

@@ -3,7 +3,7 @@ import { isLocalHost, type Config } from '#config/config.ts';
 import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 
-const within_ms = 10 * second;
+const timeout_ms = 10 * second;
 
 /** A grant that was never issued, in the format that edges forward for checking. */
 const noGrant = `0.0.0.00000000-0000-4000-8000-000000000000.0.${'x'.repeat(43)}`;
@@ -17,21 +17,23 @@ export async function checkEdge({ media_edge, public_url }: Config): Promise<Fin
   const { kind, origin } = media_edge;
   const { protocol, hostname, host } = new URL(origin);
   const token = kind === 'token' ? `${noGrant}~0~${'0'.repeat(64)}` : noGrant;
-  const isAsked = kind === 'nginx' || kind === 'token';
-  const path = isAsked ? `/play/${token}/1/1/276/segment_00000.m4s` : '/videos/1/1/276/segment_00000.m4s';
+  const checksGrants = kind === 'nginx' || kind === 'token';
+  const path = checksGrants
+    ? `/play/${token}/1/1/276/segment_00000.m4s`
+    : '/videos/1/1/276/segment_00000.m4s';
   try {
     const { status, headers } = await fetch(origin + path, {
       redirect: 'manual',
-      signal: AbortSignal.timeout(within_ms),
+      signal: AbortSignal.timeout(timeout_ms),
     });
     const isOpen = headers.get('access-control-allow-origin') !== null;
     return [
       status === 401 || status === 403
         ? fine(`The edge at ${origin} refuses films to anybody without a valid grant.`)
         : problem(
-            `The edge at ${origin} answers a request without a valid grant with status ${status} instead of 401 or 403. Fix this before letting anybody in: docs/edge.md explains the setup.`,
+            `The edge at ${origin} responds to a request without a valid grant with status ${status} instead of 401 or 403. Fix this before letting anybody in: docs/edge.md explains the setup.`,
           ),
-      ...(isAsked && !isOpen
+      ...(checksGrants && !isOpen
         ? [
             problem(
               `The edge at ${origin} does not send Access-Control-Allow-Origin with a refusal: browsers cannot read its response.`,

@@ -4,7 +4,7 @@ import { isExposed, type Config } from '#config/config.ts';
 import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
 
-const within_ms = 10 * second;
+const timeout_ms = 10 * second;
 
 /**
  * Checks the running service at its public address: that it responds, that the number of proxies in
@@ -15,11 +15,11 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
   if (!isExposed(config))
     return [fine('PUBLIC_URL is not set: the service is available on this machine only.')];
   try {
-    const health = await ask(`${public_url}/healthz`);
+    const health = await request(`${public_url}/healthz`);
     if (!health.ok || !health.headers.has('x-request-id'))
       return [
         problem(
-          `${public_url} answers, but not with this service (status ${health.status}). Check PUBLIC_URL and where your proxy sends requests.`,
+          `Something other than this service answers at ${public_url} (status ${health.status}). Check PUBLIC_URL and where your proxy sends requests.`,
         ),
       ];
     return [
@@ -47,7 +47,7 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
 async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers): Promise<Finding[]> {
   const remaining = async () => {
     const forged = `192.0.2.${randomInt(1, 255)}`;
-    const { headers } = await ask(`${public_url}/healthz`, { headers: { 'x-forwarded-for': forged } });
+    const { headers } = await request(`${public_url}/healthz`, { headers: { 'x-forwarded-for': forged } });
     return Number(headers.get('x-ratelimit-limit')) - Number(headers.get('x-ratelimit-remaining'));
   };
   const counts = [await remaining(), await remaining(), await remaining()];
@@ -73,7 +73,7 @@ async function checkWebhooks({ public_url, stripe, paypal }: Config): Promise<Fi
   const findings: Finding[] = [];
   for (const provider of providers) {
     const url = `${public_url}/api/webhook/${provider}`;
-    const { status } = await ask(url, {
+    const { status } = await request(url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',
@@ -89,5 +89,5 @@ async function checkWebhooks({ public_url, stripe, paypal }: Config): Promise<Fi
   return findings;
 }
 
-const ask = (url: string, options: RequestInit = {}) =>
-  fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(within_ms) });
+const request = (url: string, options: RequestInit = {}) =>
+  fetch(url, { ...options, redirect: 'manual', signal: AbortSignal.timeout(timeout_ms) });

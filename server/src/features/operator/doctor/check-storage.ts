@@ -5,7 +5,7 @@ import type { Config } from '#config/config.ts';
 import { freeSpace, requireDataFolder } from '#data-folder.ts';
 import { describeError } from '#db/outage.ts';
 import { fine, problem, warning, type Finding } from '#features/operator/doctor/finding.ts';
-import { little_bytes } from '#features/operator/overview/rules.ts';
+import { minFree_bytes } from '#features/operator/overview/rules.ts';
 import { deriveKeys } from '#keys.ts';
 import { secretKeysOf } from '#services/secrets/own-key.ts';
 import { openStorage } from '#services/storage/open.ts';
@@ -15,7 +15,7 @@ import { withTimeout } from '#with-timeout.ts';
 const sample_bytes = 16 * 1024 * 1024;
 /** A full HD film has about 1 MB per second; several are written and read at once. */
 const slow_mb_per_s = 20;
-const within_ms = 60 * second;
+const timeout_ms = 60 * second;
 
 /** Writes, reads and deletes a file where films are stored, and measures how fast that is. */
 export async function checkStorage(config: Config): Promise<Finding[]> {
@@ -27,14 +27,14 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
     const keys = deriveKeys(await secretKeysOf(config));
     const storage = await openStorage(config, keys, systemClock());
     try {
-      await withTimeout(within_ms, storage.check());
+      await withTimeout(timeout_ms, storage.check());
       const key = `doctor-${randomUUID()}`;
       const bytes = randomBytes(sample_bytes);
-      const written_ms = await time(() =>
+      const written_ms = await measureTime(() =>
         storage.put(key, bytes, { content_type: 'application/octet-stream' }),
       );
       let read: Buffer = Buffer.alloc(0);
-      const read_ms = await time(async () => {
+      const read_ms = await measureTime(async () => {
         read = await buffer(await storage.read(key));
       });
       await storage.delete(key);
@@ -69,13 +69,13 @@ function describeSpeed(where: string, written: number, read: number): Finding {
 async function describeSpace({ data_dir }: Config, of_storage: number | null): Promise<Finding[]> {
   const free = Math.min(await freeSpace(data_dir), of_storage ?? Infinity);
   const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
-  return [free < little_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
+  return [free < minFree_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
 }
 
 const speed = (ms: number) => Math.round(sample_bytes / 1e6 / (ms / second));
 
-async function time(work: () => Promise<void>): Promise<number> {
+async function measureTime(work: () => Promise<void>): Promise<number> {
   const began = performance.now();
-  await withTimeout(within_ms, work());
+  await withTimeout(timeout_ms, work());
   return performance.now() - began;
 }

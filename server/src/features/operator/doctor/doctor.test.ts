@@ -9,15 +9,15 @@ import { checkFfmpeg } from '#features/operator/doctor/jobs/check-ffmpeg.ts';
 import { startTestApp } from '#test/app.ts';
 import { ownEnvironment, ownFolder } from '#test/own-process.ts';
 
-async function ask(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
+async function runDoctor(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
   const lines: string[] = [];
   const isWell = await examine(env, (line) => void lines.push(line), checkFfmpeg);
   return { isWell, text: lines.join('\n') };
 }
 
-test('a sound setup on one machine has no problems, and the check leaves nothing behind', async () => {
+test('the doctor finds no problems in a working setup on one machine', async () => {
   await using own = await ownEnvironment();
-  const { isWell, text } = await ask(own.env);
+  const { isWell, text } = await runDoctor(own.env);
   for (const sentence of [
     /ok +The settings are valid/,
     /ok +PostgreSQL \d+\.\d+.* responds in [\d.]+ ms\./,
@@ -31,20 +31,20 @@ test('a sound setup on one machine has no problems, and the check leaves nothing
   expect(isWell).toBe(true);
 });
 
-test('all configuration errors are listed, and nothing else is tried', async () => {
+test('the doctor lists all configuration errors, and then checks nothing else', async () => {
   await using folder = await ownFolder();
-  const { isWell, text } = await ask({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
+  const { isWell, text } = await runDoctor({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
   expect(isWell).toBe(false);
   expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
   expect(text).toMatch(/PROBLEM {2}SMTP_URL must be an address/);
   expect(text).toMatch(/Problems: 2\. Warnings: 0\. Fine: 0\.$/);
 });
 
-test('each part that does not work is listed, with what to do about it', async () => {
+test('the doctor lists each part that does not work, and what to do about it', async () => {
   await using folder = await ownFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
-  const { isWell, text } = await ask({
+  const { isWell, text } = await runDoctor({
     DATA_DIR: file,
     DATABASE_URL: 'postgres://kinora@127.0.0.1:9/kinora',
   });
@@ -60,23 +60,23 @@ test('the doctor detects a wrong number of proxies by forging an address', async
   const told = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
   const exposed = async (env: Record<string, string>) => {
     await using kinora = await startTestApp({ ...env, LOG_LEVEL: 'silent' });
-    return (await ask({ ...told, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
+    return (await runDoctor({ ...told, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
   };
   const believing = await exposed({ TRUST_PROXY: '1' });
   expect(believing).toMatch(/ok +The service answers at http:\/\/localhost:\d+\./);
   expect(believing).toMatch(/PROBLEM {2}Clients can forge their address, .* TRUST_PROXY is 1/);
   expect(believing).toMatch(/PROBLEM {2}SMTP_URL is not set/);
-  const nobody = await ask({ ...told, PUBLIC_URL: 'http://localhost:9' });
+  const nobody = await runDoctor({ ...told, PUBLIC_URL: 'http://localhost:9' });
   expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
 });
 
-test('an edge that lets everybody in is a problem, and so is an edge whose refusals pages cannot read', async () => {
+test('the doctor reports an edge that lets everybody in, or whose refusals pages cannot read', async () => {
   await using own = await ownEnvironment();
   let answer = { status: 200, headers: {} as Record<string, string> };
   const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());
   await once(edge.listen(0, 'localhost'), 'listening');
   const MEDIA_URL = `http://localhost:${(edge.address() as AddressInfo).port}`;
-  const asked = async () => (await ask({ ...own.env, MEDIA_URL })).text;
+  const asked = async () => (await runDoctor({ ...own.env, MEDIA_URL })).text;
   expect(await asked()).toMatch(/PROBLEM {2}The edge at .* with status 200 instead of 401 or 403/);
   answer = { status: 401, headers: {} };
   expect(await asked()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);

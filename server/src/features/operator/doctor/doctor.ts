@@ -9,7 +9,7 @@ import { fine, problem, warning, type Finding } from '#features/operator/doctor/
 
 type Check = (config: Config) => Promise<Finding[]>;
 
-const marks = { fine: '  ok     ', warning: '  warning', problem: '  PROBLEM' } as const;
+const labels = { fine: '  ok     ', warning: '  warning', problem: '  PROBLEM' } as const;
 
 /**
  * Checks everything that the service needs, and prints a sentence about each check.
@@ -25,7 +25,7 @@ export async function examine(
   const report = (findings: readonly Finding[]) => {
     for (const { level, text } of findings) {
       found[level] += 1;
-      print(`${marks[level]}  ${text}`);
+      print(`${labels[level]}  ${text}`);
     }
   };
   const config = settingsOf(env, report);

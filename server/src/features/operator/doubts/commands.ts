@@ -5,12 +5,12 @@ export const commands: readonly Command[] = [
   callCommand(listDoubts, {
     name: 'doubts list',
     summary:
-      'Lists accounts with watching in the last 28 days that is not counted, and records who listed them',
+      'Lists accounts with suspicious watching in the last 28 days, which is not counted; recorded in the audit log',
     example: '',
   }),
   callCommand(listSharedPayers, {
     name: 'doubts payers',
-    summary: 'Lists cards that pay for several new accounts, and records who listed them',
+    summary: 'Lists cards that pay for several new accounts; recorded in the audit log',
     example: '',
   }),
 ];

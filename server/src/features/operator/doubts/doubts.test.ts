@@ -4,7 +4,7 @@ import { startTestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 import { addShow, addViews, addDoubtedWatching } from '#test/shows.ts';
 
-test('operators see which accounts claim impossible watching of more than a few seconds', async () => {
+test('operators see which accounts have more than a few seconds of suspicious watching', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const operator = await appoint(kinora, await kinora.member(), 'operator');

@@ -5,19 +5,19 @@ import { isoText } from '#db/sql.ts';
 import { isKept } from '#features/billing/payer-queries.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
-/** Ignores what honest players cause: a few seconds that were reported before they were sent, or replayed. */
-const least_ms = 60_000;
-const most = 100;
+/** Less is ignored: honest players cause it too, if they report seconds before these are sent, or replay them. */
+const min_doubted_ms = 60_000;
+const maxRows = 100;
 
-/** Lists accounts with doubted watching since a given time, those with the most first. */
-export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
+/** Lists accounts with suspicious watching since a given time, those with the most first. */
+export async function listSuspiciousAccounts(db: Db, since: Date): Promise<DoubtedAccount[]> {
   const { rows } = await sql<DoubtedAccount>`
     with doubted as (${doubtedSince(since)}),
     by_account as (
       select user_id, sum(doubted_ms) as ms, count(*)::int as playbacks,
         count(distinct episode_id)::int as episodes, count(distinct day)::int as days
-      from doubted group by user_id having sum(doubted_ms) >= ${sql.lit(least_ms)}
-      order by ms desc, user_id limit ${sql.lit(most)}
+      from doubted group by user_id having sum(doubted_ms) >= ${sql.lit(min_doubted_ms)}
+      order by ms desc, user_id limit ${sql.lit(maxRows)}
     )
     select by_account.user_id, users.name, users.email, users.created_at as joined_at, playbacks, episodes, days,
       (ms / 1000)::int as doubted_s,
@@ -38,14 +38,14 @@ export async function listDoubtedAccounts(db: Db, since: Date): Promise<DoubtedA
 }
 
 /** How many accounts per card are listed by name, newest first. */
-const mostNamed = 20;
+const maxNamed = 20;
 
 /**
  * Lists the accounts that one card or PayPal account pays for, if several of them were created
- * since a given time. A family may have two accounts and one card; what they watch shows whether that
- * is the case.
+ * since a given time. Two accounts with one card may be a family; what they watch shows whether they
+ * are.
  */
-export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPayer[]> {
+export async function listPayersOfSeveralAccounts(db: Db, since: Date): Promise<SharedPayer[]> {
   const from = since.toISOString();
   const { rows } = await sql<SharedPayer>`
     with shared as (
@@ -57,7 +57,7 @@ export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPa
         having count(*) filter (where users.created_at > ${from}::timestamptz) > 1
       ) as marked
       group by provider, user_ids
-      order by cardinality(user_ids) desc, user_ids limit ${sql.lit(most)}
+      order by cardinality(user_ids) desc, user_ids limit ${sql.lit(maxRows)}
     )
     select provider, cardinality(user_ids) as accounts_count,
       (select json_agg(json_build_object('user_id', users.id, 'name', users.name, 'email', users.email,
@@ -65,7 +65,7 @@ export async function listPayersOfSeveral(db: Db, since: Date): Promise<SharedPa
           'has_paid', exists (select from payments
             where payments.user_id = users.id and ${isKept}))
           order by users.created_at desc, users.id desc)
-        from users where users.id = any(user_ids[1:${sql.lit(mostNamed)}])) as accounts,
+        from users where users.id = any(user_ids[1:${sql.lit(maxNamed)}])) as accounts,
       (select json_build_object('id', shows.id, 'title', shows.title,
           'percent', round(100 * count(*) / sum(count(*)) over ())::int)
         from views join shows on shows.id = views.show_id

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(listRefusedEmails, {
     name: 'emails list',
     summary:
-      'Lists the emails of the last thirty days that could not be sent or bounced, newest first, at most a hundred',
+      'Lists up to a hundred emails of the last thirty days that bounced or could not be sent, newest first',
     example: '',
   }),
   callCommand(sendEmailAgain, {

@@ -25,13 +25,13 @@ export const commands: readonly Command[] = [
   }),
   callCommand(films.retryFilm, {
     name: 'films retry',
-    summary: 'Retries an episode’s failed film',
+    summary: 'Processes an episode’s failed film again',
     args: ['episode_id'],
     example: '34',
   }),
   callCommand(films.cancelFilm, {
     name: 'films cancel',
-    summary: 'Stops an episode’s waiting or running film; its creator is shown the reason',
+    summary: 'Stops an episode’s film from being processed; its creator is shown the reason',
     args: ['episode_id', 'reason'],
     example: '34 "It is the wrong file"',
   }),

@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Returns the answer to somebody who wrote to us, with their message quoted below. */
+/** Returns the email that answers a message from the contact forms, with the message quoted below. */
 export function answerEmail(
   config: Config,
   { name, message, answer }: { name: string; message: string; answer: string },

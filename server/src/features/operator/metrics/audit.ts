@@ -1,23 +1,23 @@
 import { minute } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { once } from '#features/operator/metrics/once.ts';
-import { auditBooks, type BookFigures } from '#features/operator/metrics/queries.ts';
+import { auditBooks, type BookViolations } from '#features/operator/metrics/queries.ts';
 
-/** An audit reads the whole books, which change only when payments arrive. */
+/** An audit reads every posting, so it is repeated only after this time. */
 const fresh_ms = 10 * minute;
-const within_ms = minute;
+const timeout_ms = minute;
 
 /**
- * @returns a function that audits the books, at most every ten minutes; it returns null while the
- * database does not respond in time.
+ * @returns a function that audits the books, at most every ten minutes; its result is null if the
+ * database did not respond in time.
  */
 export const openAudit = ({
   clock,
   database,
   db,
-}: Pick<Context, 'clock' | 'database' | 'db'>): (() => Promise<{ found: BookFigures; at: Date } | null>) =>
+}: Pick<Context, 'clock' | 'database' | 'db'>): (() => Promise<{ found: BookViolations; at: Date } | null>) =>
   once(fresh_ms, () =>
     database
-      .within(within_ms, async () => ({ found: await auditBooks(db), at: clock.now() }))
+      .within(timeout_ms, async () => ({ found: await auditBooks(db), at: clock.now() }))
       .catch(() => null),
   );

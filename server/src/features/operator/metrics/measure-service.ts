@@ -4,15 +4,15 @@ import { freeDisk } from '#features/operator/metrics/free-disk.ts';
 import { openAudit } from '#features/operator/metrics/audit.ts';
 import {
   countFilms,
-  readJobFigures,
+  readJobMetrics,
   readLastEvents,
-  readServiceFigures,
+  readServiceMetrics,
 } from '#features/operator/metrics/queries.ts';
 import { once } from '#features/operator/metrics/once.ts';
 
-/** Readers within this time get the same values. */
+/** Metrics are reread from the database only after this time. */
 const fresh_ms = 10 * second;
-const within_ms = 5 * second;
+const timeout_ms = 5 * second;
 
 /**
  * Adds the metrics about the whole service from the database, and those about the disk. Every
@@ -24,17 +24,20 @@ export function measureService(context: Context): void {
   const { gauge } = metrics;
   const reachable = gauge('database_reachable', 'Whether the database responds in time');
   const waiting = gauge('jobs_waiting', 'Jobs that a worker could start now', ['job']);
-  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest of them has been waiting', [
+  const oldest = gauge('jobs_oldest_waiting_seconds', 'How long the oldest waiting job has been waiting', [
     'job',
   ]);
   const active = gauge('jobs_active', 'Jobs that are running', ['job']);
   const failed = gauge('jobs_failed', 'Jobs of the last few days that failed permanently', ['job']);
   const emails = gauge('emails_waiting', 'Emails that are waiting to be sent');
-  const oldest_email = gauge('emails_oldest_waiting_seconds', 'How long the oldest of them has been waiting');
+  const oldest_email = gauge(
+    'emails_oldest_waiting_seconds',
+    'How long the oldest waiting email has been waiting',
+  );
   const refused = gauge('emails_refused', 'Emails of the last month that could not be sent');
   const uploads = gauge(
     'uploads',
-    'Unfinished uploads by state: open, and moving if they progressed recently',
+    'Unfinished uploads by state: all of them are open, and those that progressed recently are moving',
     ['state'],
   );
   const playing = gauge('films_playing', 'Devices that are playing a film');
@@ -54,14 +57,14 @@ export function measureService(context: Context): void {
   const listed = [waiting, oldest, active, failed, uploads, films, last_event];
 
   async function readDatabase(): Promise<void> {
-    const jobs = await readJobFigures(db);
+    const jobs = await readJobMetrics(db);
     for (const one of jobs) {
       waiting.set({ job: one.job }, one.waiting);
       oldest.set({ job: one.job }, one.oldest_s);
       active.set({ job: one.job }, one.active);
       failed.set({ job: one.job }, one.failed);
     }
-    const service = await readServiceFigures(db, clock.now());
+    const service = await readServiceMetrics(db, clock.now());
     emails.set(service.emails_waiting);
     oldest_email.set(service.email_oldest_s);
     refused.set(service.emails_refused);
@@ -83,9 +86,9 @@ export function measureService(context: Context): void {
     audited.set(audit.at.getTime() / second);
   }
 
-  const database_figures = once(fresh_ms, async () => {
+  const updateFromDatabase = once(fresh_ms, async () => {
     try {
-      await database.within(within_ms, readDatabase);
+      await database.within(timeout_ms, readDatabase);
       reachable.set(1);
     } catch {
       reachable.set(0);
@@ -94,7 +97,7 @@ export function measureService(context: Context): void {
     }
   });
   metrics.beforeReading(async () => {
-    await database_figures();
+    await updateFromDatabase();
     await readBooks();
     try {
       disk.set(await freeDisk(context));

@@ -10,7 +10,7 @@ import { postedMonth } from '#test/royalties.ts';
 
 const token = 'a-token-for-prometheus';
 
-test('metrics are at /metrics for those with the token, grouped by route pattern and never by address', async () => {
+test('whoever has the token reads metrics at /metrics, grouped by route pattern and never by address', async () => {
   await using kinora = await startTestApp({ METRICS_TOKEN: token });
   const read = (authorization?: string) =>
     fetch(`${kinora.base}/metrics`, authorization ? { headers: { authorization } } : {});
@@ -68,7 +68,7 @@ test('a worker reports waiting work and its health on its own port', async () =>
   }
 });
 
-test('while the database does not respond, that is reported instead of stale metrics', async () => {
+test('while the database does not respond, the metrics report that and contain no stale values', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { within } = context.database;
@@ -80,7 +80,7 @@ test('while the database does not respond, that is reported instead of stale met
   expect(figures).not.toMatch(/^kinora_(jobs_waiting|emails_waiting|films_playing|uploads)[ {]/m);
 });
 
-test('a contradiction in the books is counted; a closed month has none', async () => {
+test('an audit of the books finds nothing after a month is closed, and counts a contradiction', async () => {
   await using kinora = await startTestApp();
   const { db } = kinora.context;
   await postedMonth(kinora);
@@ -109,7 +109,7 @@ test('a contradiction in the books is counted; a closed month has none', async (
   expect(await auditBooks(db)).toEqual({ ...fine, unbalanced_entries: 1, months_differing_from_ledger: 1 });
 });
 
-test('a fault is logged under the request id that the user is shown', async () => {
+test('an internal error is logged with the request id that the user is shown', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', METRICS_TOKEN: token, LOG_LEVEL: 'silent' });
   const lines: object[] = [];
   const { log, metrics } = kinora.context;

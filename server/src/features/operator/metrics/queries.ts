@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-export type JobFigures = {
+export type JobMetrics = {
   job: string;
   /** Jobs that a worker could start now, and how long the oldest has been waiting. */
   waiting: number;
@@ -12,8 +12,8 @@ export type JobFigures = {
 };
 
 /** Counts the jobs of every queue. */
-export async function readJobFigures(db: Db): Promise<JobFigures[]> {
-  const { rows } = await sql<JobFigures>`
+export async function readJobMetrics(db: Db): Promise<JobMetrics[]> {
+  const { rows } = await sql<JobMetrics>`
     select queue.name as job,
       (count(*) filter (where state < 'active' and start_after <= now()))::int as waiting,
       coalesce(extract(epoch from now() - min(start_after)
@@ -25,7 +25,7 @@ export async function readJobFigures(db: Db): Promise<JobFigures[]> {
   return rows;
 }
 
-export type ServiceFigures = {
+export type ServiceMetrics = {
   emails_waiting: number;
   email_oldest_s: number;
   emails_refused: number;
@@ -37,9 +37,9 @@ export type ServiceFigures = {
 };
 
 /** Counts waiting emails, running uploads and playing devices. */
-export async function readServiceFigures(db: Db, now: Date): Promise<ServiceFigures> {
+export async function readServiceMetrics(db: Db, now: Date): Promise<ServiceMetrics> {
   const at = sql`${now.toISOString()}::timestamptz`;
-  const { rows } = await sql<ServiceFigures>`select
+  const { rows } = await sql<ServiceMetrics>`select
     (select count(*)::int from mails where refused is null and not awaits_confirmation) as emails_waiting,
     (select coalesce(extract(epoch from ${at} - min(created_at)), 0)::float8
       from mails where refused is null and not awaits_confirmation) as email_oldest_s,
@@ -49,7 +49,7 @@ export async function readServiceFigures(db: Db, now: Date): Promise<ServiceFigu
       as uploads_moving,
     (select count(*)::int from playing_now where expires_at > ${at} and not is_displaced) as playing,
     (select count(*)::int from payment_events where is_unmatched) as unmatched_payments`.execute(db);
-  return rows[0] as ServiceFigures;
+  return rows[0] as ServiceMetrics;
 }
 
 /** Counts films by their status. */
@@ -69,7 +69,7 @@ export async function readLastEvents(db: Db): Promise<{ provider: string; last_s
 }
 
 /** Rules that our books must never break; each value is the number of violations. */
-export type BookFigures = {
+export type BookViolations = {
   unbalanced_entries: number;
   payouts_not_in_ledger: number;
   payouts_differing_from_ledger: number;
@@ -77,8 +77,8 @@ export type BookFigures = {
 };
 
 /** Audits the books as a whole; reads every posting. */
-export async function auditBooks(db: Db): Promise<BookFigures> {
-  const { rows } = await sql<BookFigures>`
+export async function auditBooks(db: Db): Promise<BookViolations> {
+  const { rows } = await sql<BookViolations>`
     with balances as (
       select transaction_id from ledger_postings group by transaction_id, currency having sum(amount_minor) <> 0
     ), paid as (
@@ -118,5 +118,5 @@ export async function auditBooks(db: Db): Promise<BookFigures> {
         where coalesce(paid.amount_minor, 0) <> coalesce(booked.amount_minor, paid.amount_minor))
         as payouts_differing_from_ledger,
       (select count(*)::int from differing) as months_differing_from_ledger`.execute(db);
-  return rows[0] as BookFigures;
+  return rows[0] as BookViolations;
 }

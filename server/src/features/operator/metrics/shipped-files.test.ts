@@ -27,7 +27,7 @@ test.each(['deploy/prometheus/alerts.yml', 'deploy/grafana/kinora.json'])(
   },
 );
 
-test('every one of our metrics is described for operators', async () => {
+test('docs/operating.md describes every metric of the service', async () => {
   await using kinora = await startTestApp();
   measureService(kinora.context);
   const names = kinora.context.metrics.registry.getMetricsAsArray().map(({ name }) => name);

@@ -32,7 +32,7 @@ export async function moveDatabase({
     if (await isUsed(to.db)) {
       if ((await listDifferentTables(to.db, ours)).length === 0) return { rows, differences: [] };
       throw new StartError(
-        'The other database already contains a service, with other rows. Move into an unused database: create a new one; the embedded one is the folder "postgres" of DATA_DIR, which can be renamed.',
+        'The other database already contains a service, with other rows. Move into an unused database: create a new one, or rename the folder "postgres" in DATA_DIR if it is the embedded one.',
       );
     }
     const inserted = await restoreDatabase({ database: to, log }, folder, written);

@@ -12,7 +12,7 @@ export type ObjectsMove = {
   work_dir: string;
   /** The file that records what has been copied into this target, for the next run. */
   log_path: string;
-  /** Called with the number of finished files and of all files. */
+  /** Called with the number of finished files and the number of all files. */
   report: (done: number, all: number) => void;
 };
 
@@ -40,7 +40,7 @@ export async function moveObjects({
   let copied = 0;
   let size_bytes = 0;
   try {
-    await forgetDeleted(to, objects, log.moved);
+    await deleteOrphanedCopies(to, objects, log.moved);
     for (const object of objects.values()) {
       const result = await moveOne({ from, to, path: join(work, 'file') }, object, log.moved);
       if (result === 'different') differences.push(`Copied incorrectly: ${object.key}`);
@@ -70,7 +70,7 @@ async function listByKey(storage: Storage): Promise<Map<string, StoredObject>> {
  * Deletes files that an earlier run copied and whose originals have since been deleted.
  * @throws StartError if there are files that no run copied.
  */
-async function forgetDeleted(
+async function deleteOrphanedCopies(
   to: Storage,
   objects: ReadonlyMap<string, StoredObject>,
   moved: ReadonlyMap<string, Moved>,

@@ -30,7 +30,7 @@ async function openTarget() {
   return { database, [Symbol.asyncDispose]: () => cleanUp.disposeAsync() };
 }
 
-test('a service moves to another database, row for row, and only once', async () => {
+test('a database is moved row for row; a second move copies nothing, and is refused if rows have changed', async () => {
   await using kinora = await startTestApp();
   const { person } = await createFullAccount(kinora);
   await postedMonth(kinora);
@@ -95,7 +95,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
   await put(from, 'videos/1/b.m4s', 'two');
   await put(from, 'images/1/c.webp', 'three');
 
-  // The store writes different bytes than it was sent.
+  // The storage returns different bytes than it was sent.
   const wrong = {
     read: async (key: string) => (key.endsWith('b.m4s') ? Readable.from(['tvo']) : to.read(key)),
   };
@@ -129,7 +129,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
   expect((await held())['videos/9/a.m4s']).toBe('of somebody else');
 });
 
-test('the command moves only what its settings file names', async () => {
+test('the move command moves only what its settings file names', async () => {
   await using own = await ownEnvironment();
   const printed: string[] = [];
   const path = join(own.env.DATA_DIR, 'there.env');

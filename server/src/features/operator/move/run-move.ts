@@ -19,8 +19,8 @@ import { StartError } from '#start-error.ts';
 type Print = (line: string) => void;
 
 /**
- * The settings that a move can change: the database and the storage. The data folder is moved as a
- * folder.
+ * The settings that a move can change: the database and the storage. The data folder is moved by moving
+ * the folder itself.
  */
 const movable = ['DATABASE_URL', 'STORAGE_URL'];
 
@@ -38,7 +38,7 @@ export async function runMove(
   };
   if (!moves.database && !moves.storage)
     throw new StartError(
-      `${name} names the current database and storage of the service. Set DATABASE_URL or STORAGE_URL in it to the new place; left empty, it is the data folder.`,
+      `${name} names the current database and storage of the service. Set DATABASE_URL or STORAGE_URL in it to the new place; an empty value means the data folder.`,
     );
   await requireDataFolder(here.data_dir);
   await using opened = new AsyncDisposableStack();
@@ -62,7 +62,7 @@ export async function runMove(
     differences.push(...found.differences);
   }
   for (const line of differences) print(`  ${line}`);
-  print(differences.length === 0 ? done(moves) : again(moves));
+  print(differences.length === 0 ? successText(moves) : retryText(moves));
   return differences.length === 0;
 }
 
@@ -127,8 +127,8 @@ function progress(print: Print) {
 const settingsOf = ({ database, storage }: Moves): string =>
   [database && 'DATABASE_URL', storage && 'STORAGE_URL'].filter(Boolean).join(' and ');
 
-const done = (moves: Moves): string =>
+const successText = (moves: Moves): string =>
   `Every moved row and file is identical to the original. Start the service with the new ${settingsOf(moves)}. The originals have not been changed; delete them when the service runs well.`;
 
-const again = ({ database }: Moves): string =>
+const retryText = ({ database }: Moves): string =>
   `Not everything is identical to the original: see above. Stop every process of the service and run this again; files that have not changed are not copied again.${database ? ' Recreate the other database first.' : ''}`;

@@ -12,7 +12,7 @@ export const commands: readonly Command[] = [
   {
     name: 'storage orphans',
     args: [],
-    summary: 'Lists the files of films, captions and forms that nothing has referred to for a week',
+    summary: 'Lists the files of films, captions and tax forms that nothing has referred to for a week',
     example: '',
     does: [orphans.listOrphans],
     runInService: async (context, _, { print }) => {
@@ -20,7 +20,7 @@ export const commands: readonly Command[] = [
       for (const { key, size_bytes, modified_at } of found)
         print(`${key} ${size_bytes} bytes, since ${modified_at.toISOString()}`);
       const { files, bytes } = sumOf(found);
-      print(files === 0 ? 'There are none.' : `Files: ${files}, of ${gb(bytes)}.`);
+      print(files === 0 ? 'There are no such files.' : `Files: ${files} (${gb(bytes)}).`);
       return true;
     },
   },
@@ -35,7 +35,7 @@ export const commands: readonly Command[] = [
       const reason = ActReason.safeParse(written);
       if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Say why.');
       const by = { reason: reason.data, actor: null, request: terminal };
-      print(`Deleted: ${await deleteOrphans(context, by)} files.`);
+      print(`Files deleted: ${await deleteOrphans(context, by)}.`);
       return true;
     },
   },

@@ -7,7 +7,7 @@ import { Refusal } from '#http/errors.ts';
 
 type Deletion = Pick<AuditRecord, 'actor' | 'request'> & {
   reason: string;
-  /** The totals that were shown when the deletion was confirmed; absent if everything is shown now. */
+  /** The totals that were shown when the deletion was confirmed; absent for the command, which shows none. */
   seen?: Pick<Orphans, 'files' | 'bytes'>;
 };
 

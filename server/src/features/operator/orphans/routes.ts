@@ -5,12 +5,12 @@ import { findOrphans } from '#features/operator/orphans/find-orphans.ts';
 import { sumOf } from '#features/operator/orphans/rules.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
-const mostListed = 50;
+const maxListed = 50;
 
 export function routes(app: App): void {
   route(app, orphans.listOrphans, async ({ context }) => {
     const found = await findOrphans(context);
-    const largest = found.toSorted((one, other) => other.size_bytes - one.size_bytes).slice(0, mostListed);
+    const largest = found.toSorted((one, other) => other.size_bytes - one.size_bytes).slice(0, maxListed);
     return {
       ...sumOf(found),
       largest: largest.map(({ key, size_bytes, modified_at }) => ({

@@ -11,7 +11,7 @@ test.each([
   ['captions/3/cd.vtt', true],
   ['tax/4/form', false],
   ['tax/5/form', true],
-  // Cleaned up elsewhere, or not ours.
+  // Cleaned up by other jobs, or not ours.
   ['uploads/9.mp4', false],
   ['images/9/256.webp', false],
   ['trailers/9.mp4', false],

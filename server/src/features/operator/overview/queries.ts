@@ -42,7 +42,7 @@ export async function readAttention(db: Db, now: Date): Promise<Overview['attent
   };
 }
 
-/** Counts members by what they pay. */
+/** Counts all members, subscribers, those on trial, and those whose subscription ended within 30 days. */
 export async function readPeople(db: Db, now: Date): Promise<Overview['people']> {
   const { rows } = await sql<Overview['people']>`select
     count(*)::int as members,
@@ -97,7 +97,7 @@ export async function readDays(db: Db, now: Date): Promise<Overview['days']> {
 }
 
 /** How long after a payment its event may arrive. */
-const toldWithin_ms = hour;
+const eventDelay_ms = hour;
 
 /** Reads when each provider last sent an event, and whether it has taken payments since without sending one. */
 export async function readWebhooks(
@@ -108,7 +108,7 @@ export async function readWebhooks(
   const { rows } = await sql<Overview['health']['webhooks'][number]>`
     select provider, last_event_at, exists (
       select from payments where payments.provider = asked.provider
-        and paid_at between ${after(now, -7 * day).toISOString()} and ${after(now, -toldWithin_ms).toISOString()}
+        and paid_at between ${after(now, -7 * day).toISOString()} and ${after(now, -eventDelay_ms).toISOString()}
         and paid_at - interval '10 minutes' > coalesce(last_event_at, '-infinity')) as is_behind
     from (select provider, (select max(received_at) from payment_events
         where payment_events.provider = named.provider and event_id not like 'read:%') as last_event_at

@@ -9,11 +9,16 @@ test('a disk is low before uploads pause, and with less than ten gigabytes in an
 });
 
 test.each([
-  ['that was never made on a developer’s own machine', null, { isExposed: false, isEmbedded: true }, false],
-  ['that was never made of a service open to others', null, { isExposed: true, isEmbedded: true }, true],
-  ['of a database server with its own backups', null, { isExposed: true, isEmbedded: false }, false],
-  ['of a week ago', 7, { isExposed: true, isEmbedded: true }, false],
-  ['of eight days ago', 8, { isExposed: true, isEmbedded: false }, true],
+  ['is never due on a developer’s own machine', null, { isExposed: false, isEmbedded: true }, false],
+  ['is due if a service open to others has none', null, { isExposed: true, isEmbedded: true }, true],
+  [
+    'is not due for a database server, which may have its own',
+    null,
+    { isExposed: true, isEmbedded: false },
+    false,
+  ],
+  ['is not due a week after the last one', 7, { isExposed: true, isEmbedded: true }, false],
+  ['is due eight days after the last one', 8, { isExposed: true, isEmbedded: false }, true],
 ])('a backup %s', (_, days_ago, how, isDue) => {
   const now = new Date('2026-11-24T12:00Z');
   const last_at = days_ago === null ? null : after(now, -days_ago * day).toISOString();

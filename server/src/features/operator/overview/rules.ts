@@ -1,12 +1,12 @@
 import { day } from '#clock.ts';
 
 /** Less free space than this is too little for films. */
-export const little_bytes = 10e9;
+export const minFree_bytes = 10e9;
 const backupEvery_ms = 7 * day;
 
 /** @param floor_bytes below which uploads pause. */
 export const isDiskLow = (free_bytes: number, floor_bytes: number): boolean =>
-  free_bytes < Math.max(little_bytes, 2 * floor_bytes);
+  free_bytes < Math.max(minFree_bytes, 2 * floor_bytes);
 
 /**
  * Whether somebody should make a backup. A machine that nobody else can reach may have nothing to

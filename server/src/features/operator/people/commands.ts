@@ -8,7 +8,7 @@ const reason = 'Sent advertising to other members';
 
 /** Returns the number of whole days until the end of a day in UTC. @throws 422 */
 function daysUntil(written: string, now: Date): number {
-  if (!isOnlyDay(written)) throw invalid({ days: 'Write a day such as 2027-01-31.' });
+  if (!isOnlyDay(written)) throw invalid({ days: 'Enter a day such as 2027-01-31.' });
   return Math.floor((Date.parse(`${written}T00:00:00Z`) + day - now.getTime()) / day);
 }
 
@@ -22,13 +22,13 @@ const until: Field = {
 export const commands: readonly Command[] = [
   callCommand(people.listPeople, {
     name: 'people list',
-    summary: 'Lists members, and records who listed them',
+    summary: 'Lists members; recorded in the audit log',
     example: '--search anna --only creators',
     columns: ['id', 'name', 'email', 'role', 'is_subscribed', 'is_suspended'],
   }),
   callCommand(people.readPersonPage, {
     name: 'people show',
-    summary: 'Shows everything about a member that support needs, and records who looked',
+    summary: 'Shows everything about a member that support needs; recorded in the audit log',
     args: ['user_id'],
     example: 'anna@example.com',
   }),

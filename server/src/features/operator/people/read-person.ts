@@ -24,7 +24,11 @@ export const noSuchMember = () => notFound('This member does not exist. The acco
  * Reads everything that support needs to know about a member; for moderators, also the member's reports.
  * @throws 404
  */
-export async function personOf({ clock, config, db }: Context, user_id: number, role: Role): Promise<Person> {
+export async function readPerson(
+  { clock, config, db }: Context,
+  user_id: number,
+  role: Role,
+): Promise<Person> {
   const now = clock.now();
   const found = await findPerson(db, user_id, now);
   if (!found) throw noSuchMember();

@@ -6,7 +6,7 @@ import { endSuspension } from '#features/accounts/suspension-queries.ts';
 import { recordAct } from '#features/audit/queries.ts';
 import { actOnPerson } from '#features/operator/people/act-on-person.ts';
 import { hasOtherOwner, listPeople, lockRole, updateRole } from '#features/operator/people/queries.ts';
-import { noSuchMember, personOf } from '#features/operator/people/read-person.ts';
+import { noSuchMember, readPerson } from '#features/operator/people/read-person.ts';
 import { suspendPerson } from '#features/operator/people/suspend-person.ts';
 import { forbidden, Refusal } from '#http/errors.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
@@ -16,7 +16,7 @@ import { route, withMessage, type App } from '#http/route.ts';
  * How many lists of members one person may read per hour, so that a stolen session cannot copy all
  * of them.
  */
-const mostListsPerHour = 300;
+const maxListsPerHour = 300;
 
 export function routes(app: App): void {
   route(app, people.listPeople, async ({ query: { page = 1, ...query }, viewer, context, request }) => {
@@ -24,7 +24,7 @@ export function routes(app: App): void {
       await limitAttempts(
         context,
         { kind: 'people', account: null, source: memberSource(context, viewer.id) },
-        mostListsPerHour,
+        maxListsPerHour,
         'You have listed members too many times within an hour. Please wait a while before you list more.',
       );
     const found = await listPeople(context.db, { ...query, page }, context.clock.now());
@@ -35,7 +35,7 @@ export function routes(app: App): void {
   });
 
   route(app, people.readPersonPage, async ({ params: { user_id }, viewer, context, request }) => {
-    const person = await personOf(context, user_id, viewer?.role ?? 'owner');
+    const person = await readPerson(context, user_id, viewer?.role ?? 'owner');
     const about = { target_id: user_id, request };
     await recordAct(context, context.db, { act: 'person-viewed', actor: viewer, ...about });
     return person;

@@ -6,7 +6,7 @@ const job = '0193a1c2-7d3e-7b1a-9c55-2f6f0e9d8a41';
 export const commands: readonly Command[] = [
   callCommand(queue.listJobs, {
     name: 'jobs list',
-    summary: 'Lists jobs that failed for the last time, are waiting or are running',
+    summary: 'Lists jobs that failed permanently, are waiting or are running',
     example: '--state waiting --search send-mail',
   }),
   callCommand(queue.listJobs, {

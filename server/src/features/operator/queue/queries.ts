@@ -22,13 +22,13 @@ const times: Record<State, ReturnType<typeof sql>> = {
 };
 
 /**
- * For a job of a film in `pgboss.job`: the film's setback with its technical cause, and how often
- * the film failed.
+ * The last setback of the film that a row of `pgboss.job` processes, with its technical cause and the
+ * number of failed attempts.
  */
 const setbackOfFilm = sql`(
   select case setback when 'hangs' then 'Hangs' when 'stuck' then 'Got stuck' when 'out_of_memory' then 'Out of memory'
       when 'disk_full' then 'Disk full' when 'failed' then 'Failed' else 'Interrupted' end
-    || case when file_faults > 0 then ', failed tries: ' || file_faults || ' of ' || ${fileTries}::int else '' end
+    || case when file_faults > 0 then ', failed attempts: ' || file_faults || ' of ' || ${fileTries}::int else '' end
     || ': ' || right(setback_cause, 400)
   from videos
   where name = ${processVideo.name} and setback is not null and videos.id = (data ->> 'video_id')::int
@@ -55,7 +55,7 @@ export async function listJobs(
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** Finds a job that failed for the last time, and locks it. */
+/** Finds a job that failed permanently, and locks it. */
 export async function lockFailedJob(
   tx: Tx,
   job_id: string,

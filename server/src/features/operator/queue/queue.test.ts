@@ -25,7 +25,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const list = (query: object) => kinora.as(operator, listJobs, { query: { page: 1, ...query } });
 
-/** Lets a job fail for the last time. */
+/** Makes a job fail permanently. */
 async function failJob(): Promise<{ params: { job_id: string } }> {
   const { db, jobs } = kinora.context;
   await transaction(db, (tx) => jobs.send(tx, { ...scoreShows }, {}));
@@ -69,7 +69,7 @@ test('a failed job is listed with its reason, and can be run again or dismissed;
   expect((await kinora.refused(support, listJobs, { query: { page: 1 } })).status).toBe(403);
 });
 
-test('the command line lists failed jobs, and runs or dismisses them', async () => {
+test('the command line lists failed jobs, and retries or dismisses them', async () => {
   const { jobs } = kinora.context;
   const { job_id } = (await failJob()).params;
   const failed = await type(kinora, ['jobs', 'failed']);
@@ -187,7 +187,7 @@ test('old files that no row refers to are listed, and deleted after somebody has
   for (const key of [kept, lost, 'captions/1/gone.vtt', 'notes/of-somebody.txt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
   const run = async (...words: string[]) => (await type(kinora, words)).text.split('\n');
-  expect(await run('storage', 'orphans')).toEqual(['There are none.']);
+  expect(await run('storage', 'orphans')).toEqual(['There are no such files.']);
   kinora.advance(8 * day);
   const lines = await run('storage', 'orphans');
   expect(lines.slice(0, -1).map((line) => line.split(' ')[0])).toEqual(
@@ -202,17 +202,17 @@ test('old files that no row refers to are listed, and deleted after somebody has
   expect(found.largest.map(({ key }) => key).toSorted()).toEqual(['captions/1/gone.vtt', lost]);
   const others = { files: 1, bytes: 5, reason: 'What I saw was less.' };
   expect(await kinora.refused(again, deleteOrphans, { body: others })).toMatchObject({ status: 409 });
-  const hers = { body: { files: 2, bytes: 10, reason: 'A disk failed in summer.' } };
-  expect(await kinora.as(again, deleteOrphans, hers)).toBeNull();
-  expect(await kinora.refused(again, deleteOrphans, hers)).toMatchObject({ status: 409 });
+  const confirmed = { body: { files: 2, bytes: 10, reason: 'A disk failed in summer.' } };
+  expect(await kinora.as(again, deleteOrphans, confirmed)).toBeNull();
+  expect(await kinora.refused(again, deleteOrphans, confirmed)).toMatchObject({ status: 409 });
   for (const key of [lost, 'captions/1/gone.vtt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
-  expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.')).toEqual(['Deleted: 2 files.']);
+  expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.')).toEqual(['Files deleted: 2.']);
   const left = await Promise.all([kept, lost, 'notes/of-somebody.txt'].map((key) => storage.head(key)));
   expect(left.map((one) => one !== null)).toEqual([true, false, true]);
 });
 
-test('the job of a film that is retried shows the film’s setback', async () => {
+test('the waiting job of a film shows the film’s last setback', async () => {
   const { db, jobs, clock } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const film = { episode_id, upload_id: null, source_key: 'uploads/none.mp4', now: clock.now() };
@@ -231,5 +231,5 @@ test('the job of a film that is retried shows the film’s setback', async () =>
     .set({ status: 'processing', file_faults: 1, setback: 'stuck', setback_cause })
     .where('id', '=', video_id)
     .execute();
-  expect(await reason()).toBe('Got stuck, failed tries: 1 of 3: ffmpeg made no progress for 60000 ms');
+  expect(await reason()).toBe('Got stuck, failed attempts: 1 of 3: ffmpeg made no progress for 60000 ms');
 });

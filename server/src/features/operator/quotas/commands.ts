@@ -11,7 +11,7 @@ const limit = (unit: string): Field => ({
 export const commands: readonly Command[] = [
   callCommand(setQuota, {
     name: 'people quota',
-    summary: 'Sets how many gigabytes and hours the films of a creator may have',
+    summary: 'Sets how many gigabytes a creator’s films may take up, and how many hours long they may be',
     args: ['user_id'],
     fields: { gb: limit('gigabytes'), hours: limit('hours') },
     example: 'anna@example.com --gb 500 --hours default --reason "A series in 4K"',

@@ -11,7 +11,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(reports.readReport, {
     name: 'reports show',
-    summary: 'Shows a report or a copyright notice, with its subject and what was done',
+    summary: 'Shows a report or a copyright notice, with what it is about and what was done',
     args: ['report_id'],
     example: '9',
   }),
@@ -35,9 +35,9 @@ export const commands: readonly Command[] = [
     args: ['report_id', 'decision', 'answer', 'reason'],
     fields: {
       answer: { about: 'the message to the reporter' },
-      reason: { about: 'the message to the creator; not needed for the decision none' },
-      whole_show: { about: 'takes the whole show down, although the report is about an episode' },
-      days: { about: 'of a suspension; permanent if left out' },
+      reason: { about: 'the message to the creator; required unless the decision is “none”' },
+      whole_show: { about: 'takes down the whole show, even if the report is about an episode' },
+      days: { about: 'the length of a suspension; permanent if left out' },
     },
     example: '9 taken-down "Thank you, we took it down" "It shows how to make a weapon"',
   }),

@@ -13,7 +13,7 @@ import { closeReport, lockReport, subjectOf } from '#features/operator/reports/q
 import { notFound, Refusal } from '#http/errors.ts';
 
 type Decided = ParsedInput<typeof decideReport>['body'];
-type Report = Awaited<ReturnType<typeof lockOpen>>;
+type Report = Awaited<ReturnType<typeof lockOpenReport>>;
 
 /**
  * Decides a report: carries out the decision, notifies both sides, and records it, in one transaction.
@@ -21,7 +21,7 @@ type Report = Awaited<ReturnType<typeof lockOpen>>;
  */
 export async function decide(call: StaffCall, tx: Tx, report_id: number, decided: Decided): Promise<void> {
   const { context, viewer, request } = call;
-  const report = await lockOpen(tx, report_id);
+  const report = await lockOpenReport(tx, report_id);
   await carryOut(call, tx, report, decided);
   await lockEarnersOf(tx, report.show_id);
   const now = context.clock.now();
@@ -65,7 +65,7 @@ function carryOut(call: StaffCall, tx: Tx, report: Report, decided: Decided): Pr
 }
 
 /** Locks an undecided report. @throws 404 or 409 */
-export async function lockOpen(tx: Tx, report_id: number) {
+export async function lockOpenReport(tx: Tx, report_id: number) {
   const report = await lockReport(tx, report_id);
   if (!report) throw notFound('This report does not exist.');
   if (report.decision !== null) throw new Refusal(409, 'Somebody else has already decided this report.');

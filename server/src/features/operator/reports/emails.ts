@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Tells the reporter what was decided. */
+/** Returns the email that informs a reporter of the decision. */
 export function decisionEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   report: { id: number; name: string; title: string; answer: string; is_copyright: boolean },

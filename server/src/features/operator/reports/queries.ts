@@ -60,7 +60,7 @@ export function listReports(db: Db, { search, sort, queue, ...page }: ReportQuer
   return readPage(found, page);
 }
 
-/** Finds a report, with what was done about it and the other reports of the same show. */
+/** Finds a report, with what was done about it and the other reports about the same creator. */
 export async function findReport(db: Db, report_id: number): Promise<ReportPage | undefined> {
   const report = await reports(db)
     .where('reports.id', '=', report_id)

@@ -85,8 +85,8 @@ describe('a viewer', () => {
     expect(await refusal(publisher, report(show_id))).toEqual([403]);
     expect(await refusal(viewer, report(show_id, { words: 'Bad' }))).toEqual([422, 'words']);
     expect(await refusal(viewer, report(show_id, { about: 'episode' }))).toEqual([422, 'about']);
-    const to_come = await addShow(kinora.context, { title: 'Not yet', ready: false });
-    expect(await refusal(viewer, report(to_come.show_id))).toEqual([404]);
+    const unreleased = await addShow(kinora.context, { title: 'Not yet', ready: false });
+    expect(await refusal(viewer, report(unreleased.show_id))).toEqual([404]);
     const adult = await addShow(kinora.context, { title: 'Late', maturity_level: 'A - Adult' });
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
     expect(await refusal(viewer, report(adult.show_id))).toEqual([404]);
@@ -108,7 +108,7 @@ describe('a viewer', () => {
     await kinora.as(viewer, sendReport, eleventh);
   });
 
-  test('who deletes their account leaves the report anonymous', async () => {
+  test('who deletes their account leaves an anonymous report behind', async () => {
     const viewer = await kinora.member('Wanda Leaving');
     const { show_id } = await published();
     await kinora.as(viewer, sendReport, report(show_id));
@@ -127,7 +127,7 @@ describe('a viewer', () => {
 
 describe('a moderator', () => {
   /** A report about a new show. */
-  async function aReport(more: object = {}) {
+  async function addReport(more: object = {}) {
     const made = await published();
     const viewer = await kinora.member('Vera');
     await kinora.as(viewer, sendReport, report(made.show_id, more));
@@ -143,7 +143,7 @@ describe('a moderator', () => {
 
   test('takes a report, and others see that somebody is working on it', async () => {
     const [one, other] = [await staff('moderator'), await staff('moderator')];
-    const { id } = await aReport();
+    const { id } = await addReport();
     await kinora.as(one, reports.assignReport, { ...on(id), body: { to: 'me' } });
     const ids = async (who: UserData) => (await queueOf(who, 'mine')).map((row) => row.id);
     expect([await ids(one), await ids(other)]).toEqual([[id], []]);
@@ -159,7 +159,7 @@ describe('a moderator', () => {
 
   test('decides to do nothing: only the reporter is notified, once', async () => {
     const moderator = await staff('moderator');
-    const { id, viewer, publisher, show_id } = await aReport();
+    const { id, viewer, publisher, show_id } = await addReport();
     const before = await kinora.as(moderator, operatorOverview, {});
     const decide = { ...on(id), body: { decision: 'none' as const, answer } };
     await kinora.as(moderator, reports.decideReport, decide);
@@ -175,7 +175,7 @@ describe('a moderator', () => {
 
   test('warns the creator, who is told why in the app and by email', async () => {
     const moderator = await staff('moderator');
-    const { id, publisher, show_id, viewer } = await aReport();
+    const { id, publisher, show_id, viewer } = await addReport();
     const body = { decision: 'warned' as const, answer, reason };
     await kinora.as(moderator, reports.decideReport, { ...on(id), body });
     expect((await textsTo(publisher)).at(-1)).toContain(`> ${reason}`);
@@ -211,7 +211,7 @@ describe('a moderator', () => {
 
   test('suspends the creator, unless the creator’s role is at least as high', async () => {
     const moderator = await staff('moderator');
-    const { id, publisher } = await aReport({ about: 'creator' });
+    const { id, publisher } = await addReport({ about: 'creator' });
     const suspend = { ...on(id), body: { decision: 'suspended' as const, answer, reason, days: 7 } };
     const setRole = (role: 'moderator' | 'member') =>
       kinora.context.db.updateTable('users').set({ role }).where('id', '=', publisher.id).execute();
@@ -234,9 +234,9 @@ describe('a moderator', () => {
     );
   });
 
-  test('has to give a reason', async () => {
+  test('has to give a reason for a decision against the creator', async () => {
     const moderator = await staff('moderator');
-    const { id } = await aReport();
+    const { id } = await addReport();
     const body = { decision: 'warned' as const, answer, reason: '' };
     const refusal = await kinora.refused(moderator, reports.decideReport, { ...on(id), body });
     expect(refusal).toMatchObject({ status: 422, errors: { reason: 'Reason is required' } });

@@ -2,7 +2,7 @@ import { assignReport, decideReport, listReports, readReport } from '@kinora/con
 import { includesRole } from '@kinora/contract/roles';
 import { transaction } from '#db/transaction.ts';
 import { recordAct } from '#features/audit/queries.ts';
-import { decide, lockOpen } from '#features/operator/reports/decide.ts';
+import { decide, lockOpenReport } from '#features/operator/reports/decide.ts';
 import * as reports from '#features/operator/reports/queries.ts';
 import { lockRole } from '#features/operator/people/queries.ts';
 import { invalid, notFound } from '#http/errors.ts';
@@ -23,7 +23,7 @@ export function routes(app: App): void {
     if (to === 'me' && !viewer) throw invalid({ to: 'Choose who works on it' });
     const assignee_id = typeof to === 'number' ? to : to === 'me' && viewer ? viewer.id : null;
     await transaction(context.db, async (tx) => {
-      await lockOpen(tx, report_id);
+      await lockOpenReport(tx, report_id);
       if (typeof to === 'number' && !includesRole((await lockRole(tx, to)) ?? 'member', 'moderator'))
         throw invalid({ to: 'This person may not decide reports' });
       await reports.updateAssignee(tx, report_id, assignee_id);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
-/** A kind of data that is stored under the service's keys. */
+/** A kind of sealed data, and how many of its values are not sealed under the current key. */
 export type SealedCount = { what: string; stale: number };
 
 /**

@@ -13,7 +13,7 @@ import { startTestApp } from '#test/app.ts';
 import { addKnownApp } from '#test/second-factor.ts';
 import { ada, w9 } from '#test/tax.ts';
 
-test('one command moves everything to a new key, prints what it did, and can be run again', async () => {
+test('rotate-secrets reseals everything under a new key, prints what it did, and can be run again', async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });
   const { context } = kinora;
   const { db, config } = context;

@@ -17,7 +17,7 @@ export async function rotateSecrets(context: Context, print: (line: string) => v
   if (keys.length === 1) {
     if (config.secrets_keys) {
       print(
-        `Put this key before the current one, for every process:\n\n  SECRETS_KEY=${newKey()},<the value as it is now>\n\nThen restart all processes, and run this again.`,
+        `Put this key before the current one, for every process:\n\n  SECRETS_KEY=${newKey()},<the current value>\n\nThen restart all processes, and run this again.`,
       );
       return true;
     }
@@ -45,7 +45,7 @@ async function finish(
   const where = context.config.secrets_keys ? 'SECRETS_KEY' : ownKeyPath(context.config.data_dir);
   print(
     is_done
-      ? `Everything is sealed under the key ${current?.id}. Signatures by older keys (${names}) stay valid until you remove those from ${where} and restart. Store them separately for as long as you keep backups from their time.`
+      ? `Everything is sealed under the key ${current?.id}. Signatures by older keys (${names}) stay valid until you remove those keys from ${where} and restart. Keep them elsewhere for as long as you keep backups that were made with them.`
       : `Not everything could be opened with the keys that are set (${[current?.id, names].join(', ')}): add the missing key at the end of ${where}, and run this again.`,
   );
   return is_done;

@@ -7,7 +7,7 @@ import { publisherEpisodes } from '#features/publishing/episodes/queries.ts';
 
 const soon_ms = 2 * day;
 /** Nobody would read a longer list; the episode lists show all of them. */
-const mostListed = 5;
+const maxListed = 5;
 
 /** A publisher's episodes, without deleted ones, with their season and show. */
 const ownEpisodes = (db: Db, publisher_id: number) =>
@@ -71,7 +71,7 @@ export async function listFailed(db: Db, publisher_id: number): Promise<Dashboar
   const rows = await db
     .selectFrom(failed.as('own'))
     .orderBy('id', 'desc')
-    .limit(mostListed)
+    .limit(maxListed)
     .select(['id', 'title', 'show_title', 'reason'])
     .select((eb) => eb.ref('video_status').$castTo<'failed' | 'damaged'>().as('video_status'))
     .execute();
@@ -93,7 +93,7 @@ export function listUpcoming(
     .selectFrom(coming.as('own'))
     .orderBy('release_at')
     .orderBy('id')
-    .limit(mostListed)
+    .limit(maxListed)
     .select(['id', 'title', 'show_title', 'release_at', 'video_status', 'is_playable'])
     .execute();
 }
@@ -119,7 +119,7 @@ export async function findCaptionless(
 /**
  * When an episode could first be watched: at its release, or later if its first video was not ready by then.
  */
-const announcedOrReleasedAt = sql<string>`greatest(${releaseOf}, least(episodes.announced_at,
+const firstWatchableAt = sql<string>`greatest(${releaseOf}, least(episodes.announced_at,
   (select min(ready_at) from videos where videos.episode_id = episodes.id)))`;
 
 /** Lists a publisher's two most recent releases, latest first. */
@@ -130,11 +130,11 @@ export function listLastReleases(
 ): Promise<Omit<FirstDays, 'views'>[]> {
   return ownEpisodes(db, publisher_id)
     .where(isPublished(sql`${now.toISOString()}::timestamptz`))
-    .orderBy(announcedOrReleasedAt, 'desc')
+    .orderBy(firstWatchableAt, 'desc')
     .orderBy('episodes.id', 'desc')
     .limit(2)
     .select(['episodes.id', 'episodes.title', 'episodes.episode_number', 'shows.title as show_title'])
-    .select(announcedOrReleasedAt.as('out_at'))
+    .select(firstWatchableAt.as('out_at'))
     .execute();
 }
 

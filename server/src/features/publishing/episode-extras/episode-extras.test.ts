@@ -40,7 +40,7 @@ async function studio({ seconds }: { seconds: number | null }) {
         files: { captions: new File([new Uint8Array(Buffer.from(text))], 'film.srt') },
       }),
     mark: (marks: object) => kinora.as(publisher, saveMarks, { params, body: { ...noMarks, ...marks } }),
-    divide: (chapters: { start_s: number; title: string }[]) =>
+    setChapters: (chapters: { start_s: number; title: string }[]) =>
       kinora.as(publisher, saveChapters, { params, body: { chapters } }),
     film: async () =>
       kinora.as(await kinora.subscriber(), episodeVideo, { params: { episode_id }, query: {} }),
@@ -102,7 +102,7 @@ test("a publisher cannot reach another's extras, not even by the id of their cap
   expect((await theirs.extras()).captions).toHaveLength(1);
 });
 
-test('intro and recap are marked within the film, changed and removed', async () => {
+test('intro, recap and credits can be marked only within the film, and can be changed and removed', async () => {
   const { mark, extras, film } = await studio({ seconds: 600 });
   await mark({ recap_start_s: 0, recap_end_s: 30.5, intro_start_s: 31, intro_end_s: 600 });
   expect((await film()).recap).toEqual({ start_s: 0, end_s: 30.5 });
@@ -122,7 +122,7 @@ test('intro and recap are marked within the film, changed and removed', async ()
     [{ credits_start_s: 600 }, { credits_start_s: 'Credits start is after the end: the film is 10:00 long' }],
     [
       { intro_start_s: 1, intro_end_s: 30, credits_start_s: 29 },
-      { credits_start_s: 'Credits start after the intro and the recap' },
+      { credits_start_s: 'Credits must start after the intro and the recap' },
     ],
     [
       { recap_start_s: -1, recap_end_s: 1e9 },
@@ -147,8 +147,8 @@ test('intro and recap are marked within the film, changed and removed', async ()
 });
 
 test('chapters are replaced as one list, in the order of the film', async () => {
-  const { divide, extras, film } = await studio({ seconds: 60 });
-  await divide([
+  const { setChapters, extras, film } = await studio({ seconds: 60 });
+  await setChapters([
     { start_s: 30.5, title: ' The storm ' },
     { start_s: 0, title: '<b>Opening</b>' },
   ]);
@@ -177,22 +177,22 @@ test('chapters are replaced as one list, in the order of the film', async () => 
     ],
   ];
   for (const [chapters, errors] of refused)
-    await expect(divide(chapters)).rejects.toEqual(refusal(422, errors));
+    await expect(setChapters(chapters)).rejects.toEqual(refusal(422, errors));
   expect((await extras()).chapters).toEqual(kept);
 
-  await divide([]);
+  await setChapters([]);
   expect((await film()).chapters).toEqual([]);
 });
 
 test('times and chapters beyond the end of a shorter film are kept but not shown to viewers', async () => {
-  const { episode_id, mark, divide, extras, film } = await studio({ seconds: null });
+  const { episode_id, mark, setChapters, extras, film } = await studio({ seconds: null });
   const marks = { intro_start_s: 50, intro_end_s: 70, recap_start_s: 90, recap_end_s: 95 };
   await mark(marks);
   const chapters = [
     { start_s: 0, title: 'One' },
     { start_s: 61, title: 'Two' },
   ];
-  await divide(chapters);
+  await setChapters(chapters);
   await addFilm(kinora.context, episode_id, 60);
   expect(await extras()).toMatchObject({ marks, chapters, film: { duration_s: 60 } });
   expect(await film()).toMatchObject({

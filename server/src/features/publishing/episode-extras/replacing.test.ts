@@ -25,7 +25,7 @@ const videoOf = ({ playlist_url }: { playlist_url: string | null }) =>
   Number(playlist_url?.split('/')[2]?.split('.')[2]);
 
 test(
-  'a video is shown until its replacement is ready, and can then still be watched to its end',
+  'a video is shown until its replacement is ready; whoever is watching it then can still finish it',
   slow,
   async () => {
     await using kinora = await startTestApp();
@@ -53,15 +53,15 @@ test(
     await using _worker = await startWorker(kinora);
     await untilVideo(kinora, second_id, isDone);
     // A viewer who starts now gets the new film; a saved position beyond its end is reset to the beginning.
-    const anew = await open(kinora, ada, episode_id);
-    expect([videoOf(anew), anew.duration, anew.pause_time]).toEqual([second_id, 2, 0]);
+    const restarted = await open(kinora, ada, episode_id);
+    expect([videoOf(restarted), restarted.duration, restarted.pause_time]).toEqual([second_id, 2, 0]);
     // A viewer in the middle of the old film continues with it, even at new addresses.
     kinora.advance(50 * minute);
-    const goingOn = await open(kinora, ada, episode_id, playing.playback_id ?? '');
-    expect([videoOf(goingOn), goingOn.playback_id]).toEqual([first, playing.playback_id]);
+    const continued = await open(kinora, ada, episode_id, playing.playback_id ?? '');
+    expect([videoOf(continued), continued.playback_id]).toEqual([first, playing.playback_id]);
     kinora.advance(50 * minute);
     await runTidyEpisodes(kinora);
-    expect((await fetch(new URL(goingOn.playlist_url ?? '', kinora.base))).status).toBe(200);
+    expect((await fetch(new URL(continued.playlist_url ?? '', kinora.base))).status).toBe(200);
 
     kinora.advance(hour);
     await runTidyEpisodes(kinora);

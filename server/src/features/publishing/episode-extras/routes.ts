@@ -20,7 +20,7 @@ import { readTranscriptions, requestTranscription } from '#features/processing/t
 import { automaticCaptions } from '#features/processing/transcription/rules.ts';
 import { filmLength, readFilm, readMarks, updateMarks } from '#features/publishing/episode-extras/queries.ts';
 import { storeCaptions } from '#features/publishing/episode-extras/store-captions.ts';
-import { wrongChapters, wrongMarks } from '#features/publishing/episode-extras/rules.ts';
+import { checkChapters, checkMarks } from '#features/publishing/episode-extras/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -75,14 +75,14 @@ export function routes(app: App): void {
   });
 
   route(app, saveMarks, async ({ params: { episode_id }, body, context: { db, clock } }) => {
-    const problems = wrongMarks(body, await filmLength(db, episode_id));
+    const problems = checkMarks(body, await filmLength(db, episode_id));
     if (problems) throw invalid(problems);
     await updateMarks(db, episode_id, body, clock.now());
-    return withMessage(await readMarks(db, episode_id), 'Marks Saved');
+    return withMessage(await readMarks(db, episode_id), 'Markers Saved');
   });
 
   route(app, saveChapters, async ({ params: { episode_id }, body, context: { db } }) => {
-    const problems = wrongChapters(body.chapters, await filmLength(db, episode_id));
+    const problems = checkChapters(body.chapters, await filmLength(db, episode_id));
     if (problems) throw invalid(problems);
     await transaction(db, (tx) => replaceChapters(tx, episode_id, body.chapters));
     return withMessage(await listChapters(db, episode_id), 'Chapters Saved');

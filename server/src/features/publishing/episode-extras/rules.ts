@@ -18,7 +18,7 @@ const afterTheEnd = (field: string, length_s: number) =>
  * Returns what is wrong with the times of an episode's intro, recap and credits, by field; null if nothing is.
  * @param length_s length of the film; null if not known yet.
  */
-export function wrongMarks(
+export function checkMarks(
   marks: Omit<Marks, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
   length_s: number | null,
 ): Problems | null {
@@ -42,13 +42,13 @@ export function wrongMarks(
     if (length_s !== null && credits_start_s >= length_s)
       problems.credits_start_s = afterTheEnd('Credits start', length_s);
     else if (credits_start_s < Math.max(intro_end_s ?? 0, recap_end_s ?? 0, 1))
-      problems.credits_start_s = 'Credits start after the intro and the recap';
+      problems.credits_start_s = 'Credits must start after the intro and the recap';
   }
   return Object.keys(problems).length > 0 ? problems : null;
 }
 
-/** Like `wrongMarks`, for chapters, which may be listed in any order. */
-export function wrongChapters(chapters: Chapter[], length_s: number | null): Problems | null {
+/** Like `checkMarks`, for chapters, which may be listed in any order. */
+export function checkChapters(chapters: Chapter[], length_s: number | null): Problems | null {
   const starts = new Set<number>();
   const problems: Problems = {};
   for (const [index, { start_s }] of chapters.entries()) {

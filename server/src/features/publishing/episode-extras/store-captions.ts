@@ -12,7 +12,7 @@ import { putCaptions } from '#services/captions/put-captions.ts';
 type Sent = { episode_id: number; language: string; label: string | undefined; path: string };
 
 /**
- * Stores captions as plain WebVTT that we write ourselves; the uploaded file itself is not kept.
+ * Parses captions and stores them as plain WebVTT; the uploaded file itself is not kept.
  * @throws 422 stating what is wrong with the file.
  */
 export async function storeCaptions(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /**
- * Deletes files that nobody can see any more: replaced films, and captions of deleted episodes.
+ * Deletes files that are no longer used: replaced films, and captions of deleted episodes.
  */
 export const tidyEpisodes = defineJob({
   name: 'tidy-episodes',

@@ -93,7 +93,7 @@ describe('a long list', () => {
     expect(await sorted('-title')).toEqual(rising.toReversed());
   });
 
-  test('explains what is wrong with a nonsensical request', async () => {
+  test('refuses an invalid page, page size or order, and explains what is allowed', async () => {
     const refusal = await kinora.refused(publisher, seasonEpisodes, {
       params: { season_id },
       query: { page: 0, page_size: 101, sort: 'password' as 'title' },

@@ -90,7 +90,8 @@ describe('a publisher creates', () => {
     const [first] = asPage(
       await kinora.as(publisher, seasonEpisodes, { params: { season_id: season.id } }),
     ).rows;
-    // Because it may be restored, it counts until it is deleted permanently; it never had a video.
+    // It counts until it is deleted permanently, because it may be restored; later it does not, because it
+    // never had a video.
     const { trash_id } = await kinora.as(publisher, deleteEpisode, {
       params: { episode_id: first?.id ?? 0 },
     });
@@ -116,7 +117,7 @@ describe('input is validated', () => {
     [{ release_date: 'soon' }, 'release_date', 'Release date is not a valid date'],
     [{ language: 999 }, 'language', 'Unknown language: choose one from the list'],
     [{ category: [999] }, 'category', 'Unknown category: choose from the list'],
-  ])('%j', async (change, field, message) => {
+  ])('a show with %j is refused with an error at %s: “%s”', async (change, field, message) => {
     const publisher = await kinora.subscriber();
     const refusal = await kinora.refused(publisher, createShow, { body: { ...showForm, ...change } });
     expect([refusal.status, refusal.errors[field]]).toEqual([422, message]);

@@ -11,7 +11,7 @@ import { canBeRetried, queuePosition, setback } from '#features/processing/queri
 const viewsCount = sql<number>`((select count(*)::int from views where views.episode_id = episodes.id)
   + coalesce((select views from departed_views where episode_id = episodes.id), 0))`;
 
-/** The stand-in of the row of `videos`, if the episode shows it. */
+/** The stand-in for the joined row of `videos`, if viewers are currently shown it. */
 const standIn = sql<StandIn | null>`(select json_build_object('bitrate', renditions.bitrate,
     'has_higher', renditions.width < shown.width, 'duration_s', shown.duration_s, 'playable_s', shown.playable_s)
   from videos shown join renditions on renditions.video_id = shown.id

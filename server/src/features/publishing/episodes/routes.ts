@@ -24,8 +24,8 @@ import {
 } from '#features/publishing/episodes/queries.ts';
 import {
   episodeNumber,
-  hasPassed,
-  isOut,
+  alreadyPassed,
+  alreadyOut,
   movedRelease,
   nextSlot,
   releaseMoment,
@@ -44,7 +44,7 @@ export function routes(app: App): void {
   route(app, createEpisode, async ({ viewer, body, files, context }) => {
     const { clock, config } = context;
     await refuseAfterStrikes(context.db, viewer.id, config);
-    // Checked before the files are stored, and again once the publisher is locked.
+    // The slot is checked before the files are stored, and again once the publisher is locked.
     await refuseBeforeSlot(context.db, viewer.id, context);
     const pictures = await storePictures(context, files);
     const created = await transaction(context.db, async (tx) => {
@@ -76,8 +76,8 @@ export function routes(app: App): void {
       const { episode_id, title, description, release_time, time_zone } = body;
       const wanted = { release_date: calendarDay(body.release_date), release_time, time_zone };
       const release_at = movedRelease(await lockRelease(tx, episode_id), wanted, now);
-      if (release_at === 'is out') throw invalid({ release_date: isOut });
-      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      if (release_at === 'is out') throw invalid({ release_date: alreadyOut });
+      if (release_at === 'has passed') throw invalid({ release_date: alreadyPassed });
       await processInTime(tx, episode_id, release_at);
       const changes = { title, description, release_at, release_zone: time_zone, ...pictures };
       return updateEpisode(tx, { episode_id, show_id }, { ...changes, updated_at: now });
@@ -104,8 +104,8 @@ export function routes(app: App): void {
       .select('episodes.id');
     const answer = await readListOrPage(episodes.where('episodes.id', 'in', out), 'episodes.id', query);
     return Array.isArray(answer)
-      ? answer.map(asOthersSee)
-      : { ...answer, rows: answer.rows.map(asOthersSee) };
+      ? answer.map(hideUploadState)
+      : { ...answer, rows: answer.rows.map(hideUploadState) };
   });
 
   route(app, deleteEpisode, async ({ viewer, params: { episode_id }, context }) => {
@@ -129,7 +129,7 @@ async function refuseBeforeSlot(
 }
 
 /** Hides the state of uploads, which only the publisher may see. */
-const asOthersSee = (episode: PublisherEpisode): PublisherEpisode => ({
+const hideUploadState = (episode: PublisherEpisode): PublisherEpisode => ({
   ...episode,
   video_status: 'ready',
   process_status: 100,

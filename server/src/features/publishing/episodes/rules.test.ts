@@ -6,17 +6,18 @@ describe('the time of a release', () => {
     ['2026-01-15', '18:30', 'Europe/Paris', '2026-01-15T17:30:00.000Z'],
     ['2026-07-15', '18:30', 'Europe/Paris', '2026-07-15T16:30:00.000Z'],
     ['2026-07-15', '18:30:59', 'UTC', '2026-07-15T18:30:00.000Z'],
-    // A time skipped by daylight saving moves an hour later; of a time that occurs twice, the first is used.
+    // A time skipped by daylight saving moves an hour later; if a time occurs twice, the first is used.
     ['2026-03-29', '02:30', 'Europe/Paris', '2026-03-29T01:30:00.000Z'],
     ['2026-10-25', '02:30', 'Europe/Paris', '2026-10-25T00:30:00.000Z'],
-  ])('%s %s in %s', (day, time, zone, moment) =>
+  ])('%s %s in %s is %s', (day, time, zone, moment) =>
     expect(releaseMoment(day, time, zone).toISOString()).toBe(moment),
   );
 });
 
 describe('an episode’s number', () => {
-  test('above the count is kept', () => expect(episodeNumber(3, [1, 2])).toBe(3));
-  test('at or below the count becomes the next number', () => expect(episodeNumber(1, [1, 2])).toBe(3));
+  test('above the number of episodes is kept', () => expect(episodeNumber(3, [1, 2])).toBe(3));
+  test('at or below the number of episodes becomes the next one', () =>
+    expect(episodeNumber(1, [1, 2])).toBe(3));
   test('that is taken becomes the next free one', () => expect(episodeNumber(5, [1, 5])).toBe(6));
   test('starts at one', () => expect(episodeNumber(1, [])).toBe(1));
 });

@@ -3,7 +3,7 @@ import { after, day, minute } from '#clock.ts';
 
 /**
  * Converts a local date and time in a zone to an instant. A time that daylight saving skips is moved past the
- * gap by the gap's length; of a time that occurs twice, the first is used.
+ * gap by the gap's length; if a time occurs twice, the first is used.
  */
 export function releaseMoment(day: string, time: string, zone: string): Date {
   return toZoned(parseDateTime(`${day}T${time.slice(0, 5)}`), zone).toDate();
@@ -26,8 +26,8 @@ export function movedRelease(
   return moment > now ? moment : 'has passed';
 }
 
-export const isOut = 'This episode is already out, and its release date can no longer change.';
-export const hasPassed = 'This time has passed. Choose a day and time in the future.';
+export const alreadyOut = 'This episode is already out, and its release date can no longer change.';
+export const alreadyPassed = 'This time has passed. Choose a day and time in the future.';
 
 /**
  * Returns the requested episode number if it is free and above the number of episodes in the season;

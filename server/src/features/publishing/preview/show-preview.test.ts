@@ -74,7 +74,7 @@ test('to others, an unreleased show is indistinguishable from one that does not 
   expect((await kinora.refused(null, showPreview, unknown)).status).toBe(401);
 });
 
-test('each episode has its progress and whether viewers see it', async () => {
+test('a preview shows each episode’s progress and whether viewers see it', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
   const seen = async () => {
@@ -107,7 +107,7 @@ test('each episode has its progress and whether viewers see it', async () => {
   expect(JSON.stringify(visitors)).not.toContain('The Storm');
 });
 
-test('a failed, a waiting and a replaced video are each shown with its state', async () => {
+test('a preview shows the state of each newest video: failed, waiting, or replacing another', async () => {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const later = await secondEpisode(publisher, show_id, season_id, inDays(3));
   await addVideo(episode_id, 'failed');
@@ -152,7 +152,7 @@ test('a preview leaves out deleted seasons and episodes', async () => {
   expect((await kinora.refused(publisher, showPreview, input)).status).toBe(404);
 });
 
-test('a publisher whose setting hides the show still sees their own page', async () => {
+test('a publisher whose maturity setting hides their own show still sees its page', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const params = { show_id };
   const body = { ...showForm, maturity_level: 'A - Adult' as const };
@@ -166,7 +166,7 @@ test('a publisher whose setting hides the show still sees their own page', async
   });
 });
 
-test('an unreleased show appears in no document or sitemap, and its preview is never cached', async () => {
+test('an unreleased show appears on no page and in no sitemap, and its preview is never cached', async () => {
   const { publisher, show_id } = await publisherWithEpisode(kinora);
   const title = 'Nowhere To Be Read';
   await kinora.as(publisher, editShow, { params: { show_id }, body: { ...showForm, title } });

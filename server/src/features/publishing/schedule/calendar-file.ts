@@ -53,7 +53,7 @@ export function calendarFile(
 const printable = (text: string): string => text.replaceAll(/[^\P{Cc}\r\n]/gu, ' ');
 
 /** What keeps an episode from appearing, by the state of its video. */
-const lacking: Partial<Record<VideoStatus | 'none', string>> = {
+const obstacles: Partial<Record<VideoStatus | 'none', string>> = {
   none: 'No video yet',
   failed: 'Video failed',
   damaged: 'Video is waiting for your decision',
@@ -62,7 +62,7 @@ const lacking: Partial<Record<VideoStatus | 'none', string>> = {
 function describe(release: FeedRelease): string {
   const { season_title, episode_number, is_out, is_playable, release_time, time_zone, video_status } =
     release;
-  const missing = lacking[video_status ?? 'none'];
+  const missing = obstacles[video_status ?? 'none'];
   return [
     `${season_title}, episode ${episode_number}`,
     `${is_out ? 'Came' : 'Comes'} out at ${release_time} (${time_zone})`,

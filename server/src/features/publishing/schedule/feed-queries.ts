@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 import { releasesOf } from '#features/publishing/schedule/queries.ts';
 import { after, day } from '#clock.ts';
 
-/** Every feed secret has this prefix, so that it can be recognised wherever it turns up. */
+/** Every feed secret has this prefix, so that it can be recognized wherever it turns up. */
 const secretPattern = /^cal_[\w-]{43}$/;
 
 const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

@@ -68,7 +68,7 @@ describe('the feed of a publisher', () => {
     for (const line of text.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
     expect(text.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
 
-    // The first episode was released in 2022.
+    // The first episode is left out, because it was released in 2022.
     expect(valuesOf(events, 'uid')).toEqual([`episode-${next}@localhost`, `episode-${later}@localhost`]);
     expect(first_id).not.toBe(next);
     expect(valuesOf(events, 'summary')[0]).toBe(`The Lighthouse Keepers: ${title}`);
@@ -159,7 +159,7 @@ describe('the secret of a feed', () => {
     expect((await kinora.as(publisher, schedule, {})).feed_since).toBeNull();
   });
 
-  test('ends when the password is changed or reset, when all other devices are signed out, and while suspended', async () => {
+  test('does not work after the password is changed or reset or other devices are signed out, nor while its publisher is suspended', async () => {
     const password = 'Correct-horse-1';
     const publisher = await kinora.subscriber();
     const { email } = publisher;
@@ -204,7 +204,7 @@ describe('the secret of a feed', () => {
     }
   });
 
-  test('cannot be guessed: too many requests are limited', async () => {
+  test('cannot be guessed, because the rate of requests is limited', async () => {
     const statuses: number[] = [];
     for (let asked = 0; asked < 70; asked += 1)
       statuses.push((await fetch(`${kinora.base}/calendar/cal_${'y'.repeat(43)}.ics`)).status);

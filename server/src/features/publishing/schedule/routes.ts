@@ -6,7 +6,7 @@ import {
 } from '@kinora/contract/publishing/schedule';
 import { transaction } from '#db/transaction.ts';
 import { listCreationTimes, lockRelease, updateRelease } from '#features/publishing/episodes/queries.ts';
-import { hasPassed, isOut, movedRelease, nextSlot } from '#features/publishing/episodes/rules.ts';
+import { alreadyPassed, alreadyOut, movedRelease, nextSlot } from '#features/publishing/episodes/rules.ts';
 import { processInTime } from '#features/processing/queries.ts';
 import { findFeed } from '#features/publishing/schedule/feed-queries.ts';
 import {
@@ -52,8 +52,8 @@ export function routes(app: App): void {
       const now = context.clock.now();
       const current = await lockRelease(tx, params.episode_id);
       const release_at = movedRelease(current, { ...body, time_zone: current.release_zone }, now);
-      if (release_at === 'is out') throw new Refusal(409, isOut);
-      if (release_at === 'has passed') throw invalid({ release_date: hasPassed });
+      if (release_at === 'is out') throw new Refusal(409, alreadyOut);
+      if (release_at === 'has passed') throw invalid({ release_date: alreadyPassed });
       const moved = await updateRelease(tx, params.episode_id, { release_at, updated_at: now });
       await processInTime(tx, params.episode_id, release_at);
       return readRelease(tx, viewer.id, moved, now);

@@ -26,11 +26,11 @@ async function pageFor(
   query: CallInput<typeof scheduledContent>['query'] = {},
 ) {
   const answer = await kinora.as(publisher, scheduledContent, { query: { page: 1, ...query } });
-  if (Array.isArray(answer)) throw new Error('This is no page');
+  if (Array.isArray(answer)) throw new Error('This is not a page');
   return answer;
 }
 
-describe('what is scheduled', () => {
+describe('the list of scheduled episodes', () => {
   test("contains the caller's own upcoming episodes with all their fields", async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 2);
     await publisherWithSchedule(kinora, 1);
@@ -61,7 +61,7 @@ describe('what is scheduled', () => {
     expect([refusal.status, Object.keys(refusal.errors)]).toEqual([422, ['page']]);
   });
 
-  test('a page of ten thousand is read quickly', async () => {
+  test('is read quickly, page by page, even if it has ten thousand', async () => {
     const { publisher, ids } = await publisherWithSchedule(kinora, 10_000);
     const started = performance.now();
     const page = await pageFor(publisher, { page: 900, search: 'episode' });

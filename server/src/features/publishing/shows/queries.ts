@@ -165,7 +165,7 @@ type Choices = { language?: number | undefined; category: number[] };
  * Locks the choices against deletion until the transaction ends.
  * @param show_id the show that is edited; null for a new one.
  */
-export async function unknownChoices(
+export async function checkChoices(
   db: Db,
   chosen: Choices,
   show_id: number | null,

@@ -18,7 +18,7 @@ import {
   lockPublisher,
   ownShows,
   saveGenresAndCast,
-  unknownChoices,
+  checkChoices,
   updateShow,
 } from '#features/publishing/shows/queries.ts';
 import { countStrikes } from '#features/publishing/take-downs/queries.ts';
@@ -44,13 +44,13 @@ export function routes(app: App): void {
     const { config, clock } = context;
     await refuseUnknownChoices(context.db, body, null);
     await refuseAfterStrikes(context.db, viewer.id, config);
-    // Checked before the files are stored, and again once the publisher is locked.
+    // The limit is checked before the files are stored, and again once the publisher is locked.
     await refuseAboveLimit(context.db, viewer.id, config);
     const pictures = await storePictures(context, files);
     const trailer = await storeTrailer(context, files);
     const created = await transaction(context.db, async (tx) => {
       await lockPublisher(tx, viewer.id);
-      // Staff may have deleted or hidden one of them in the meantime.
+      // Staff may have deleted or hidden one of the choices in the meantime.
       await refuseUnknownChoices(tx, body, null);
       await refuseAboveLimit(tx, viewer.id, config);
       const now = clock.now();
@@ -97,8 +97,8 @@ const columnsOf = ({ title, description, release_date, language, maturity_level 
   ...(maturity_level && { maturity_level }),
 });
 
-async function refuseUnknownChoices(...choices: Parameters<typeof unknownChoices>): Promise<void> {
-  const errors = await unknownChoices(...choices);
+async function refuseUnknownChoices(...choices: Parameters<typeof checkChoices>): Promise<void> {
+  const errors = await checkChoices(...choices);
   if (Object.keys(errors).length > 0) throw invalid(errors);
 }
 

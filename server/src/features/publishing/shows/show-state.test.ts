@@ -51,7 +51,7 @@ test('a show’s state goes from draft to processing, scheduled and out', async 
   expect(await seen()).toEqual(['out', null]);
 });
 
-test('a show whose release passes while its video is being processed is marked as such', async () => {
+test('a show whose release passes while its video is being processed is listed as waiting for it', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, clock } = kinora.context;
   const now = clock.now();

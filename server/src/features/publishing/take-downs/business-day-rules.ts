@@ -9,7 +9,7 @@ const textOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 const dayOf = (year: number, month: number, date: number): Date => new Date(Date.UTC(year, month - 1, date));
 
 /** Returns the nth occurrence of a weekday in a month; Sunday is 0. */
-function nth(year: number, month: number, weekday: number, count: number): Date {
+function nthWeekday(year: number, month: number, weekday: number, count: number): Date {
   const first = dayOf(year, month, 1).getUTCDay();
   return dayOf(year, month, 1 + ((weekday - first + 7) % 7) + 7 * (count - 1));
 }
@@ -24,19 +24,19 @@ function observed(holiday: Date): Date {
 }
 
 function holidaysOf(year: number): string[] {
-  const memorial = nth(year, 5, monday, 5);
+  const memorial = nthWeekday(year, 5, monday, 5);
   return [
     dayOf(year, 1, 1),
-    nth(year, 1, monday, 3),
-    nth(year, 2, monday, 3),
+    nthWeekday(year, 1, monday, 3),
+    nthWeekday(year, 2, monday, 3),
     // The last Monday of May, which may be the fourth.
-    memorial.getUTCMonth() === 4 ? memorial : nth(year, 5, monday, 4),
+    memorial.getUTCMonth() === 4 ? memorial : nthWeekday(year, 5, monday, 4),
     dayOf(year, 6, 19),
     dayOf(year, 7, 4),
-    nth(year, 9, monday, 1),
-    nth(year, 10, monday, 2),
+    nthWeekday(year, 9, monday, 1),
+    nthWeekday(year, 10, monday, 2),
     dayOf(year, 11, 11),
-    nth(year, 11, thursday, 4),
+    nthWeekday(year, 11, thursday, 4),
     dayOf(year, 12, 25),
     // May be observed on the last day of the year before.
     dayOf(year + 1, 1, 1),
@@ -61,7 +61,7 @@ export function businessDaysAfter(day: string, count: number): string {
 /**
  * Returns the day on which a work is restored after a counter-notice, unless the claimant goes to
  * court, and the last day that the law allows: not less than 10, nor more than 14 business days
- * after it arrived.
+ * after it was received.
  */
 export const restoreDays = (
   received: Date,

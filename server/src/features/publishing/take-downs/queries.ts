@@ -53,16 +53,16 @@ export const listOwnTakeDowns = (db: Db, publisher_id: number): Promise<TakeDown
 
 /**
  * Finds the publisher of a show or an episode, and its title; undefined if it does not exist or was deleted.
- * @param found_too which deleted works to include: those that can still be restored, or all.
+ * @param include which deleted works to include: those that can still be restored, or all.
  */
 export function findWork(
   db: Db,
   { show_id, episode_id }: TakenDown,
-  found_too: 'in trash' | 'deleted' | null = null,
+  include: 'in trash' | 'deleted' | null = null,
 ): Promise<{ publisher_id: number; title: string } | undefined> {
   const exists = (table: 'shows' | 'episodes') =>
-    sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null or ${found_too === 'deleted'}
-      or ${found_too === 'in trash'} and ${sql.ref(`${table}.trash_id`)} is not null)`;
+    sql<boolean>`(${sql.ref(`${table}.deleted_at`)} is null or ${include === 'deleted'}
+      or ${include === 'in trash'} and ${sql.ref(`${table}.trash_id`)} is not null)`;
   const shows = db
     .selectFrom('shows')
     .where('shows.id', '=', show_id)

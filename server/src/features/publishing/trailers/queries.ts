@@ -22,11 +22,11 @@ export const ownTrailer = (table: 'shows' | 'seasons') =>
   ] as const;
 
 /** Records the latest upload, by the key that it will have once it can be played. */
-export async function updateTrailerUpload(tx: Tx, of: TrailerOwner, key: string): Promise<void> {
+export async function updateTrailerUpload(tx: Tx, owner: TrailerOwner, key: string): Promise<void> {
   await tx
-    .updateTable(tableOf(of))
+    .updateTable(tableOf(owner))
     .set({ trailer_upload: key, trailer_problem: null })
-    .where('id', '=', of.id)
+    .where('id', '=', owner.id)
     .execute();
 }
 
@@ -45,11 +45,11 @@ export async function listTrailers(db: Db): Promise<string[]> {
  * trailer in the trash is also processed, because that takes only a minute, and its upload would
  * not be kept until a restore.
  */
-export async function isTrailerWanted(db: Db, of: TrailerOwner, key: string): Promise<boolean> {
+export async function isTrailerWanted(db: Db, owner: TrailerOwner, key: string): Promise<boolean> {
   const found = await db
-    .selectFrom(tableOf(of))
+    .selectFrom(tableOf(owner))
     .select('id')
-    .where('id', '=', of.id)
+    .where('id', '=', owner.id)
     .where((eb) => eb.or([eb('deleted_at', 'is', null), eb('trash_id', 'is not', null)]))
     // @NOTE `trailer_upload` is null for trailers uploaded before the column existed.
     .where((eb) => eb.or([eb('trailer_upload', '=', key), eb('trailer_upload', 'is', null)]))
@@ -61,19 +61,19 @@ export async function isTrailerWanted(db: Db, of: TrailerOwner, key: string): Pr
  * Publishes a playable trailer.
  * @returns the key that is now unused: the previous trailer's, or this one's if it is no longer wanted.
  */
-export async function showTrailer(tx: Db, of: TrailerOwner, key: string): Promise<string | null> {
+export async function showTrailer(tx: Db, owner: TrailerOwner, key: string): Promise<string | null> {
   const before = await tx
-    .selectFrom(tableOf(of))
+    .selectFrom(tableOf(owner))
     .select('trailer_key')
-    .where('id', '=', of.id)
+    .where('id', '=', owner.id)
     .forUpdate()
     .executeTakeFirst();
   const isShown = before?.trailer_key === key;
-  if (!(await isTrailerWanted(tx, of, key))) return isShown ? null : key;
+  if (!(await isTrailerWanted(tx, owner, key))) return isShown ? null : key;
   await tx
-    .updateTable(tableOf(of))
+    .updateTable(tableOf(owner))
     .set({ trailer_key: key, trailer_upload: key, trailer_problem: null })
-    .where('id', '=', of.id)
+    .where('id', '=', owner.id)
     .execute();
   return isShown ? null : (before?.trailer_key ?? null);
 }
@@ -81,16 +81,16 @@ export async function showTrailer(tx: Db, of: TrailerOwner, key: string): Promis
 /** Saves the reason why a trailer cannot be used, and notifies its publisher, unless it is in the trash. */
 export async function refuseTrailer(
   tx: Db,
-  of: TrailerOwner,
+  owner: TrailerOwner,
   key: string,
   problem: string,
   now: Date,
 ): Promise<void> {
-  if (!(await isTrailerWanted(tx, of, key))) return;
+  if (!(await isTrailerWanted(tx, owner, key))) return;
   const { title, deleted_at } = await tx
-    .updateTable(tableOf(of))
+    .updateTable(tableOf(owner))
     .set({ trailer_upload: key, trailer_problem: problem })
-    .where('id', '=', of.id)
+    .where('id', '=', owner.id)
     .returning(['title', 'deleted_at'])
     .executeTakeFirstOrThrow();
   if (deleted_at !== null) return;
@@ -98,7 +98,7 @@ export async function refuseTrailer(
     .selectFrom('shows')
     .leftJoin('seasons', 'seasons.show_id', 'shows.id')
     .select('publisher_id')
-    .where(`${tableOf(of)}.id`, '=', of.id)
+    .where(`${tableOf(owner)}.id`, '=', owner.id)
     .limit(1)
     .executeTakeFirstOrThrow();
   await notify(
@@ -108,7 +108,7 @@ export async function refuseTrailer(
       title: 'Your trailer could not be used',
       message: `“${withoutDirectionMarks(title)}”: ${problem}`,
       icon: 'episode',
-      link: `/publisher/${tableOf(of)}/${of.id}/edit`,
+      link: `/publisher/${tableOf(owner)}/${owner.id}/edit`,
     },
     [publisher_id],
     now,

@@ -24,10 +24,10 @@ export const playableKey = (source_key: string): string =>
 export async function queueTrailer(
   { jobs }: Context,
   tx: Tx,
-  of: TrailerOwner,
+  owner: TrailerOwner,
   source_key: string | null,
 ): Promise<void> {
   if (!source_key) return;
-  await updateTrailerUpload(tx, of, playableKey(source_key));
-  await jobs.send(tx, processTrailer, { ...of, source_key }, source_key);
+  await updateTrailerUpload(tx, owner, playableKey(source_key));
+  await jobs.send(tx, processTrailer, { ...owner, source_key }, source_key);
 }

@@ -29,13 +29,13 @@ const notificationsOf = async (publisher: UserData) =>
     link,
   }));
 const files = async () => (await kinora.context.storage.list('trailers/')).map(({ key }) => key);
-const make = () => kinora.doJobs(processTrailer.name);
+const processTrailers = () => kinora.doJobs(processTrailer.name);
 
 test('a trailer is reported as processing until it can be played', async () => {
   const publisher = await kinora.subscriber();
   await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
   expect(await showOf(publisher)).toMatchObject({ trailer: null, is_trailer_processing: true });
-  await make();
+  await processTrailers();
   expect(await showOf(publisher)).toMatchObject({
     trailer: expect.stringMatching(/^trailers\/[\w-]+\.mp4$/),
     is_trailer_processing: false,
@@ -50,13 +50,13 @@ test('an unplayable file is refused with a message, and the earlier trailer is k
     body: showForm,
     files: { trailer: playable },
   });
-  await make();
+  await processTrailers();
   const first = await showOf(publisher);
   const edit = (trailer: Blob) =>
     kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files: { trailer } });
   await edit(cutShort);
   expect(await showOf(publisher)).toMatchObject({ trailer: first?.trailer, is_trailer_processing: true });
-  await make();
+  await processTrailers();
   const refused = await showOf(publisher);
   expect(refused).toMatchObject({ trailer: first?.trailer, is_trailer_processing: false });
   expect(refused?.trailer_problem).toMatch(/its end is missing/);
@@ -69,7 +69,7 @@ test('an unplayable file is refused with a message, and the earlier trailer is k
 
   await edit(playable);
   expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: true, trailer_problem: null });
-  await make();
+  await processTrailers();
   expect(await showOf(publisher)).toMatchObject({ is_trailer_processing: false, trailer_problem: null });
   expect((await showOf(publisher))?.trailer).not.toBe(first?.trailer);
 });
@@ -96,7 +96,7 @@ test('the trailer that was uploaded later is shown, even if it is ready first', 
     tries: 1,
     standAside: () => {},
   });
-  await make();
+  await processTrailers();
   const { season } = await kinora.as(publisher, publisherSeason, { params: { season_id } });
   expect(season).toMatchObject({
     trailer: later.replace('sources/', ''),
@@ -106,7 +106,7 @@ test('the trailer that was uploaded later is shown, even if it is ready first', 
   expect((await files()).filter((key) => key.includes('sources/'))).toEqual([]);
 });
 
-test('a repeated failure is reported after the last attempt, and the upload is kept', async () => {
+test('a trailer that keeps failing is reported after the last attempt, and its upload is kept', async () => {
   const publisher = await kinora.subscriber();
   const { id } = await kinora.as(publisher, createShow, { body: showForm, files: { trailer: playable } });
   const [source_key = ''] = (await files()).filter((key) => key.includes('sources/'));

@@ -1,5 +1,5 @@
 import { deleteForGood, listTrash, restoreFromTrash } from '@kinora/contract/publishing/trash';
-import { emptyEntry } from '#features/publishing/trash/empty-entry.ts';
+import { deleteEntry } from '#features/publishing/trash/delete-entry.ts';
 import { listEntries } from '#features/publishing/trash/queries.ts';
 import { restore } from '#features/publishing/trash/restore.ts';
 import { notFound } from '#http/errors.ts';
@@ -16,7 +16,7 @@ export function routes(app: App): void {
   });
 
   route(app, deleteForGood, async ({ viewer, params, context }) => {
-    if (!(await emptyEntry(context, { id: params.trash_id, publisher_id: viewer.id })))
+    if (!(await deleteEntry(context, { id: params.trash_id, publisher_id: viewer.id })))
       throw notFound('This is no longer in the trash.');
     return null;
   });

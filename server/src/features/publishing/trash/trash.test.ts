@@ -189,7 +189,7 @@ test('the days left are counted by the service’s clock', async () => {
   expect(Math.floor(waited / day)).toBe(3);
 });
 
-test('after 30 days a show is permanently deleted, with all of its files, once', async () => {
+test('after 30 days a show is permanently deleted with all of its files, and later runs find nothing to delete', async () => {
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const { storage, db } = kinora.context;
   const episode = await kinora.as(publisher, createEpisode, {

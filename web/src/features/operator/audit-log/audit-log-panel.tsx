@@ -23,8 +23,8 @@ export function AuditLogPanel() {
   const [params, setParams] = useSearchParams();
   const act: Act | undefined = acts.find((one) => one === params.get('act'));
   const user_id = params.get('user_id') ?? undefined;
-  const from = dayIn(params, 'from');
-  const until = dayIn(params, 'until');
+  const from = dayParam(params, 'from');
+  const until = dayParam(params, 'until');
   const filter = { act, user_id, from, until };
   const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, ...filter } }));
   const download = useDownloadLog();
@@ -74,8 +74,8 @@ export function AuditLogPanel() {
   );
 }
 
-/** The address may contain anything. */
-function dayIn(params: URLSearchParams, name: string): string | undefined {
+/** Returns a day from the address; undefined if it is missing or not a valid day. */
+function dayParam(params: URLSearchParams, name: string): string | undefined {
   const value = params.get(name) ?? '';
   return isDay(value) ? value : undefined;
 }

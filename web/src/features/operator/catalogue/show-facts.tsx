@@ -5,7 +5,7 @@ import { Link } from '#ui/button/link.tsx';
 import { person, reports } from '../addresses.ts';
 import { stateNames } from './state-names.ts';
 
-/** Facts about the show: its type, its creator and its ratings. */
+/** Facts about a show: its state, rating, genres, creator and strikes. */
 export function ShowFacts({ show }: { show: CatalogueShow }) {
   const { id, publisher, state, maturity_level, genres, created_at, description, open_reports } = show;
   const { title, strikes, trashed_at } = show;

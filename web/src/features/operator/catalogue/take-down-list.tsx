@@ -74,7 +74,7 @@ function TakeDownItem({ takeDown, disputed }: TakeDownItemProps) {
             </p>
           )}
           {!appeal.decision && !restored_at && !takeDown.may_decide && (
-            <p className="text-ink-secondary">An operator who did not take it down decides it.</p>
+            <p className="text-ink-secondary">An operator who did not take it down decides the appeal.</p>
           )}
         </div>
       )}

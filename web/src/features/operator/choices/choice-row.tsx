@@ -18,7 +18,7 @@ export function ChoiceRow({ list, choice, place, isLast }: ChoiceRowProps) {
   const moveTo = async (to: number) => {
     const pressed = document.activeElement;
     await move.mutateAsync({ params: { list, choice_id: choice.id }, body: { place: to } }).catch(() => {});
-    // Moving the row in the DOM makes its button lose the focus.
+    // Moving the row in the DOM makes its button lose focus.
     if (pressed instanceof HTMLElement && row.current?.contains(pressed)) pressed.focus();
   };
   const close = () => setQuestion(null);

@@ -12,7 +12,7 @@ export const choiceTexts: Record<ChoiceList, { title: string; one: string; intro
     title: 'Languages',
     one: 'language',
     intro:
-      'Creators choose from these for their shows and captions, and members choose for their profile, which lists the first seven and the rest on request.',
+      'Creators choose from these for their shows and captions, and members for their profiles, which show the first seven and the others on request.',
     empty: 'No languages yet',
   },
 };

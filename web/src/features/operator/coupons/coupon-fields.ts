@@ -28,7 +28,7 @@ export const emptyCoupon = {
   most_uses: '',
 };
 
-/** The form's schema: converts typed values to the call's input; the call has the other rules. */
+/** The form's schema: converts typed values to the call's input; everything else is checked by the call. */
 export const couponFields = (currency: string) =>
   z.pipe(
     z

@@ -10,7 +10,7 @@ import { toastError } from '#ui/toast/toast.ts';
 import { ConsolePanel } from '../console-panel.tsx';
 import { useStaffAction } from '../use-staff-action.ts';
 
-/** Emails that could not be sent or bounced, and why. */
+/** Emails that bounced or could not be sent, and why. */
 export function EmailsPanel() {
   const { data, error, refetch } = useQuery(queryOf(listRefusedEmails, {}));
   return (

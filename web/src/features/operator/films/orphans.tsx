@@ -24,7 +24,7 @@ export function Orphans() {
         Files that nothing refers to
       </h2>
       <p className="max-w-2xl text-small text-ink-secondary">
-        Files of films, captions and forms, older than a week. They can be left behind when a disk or the
+        Files of films, captions and tax forms, older than a week. They can be left behind when a disk or the
         network fails.
       </p>
       <div aria-live="polite" aria-busy={found.isFetching} className="grid gap-4">
@@ -71,7 +71,7 @@ export function Orphans() {
           title={`Delete ${count(data.files, 'file')}?`}
           action="Delete"
           isDangerous
-          reader="Only the audit log keeps it."
+          reader="It is kept only in the audit log."
           onClose={() => setIsAsking(false)}
           onSubmit={(reason) =>
             remove.mutateAsync({ body: { files: data.files, bytes: data.bytes, reason } })

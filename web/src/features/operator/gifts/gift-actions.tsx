@@ -80,7 +80,7 @@ function ResendDialog({ gift: { id, state, recipient_email }, onClose }: DialogP
           {(field) => <TextField label="Email" type="email" autoComplete="off" {...field} />}
         </FormField>
         <FormField control={form.control} name="reason">
-          {(field) => <TextArea label="Reason" description="Only the audit log keeps it." {...field} />}
+          {(field) => <TextArea label="Reason" description="It is kept only in the audit log." {...field} />}
         </FormField>
         <FormButtons onCancel={onClose} isPending={form.formState.isSubmitting}>
           {state === 'sent' ? 'Send again' : 'Save'}
@@ -98,7 +98,7 @@ function VoidDialog({ gift, onClose }: DialogProps) {
       title="Void this gift?"
       action="Void and refund"
       isDangerous
-      reader="Only the audit log keeps it. The giver is notified of the refund."
+      reader="It is kept only in the audit log. The giver is notified of the refund."
       onClose={onClose}
       onSubmit={(reason) => act.mutateAsync({ params: { gift_id: String(id) }, body: { reason } })}
     >

@@ -59,7 +59,7 @@ export const giftColumns = column.columns([
 type PersonProps = { id: number | null; name: string | null; email: string | null };
 
 function Person({ id, name, email }: PersonProps) {
-  const shown = name ?? 'Somebody who left';
+  const shown = name ?? 'Deleted account';
   return (
     <span className="grid gap-0.5 wrap-anywhere">
       {id === null ? <bdi>{shown}</bdi> : <Link to={person(id)}>{shown}</Link>}

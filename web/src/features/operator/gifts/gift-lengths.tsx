@@ -85,8 +85,8 @@ function LengthRow({ length, isSold }: { length: GiftLength; isSold: boolean }) 
   );
 }
 
-/** Converts typed values to the call's input; the call has the other rules. */
-const fieldsIn = (currency: string) =>
+/** Converts typed values to the call's input; everything else is checked by the call. */
+const lengthFields = (currency: string) =>
   z.pipe(
     z.object({
       months: z.string().check(z.trim(), z.regex(/^([1-9]|[12]\d|3[0-6])$/, 'Enter 1 to 36 months')),
@@ -105,7 +105,7 @@ const empty = { months: '', price_minor: '' };
 
 function LengthForm({ currency }: { currency: string }) {
   const set = useStaffAction(setGiftLength);
-  const [schema] = useState(() => fieldsIn(currency));
+  const [schema] = useState(() => lengthFields(currency));
   const form = useContractForm(schema, empty);
   return (
     <Form

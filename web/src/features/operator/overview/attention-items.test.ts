@@ -25,7 +25,7 @@ test('each item has the number in the singular or plural, and a link to where it
   ]);
 });
 
-const sound = {
+const healthy = {
   free_bytes: 50 * 1024 ** 3,
   is_disk_low: false,
   is_proxy_undeclared: false,
@@ -36,10 +36,10 @@ const sound = {
 };
 
 test('a healthy service needs no attention; contradictions in the books come first', () => {
-  expect(healthItems(sound)).toEqual([]);
+  expect(healthItems(healthy)).toEqual([]);
   const webhooks = [{ provider: 'stripe' as const, last_event_at: null, is_behind: true }];
   const wrong = {
-    ...sound,
+    ...healthy,
     contradictions: 2,
     is_disk_low: true,
     is_proxy_undeclared: true,
@@ -53,5 +53,5 @@ test('a healthy service needs no attention; contradictions in the books come fir
     'Stripe has taken payments without notifying us. Check the address of its webhook.',
     'The last backup was made on Nov 20th 26. The command “backup” makes another.',
   ]);
-  expect(healthItems({ ...sound, contradictions: null })).toHaveLength(1);
+  expect(healthItems({ ...healthy, contradictions: null })).toHaveLength(1);
 });

@@ -3,7 +3,6 @@ import { Link } from '#ui/button/link.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { attentionItems, healthItems } from './attention-items.ts';
 
-/** What needs attention. */
 export function Attention({ attention, health }: Pick<Overview, 'attention' | 'health'>) {
   const items = [...healthItems(health), ...attentionItems(attention)];
   return (

@@ -1,6 +1,6 @@
 type DayBarsProps = {
   title: string;
-  /** Writes a number with its unit: `3 views`. */
+  /** Formats a number with its unit: `3 views`. */
   format: (value: number) => string;
   days: readonly { day: string; value: number }[];
 };

@@ -4,7 +4,7 @@ import { DayBars } from './day-bars.tsx';
 
 type Day = Overview['days'][number];
 
-/** The figures for the last few days, as bars. */
+/** Bar charts of the sign-ups, views, watching time and new films of the last few days. */
 export function LastDays({ days }: Pick<Overview, 'days'>) {
   const valuesOf = (read: (day: Day) => number) => days.map((one) => ({ day: one.day, value: read(one) }));
   return (

@@ -28,5 +28,8 @@ export const serviceFigures = ({
     name: `Last event from ${providerNames[provider]}`,
     value: last_event_at ? timeAgo(last_event_at) : 'None yet',
   })),
-  { name: 'Books', value: contradictions === 0 ? 'Sound' : contradictions === null ? 'Unknown' : 'Wrong' },
+  {
+    name: 'Books',
+    value: contradictions === 0 ? 'Consistent' : contradictions === null ? 'Unknown' : 'Inconsistent',
+  },
 ];

@@ -6,7 +6,7 @@ import type { AboutControl } from './about-fields.ts';
 import { EntryList } from './entry-list.tsx';
 
 const picture = 'A file in the content folder, such as /content/mara.jpg. Leave it empty for no picture.';
-const inTwo = 'grid items-start gap-4 sm:grid-cols-2';
+const twoColumns = 'grid items-start gap-4 sm:grid-cols-2';
 
 /** The people, numbers and partners on the About page; empty lists are not shown. */
 export function AboutLists({ control }: { control: AboutControl }) {
@@ -29,7 +29,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
       >
         {(index) => (
           <>
-            <div className={inTwo}>
+            <div className={twoColumns}>
               <FormField control={control} name={`about.team.people.${index}.name`}>
                 {(field) => <TextField label="Name" {...field} />}
               </FormField>
@@ -58,7 +58,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
         onSwap={counters.swap}
       >
         {(index) => (
-          <div className={inTwo}>
+          <div className={twoColumns}>
             <FormField control={control} name={`about.counters.${index}.value`}>
               {(field) => <TextField label="Number" {...field} />}
             </FormField>
@@ -81,7 +81,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
         onSwap={logos.swap}
       >
         {(index) => (
-          <div className={inTwo}>
+          <div className={twoColumns}>
             <FormField control={control} name={`about.partners.logos.${index}.name`}>
               {(field) => <TextField label="Name" {...field} />}
             </FormField>

@@ -35,8 +35,8 @@ export function PolicyForm({ page, text, version_id, onPublished }: PolicyFormPr
       form={form}
       label="Edit"
       onSubmit={async (values) => {
-        const { words: told, needs_acceptance } = values;
-        const notice = told === '' ? null : { words: told, needs_acceptance };
+        const { words: noticeWords, needs_acceptance } = values;
+        const notice = noticeWords === '' ? null : { words: noticeWords, needs_acceptance };
         await publish.mutateAsync({
           body: {
             content: { page, text: values.text },

@@ -15,7 +15,7 @@ export function PublishButton({
         Publish
       </Button>
       <LeaveWarning isActive={isDirty && !isSubmitSuccessful}>
-        What you wrote has not been published, and would be lost.
+        Your changes have not been published and would be lost.
       </LeaveWarning>
     </>
   );

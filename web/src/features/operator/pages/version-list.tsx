@@ -49,7 +49,7 @@ function Version({ version }: { version: PageVersion }) {
         {notice && (
           <>
             <span className="text-small whitespace-pre-line">“{notice}”</span>
-            <span className="text-small text-ink-secondary">{toldTo(version)}</span>
+            <span className="text-small text-ink-secondary">{noticeStatus(version)}</span>
           </>
         )}
       </div>
@@ -91,7 +91,7 @@ function Version({ version }: { version: PageVersion }) {
   );
 }
 
-function toldTo({ state, told_at, needs_acceptance, acknowledged }: PageVersion): string {
+function noticeStatus({ state, told_at, needs_acceptance, acknowledged }: PageVersion): string {
   const members = count(acknowledged, 'member');
   const answered = needs_acceptance ? `${members} accepted it` : `${members} confirmed that they read it`;
   if (told_at) return `Members were notified by ${exactMoment(told_at)}; ${answered}.`;

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 
 type VersionTextProps = { version: PageVersion; onClose: () => void };
 
-/** A version as it was written. */
+/** Shows the text of a version as it was written. */
 export function VersionText({ version: { id, valid_from }, onClose }: VersionTextProps) {
   const { data, error, refetch } = useQuery(queryOf(readPageVersion, { params: { version_id: String(id) } }));
   return (

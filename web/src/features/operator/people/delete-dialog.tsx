@@ -14,7 +14,7 @@ export function DeleteDialog({ person, onClose }: { person: Person; onClose: () 
       title="Delete this account?"
       action="Delete permanently"
       isDangerous
-      reader="Only the audit log keeps it. State how you know that the request really came from them."
+      reader="It is kept only in the audit log. State how you know that the request really came from them."
       onClose={onClose}
       onSubmit={async (reason) => {
         await act.mutateAsync({ params: { user_id: String(id) }, body: { reason } });

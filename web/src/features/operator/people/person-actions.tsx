@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
-import { actsAround } from '../addresses.ts';
+import { auditLogOf } from '../addresses.ts';
 import { ResendConfirmationDialog } from './resend-confirmation-dialog.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -38,7 +38,7 @@ export function PersonActions({ person }: { person: Person }) {
   const close = () => setQuestion(null);
   const mayAct = outranks(role, person.role);
   const mayModerate = mayAct && includesRole(role, 'moderator');
-  const mayServe = mayAct && includesRole(role, 'operator');
+  const mayOperate = mayAct && includesRole(role, 'operator');
   return (
     <div className="flex flex-wrap gap-3">
       {mayAct && (
@@ -66,22 +66,22 @@ export function PersonActions({ person }: { person: Person }) {
           Change role
         </Button>
       )}
-      {mayServe && !person.is_subscribed && (
+      {mayOperate && !person.is_subscribed && (
         <Button variant="secondary" onPress={() => setQuestion('give-free')}>
           Give free access
         </Button>
       )}
-      {mayServe && person.is_subscribed && person.subscription?.is_free && (
+      {mayOperate && person.is_subscribed && person.subscription?.is_free && (
         <Button variant="secondary" onPress={() => setQuestion('end-free')}>
           End free access
         </Button>
       )}
-      {mayServe && isCreator(person) && (
+      {mayOperate && isCreator(person) && (
         <Button variant="secondary" onPress={() => setQuestion('quota')}>
           Set quota
         </Button>
       )}
-      {mayServe && (
+      {mayOperate && (
         <>
           <Button variant="secondary" onPress={() => setQuestion('email')}>
             Change email
@@ -95,7 +95,7 @@ export function PersonActions({ person }: { person: Person }) {
         </>
       )}
       {includesRole(role, 'operator') && (
-        <LinkButton to={actsAround(person.id)} variant="ghost">
+        <LinkButton to={auditLogOf(person.id)} variant="ghost">
           See the audit log
         </LinkButton>
       )}

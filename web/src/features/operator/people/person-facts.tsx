@@ -53,11 +53,11 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
 
 const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...all }: PersonQuota) =>
   [
-    ['Films and uploads', ofLimit(fileSize(used_bytes), gb, all.gb_of_all, 'GB')],
-    ['Length of films', ofLimit(hours(used_s), ownHours, all.hours_of_all, 'h')],
+    ['Films and uploads', usageText(fileSize(used_bytes), gb, all.gb_of_all, 'GB')],
+    ['Length of films', usageText(hours(used_s), ownHours, all.hours_of_all, 'h')],
   ] as const;
 
-function ofLimit(used: string, own: number | null, ofAll: number, unit: string): string {
+function usageText(used: string, own: number | null, ofAll: number, unit: string): string {
   const limit = own ?? ofAll;
   const whose = own === null ? '' : ', set for this creator';
   return limit === 0 ? `${used}, no limit${whose}` : `${used} of ${limit.toLocaleString()} ${unit}${whose}`;

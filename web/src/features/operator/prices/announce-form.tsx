@@ -58,7 +58,7 @@ export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notic
           {(field) => (
             <NativeField
               label="Not before (UTC)"
-              description={`Everybody is told at least ${count(notice_days, 'day')} before they pay it`}
+              description={`Everybody is notified at least ${count(notice_days, 'day')} before they pay it`}
               type="date"
               {...field}
             />

@@ -21,7 +21,7 @@ export function PriceChangeRow({ change }: { change: PriceChange }) {
           <span className="font-normal text-ink-secondary">{`· from ${shortDate(first_day, 'UTC')}`}</span>
         </p>
         <p className="text-small text-ink-secondary tabular-nums">
-          {`${told.toLocaleString()} told${needs_consent ? ` · ${agreed.toLocaleString()} agreed` : ''} · `}
+          {`${told.toLocaleString()} notified${needs_consent ? ` · ${agreed.toLocaleString()} agreed` : ''} · `}
           {isDone ? 'everybody pays it' : `${changed.toLocaleString()} ${plural(changed, 'pays', 'pay')} it`}
           {ended_at && ` · ended ${shortDate(ended_at)}`}
         </p>

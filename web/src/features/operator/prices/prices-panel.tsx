@@ -44,8 +44,8 @@ export function PricesPanel() {
             {data.changes.length === 0 ? (
               <EmptyState title="No price has been announced yet">
                 <p>
-                  Prices that you announce appear here, with how many subscribers were told and how many pay
-                  them.
+                  Prices that you announce appear here, with how many subscribers were notified and how many
+                  pay them.
                 </p>
               </EmptyState>
             ) : (

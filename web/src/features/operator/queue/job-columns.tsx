@@ -16,7 +16,7 @@ export const jobColumns = column.columns([
     cell: ({ row: { original } }) => (
       <span className="grid gap-0.5 wrap-anywhere">
         {original.name}
-        <span className="text-caption text-ink-secondary empty:hidden">{wordsOf(original.about)}</span>
+        <span className="text-caption text-ink-secondary empty:hidden">{dataText(original.about)}</span>
       </span>
     ),
   }),
@@ -43,7 +43,7 @@ export const jobColumns = column.columns([
 ]);
 
 /** What a job is about: `video id 12 · episode id 3`. */
-const wordsOf = (about: string): string =>
+const dataText = (about: string): string =>
   Object.entries((JSON.parse(about) ?? {}) as Record<string, unknown>)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`)
     .join(' · ');

@@ -3,15 +3,15 @@ import { countryName } from '@kinora/contract/earnings/countries';
 import { Link } from '#ui/button/link.tsx';
 import { person } from '../addresses.ts';
 
-/** Members who pay another country's price than their card's: they may have moved, or given a false country. */
+/** Members who do not pay the price of their card's country: they may have moved, or given a false country. */
 export function CardsElsewhere({ cards }: { cards: readonly CardElsewhere[] }) {
   if (cards.length === 0) return null;
   return (
-    <section aria-label="Cards from elsewhere" className="mt-10 grid max-w-2xl gap-2">
-      <h2 className="text-lead font-semibold">Cards from elsewhere</h2>
+    <section aria-label="Cards from other countries" className="mt-10 grid max-w-2xl gap-2">
+      <h2 className="text-lead font-semibold">Cards from other countries</h2>
       <p className="text-ink-secondary">
-        These members pay a price for countries other than their card’s. They may have moved, or entered a
-        country with a lower price.
+        These members do not pay the price of their card’s country. They may have moved, or entered a country
+        with a lower price.
       </p>
       <ul className="divide-y divide-hairline">
         {cards.map(({ user_id, currency, method_country }) => (

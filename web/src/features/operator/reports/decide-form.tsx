@@ -44,7 +44,7 @@ export function DecideForm({ report }: { report: ReportPage }) {
     readWords.current = read;
   }, []);
   const choose = (next: Decision) => {
-    setStart(startingFrom(readWords.current(), templates[decision], templates[next]));
+    setStart(nextTemplate(readWords.current(), templates[decision], templates[next]));
     setDecision(next);
   };
   return (
@@ -64,7 +64,7 @@ export function DecideForm({ report }: { report: ReportPage }) {
 }
 
 /** When another decision is chosen, typed text stays; template text is replaced by the new template's. */
-function startingFrom(typed: Template, before: Template, next: Template): Template {
+function nextTemplate(typed: Template, before: Template, next: Template): Template {
   return {
     answer: typed.answer === before.answer ? next.answer : typed.answer,
     reason: typed.reason === before.reason ? next.reason : typed.reason,

@@ -45,7 +45,7 @@ export const reportColumns = column.columns([
     cell: ({ getValue }) => <span className="tabular-nums">{exactMoment(getValue())}</span>,
   }),
   column.accessor('assignee', {
-    header: 'With',
+    header: 'Assigned to',
     enableSorting: false,
     cell: ({ getValue }) => <Who who={getValue()} none="Nobody yet" />,
   }),

@@ -28,7 +28,7 @@ const tasks = [
 
 type AutomaticCaptionsProps = { episode_id: number; automatic: Automatic };
 
-/** The automatic captions being created, and buttons to request them. */
+/** The state of automatic captions, and buttons to request them. */
 export function AutomaticCaptions({ episode_id, automatic }: AutomaticCaptionsProps) {
   const create = useWrite(createCaptions, { changes: extrasChanges(episode_id), onFailed: toastError });
   const shown = tasks.filter(

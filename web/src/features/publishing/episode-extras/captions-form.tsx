@@ -38,19 +38,19 @@ export function CaptionsForm({ episode_id, captions }: CaptionsFormProps) {
   const form = useContractForm(CaptionsFields, empty);
   const save = useWriteExtras(uploadCaptions, episode_id, texts);
   const languages = useQuery(queryOf(showLanguages, {}));
-  const [times, setTimes] = useState(0);
+  const [formKey, setFormKey] = useState(0);
   const chosen = form.watch('language');
   const replaced = captions.find(({ language }) => language === chosen);
   return (
     <Form
-      key={times}
+      key={formKey}
       form={form}
       label="Add captions"
       onSubmit={async ({ language, label, captions: file }) => {
         const body = { language: language ?? '', ...(label && { label }) };
         await save.mutateAsync({ params: { episode_id }, body, files: { captions: file ?? undefined } });
         form.reset(empty);
-        setTimes(times + 1);
+        setFormKey(formKey + 1);
       }}
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -14,7 +14,7 @@ import { timeText } from './film-time.ts';
 import { SaveExtras } from './save-extras.tsx';
 import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';
 
-const most = 100;
+const maxChapters = 100;
 const texts = { saved: 'Chapters Saved', failed: 'The chapters could not be saved. Please try again.' };
 
 type ChaptersPanelProps = { episode_id: number; extras: EpisodeExtras };
@@ -63,7 +63,7 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
         <SaveExtras
           form={form}
           also={
-            fields.length < most && (
+            fields.length < maxChapters && (
               <Button variant="ghost" onPress={() => append({ start_s: '', title: '' })}>
                 Add Chapter
               </Button>

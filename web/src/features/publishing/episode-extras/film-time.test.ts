@@ -7,7 +7,7 @@ test.each([
   [65.5, '1:05.5'],
   [3599.96, '1:00:00'],
   [3723, '1:02:03'],
-])('%d seconds are written %s', (seconds, text) => {
+])('%d seconds are formatted as %s', (seconds, text) => {
   expect(timeText(seconds)).toBe(text);
 });
 
@@ -21,6 +21,6 @@ test.each([
   expect(readTime(text)).toBe(seconds);
 });
 
-test.each(['', '5', 'soon', '1:60', '1:75:00', '-1:00', '1:00:00:00'])('rejects %j as a time', (text) => {
+test.each(['', '5', 'soon', '1:60', '1:75:00', '-1:00', '1:00:00:00'])('%j is rejected as a time', (text) => {
   expect(readTime(text)).toBeNull();
 });

@@ -22,7 +22,7 @@ const rows = [
   ['recap_start_s', 'Recap start', 'recap_end_s', 'Recap end'],
   ['intro_start_s', 'Intro start', 'intro_end_s', 'Intro end'],
 ] as const;
-const texts = { saved: 'Marks Saved', failed: 'The marks could not be saved. Please try again.' };
+const texts = { saved: 'Markers Saved', failed: 'The markers could not be saved. Please try again.' };
 
 type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
 
@@ -81,7 +81,7 @@ export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelPr
             )}
           </FormField>
         </div>
-        <SaveExtras form={form}>Save Marks</SaveExtras>
+        <SaveExtras form={form}>Save Markers</SaveExtras>
       </Form>
     </Panel>
   );

@@ -41,7 +41,7 @@ export const useExtras = (episode_id: number) =>
     refetchInterval: ({ state: { data } }) => (isWaiting(data) ? pollEvery_ms : false),
   });
 
-/** What a write to the extras changes. */
+/** The queries that a write to the extras invalidates. */
 export const extrasChanges = (episode_id: number) => ({ queryKey: [extrasOf(episode_id)] });
 
 export const useReceipt = (episode_id: number) =>

@@ -16,7 +16,7 @@ const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Erro
 
 /** Edits an episode; its show and season cannot be changed. */
 export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
-  const form = useContractForm(EpisodeFields, startOf(episode));
+  const form = useContractForm(EpisodeFields, initialValues(episode));
   const kept = [
     ['Show', episode.show_title],
     ['Season', episode.season_title],
@@ -58,7 +58,7 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
   );
 }
 
-function startOf(episode: PublisherEpisode): z.input<typeof EpisodeFields> {
+function initialValues(episode: PublisherEpisode): z.input<typeof EpisodeFields> {
   const { title, description, release_date, release_time, time_zone } = episode;
   return {
     title,

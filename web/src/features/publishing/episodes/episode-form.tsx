@@ -27,7 +27,7 @@ type EpisodeFormProps = {
 
 /** Creates an episode and continues with the upload of its video. */
 export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
-  const form = useContractForm(EpisodeFields, startOf(season));
+  const form = useContractForm(EpisodeFields, initialValues(season));
   const create = useWrite(sendingFiles(createEpisode));
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
@@ -108,7 +108,7 @@ function placeholderOf(tv_show: string | null, seasons: number): string {
   return seasons === 0 ? 'No Seasons to Display - Create a Season First' : 'Choose…';
 }
 
-function startOf(season: PublisherSeason | null): z.input<typeof EpisodeFields> {
+function initialValues(season: PublisherSeason | null): z.input<typeof EpisodeFields> {
   return {
     title: '',
     description: '',

@@ -53,7 +53,7 @@ const isDue = ({ is_playable, release_at }: PublisherEpisode, now = Date.now()):
 /** The place in the queue while waiting, the percentage once processing. */
 export function progressText({ queue_place, process_status }: PublisherEpisode): string {
   if (queue_place === null) return `${process_status}%`;
-  return queue_place === 0 ? 'Next in queue' : `In queue · ${queue_place} before yours`;
+  return queue_place === 0 ? 'Next in queue' : `In queue · ${queue_place} ahead of yours`;
 }
 
 function FailedVideo({ episode }: { episode: PublisherEpisode }) {

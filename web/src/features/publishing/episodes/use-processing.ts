@@ -16,27 +16,27 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
   const list = addressOf(seasonEpisodes, { params: { season_id } });
-  const alone = addressOf(publisherEpisode, { params: { episode_id } });
-  const isAboutIt = (address: string) => address === alone || address.startsWith(`${list}?`);
-  const readAgain = () =>
+  const single = addressOf(publisherEpisode, { params: { episode_id } });
+  const showsEpisode = (address: string) => address === single || address.startsWith(`${list}?`);
+  const refetch = () =>
     queryClient.refetchQueries(
-      { predicate: ({ queryKey }) => isAboutIt(String(queryKey[0])) },
+      { predicate: ({ queryKey }) => showsEpisode(String(queryKey[0])) },
       { throwOnError: true },
     );
   const refresh = useWrite(
     async () => {
       await call(refreshProcessing, { params: { episode_id } });
-      await readAgain();
+      await refetch();
     },
     { onFailed: () => toast.error('Error updating job status') },
   );
   const retry = useWrite(() => call(retryProcessing, { params: { episode_id } }), {
-    onDone: readAgain,
+    onDone: refetch,
     onFailed: toastError,
   });
   const publish = useWrite(() => call(publishDamagedVideo, { params: { episode_id } }), {
     onDone: async () => {
-      await readAgain();
+      await refetch();
       toast.success('Your video is published');
     },
     onFailed: toastError,

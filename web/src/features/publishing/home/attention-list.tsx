@@ -2,7 +2,6 @@ import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
 import type { Item } from './attention.ts';
 
-/** What needs the creator's attention. */
 export function AttentionList({ items }: { items: readonly Item[] }) {
   return (
     <section

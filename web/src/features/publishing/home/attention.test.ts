@@ -13,7 +13,7 @@ const release = (hours: number) => ({
 const textsOf = (attention: Partial<Parameters<typeof attentionItems>[0]>) =>
   attentionItems({ ...quiet, ...attention }, now).map(({ text, isUrgent, to }) => [text, isUrgent, to]);
 
-test('nothing needs attention', () => expect(textsOf({})).toEqual([]));
+test('the list is empty if nothing needs attention', () => expect(textsOf({})).toEqual([]));
 
 test('a failed video comes first, an open slot last', () => {
   expect(
@@ -49,7 +49,7 @@ test.each([
     /, and its video is waiting for your decision\.$/,
     true,
   ],
-])('a release in %i hours, %o', (hours, video, text, isUrgent) => {
+])('a release in %i hours, %o, reads %s; urgent: %s', (hours, video, text, isUrgent) => {
   const [[words, urgent] = []] = textsOf({ releases: [{ ...release(hours), ...video }] });
   expect([words, urgent]).toEqual([expect.stringMatching(text), isUrgent]);
 });

@@ -25,8 +25,11 @@ test.each([
   [withVideo, true, 5, 'See the schedule', '/publisher/shows/1'],
   [out, false, 5, 'Set up payouts', '/profile'],
   [out, true, 6, undefined, undefined],
-])('%o, paid: %s: %i steps are done, and the next is %s', (steps, isMonetized, done, label, to) => {
-  const known = { steps, isMonetized };
-  expect(stepsOf(known).filter(({ isDone }) => isDone)).toHaveLength(done);
-  expect([nextStep(known)?.label, nextStep(known)?.to]).toEqual([label, to]);
-});
+])(
+  'with %o and payouts set up: %s, %i steps are done, and the next is “%s”',
+  (steps, isMonetized, done, label, to) => {
+    const known = { steps, isMonetized };
+    expect(stepsOf(known).filter(({ isDone }) => isDone)).toHaveLength(done);
+    expect([nextStep(known)?.label, nextStep(known)?.to]).toEqual([label, to]);
+  },
+);

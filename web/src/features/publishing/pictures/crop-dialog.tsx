@@ -32,7 +32,7 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
   const [problem, setProblem] = useState('');
   const zoomId = useId();
   const isSmall = area !== null && Math.round(area.width) < width;
-  async function use(part: Area): Promise<void> {
+  async function applyCrop(part: Area): Promise<void> {
     setIsCropping(true);
     try {
       onCropped(await cropPicture(file, part));
@@ -102,7 +102,7 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
           isDisabled={!area}
           isPending={isCropping}
           onPress={() => {
-            if (area) void use(area);
+            if (area) void applyCrop(area);
           }}
         >
           Use Picture

@@ -15,7 +15,7 @@ export async function cropPicture(file: File, area: Area): Promise<File> {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('This browser cannot crop pictures.');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-  // Transparent areas get the same colour as on the server.
+  // Transparent areas get the same color as on the server.
   context.fillStyle = '#141417';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.imageSmoothingQuality = 'high';

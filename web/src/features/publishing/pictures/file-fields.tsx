@@ -18,11 +18,11 @@ export function PictureRow({ children }: { children: ReactNode }) {
 type OwnTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
 type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
   /** The show or season that the trailer belongs to, when editing. */
-  of: OwnTrailer | undefined;
+  owner: OwnTrailer | undefined;
 };
 
-export function TrailerField({ of, ...field }: TrailerFieldProps) {
-  const problem = of?.trailer_problem && `Your latest trailer could not be used. ${of.trailer_problem}`;
+export function TrailerField({ owner, ...field }: TrailerFieldProps) {
+  const problem = owner?.trailer_problem && `Your latest trailer could not be used. ${owner.trailer_problem}`;
   return (
     <div className="grid gap-1.5">
       <FileField
@@ -30,14 +30,14 @@ export function TrailerField({ of, ...field }: TrailerFieldProps) {
         description="Formats: video/mp4 and video/x-m4v, under 20MB, 16:9 preferred, 1280x720"
         accept="video/mp4,video/x-m4v"
         preview="video"
-        current={of?.trailer ? mediaUrl(of.trailer) : null}
+        current={owner?.trailer ? mediaUrl(owner.trailer) : null}
         {...field}
         error={field.error ?? (problem && !field.value ? problem : undefined)}
       />
-      {of?.is_trailer_processing && (
+      {owner?.is_trailer_processing && (
         <p className="text-small text-ink-secondary">
           Your latest trailer is being processed.
-          {of.trailer && ' Until then, viewers see the previous one.'}
+          {owner.trailer && ' Until then, viewers see the previous one.'}
         </p>
       )}
     </div>

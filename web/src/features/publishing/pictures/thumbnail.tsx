@@ -3,7 +3,7 @@ import { posterColors } from '#lib/poster-colors.ts';
 
 type ThumbnailProps = { path: string | null; title: string; color: string | null };
 
-/** A small landscape picture next to its title, or its placeholder colour. */
+/** A small landscape picture next to its title, or its placeholder color. */
 export function Thumbnail({ path, title, color }: ThumbnailProps) {
   const { background, glow } = posterColors(title, color);
   return (

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { agendaOf, dayByKey, earliestDay, slotOn, shiftMonth, weeksOf } from './days.ts';
 
 describe('weeksOf', () => {
-  test('begin on the first weekday of the locale', () => {
+  test('returns weeks that begin on the first weekday of the locale', () => {
     const november = weeksOf('2026-11-18', 'en-US');
     expect([november.length, november[0]?.[0], november.at(-1)?.[6]]).toEqual([
       5,
@@ -12,14 +12,14 @@ describe('weeksOf', () => {
     expect(weeksOf('2026-11-18', 'de-DE')[0]?.[0]).toBe('2026-10-26');
   });
 
-  test('cover the whole month', () => {
+  test('returns weeks that cover the whole month', () => {
     // A February of exactly four weeks, and an August that spans six.
     expect(weeksOf('2026-02-01', 'en-US')).toHaveLength(4);
     expect(weeksOf('2026-08-31', 'en-US')).toHaveLength(6);
     for (const week of weeksOf('2026-03-01', 'de-DE')) expect(new Set(week).size).toBe(7);
   });
 
-  test('turning months crosses the end of a year', () => {
+  test('shiftMonth crosses the end of a year', () => {
     expect([shiftMonth('2026-12-31', 1), shiftMonth('2026-01-31', -1), shiftMonth('2026-01-31', 1)]).toEqual([
       '2027-01-01',
       '2025-12-01',
@@ -45,9 +45,9 @@ describe('slotOn', () => {
     ['2026-03-08', at('02:00', 'America/New_York'), '03:00', '2026-03-08T07:00:00.000Z'],
     // The clocks move by half an hour only.
     ['2026-10-04', at('02:15', 'Australia/Lord_Howe'), '02:45', '2026-10-03T15:45:00.000Z'],
-    // A time that occurs twice: the first occurrence is used.
+    // If a time occurs twice, the first is used.
     ['2026-10-25', at('02:30'), '02:30', '2026-10-25T00:30:00.000Z'],
-  ])('on %s at %j is released at %s', (day, release, release_time, release_at) => {
+  ])('a release on %s with %j comes out at %s', (day, release, release_time, release_at) => {
     expect(slotOn(day, release)).toEqual({ release_date: day, release_time, release_at });
   });
 
@@ -78,7 +78,7 @@ describe('dayByKey', () => {
     ['PageDown', 'ltr', '2026-12-30'],
     ['PageUp', 'ltr', '2026-10-30'],
     ['a', 'ltr', null],
-  ] as const)('%s in %s leads to %s', (key, direction, day) =>
+  ] as const)('%s in a %s layout moves to %s', (key, direction, day) =>
     expect(dayByKey('2026-11-30', key, direction)).toBe(day),
   );
 });

@@ -8,7 +8,7 @@ import { useFeed } from './use-feed.ts';
 
 type FeedDialogProps = { since: string | null; onClose: () => void };
 
-/** Creates, copies, replaces and revokes the link through which calendar programs follow the releases. */
+/** Creates, copies, replaces and revokes the link through which calendar apps follow the releases. */
 export function FeedDialog({ since, onClose }: FeedDialogProps) {
   const { open, close } = useFeed();
   const error = open.error ?? close.error;
@@ -20,7 +20,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
           with the link can see what you have scheduled, so share it with care.
         </p>
         {open.data ? (
-          <MadeLink url={open.data.data.feed_url} />
+          <NewLink url={open.data.data.feed_url} />
         ) : (
           since && (
             <p>
@@ -49,7 +49,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
         </div>
         {since && (
           <p className="text-caption text-ink-faint">
-            Once it is replaced or turned off, the old link stops working.
+            Once it is replaced or switched off, the old link stops working.
           </p>
         )}
       </div>
@@ -57,7 +57,7 @@ export function FeedDialog({ since, onClose }: FeedDialogProps) {
   );
 }
 
-function MadeLink({ url }: { url: string }) {
+function NewLink({ url }: { url: string }) {
   const copy = async () => {
     if (await copyText(url)) toast.success('Link copied');
     else toast.error('The link could not be copied. Please select and copy it yourself.');

@@ -28,9 +28,9 @@ export function ReleaseCalendar() {
   const today = todayIn(getLocalTimeZone()).toString();
   const [month, setMonth] = useState(today);
   const [view, setView] = useState<View>('month');
-  const [listedFrom, listFrom] = useState<string | null>(null);
+  const [listedFrom, setListedFrom] = useState<string | null>(null);
   const [opened, setOpened] = useState<Release | null>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const weeks = weeksOf(month, locale);
   const query = useReleases(weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
   const isLoading = query.isPending || query.isPlaceholderData;
@@ -43,10 +43,10 @@ export function ReleaseCalendar() {
     if (day !== release.release_date) move.mutate({ release, to: { release_date: day, release_time } });
   };
   const onRefused = (reason: string) => {
-    say(reason);
+    announce(reason);
     toast.info(reason);
   };
-  const grab = useGrab({ say, onPick: follow, onShow: show, onDrop: moveTo, refusal, onRefused });
+  const grab = useGrab({ announce, onPick: follow, onShow: show, onDrop: moveTo, refusal, onRefused });
   const { dragged, ground, ghost, begin, hasDragged } = useDrag<Release>({
     onPick: (release) => {
       const reason = refusal(release);
@@ -92,7 +92,7 @@ export function ReleaseCalendar() {
             value={view}
             onChange={(chosen) => {
               setView(chosen);
-              listFrom(null);
+              setListedFrom(null);
             }}
           />
         </div>
@@ -119,7 +119,7 @@ export function ReleaseCalendar() {
             onMore={(day) => {
               show(day);
               setView('list');
-              listFrom(day);
+              setListedFrom(day);
             }}
           >
             {(release) => (
@@ -153,7 +153,7 @@ export function ReleaseCalendar() {
         </div>
       )}
       <p role="status" aria-live="assertive" className="sr-only">
-        {said}
+        {announcement}
       </p>
       {opened && (
         <ReleaseDialog

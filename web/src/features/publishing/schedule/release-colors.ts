@@ -7,6 +7,6 @@ const tones = {
   warning: 'border-danger bg-danger/14',
 };
 
-/** The colours of a release in the calendar: faint once it is out, otherwise by the state of its video. */
+/** The colors of a release in the calendar: faint once it is out, otherwise by the state of its video. */
 export const releaseColors = (release: Release): string =>
   release.is_out ? 'border-ink-faint/50 bg-ink/5 text-ink-faint' : tones[videoText(release).tone];

@@ -47,7 +47,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
           <>
             {to === addEpisode
               ? 'You can create your next episode now.'
-              : 'It is free for your first episode.'}{' '}
+              : 'It is open for your first episode.'}{' '}
             <Link to={to}>{label}</Link>
           </>
         )}

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
 /** Moving this far starts a drag with a mouse, but means scrolling with a finger. */
-const slack_px = 6;
+const dragThreshold_px = 6;
 /** How long a finger has to be held on an item to pick it up. */
 const hold_ms = 300;
 
@@ -45,9 +45,9 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
       isHeld.current = isDragging;
       if (!isDragging) return stop();
       if (finger) navigator.vibrate?.(12);
-      return hang();
+      return moveGhost();
     };
-    const hang = () => {
+    const moveGhost = () => {
       ghost.current?.style.setProperty('translate', `${at.x + 10}px ${at.y + 10}px`);
       const over = dayAt(at.x, at.y);
       setDragged((current) => (current?.over === over ? current : { item, over }));
@@ -57,8 +57,8 @@ export function useDrag<Item>({ onPick, onDrop }: DragOptions<Item>) {
 
     const onMove = (moved: globalThis.PointerEvent) => {
       at = { x: moved.clientX, y: moved.clientY };
-      const isFar = Math.hypot(at.x - start.x, at.y - start.y) > slack_px;
-      if (isDragging) hang();
+      const isFar = Math.hypot(at.x - start.x, at.y - start.y) > dragThreshold_px;
+      if (isDragging) moveGhost();
       else if (isFar && finger) stop();
       else if (isFar) pick();
     };

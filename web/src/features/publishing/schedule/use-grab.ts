@@ -7,7 +7,7 @@ import { longDay } from './words.ts';
 
 type GrabOptions = {
   /** Announces a text to screen readers. */
-  say: (text: string) => void;
+  announce: (text: string) => void;
   onPick: (id: number) => void;
   onShow: (day: string) => void;
   onDrop: (release: Release, day: string) => void;
@@ -20,7 +20,7 @@ type GrabOptions = {
  * Moving by keyboard: Space picks a release up, arrows move it from day to day, Enter drops it, Escape
  * cancels.
  */
-export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: GrabOptions) {
+export function useGrab({ announce, onPick, onShow, onDrop, refusal, onRefused }: GrabOptions) {
   const [grabbed, setGrabbed] = useState<{ release: Release; to: string } | null>(null);
   const { direction } = useLocale();
 
@@ -29,7 +29,7 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
     if (reason) return onRefused(reason);
     onPick(release.id);
     setGrabbed({ release, to: release.release_date });
-    say(
+    announce(
       `${release.title} picked up from ${longDay(release.release_date)}. Arrow keys move it, Enter drops it, Escape cancels.`,
     );
   };
@@ -38,7 +38,7 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
     if (!grabbed) return;
     setGrabbed(null);
     onShow(grabbed.release.release_date);
-    say(`${grabbed.release.title} is back on ${longDay(grabbed.release.release_date)}.`);
+    announce(`${grabbed.release.title} is back on ${longDay(grabbed.release.release_date)}.`);
   };
 
   // Using the pointer cancels the move.
@@ -64,15 +64,15 @@ export function useGrab({ say, onPick, onShow, onDrop, refusal, onRefused }: Gra
         ? ''
         : ` There is no ${timeOfDay(release.release_time)} on that day.`;
     const limit = day < earliest ? ' It cannot be earlier.' : '';
-    say(`${longDay(to)}, ${timeOfDay(release_time)}.${shift}${limit}`);
+    announce(`${longDay(to)}, ${timeOfDay(release_time)}.${shift}${limit}`);
   };
 
   const drop = () => {
     if (!grabbed) return;
     const { release, to } = grabbed;
     setGrabbed(null);
-    if (to === release.release_date) return say(`${release.title} stays on ${longDay(to)}.`);
-    say(`${release.title} dropped on ${longDay(to)}.`);
+    if (to === release.release_date) return announce(`${release.title} stays on ${longDay(to)}.`);
+    announce(`${release.title} dropped on ${longDay(to)}.`);
     onDrop(release, to);
   };
 

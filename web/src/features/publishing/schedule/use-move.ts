@@ -14,8 +14,8 @@ export type Move = {
   isUndo?: boolean;
 };
 
-const ofSchedule = {
-  predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) => isOfSchedule(address),
+const scheduleQueries = {
+  predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) => isScheduleAddress(address),
 };
 
 /** Moves a release optimistically, reverting if the server refuses. Moves are saved one after the other. */
@@ -27,7 +27,7 @@ export function useMove() {
     {
       name: 'move-release',
       queue: 'move-release',
-      changes: ofSchedule,
+      changes: scheduleQueries,
       optimistic: ({ release, to }) => {
         const before = queryClient.getQueriesData<Release[]>(calendars);
         const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
@@ -58,7 +58,7 @@ const calendars = {
     String(address).startsWith(`${releaseCalendar.path}?`),
 };
 
-function isOfSchedule(address: unknown): boolean {
+function isScheduleAddress(address: unknown): boolean {
   return String(address).startsWith(schedule.path);
 }
 

@@ -9,7 +9,7 @@ test.each([
   [(4 * 60 + 12) * minute, '4 hours 12 minutes'],
   [60 * minute, '1 hour'],
   [100, '1 minute'],
-])('%d ms are %s', (ms, words) => expect(timeLeft(ms)).toBe(words));
+])('%d ms are written as %s', (ms, words) => expect(timeLeft(ms)).toBe(words));
 
 test.each([
   [null, false, 'No video yet: it will not appear', 'warning'],
@@ -20,12 +20,22 @@ test.each([
   ['queued', false, 'Video in queue', 'waiting'],
   ['processing', false, 'Video at 43%', 'waiting'],
   ['ready', true, 'Video ready', 'good'],
-] as const)('a video that is %s, with its episode released: %s', (video_status, is_out, text, tone) => {
-  const release_at = '2027-01-07T10:00:00.000Z';
-  const before = Date.parse(release_at) - minute;
-  const facts = { video_status, is_out, is_playable: is_out, release_at, process_status: 43, stand_in: null };
-  expect(videoText(facts, before)).toEqual({ text, tone });
-});
+] as const)(
+  'a video that is %s, with its episode released: %s, is described as “%s”',
+  (video_status, is_out, text, tone) => {
+    const release_at = '2027-01-07T10:00:00.000Z';
+    const before = Date.parse(release_at) - minute;
+    const facts = {
+      video_status,
+      is_out,
+      is_playable: is_out,
+      release_at,
+      process_status: 43,
+      stand_in: null,
+    };
+    expect(videoText(facts, before)).toEqual({ text, tone });
+  },
+);
 
 test('an episode whose release time passes while its film is processed shows when it appears', () => {
   const late = {
@@ -39,7 +49,7 @@ test('an episode whose release time passes while its film is processed shows whe
   expect(videoText({ ...late, is_out: true }).text).toBe('Video at 43%');
 });
 
-test('the text states what can be watched before all qualities are ready', () => {
+test('the text about a video states what can be watched before all qualities are ready', () => {
   const early = {
     video_status: 'processing',
     process_status: 43,

@@ -28,7 +28,7 @@ type SeasonFormProps = {
 
 /** Creates a season, or edits `season`. */
 export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
-  const form = useContractForm(SeasonFields, startOf(show_id, season));
+  const form = useContractForm(SeasonFields, initialValues(show_id, season));
   const { control, formState } = form;
   const send = useSendSeason(season?.season_id);
   return (
@@ -66,7 +66,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
         {(field) => <TextArea label="Description" limit={500} {...field} />}
       </FormField>
       <FormField control={control} name="trailer">
-        {(field) => <TrailerField of={season} {...field} />}
+        {(field) => <TrailerField owner={season} {...field} />}
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
@@ -85,7 +85,10 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
   );
 }
 
-function startOf(show_id: number | null, season: PublisherSeason | undefined): z.input<typeof SeasonFields> {
+function initialValues(
+  show_id: number | null,
+  season: PublisherSeason | undefined,
+): z.input<typeof SeasonFields> {
   return {
     title: season?.season_name ?? '',
     tv_show: show_id === null ? null : String(show_id),

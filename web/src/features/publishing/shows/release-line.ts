@@ -1,7 +1,7 @@
 import type { PublisherShow } from '@kinora/contract/publishing/shows';
 import { exactMoment } from '#lib/format.ts';
 
-/** What happens next with a show, for its creator. */
+/** The line about a show's next release, for its creator. */
 export function releaseLine({
   next_release_at,
   is_release_processing,

@@ -33,7 +33,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   const send = useSendShow(show?.id);
   const genres = useQuery(queryOf(categories, {}));
   const languages = useQuery(queryOf(showLanguages, {}));
-  const form = useContractForm(ShowFields, startOf(show));
+  const form = useContractForm(ShowFields, initialValues(show));
   const { control, formState } = form;
   const limit = useQuery({ ...queryOf(showLimit, {}), enabled: !show });
   const refusal = show ? null : limit.data?.refusal;
@@ -130,7 +130,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
         )}
       </FormField>
       <FormField control={control} name="trailer">
-        {(field) => <TrailerField of={show} {...field} />}
+        {(field) => <TrailerField owner={show} {...field} />}
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
@@ -149,7 +149,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
   );
 }
 
-function startOf(show: PublisherShow | undefined): z.input<typeof ShowFields> {
+function initialValues(show: PublisherShow | undefined): z.input<typeof ShowFields> {
   return {
     title: show?.title ?? '',
     description: show?.description ?? '',

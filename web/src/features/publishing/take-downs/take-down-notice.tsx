@@ -22,7 +22,7 @@ export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
       <h2 className="flex gap-3 font-semibold">
         <Icon name="warning" size={20} className="shrink-0 text-danger" />
         <span className="wrap-anywhere">
-          “<bdi>{title}</bdi>” has been taken down since {shortDate(taken_down_at)}
+          “<bdi>{title}</bdi>” was taken down on {shortDate(taken_down_at)}
         </span>
       </h2>
       <p className="text-ink-secondary">

@@ -11,17 +11,17 @@ import { useDeleteForGood, useTrash } from './use-trash.ts';
 /** What the publisher deleted and can restore. */
 export function TrashPanel() {
   const trash = useTrash();
-  const [leaving, setLeaving] = useState<TrashEntry | null>(null);
+  const [deleting, setDeleting] = useState<TrashEntry | null>(null);
   const deleteForGood = useDeleteForGood();
   const count = trash.data?.length ?? 0;
   const stored_bytes = trash.data?.reduce((sum, entry) => sum + entry.stored_bytes, 0) ?? 0;
   const lastCount = useRef(count);
   // Browsers move the focus to the body when the focused entry is removed.
   useEffect(() => {
-    if (leaving) return;
+    if (deleting) return;
     if (count < lastCount.current && document.activeElement === document.body) focusPanel();
     lastCount.current = count;
-  }, [count, leaving]);
+  }, [count, deleting]);
   return (
     <Panel title="Trash">
       <p className="max-w-2xl text-small text-ink-secondary">
@@ -32,7 +32,7 @@ export function TrashPanel() {
         trash.data.length > 0 ? (
           <ul className="grid gap-3">
             {trash.data.map((entry) => (
-              <TrashItem key={entry.id} entry={entry} onDelete={setLeaving} />
+              <TrashItem key={entry.id} entry={entry} onDelete={setDeleting} />
             ))}
           </ul>
         ) : (
@@ -45,17 +45,17 @@ export function TrashPanel() {
       ) : (
         <TrashSkeleton />
       )}
-      {leaving && (
+      {deleting && (
         <ConfirmDialog
           isOpen
           title="Delete this permanently?"
           confirm="Delete permanently"
           stay="Cancel"
           isPending={deleteForGood.isPending}
-          onStay={() => setLeaving(null)}
-          onConfirm={() => deleteForGood.mutate(leaving, { onSettled: () => setLeaving(null) })}
+          onStay={() => setDeleting(null)}
+          onConfirm={() => deleteForGood.mutate(deleting, { onSettled: () => setDeleting(null) })}
         >
-          <strong className="font-semibold text-ink">{leaving.title}</strong> and its files will be deleted
+          <strong className="font-semibold text-ink">{deleting.title}</strong> and its files will be deleted
           now. This cannot be undone.
         </ConfirmDialog>
       )}

@@ -25,24 +25,24 @@ export async function runProcessTrailer({
   standAside,
 }: JobRun<z.infer<typeof processTrailer.data>>): Promise<void> {
   const { storage, db, jobs, clock, log } = context;
-  const { source_key, file_faults = 0, ...of } = data;
+  const { source_key, file_faults = 0, ...owner } = data;
   if (!(await storage.head(source_key))) return;
   const key = playableKey(source_key);
   const refuse = (problem: string) =>
-    transaction(db, (tx) => refuseTrailer(tx, of, key, problem, clock.now()));
+    transaction(db, (tx) => refuseTrailer(tx, owner, key, problem, clock.now()));
   try {
-    if (await isTrailerWanted(db, of, key)) {
+    if (await isTrailerWanted(db, owner, key)) {
       await makePlayable(context, source_key, signal, standAside);
-      // If the trailer was replaced, or its show or season deleted, in the meantime, nobody may see it.
-      const left = await transaction(db, (tx) => showTrailer(tx, of, key));
-      if (left) await storage.delete(left);
+      // Either the previous trailer, or this one if it is no longer wanted.
+      const unused = await transaction(db, (tx) => showTrailer(tx, owner, key));
+      if (unused) await storage.delete(unused);
     }
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
       const isOfFile = error instanceof FileFault;
       if (isOfFile && file_faults + 1 < fileTries) {
-        log.warn({ err: error }, 'A trailer could not be converted and will be retried after the others');
+        log.warn({ err: error }, 'A trailer could not be converted and will be retried later');
         const again = { ...data, file_faults: file_faults + 1 };
         await transaction(db, (tx) => jobs.send(tx, processTrailer, again, source_key));
         return;
@@ -50,7 +50,7 @@ export async function runProcessTrailer({
       if (!isOfFile && tries <= processTrailer.retries) throw error;
       await refuse(trailerFailed);
       if (!isOfFile) throw error;
-      log.info({ err: error }, 'A trailer failed');
+      log.info({ err: error }, 'A trailer could not be converted and will not be retried');
     } else {
       await refuse(error.message);
     }

@@ -5,9 +5,9 @@ import { deleteUnusedImage, listUnusedImages } from '#features/catalogue/image-q
 import { listTrailers } from '#features/publishing/trailers/queries.ts';
 
 /** The form that a file was sent with may not have been saved yet. */
-const mayBeUsed_ms = day;
+const keepUnsaved_ms = day;
 /** An uploaded trailer may wait this long for a worker that can make it playable. */
-const mayBeWaiting_ms = 30 * day;
+const keepWaiting_ms = 30 * day;
 
 /**
  * Deletes images and trailers that nothing refers to any more: they were replaced, were sent with a
@@ -20,7 +20,7 @@ export async function runClearUnusedFiles(context: Context): Promise<void> {
 }
 
 async function deleteImages({ db, storage, clock }: Context): Promise<void> {
-  for (const id of await listUnusedImages(db, after(clock.now(), -mayBeUsed_ms)))
+  for (const id of await listUnusedImages(db, after(clock.now(), -keepUnsaved_ms)))
     await transaction(db, (tx) => deleteUnusedImage(tx, id, storage.deleteFolder));
 }
 
@@ -28,7 +28,7 @@ async function deleteTrailers({ db, storage, clock }: Context): Promise<void> {
   const now = clock.now();
   const shown = new Set(await listTrailers(db));
   for (const { key, modified_at } of await storage.list('trailers/')) {
-    const keepFor_ms = key.startsWith('trailers/sources/') ? mayBeWaiting_ms : mayBeUsed_ms;
+    const keepFor_ms = key.startsWith('trailers/sources/') ? keepWaiting_ms : keepUnsaved_ms;
     if (!shown.has(key) && modified_at < after(now, -keepFor_ms)) await storage.delete(key);
   }
 }

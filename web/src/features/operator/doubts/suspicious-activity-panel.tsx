@@ -5,23 +5,23 @@ import { queryOf } from '#lib/api/queries.ts';
 import { FailedState } from '#ui/page/failed-state.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { ConsolePanel } from '../console-panel.tsx';
-import { DoubtRow } from './doubt-row.tsx';
+import { SuspiciousAccountRow } from './suspicious-account-row.tsx';
 import { PayerRow } from './payer-row.tsx';
 
 /** Patterns that an operator should look at: watching that cannot have happened, and accounts that share a card. */
-export function DoubtsPanel() {
-  const doubts = useQuery(queryOf(listDoubts, {}));
+export function SuspiciousActivityPanel() {
+  const accounts = useQuery(queryOf(listDoubts, {}));
   const payers = useQuery(queryOf(listSharedPayers, {}));
   return (
-    <ConsolePanel title="Doubts">
+    <ConsolePanel title="Suspicious activity">
       <Pattern
-        title="Doubted watching"
+        title="Suspicious watching"
         explanation="Watching that players reported in the last 28 days although the film was not sent to them, or there was no time to watch it. It is not counted: no creator earns from it."
-        none="Nothing is in doubt."
-        query={doubts}
+        none="No suspicious watching was reported."
+        query={accounts}
       >
-        {doubts.data?.map((account) => (
-          <DoubtRow key={account.user_id} account={account} />
+        {accounts.data?.map((account) => (
+          <SuspiciousAccountRow key={account.user_id} account={account} />
         ))}
       </Pattern>
       <Pattern

@@ -3,8 +3,8 @@ import { count, duration, shortDate } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
 import { catalogueShow, person } from '../addresses.ts';
 
-/** An account that claims more watching than is possible. */
-export function DoubtRow({ account }: { account: DoubtedAccount }) {
+/** An account whose players reported more watching than is possible. */
+export function SuspiciousAccountRow({ account }: { account: DoubtedAccount }) {
   const { user_id, name, email, joined_at, has_paid, doubted_s, watched_s, playbacks, episodes, days } =
     account;
   const { most_a_day, show } = account;

@@ -11,7 +11,7 @@ import { clearItem, findEntry } from '#features/publishing/trash/queries.ts';
  * unreferenced files.
  * @returns false if it is no longer in the publisher's trash.
  */
-export async function emptyEntry(
+export async function deleteEntry(
   { db, clock, jobs, storage }: Pick<Context, 'db' | 'clock' | 'jobs' | 'storage'>,
   { id, publisher_id }: { id: number; publisher_id: number },
 ): Promise<boolean> {
