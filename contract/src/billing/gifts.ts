@@ -16,27 +16,6 @@ const Months = z
   .int('Choose a length')
   .check(z.minimum(1, 'Choose a length'), z.maximum(36, 'Choose a length'));
 
-export const giftOffer = endpoint({
-  summary: 'The lengths of membership that are sold as gifts, with their prices; empty if no gifts are sold',
-  method: 'GET',
-  path: '/api/gifts/offer',
-  auth: 'visitor',
-  answer: z.object({
-    lengths: z.array(z.object({ months: z.int(), price_minor: Price })),
-    currency: z.string(),
-    /** Whether tax is added to these prices. */
-    is_tax_added: z.boolean(),
-    /** For how many months a code can be used; null if it does not expire. */
-    valid_months: z.nullable(z.int()),
-    /**
-     * For how many days the giver may withdraw from a gift that was not redeemed; 0 without a right
-     * to withdraw.
-     */
-    withdrawal_days: z.int(),
-  }),
-});
-export type GiftOffer = z.infer<(typeof giftOffer)['answer']>;
-
 /** An empty text means none. */
 const Message = z
   .string()

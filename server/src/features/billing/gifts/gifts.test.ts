@@ -7,6 +7,7 @@ import {
   subscribeByCard,
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
+import { giftOffer } from '@kinora/contract/billing/gift-offer';
 import * as contract from '@kinora/contract/billing/gifts';
 import { refundPayment } from '@kinora/contract/billing/refunds';
 import { auditLog } from '@kinora/contract/operator/audit-log';
@@ -119,7 +120,7 @@ async function subscriber(): Promise<UserData> {
 }
 
 test('a visitor buys a gift; somebody signs up, redeems the code once and watches for three months', async () => {
-  expect(await kinora.as(null, contract.giftOffer, {})).toMatchObject({
+  expect(await kinora.as(null, giftOffer, {})).toMatchObject({
     lengths: [
       { months: 1, price_minor: 999 },
       { months: 3, price_minor: 2900 },
@@ -519,7 +520,7 @@ test('a gift cannot be redeemed after it has expired', async () => {
 test('lengths of gifts are put on sale and withdrawn in the console or on the command line, and each order keeps its price', async () => {
   const run = (...words: string[]) => type(kinora, ['gifts', ...words]);
   expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'It can be bought now.' });
-  expect((await kinora.as(null, contract.giftOffer, {})).lengths).toContainEqual({
+  expect((await kinora.as(null, giftOffer, {})).lengths).toContainEqual({
     months: 6,
     price_minor: 4950,
   });
@@ -538,9 +539,7 @@ test('lengths of gifts are put on sale and withdrawn in the console or on the co
   await kinora.as(olga, contract.stopGiftLength, stop);
   expect((await kinora.refused(olga, contract.stopGiftLength, stop)).status).toBe(404);
   expect((await run('stop', '6')).code).toBe(1);
-  expect((await kinora.as(null, contract.giftOffer, {})).lengths.map(({ months }) => months)).toEqual([
-    1, 3, 12,
-  ]);
+  expect((await kinora.as(null, giftOffer, {})).lengths.map(({ months }) => months)).toEqual([1, 3, 12]);
   const gone = { ...stale, price_minor: 4950 };
   expect(await kinora.refused(null, contract.orderGift, { body: gone })).toMatchObject({ status: 422 });
   const past = { ...gone, months: 3, price_minor: 2900, send_on: '2020-01-01' };

@@ -1,3 +1,4 @@
+import { giftOffer } from '@kinora/contract/billing/gift-offer';
 import * as gifts from '@kinora/contract/billing/gifts';
 import type { FastifyRequest } from 'fastify';
 import type { Context } from '#context.ts';
@@ -25,7 +26,7 @@ const mostCodes = 10;
 const mostCodesOfNetwork = 60;
 
 export function routes(app: App): void {
-  route(app, gifts.giftOffer, async ({ context, viewer, request }) => {
+  route(app, giftOffer, async ({ context, viewer, request }) => {
     const { config, payments } = context;
     const { gift_months, sandbox, withdrawal_days } = config;
     const { provider } = payments.card;

@@ -9,7 +9,8 @@ import {
   subscriptionLink,
 } from '@kinora/contract/billing/billing';
 import { createCoupon } from '@kinora/contract/billing/coupons';
-import { giftOffer, listGiftLengths, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
+import { giftOffer } from '@kinora/contract/billing/gift-offer';
+import { listGiftLengths, orderGift, setGiftLength } from '@kinora/contract/billing/gifts';
 import { saveBuyerDetails } from '@kinora/contract/billing/invoices';
 import { announcePrice, listPrices } from '@kinora/contract/billing/price-changes';
 import {

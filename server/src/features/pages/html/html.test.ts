@@ -4,6 +4,7 @@ import { categories } from '@kinora/contract/catalogue/shows';
 import { createShow, editShow } from '@kinora/contract/publishing/shows';
 import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
+import { addShow } from '#test/shows.ts';
 import { aPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { addFilm } from '#test/film.ts';
@@ -251,6 +252,27 @@ describe('without JavaScript', () => {
       const [, length] = await fetched(accepted);
       expect(length).toBeGreaterThan(0);
       expect(length).toBeLessThan(Number(whole) / 2);
+    }
+  });
+
+  test('a page links no more JavaScript than its limit allows', async () => {
+    const show = await addShow(kinora.context, { title: 'Measured in Bytes' });
+    // A visit may fetch 120 and 140 kB; a show's page loads 9 kB more afterwards.
+    for (const [path, most_kb] of [
+      ['/', 120],
+      [`/details/measured-in-bytes-${show.show_id}`, 131],
+    ] as const) {
+      const { html } = await page(path);
+      const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
+      expect(scripts.size).toBeGreaterThan(5);
+      const sizes = await Promise.all(
+        Array.from(scripts, async (script) => {
+          const response = await fetch(kinora.base + script, { headers: { 'accept-encoding': 'gzip' } });
+          return Number(response.headers.get('content-length'));
+        }),
+      );
+      const whole_kb = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+      expect(whole_kb, path).toBeLessThan(most_kb);
     }
   });
 

@@ -1,4 +1,5 @@
-import { GiftOrder, orderGift, type GiftOffer } from '@kinora/contract/billing/gifts';
+import type { GiftOffer } from '@kinora/contract/billing/gift-offer';
+import { GiftOrder, orderGift } from '@kinora/contract/billing/gifts';
 import { useWrite } from '#lib/api/use-write.ts';
 import { count, money } from '#lib/format.ts';
 import { useSession } from '#lib/session/session.ts';

@@ -1,4 +1,4 @@
-import { giftOffer } from '@kinora/contract/billing/gifts';
+import { giftOffer } from '@kinora/contract/billing/gift-offer';
 import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { boot } from '#lib/boot.ts';
