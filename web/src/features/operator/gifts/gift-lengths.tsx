@@ -107,25 +107,32 @@ function LengthForm({ currency }: { currency: string }) {
   const set = useStaffAction(setGiftLength);
   const [schema] = useState(() => lengthFields(currency));
   const form = useContractForm(schema, empty);
+  const title = `Sell a gift in ${currency.toUpperCase()}`;
   return (
-    <Form
-      form={form}
-      label={`Sell a length in ${currency.toUpperCase()}`}
-      className="items-start sm:grid-cols-[1fr_1fr_auto]"
-      onSubmit={async (body) => {
-        await set.mutateAsync({ body: { ...body, currency } });
-        form.reset(empty);
-      }}
+    <section
+      aria-label={title}
+      className="rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6"
     >
-      <FormField control={form.control} name="months">
-        {(field) => <TextField label="Months" inputMode="numeric" autoComplete="off" {...field} />}
-      </FormField>
-      <FormField control={form.control} name="price_minor">
-        {(field) => <TextField label={`Price (${currency.toUpperCase()})`} autoComplete="off" {...field} />}
-      </FormField>
-      <Button type="submit" className="sm:mt-7" isPending={form.formState.isSubmitting}>
-        Sell
-      </Button>
-    </Form>
+      <h2 className="mb-4 text-lead font-semibold">{title}</h2>
+      <Form
+        form={form}
+        label={title}
+        className="items-start sm:grid-cols-[1fr_1fr_auto]"
+        onSubmit={async (body) => {
+          await set.mutateAsync({ body: { ...body, currency } });
+          form.reset(empty);
+        }}
+      >
+        <FormField control={form.control} name="months">
+          {(field) => <TextField label="Months" inputMode="numeric" autoComplete="off" {...field} />}
+        </FormField>
+        <FormField control={form.control} name="price_minor">
+          {(field) => <TextField label={`Price (${currency.toUpperCase()})`} autoComplete="off" {...field} />}
+        </FormField>
+        <Button type="submit" className="sm:mt-7" isPending={form.formState.isSubmitting}>
+          Sell
+        </Button>
+      </Form>
+    </section>
   );
 }
