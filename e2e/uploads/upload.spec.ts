@@ -119,7 +119,7 @@ test.describe('a publisher on a phone', () => {
     await test.step('a different container, and a truncated file', async () => {
       await choose(page, disguised);
       await expect(page.getByRole('alert').filter({ hasText: 'Matroska' })).toHaveText(
-        'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+        'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
       );
       await expectNoBarriers(page);
       const whole = await readFile(film);

@@ -37,7 +37,7 @@ describe('an upload that names its file', () => {
     expect(again.uploadId).toBe(upload.uploadId);
     expect(await page.refusedFinish(again)).toMatchObject({
       status: 409,
-      message: 'Part 1 has not fully arrived. Please resume the upload.',
+      message: 'Part 1 has not been fully received. Please resume the upload.',
     });
     await page.send(again, 1, parts[0]);
     const { receipt } = await page.finish(again);
@@ -82,17 +82,17 @@ describe('an upload that names its file', () => {
   test('sent from two windows at once receives each part only once', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
-    const ask = async (sha256: string) =>
+    const isHeld = async (sha256: string) =>
       (
         await kinora.as(page.publisher, uploadPartUrl, {
           params: page.params,
           body: { ...page.named(upload), partNumber: 1, sha256 },
         })
       ).is_held;
-    expect(await ask(sha256Of(film))).toBe(false);
+    expect(await isHeld(sha256Of(film))).toBe(false);
     await page.send(upload, 1, film);
-    expect(await ask(sha256Of(film))).toBe(true);
-    expect(await ask(sha256Of(cut[0]!))).toBe(false);
+    expect(await isHeld(sha256Of(film))).toBe(true);
+    expect(await isHeld(sha256Of(cut[0]!))).toBe(false);
     const [one, other] = await Promise.all([page.finish(upload), page.finish(upload)]);
     expect(one).toEqual(other);
     expect(await page.videos()).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('an upload that names its file', () => {
     expect((await page.finish(upload)).size_bytes).toBe(film.length);
   });
 
-  test('needs a checksum for each part, and no more parts than the file has', async () => {
+  test('needs a checksum for each part, and has no more parts than its file', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const refused = async (part: { partNumber: number; sha256?: string }) => {
@@ -125,14 +125,14 @@ describe('an upload that names its file', () => {
     });
     expect(await refused({ partNumber: 2, sha256: sha256Of(film) })).toEqual({
       status: 422,
-      errors: { partNumber: 'partNumber ends at 1 for this file' },
+      errors: { partNumber: 'partNumber must be at most 1 for this file' },
     });
     const address = await page.addressOf(upload, 1, sha256Of(film));
     const etag = (await putBytes(address, film)).headers.get('etag') ?? '';
     const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(cut[0]!) };
     expect(await kinora.refused(page.publisher, completePart, { params: page.params, body })).toMatchObject({
       status: 409,
-      message: 'Part 1 arrived with different bytes. Please send it again.',
+      message: 'Part 1 was received with different bytes. Please send it again.',
     });
   });
 

@@ -30,8 +30,8 @@ describe('a publisher uploads a video', () => {
     const upload = await page.start();
     expect(upload).toMatchObject({ part_size: partSize, parts: [] });
     for (const number of [1, 2, 3]) {
-      const answer = await page.send(upload, number);
-      expect(answer).toEqual({ partNumber: number, size_bytes: cut[number - 1]!.length });
+      const part = await page.send(upload, number);
+      expect(part).toEqual({ partNumber: number, size_bytes: cut[number - 1]!.length });
     }
     const { video_id, size_bytes } = await page.finish(upload);
 
@@ -46,7 +46,7 @@ describe('a publisher uploads a video', () => {
     expect(episode).toMatchObject({ video: `video-${video_id}`, video_status: 'queued' });
   });
 
-  test('and after a reload continues from the parts that have arrived, registered or not', async () => {
+  test('and after a reload continues from the parts that have been received, registered or not', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -170,7 +170,7 @@ describe('an upload belongs to its publisher', () => {
     expect(await page.status()).toBeNull();
   });
 
-  test('one episode’s upload is not another’s', async () => {
+  test('an upload cannot be finished for another episode, or with another key', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const other = await atUploadPage(kinora);

@@ -44,7 +44,7 @@ describe('advice before uploading a film', () => {
   test("names the actual container, whatever the file's extension", async () => {
     const mkv = make('other.mkv', ...picture, ...h264);
     expect((await adviceOn(mkv)).refusal).toBe(
-      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.',
+      'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
     );
     expect((await adviceOn(new Blob(['Dear audience, this is not a video.']))).refusal).toBe(
       'This is not an MP4 video. Please export it as MP4 and choose that file.',

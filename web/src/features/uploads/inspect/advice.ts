@@ -29,7 +29,7 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
   if (other_container === '')
     return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
   if (other_container)
-    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC sound.`;
+    return `This is a ${other_container} video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.`;
   if (!is_whole)
     return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
   if (size_bytes > largest_bytes)
@@ -39,7 +39,7 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
   if (Math.max(picture.width, picture.height) > widest)
-    return `The picture is larger than ${widest} pixels. Please export it smaller.`;
+    return `The picture is larger than ${widest} pixels. Please export it in a smaller size.`;
   if (codecKind(picture.codec) === 'protected')
     return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
   return codecKind(picture.codec) === 'unreadable'
