@@ -26,7 +26,7 @@ type Sound = { channels: number; layout?: string; tone?: (channel: number) => st
 const hz = (channel: number) => 500 + 250 * channel;
 const ownTone = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
 
-/** Creates a one-second film with PCM sound in a named channel layout, or without naming one. */
+/** Creates a one-second film with PCM audio in a named channel layout, or without naming one. */
 async function film(name: string, { channels, layout, tone = ownTone }: Sound): Promise<string> {
   const tones = Array.from({ length: channels }, (_, index) => tone(index)).join('|');
   const named = layout ? `,channelmap=channel_layout=${layout}` : '';
@@ -59,13 +59,13 @@ function loudness(samples: number[], frequency: number): number {
 
 const peak = (samples: number[]) => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () => {
+describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () => {
   test.each<[string, Sound]>([
     ['FL+FC', { channels: 2, layout: 'FL+FC' }],
     ['BL+BR', { channels: 2, layout: 'BL+BR' }],
     ['FR+FC+LFE', { channels: 3, layout: 'FR+FC+LFE' }],
     ['5.1', { channels: 6, layout: '5.1' }],
-    ['16 nameless ones', { channels: 16 }],
+    ['an unnamed 16-channel layout', { channels: 16 }],
   ])('with every channel of %s audible', async (name, sound) => {
     const source = await film(name, sound);
     const { left, right } = await soundOf(await publishSound(source));
@@ -221,7 +221,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
   });
 });
 
-describe('Sound that cannot be decoded is named as the reason', { timeout: 180_000 }, () => {
+describe('Audio that cannot be decoded is named as the reason', { timeout: 180_000 }, () => {
   test('whether its decoder cannot be opened or yields nothing', async () => {
     const good = at('good.mp4');
     await clip(good, { size: '64x36', rate: '10', seconds: 1 });
@@ -234,7 +234,7 @@ describe('Sound that cannot be decoded is named as the reason', { timeout: 180_0
     for (const name of ['noise.mp4', 'headless.mp4'])
       await expect(probe(at(name))).rejects.toMatchObject({
         reason: 'undecodable',
-        message: expect.stringMatching(/^The sound cannot be decoded\. Please/),
+        message: expect.stringMatching(/^The audio cannot be decoded\. Please/),
       });
     await expect(probe(good)).resolves.toMatchObject({ audio: { channels: 1 } });
   });

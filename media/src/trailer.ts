@@ -40,7 +40,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   if ((await stat(source)).size > maxBytes) {
     throw new Unplayable(
       'too_large',
-      'The trailer is larger than 20 MB. Please export it smaller or shorter.',
+      'The trailer is larger than 20 MB. Please export it shorter or with a lower bitrate.',
     );
   }
   const facts = await probe(source, options);
@@ -51,7 +51,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const part = `${file}.part`;
   const timeoutMs = Math.min(maxMs, timeLimit(facts.duration_s, 10));
   const encode = async (sound: Sound | null) => {
-    // Sound that changes midway fails here, before the picture is encoded, which takes much longer.
+    // Audio that changes its format midway fails here, before the picture is encoded, which takes much longer.
     const level = sound && (await measureLevel({ timeoutMs, ...options }, sound));
     const args = [
       quietArgs,

@@ -31,7 +31,7 @@ export async function publishFrom(source: string, choose: (facts: SourceFacts) =
 export async function publishSound(source: string): Promise<string> {
   const facts = await probe(source);
   const [rendition] = soundRenditions(facts);
-  if (!rendition) throw new Error(`${source} has no sound`);
+  if (!rendition) throw new Error(`${source} has no audio`);
   const directory = `${source}.hls`;
   const folder = join(directory, rendition.folder);
   await mkdir(directory, { recursive: true });

@@ -19,10 +19,10 @@ export type Damage = {
 const mostListed = 20;
 
 /** Spans closer together than this look like one stretch to a viewer, in seconds. */
-const near_s = 1;
+const longestGap_s = 1;
 
 /**
- * Lists the stretches of picture and of sound that could not be read; damage to both in the same place is one
+ * Lists the stretches of picture and audio that could not be read; overlapping damage to both is listed as one
  * stretch.
  */
 export function damageOf(picture: readonly Span[], sound: readonly Span[]): Damage | null {
@@ -43,12 +43,12 @@ export const withLostSounds = (damage: Damage | null, lost_sounds: string[]): Da
     ? damage
     : { ...(damage ?? { stretches: [], unlisted: 0, total_s: 0 }), lost_sounds };
 
-/** Joins spans that overlap or are near each other; the result is in order. */
-export function joined(spans: readonly Span[], within_s = near_s): Span[] {
+/** Joins spans that overlap or are at most `gap_s` apart; the result is in order. */
+export function joined(spans: readonly Span[], gap_s = longestGap_s): Span[] {
   const result: Span[] = [];
   for (const { from_s, to_s } of spans.toSorted((one, other) => one.from_s - other.from_s)) {
     const last = result.at(-1);
-    if (last && from_s - last.to_s <= within_s) last.to_s = Math.max(last.to_s, to_s);
+    if (last && from_s - last.to_s <= gap_s) last.to_s = Math.max(last.to_s, to_s);
     else result.push({ from_s, to_s });
   }
   return result;

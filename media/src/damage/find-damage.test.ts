@@ -30,8 +30,8 @@ async function damageFound(source: string) {
 }
 
 /**
- * A film of 14 seconds with a key frame every two; its sound is noise, so that it does not compress to almost
- * nothing.
+ * A film of 14 seconds with a key frame every two seconds; its audio is noise, so that it does not compress to
+ * almost nothing.
  */
 let film: string;
 
@@ -50,7 +50,7 @@ const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
     // Until the next key frame.
     found: [['picture', 6, 4]],
   },
-  'a hole of two seconds in the sound': {
+  'a hole of two seconds in the audio': {
     harms: [{ track: 'a', from_s: 3, to_s: 5 }],
     found: [['sound', 3, 2]],
   },

@@ -15,8 +15,8 @@ import { readSuspicions } from './suspicions.ts';
 
 type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 
-/** Makes ffmpeg print a line for each picture and piece of sound, and every complaint, even repeated ones. */
-const talkative = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
+/** Makes ffmpeg print a line for each picture and audio frame, and every complaint, even repeated ones. */
+const verboseArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
 
 /**
  * Finds out where a source could not be read, by decoding again the stretches its decoders complained about
@@ -62,7 +62,7 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
     ...(isToEnd ? [] : ['-t', (span.to_s - span.from_s).toFixed(6)]),
   ];
   const args = [
-    talkative,
+    verboseArgs,
     inputArgs(source, limits, seek),
     ['-map', `0:${video_stream}`, '-vf', 'showinfo=checksum=0', '-fps_mode', 'passthrough'],
     ['-f', 'null', '-'],
@@ -71,14 +71,14 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
   return pictures.spans(isToEnd);
 }
 
-/** Decodes all of the sound, which takes seconds. */
+/** Decodes all of the audio, which takes seconds. */
 async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
   if (!facts.audio) return [];
   const spans: Span[] = [];
   for (const stream of streamsOf(facts.audio)) {
     const sound = readSound(facts.start_s);
     const args = [
-      talkative,
+      verboseArgs,
       inputArgs(source, limits, ['-reinit_filter', '1']),
       ['-map', `0:${stream}`, '-af', 'ashowinfo', '-f', 'null', '-'],
     ].flat();

@@ -10,7 +10,7 @@ async function publishClip(name: string, options: Clip) {
   return publishFrom(await clip(at(name), options));
 }
 
-describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
+describe('Audio and video are in sync', { timeout: 60_000 }, () => {
   /** Flash and beep start together at 3 s. */
   async function clapper(name: string, ...extra: string[]): Promise<string> {
     const picture = "color=black:s=320x180:r=25:d=6,drawbox=t=fill:c=white:enable='gte(t,3)'";
@@ -39,7 +39,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect(await drift(cut)).toBeLessThan(halfFrame);
   });
 
-  test('when the sound begins late', async () => {
+  test('when the audio begins late', async () => {
     const whole = await clapper('both.mp4');
     const late = at('late-sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '0.7', '-i', whole];
@@ -56,7 +56,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(150);
   });
 
-  test('when the sound has too many channels to downmix', async () => {
+  test('when the audio has too many channels to downmix', async () => {
     const channels = ["'0.8*gt(t,1)*sin(6000*t)'", ...Array.from({ length: 9 }, () => '0')].join('|');
     const source = await clip(at('ten.mp4'), {
       sound: `aevalsrc=${channels}:s=48000:d=2`,
@@ -67,7 +67,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect([flash, beep]).toEqual([1, expect.closeTo(1, 2)]);
   });
 
-  test('when the sound ends early, silence follows', async () => {
+  test('when the audio ends early, silence follows', async () => {
     const { directory } = await publishClip('short-sound.mp4', { seconds: 4, sound: 'sine=d=1' });
     const sound = await packets(join(directory, 'audio/index.m3u8'), 'a');
     expect(sound.at(-1)!.pts).toBeGreaterThan(3.95);

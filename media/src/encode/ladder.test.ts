@@ -106,7 +106,7 @@ describe('Extra rungs in large gaps are only for players to adapt to', () => {
     expect(between(2560, 1440)).toEqual(['1024: 960x540']);
   });
 
-  test('a small upload has its own size there', () => {
+  test('a small upload gets an extra rung of its own size', () => {
     expect(between(640, 360)).toEqual(['1024: 640x360']);
     expect(between(853, 480)).toEqual(['1024: 852x480']);
     expect(between(320, 240)).toEqual(['1024: 320x240']);
@@ -142,7 +142,7 @@ describe('Frames come at a constant rate', () => {
   test('120 is halved', () => expect(rate(120, 1)).toBe('60/1'));
   test('119.88 is halved exactly', () => expect(rate(120000, 1001)).toBe('60000/1001'));
   test('100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));
-  test('a phone that varies around 30 gets 30', () =>
+  test('a phone video whose rate varies around 30 gets 29.97', () =>
     expect(rate(29.6 * 1000, 1000, true)).toBe('30000/1001'));
   test('a varying rate between two common ones gets the higher one', () => {
     expect(rate(40_000, 1000, true)).toBe('48/1');

@@ -106,7 +106,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
     ['audio_2', 2, 600],
     ['audio_3', 2, 900],
     ['audio_surround', 6, 300],
-  ])('%s has %i channels and its own sound', async (folder, channels, hz) => {
+  ])('%s has %i channels and the audio of its own track', async (folder, channels, hz) => {
     const playlist = join(directory, folder, 'index.m3u8');
     expect(await streams(playlist, 'a')).toMatchObject([{ channels }]);
     const meter = [
@@ -123,7 +123,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
   });
 });
 
-test('a second audio track that cannot be read is left out and reported, and the film is made', async () => {
+test('a film whose second audio track cannot be read is published without it, and the loss is reported', async () => {
   const picture = await clip(at('with-two.mp4'), { size: '64x36', rate: '5', seconds: 20, sound: null });
   const noise = (seed: number) => ['-f', 'lavfi', '-i', `anoisesrc=d=20:a=0.3:r=48000:seed=${seed}`];
   const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];

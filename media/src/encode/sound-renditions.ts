@@ -20,7 +20,7 @@ export type SoundRendition = SoundChoice & {
   track: AudioFacts;
 };
 
-/** The folder of the main audio track in stereo, which every film with sound has. */
+/** The folder of the main audio track in stereo, which every film with audio has. */
 export const audioFolder = 'audio';
 
 /** The audio rendition of a film that has a single track, in an unknown language. */

@@ -66,9 +66,9 @@ async function clapper(at_s: number): Promise<string> {
 
 describe('A file that begins late', { timeout: 90_000 }, () => {
   test.each([
-    ['by an empty edit', []],
+    ['because of an empty edit', []],
     ['in fragments', ['-movflags', 'frag_keyframe+delay_moov']],
-  ])('%s keeps its length, and image and sound stay in place', async (how, extra) => {
+  ])('%s keeps its length, and its picture and audio stay in place', async (how, extra) => {
     const source = at(`late ${how}.mp4`);
     await ffmpeg('-itsoffset', '3', '-i', await clapper(2), '-c', 'copy', ...extra, source);
     const { facts, master, picture } = await publish(source);
@@ -92,7 +92,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 2)).toBeLessThan(0.03);
   });
 
-  test('is silent until the sound begins, if only the sound is late', async () => {
+  test('is silent until the audio begins, if only the audio is late', async () => {
     const whole = await clapper(3);
     const source = at('late sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '2', '-i', await clapper(1)];
@@ -189,7 +189,7 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
   test.each([
     ['50i', '50', 50, 1, 2],
     ['59.94i', '60000/1001', 60000, 1001, 2],
-  ])('%s become progressive at the rate of their fields', async (name, from, num, den, seconds) => {
+  ])('%s becomes progressive at its field rate', async (name, from, num, den, seconds) => {
     const source = await clip(at(`${name}.mp4`), {
       size: '360x288',
       rate: from,

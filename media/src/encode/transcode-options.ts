@@ -38,7 +38,7 @@ export type EncodeElsewhere = (
 ) => Promise<VideoTracks>;
 
 export type Rendition = Rung & {
-  /** Playlist of only this rendition with sound, relative to the folder: `video_{bitrate}.m3u8`. */
+  /** Playlist of only this rendition with audio, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
   /** Measured, in bits per second, including the main audio track. */
   bandwidth: number;

@@ -21,8 +21,8 @@ export type CopyAheadOptions = Omit<GrowingOptions, 'onGrowth' | 'source'> & {
 };
 
 /**
- * Copies the video of an upload while it arrives, and measures its sound, into a folder for `repackage`. If
- * the sound has to be limited, its level is not corrected for the limiting: a stand-in may be a little
+ * Copies the video of an upload while it arrives, and measures its loudness, into a folder for `repackage`. If
+ * the audio has to be limited, its level is not corrected for the limiting: a stand-in may be a little
  * quieter than its film.
  *
  * @throws the signal's reason when cancelled; what reading throws; `FfmpegFailed` when ffmpeg gives up.

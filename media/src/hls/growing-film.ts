@@ -27,7 +27,7 @@ export type MakePicture = (
 const soundSegment_s = (188 * 1024) / 48_000;
 
 /**
- * Makes HLS of one rendition, with the main audio track in stereo, picture and sound at the same time.
+ * Makes HLS of one rendition, with the main audio track in stereo, working on picture and audio at the same time.
  * Complete parts are reported while the rest is being made.
  *
  * @throws what `makePicture` or `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg

@@ -17,7 +17,7 @@ import { emptyWorkFolder, openWorkFolder } from '../run/work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
 
-/** Share of the total progress that each audio rendition accounts for, and the most that all of them do. */
+/** Share of the total progress that each audio rendition accounts for, and the maximum for all of them. */
 const audioShare = 0.03;
 const maxAudioShare = 0.3;
 

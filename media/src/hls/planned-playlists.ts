@@ -21,7 +21,7 @@ export type PlannedFilm = {
   sounds: readonly { choice: SoundChoice; track: GrowingTrack }[];
 };
 
-/** Upper bounds of our encoder for stereo sound, in bits per second. */
+/** Upper bounds of our encoder for stereo audio, in bits per second. */
 const soundBandwidth: Bandwidth = { average: 160_000, peak: 176_000 };
 
 /** Beside the tracks' folders: a playlist inside one would mark its track as complete. */

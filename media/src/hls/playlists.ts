@@ -74,7 +74,7 @@ export function joinedPlaylist(parts: readonly Part[]): string {
 /** Bandwidth needed to deliver a track, in bits per second. */
 export type Bandwidth = { average: number; peak: number };
 
-/** RFC 6381 name of AAC-LC, the codec of all sound. */
+/** RFC 6381 name of AAC-LC, the codec of all audio. */
 const audioCodec = 'mp4a.40.2';
 
 /** A playlist of a variant's key frames, with the bandwidth for fetching only those at normal speed. */
@@ -82,7 +82,7 @@ type KeyFrames = { playlist: string; bandwidth: Bandwidth };
 
 export type Variant = Rung & {
   playlist: string;
-  /** The bandwidth of the video without sound. */
+  /** The bandwidth of the video without audio. */
   bandwidth: Bandwidth;
   /** RFC 6381 name of the video's codec. */
   codec: string;
@@ -96,7 +96,7 @@ export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
 /**
  * Builds a multivariant playlist. If any audio track is in 5.1, variants are listed with stereo and once more with 5.1,
  * so that players choose what their speakers can play; both offer the same languages.
- * @param inOrder the variants in order of bitrate. The variant to begin with is listed before them.
+ * @param inOrder the variants in order of bitrate. The variant to begin with is moved to the front.
  */
 export function multivariantPlaylist(inOrder: readonly Variant[], sounds: readonly Sound[]): string {
   const variants = startFirst(inOrder);

@@ -26,7 +26,7 @@ import { writeAtomically } from '../run/write-atomically.ts';
 
 export const masterName = 'master.m3u8';
 
-/** Returns the file name of the playlist that plays one rendition with sound. */
+/** Returns the file name of the playlist that plays one rendition with audio. */
 export function renditionName(bitrate: number): string {
   return `video_${bitrate}.m3u8`;
 }

@@ -36,7 +36,7 @@ const tolerance_s = 0.5;
 
 /**
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
- * its codec in its size, key frames are where their playlists say, and all are as long as the source to within half a second.
+ * its codec in its size, key frames are where their playlists state, and all are as long as the source to within half a second.
  *
  * @throws DamagedOutput, naming the problem.
  */

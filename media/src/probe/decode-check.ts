@@ -58,7 +58,7 @@ export async function checkPicture(source: string, facts: SourceFacts, options: 
     await checkFrames(source, facts, [end_s, 1, 'The end of the video cannot be decoded.'], options);
 }
 
-/** The same for the first frames only. */
+/** Like `checkPicture`, but decodes only the first frames. */
 export const checkBeginning = (source: string, facts: SourceFacts, options: MediaOptions): Promise<void> =>
   checkFrames(source, facts, [0, sampleFrames, 'The video cannot be decoded.'], options);
 
@@ -75,7 +75,7 @@ async function checkFrames(
 }
 
 /**
- * Decodes the first seconds of the sound, if there is any.
+ * Decodes the first seconds of the main audio track, if there is one.
  *
  * @throws Unplayable `undecodable` if they yield nothing.
  */

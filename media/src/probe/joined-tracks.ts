@@ -1,10 +1,10 @@
 import type { JoinedTracks } from '../facts.ts';
 import type { Stream } from './stream.ts';
 
-/** How much tracks of the same sound may differ in their start and length, in seconds. */
+/** How much tracks of the same recording may differ in their start and length, in seconds. */
 const tolerance_s = 0.1;
 
-/** Speakers for which a mono track is not labelled as one of several channels. */
+/** The label of a mono track that is not marked as one of several channels. */
 const unlabelled = 'FC';
 
 /** An audio track, with what is known about it besides ffprobe's description. */
@@ -18,7 +18,7 @@ export type SoundTrack = {
 };
 
 /**
- * Finds the mono tracks that hold the other channels of a sound whose first channel is in the track `first`:
+ * Finds the mono tracks that hold the other channels of a recording whose first channel is in the track `first`:
  * cameras and editors write each channel to a mono track. Labelled tracks are joined as their labels say; of
  * tracks without labels, the first two are left and right, as on the monitor of a camera or recorder, and
  * further pairs likewise.
@@ -68,7 +68,7 @@ function byLabels(
   return null;
 }
 
-/** Whether `other` may hold another channel of the same sound as `one`. */
+/** Whether `other` may hold another channel of the same recording as `one`. */
 function isChannelLike(one: SoundTrack, other: SoundTrack): boolean {
   const [a, b] = [one.stream, other.stream];
   const differ = (x = '0', y = '0') => Math.abs(Number(x) - Number(y)) > tolerance_s;

@@ -20,7 +20,7 @@ import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
 import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
 
-/** The longest programme accepted, in seconds; leaves some room for the last packet of sound. */
+/** The longest programme accepted, in seconds; leaves some room for the last audio packet. */
 const maxDuration_s = 3 * 60 * 60 + 0.1;
 
 /**
@@ -41,9 +41,9 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 }
 
 /**
- * Reads an mp4 whose beginning has arrived, with the index and the first seconds; the rest of the file may
+ * Reads an mp4 whose beginning has been received, with the index and the first seconds; the rest of the file may
  * hold anything. Whether it is interlaced without being flagged, and whether its main audio track is silent
- * or has sound on one side only, is not known yet.
+ * or one-sided, is not known yet.
  *
  * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
@@ -75,7 +75,7 @@ async function readFacts(
   file: string,
   size_bytes: number,
   options: MediaOptions,
-  isNothing: (stream: number) => Promise<boolean>,
+  isSilentTrack: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
   const context = {
@@ -84,7 +84,7 @@ async function readFacts(
     names: await trackNames(file),
     layouts: await channelLayouts(),
   };
-  const parsed = await withAudibleSound((silent) => parseSource(text, { ...context, silent }), isNothing);
+  const parsed = await withAudibleSound((silent) => parseSource(text, { ...context, silent }), isSilentTrack);
   const facts = withDensestRate(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -95,7 +95,7 @@ async function readFacts(
   if (Math.max(facts.width, facts.height) > maxSide) {
     throw new Unplayable(
       'too_large',
-      `The picture is larger than ${maxSide} pixels. Please export it smaller.`,
+      `The picture is larger than ${maxSide} pixels. Please export it in a smaller size.`,
     );
   }
   return facts;
@@ -109,14 +109,14 @@ const maxSilent = 4;
  */
 async function withAudibleSound(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
-  isNothing: (stream: number) => Promise<boolean>,
+  isSilentTrack: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
   const silent = new Set<number>();
   while (silent.size < maxSilent) {
     const { audio } = parse(silent);
     if (!audio) break;
     const hasOthers = parse(new Set([...silent, audio.stream])).audio?.stream !== audio.stream;
-    if (!hasOthers || !(await isNothing(audio.stream))) break;
+    if (!hasOthers || !(await isSilentTrack(audio.stream))) break;
     silent.add(audio.stream);
   }
   return parse(silent);
@@ -148,7 +148,7 @@ async function withPlayableSounds(
   return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
 }
 
-/** Returns the facts with sound that is on one side only put on both. */
+/** Returns the facts, with audio that is on one side only put on both. */
 async function withSoundOnBothSides(
   file: string,
   facts: SourceFacts,
@@ -184,6 +184,6 @@ async function diagnose(file: string, options: MediaOptions): Promise<Unplayable
   if (!(await plays(file, 'a:0', options))) return soundUndecodable();
   return new Unplayable(
     'undecodable',
-    `A track other than the video and the first sound cannot be read. ${exportAgain}`,
+    `A track other than the video and the first audio track cannot be read. ${exportAgain}`,
   );
 }

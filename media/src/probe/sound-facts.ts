@@ -7,7 +7,7 @@ import { surroundMix } from '../surround-mix.ts';
 import { joinedTracks, type SoundTrack } from './joined-tracks.ts';
 import type { Stream } from './stream.ts';
 
-/** Facts about sound that ffprobe does not report. */
+/** Facts about audio tracks that ffprobe does not report. */
 export type SoundContext = {
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
@@ -29,7 +29,7 @@ export function mainSound(stream: Stream, sounds: readonly Stream[], context: So
   if (channels > maxChannels) {
     throw new Unplayable(
       'unsupported_codec',
-      `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
+      `The audio track has ${channels} channels, more than ${maxChannels}. Please export the video with stereo audio.`,
     );
   }
   return audioFacts(stream, sounds, context);

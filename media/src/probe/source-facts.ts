@@ -44,15 +44,15 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   const sounds = filled.filter((stream) => stream.codec_type === 'audio');
   const sound = choose(sounds, encrypted, silent);
   for (const [what, stream] of [
-    ['picture', video],
-    ['sound', sound],
+    ['video', video],
+    ['audio', sound],
   ] as const) {
     if (stream) checkReadable(what, stream, encrypted);
   }
   if (needsDolbyVision(video)) {
     throw new Unplayable(
       'unsupported_codec',
-      'The picture is correct in Dolby Vision only (profile 5 or 10.0). Please export the video in HDR10, HLG or standard range.',
+      'The picture can only be shown correctly in Dolby Vision (profile 5 or 10.0). Please export the video in HDR10, HLG or standard dynamic range.',
     );
   }
   const tracks = [video, ...(sound ? [sound] : [])];
@@ -119,7 +119,7 @@ function withoutThumbnails(pictures: Stream[]): Stream[] {
 }
 
 /**
- * Chooses the track to use: decodable before undecodable, audible sound before silence, moving video before a single
+ * Chooses the track to use: decodable before undecodable, audible before silent, moving video before a single
  * image, then the file's own preference, then the first.
  */
 function choose(
@@ -135,17 +135,17 @@ function choose(
   return streams.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-function checkReadable(what: 'picture' | 'sound', stream: Stream, encrypted: ReadonlySet<number>): void {
+function checkReadable(what: 'video' | 'audio', stream: Stream, encrypted: ReadonlySet<number>): void {
   if (encrypted.has(Number(stream.id))) {
     throw new Unplayable(
       'encrypted',
-      `The ${what} is encrypted (copy-protected). Please upload the video without protection.`,
+      `The ${what} track is encrypted (copy-protected). Please upload the video without protection.`,
     );
   }
   if (!isReadable(stream.codec_name ?? '')) {
     throw new Unplayable(
       'unsupported_codec',
-      `The ${what} is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC sound.`,
+      `The ${what} track is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC audio.`,
     );
   }
 }

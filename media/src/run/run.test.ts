@@ -32,7 +32,7 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     expect(environment).not.toContain('a key for tests');
   });
 
-  test.runIf(process.platform === 'linux')('nor does any other program that we run', async () => {
+  test.runIf(process.platform === 'linux')('other programs that we run see no secrets either', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const environment = await outputOf('env', []);
     vi.unstubAllEnvs();
@@ -50,7 +50,7 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
       const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
       const { signal } = new AbortController();
       const work = () => run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 });
-      // This does not mean that the file is at fault.
+      // Any fault of the file would be a `FileFault` here.
       await expect(workOnFile(signal, work)).rejects.toThrow(OutOfMemory);
     },
   );
