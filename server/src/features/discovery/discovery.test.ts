@@ -39,7 +39,7 @@ async function trendingFor(kinora: TestApp, languages: string): Promise<string[]
 }
 
 describe('popular shows', () => {
-  test('fade: what was watched half a week ago counts half', async () => {
+  test('fade: a view counts half as much after four days', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const once = await addShow(context, { title: 'The Hit of Last Week' });
@@ -66,7 +66,7 @@ describe('popular shows', () => {
     expect(await popular(kinora)).toEqual(['Brand-New', 'Newer', 'Older']);
   });
 
-  test('count a viewer once a day for an episode, and publishers never', async () => {
+  test('count a viewer once a day per episode, and never the publisher', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by Two' });
@@ -121,7 +121,7 @@ describe('popular shows', () => {
 });
 
 describe('trending shows', () => {
-  test('are those that grow, before those that are large', async () => {
+  test('are first the growing ones, then the large ones', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const large = await addShow(context, { title: 'Large as Ever' });

@@ -49,7 +49,7 @@ describe('genres', () => {
     expect(Object.values(counts).filter((count) => count > 0)).toHaveLength(2);
   });
 
-  test('with only adult shows have nothing for a viewer with a lower setting', async () => {
+  test('with only adult shows are empty for a viewer with a lower maturity level', async () => {
     await using other = await startTestApp();
     await addShow(other.context, { title: 'Late', category: 'thriller', maturity_level: 'A - Adult' });
     const teen = await other.member();
@@ -84,7 +84,7 @@ describe('all shows of a genre', () => {
   });
 
   test.each(['', 'drama', '1,', '1;2', Array.from({ length: 21 }, () => 1).join(',')])(
-    'are refused for the genres %j, with an error for the field',
+    'are refused for the invalid genres %j, with an error for the field',
     async (category_id) => {
       const refused = await kinora.refused(null, showsByCategory, { query: { category_id } });
       expect([refused.status, refused.errors]).toEqual([422, { category_id: 'Enter a whole number' }]);

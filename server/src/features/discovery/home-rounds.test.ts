@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Counts how often a request waits for the database: all queries that are sent before the first answer are one round. */
+/** Counts how often a request waits for the database: all queries that are sent before the first result are one round. */
 async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
   const executor = kinora.context.db.getExecutor();
   const run = executor.executeQuery.bind(executor);

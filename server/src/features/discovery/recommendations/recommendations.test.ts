@@ -135,7 +135,7 @@ describe('somebody who has watched a show', () => {
 });
 
 describe('likes, follows and dislikes', () => {
-  test('lead to what others also watched, and are named as the reason', async () => {
+  test('a like or a follow brings suggestions of what others also watched, and is named as the reason', async () => {
     const fan = await kinora.subscriber();
     await react(fan.id, show['The Long Tide']!, 'like');
     const follower = await kinora.subscriber();
@@ -245,7 +245,7 @@ describe('whatever anybody watched', () => {
     expect(row).toEqual([{ watched_s: 40 }]);
   });
 
-  test('an empty list of shows, or one that is too long, is refused', async () => {
+  test('a limit of 0 or of more than 120 suggestions is refused', async () => {
     for (const limit of [0, 121])
       expect((await kinora.refused(null, suggestedShows, { params: { limit } })).status).toBe(422);
   });

@@ -25,7 +25,7 @@ const known = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
     .where(sql<boolean>`word = any(${params.words})`),
 );
 
-/** Returns the words that occur in a show. */
+/** Returns those of the words that occur in any show. */
 export async function listKnownWords(db: Db, words: string[]): Promise<Set<string>> {
   return new Set((await known(db, { words })).map(({ word }) => word));
 }

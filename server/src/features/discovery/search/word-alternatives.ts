@@ -18,8 +18,8 @@ export async function parseTypedText(db: Db, keyword: string): Promise<TypedText
 }
 
 /**
- * Returns the words as typed, also with two of them joined into one, or one split into two. A word that
- * occurs nowhere has no alternatives yet.
+ * Returns the words as typed, with neighbouring ones joined into one, and with one split into two. A word
+ * that occurs nowhere has no alternatives yet.
  */
 export async function literalAlternatives(db: Db, words: string[]): Promise<WordAlternatives> {
   const joined = joins(words);

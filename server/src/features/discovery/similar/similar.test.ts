@@ -63,15 +63,15 @@ describe('shows like another', () => {
   });
 
   test('are not listed for a show that is not out, except to its publisher', async () => {
-    const ask = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
-    expect((await kinora.refused(null, similarShows, ask)).status).toBe(404);
+    const input = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
+    expect((await kinora.refused(null, similarShows, input)).status).toBe(404);
     const maker = await kinora.member('Maker');
     await kinora.context.db
       .updateTable('shows')
       .set({ publisher_id: maker.id })
       .where('id', '=', ids['Unfinished'] ?? 0)
       .execute();
-    expect(await kinora.as(maker, similarShows, ask)).not.toEqual([]);
+    expect(await kinora.as(maker, similarShows, input)).not.toEqual([]);
     expect(
       (await kinora.refused(null, similarShows, { params: { show_id: 999_999 }, query: {} })).status,
     ).toBe(404);
