@@ -10,7 +10,7 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
 
 /**
  * The largest size that an open row of `uploads` can reach. If the size of its file is unknown,
- * this is the sum of the parts that arrived or for which an address was issued, even an expired
+ * this is the sum of the parts that were received or for which an address was issued, even an expired
  * one, which may have been used.
  */
 export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (

@@ -190,7 +190,7 @@ export async function listHeld(db: Db, claims: readonly number[]): Promise<numbe
   return groups.flatMap(({ claim }) => claim ?? []);
 }
 
-/** Lets a worker that has nothing else to do encode groups of a film. One such job waits at a time. */
+/** Queues a job in which an idle worker encodes groups of a film. At most one such job waits for each film. */
 export const sendHelp = (
   tx: Tx,
   jobs: Jobs,

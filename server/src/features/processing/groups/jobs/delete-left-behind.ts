@@ -7,7 +7,7 @@ import { groupFolder, standInFolder, workFolder } from '#features/processing/job
 
 /**
  * Deletes the folders that killed workers left on this machine: those of groups, which other
- * workers encode from their start, and those of films that another machine has finished since.
+ * workers encode from their start, and those of films that another machine has finished in the meantime.
  */
 export async function deleteLeftBehind({ config, db }: Context): Promise<void> {
   const names = await readdir(dirname(groupFolder(config, 0))).catch(() => []);

@@ -20,7 +20,7 @@ type SharedFilm = {
   signal: AbortSignal;
   onStandstill: () => void;
   /** Called after each group; returns whether to continue with the next one. */
-  goesOn: () => Promise<boolean>;
+  shouldContinue: () => Promise<boolean>;
 };
 
 /**
@@ -70,7 +70,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     if (index + 1 < current.end_segment) return;
     finishing.push(finish(current).catch(fail));
     if (index + 1 >= end) return;
-    const next = (await film.goesOn()) && (await claimGroup(db, video_id, index + 1));
+    const next = (await film.shouldContinue()) && (await claimGroup(db, video_id, index + 1));
     if (next) current = open(next);
     else over.abort(new Error('The groups that follow are left to other workers'));
   };

@@ -58,7 +58,7 @@ export async function checkFilm(
   const sounds: Sound[] = [];
   for (const { folder, ...sound } of plan.sounds) {
     const playlist = master.sounds.find((name) => name.endsWith(`_${folder}.m3u8`));
-    if (!playlist) throw new DamagedOutput(`The sound ${folder} is missing`);
+    if (!playlist) throw new DamagedOutput(`The audio rendition ${folder} is missing`);
     sounds.push({ ...sound, playlist, bandwidth: (await check(playlist)).bandwidth });
   }
   const keyFrames = await readKeyFrames(
@@ -70,7 +70,8 @@ export async function checkFilm(
   let duration_s = 0;
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
-    if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
+    if (!listed || !isAsPlanned(listed, rung))
+      throw new DamagedOutput(`The rendition with ${rung.height} lines is missing`);
     const { playlist, codecs } = listed;
     // Measured, because players choose renditions by bandwidth, and MediaConvert states the allowed maximum.
     const { total, segments, bandwidth } = await check(playlist);
