@@ -30,7 +30,7 @@ export type AudioFacts = {
   joined: JoinedTracks | null;
   codec: string;
   channels: number;
-  /** How the channels are mixed down to stereo; null for mono and for stereo with sound on both sides. */
+  /** How the channels are mixed down to stereo; null for mono and for stereo with audio on both sides. */
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
@@ -40,7 +40,7 @@ export type AudioFacts = {
   title: string | null;
   /** Describes the picture for people who cannot see it. */
   is_description: boolean;
-  /** How the channels are mixed for 5.1; null if there is no sound from behind or beside the listener. */
+  /** How the channels are mixed for 5.1; null if no channel is behind or beside the listener. */
   surround: SurroundMix | null;
 };
 

@@ -32,7 +32,7 @@ test('if there are too many stretches, only the longest are listed, in the order
 });
 
 /**
- * What ffmpeg prints about pictures at 25 per second: key frames, P and B pictures, and complaints in
+ * Returns what ffmpeg prints about pictures at 25 frames per second: key frames, P and B pictures, and complaints in
  * between.
  */
 function printed(...what: (readonly [frame: number, type: 'I' | 'P' | 'B'] | string)[]): string[] {

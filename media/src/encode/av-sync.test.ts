@@ -11,7 +11,7 @@ async function publishClip(name: string, options: Clip) {
 }
 
 describe('Audio and video are in sync', { timeout: 60_000 }, () => {
-  /** Flash and beep start together at 3 s. */
+  /** Creates a film in which a flash and a beep start together at 3 s. */
   async function clapper(name: string, ...extra: string[]): Promise<string> {
     const picture = "color=black:s=320x180:r=25:d=6,drawbox=t=fill:c=white:enable='gte(t,3)'";
     const sound = "aevalsrc='if(gte(t,3),0.5*sin(5000*t),0)':d=6:s=48000";

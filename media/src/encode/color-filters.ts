@@ -42,7 +42,7 @@ const paperWhite = 203;
 
 /**
  * Leaves anything darker than 0.4 times paper white unchanged, and compresses highlights of up to 10 times
- * paper white. Files state their brightest light wrongly or not at all, so all get the same curve.
+ * paper white. Files state their peak brightness wrongly or not at all, so all get the same curve.
  */
 const toneCurve = 'tonemap=tonemap=mobius:param=0.4:peak=10:desat=0';
 

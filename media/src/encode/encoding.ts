@@ -39,11 +39,11 @@ export function videoEncoding({ preset = defaultPreset, ceiling, gop, ...options
   ].flat();
 }
 
-const soundBitrates: Record<Speakers, string> = { stereo: '160k', '5.1': '384k' };
+const audioBitrates: Record<Speakers, string> = { stereo: '160k', '5.1': '384k' };
 
 /** Builds arguments for AAC at 48 kHz. */
 export function audioEncoding(speakers: Speakers = 'stereo'): string[] {
-  return ['-c:a', 'aac', '-b:a', soundBitrates[speakers], '-ar', '48000', '-channel_layout', speakers];
+  return ['-c:a', 'aac', '-b:a', audioBitrates[speakers], '-ar', '48000', '-channel_layout', speakers];
 }
 
 /** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { loudnessOf, packets } from '../../test/inspect.ts';
-import { publishSound } from '../../test/publish.ts';
+import { publishAudio } from '../../test/publish.ts';
 import { trailer } from '../trailer.ts';
 
 const at = temporaryFolder();
@@ -16,7 +16,7 @@ const speech = (seconds: number, volume_db: number) =>
 /** Publishes the audio of a film; returns its playlist. */
 async function published(name: string, seconds: number, sound: string, extra: string[] = []) {
   const file = await clip(at(`${name}.mp4`), { size, seconds, sound, extra: ['-b:a', '256k', ...extra] });
-  return publishSound(file);
+  return publishAudio(file);
 }
 
 const levelled = {
@@ -78,7 +78,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     const level = `${audio}-level.json`;
     const { mtimeMs } = await stat(level);
     for (const name of ['index.m3u8', 'segment_00001.m4s']) await rm(join(audio, name));
-    await publishSound(at('interrupted.mp4'));
+    await publishAudio(at('interrupted.mp4'));
     expect(await segments()).toEqual(whole);
     expect((await stat(level)).mtimeMs).toBe(mtimeMs);
     expect((await packets(join(audio, 'index.m3u8'), 'a')).at(-1)!.pts).toBeCloseTo(6, 1);

@@ -2,9 +2,9 @@ import { inputArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
-import type { Sound } from './changing-sound.ts';
+import type { AudioInput } from './changing-audio.ts';
 import type { SourceFacts } from '../facts.ts';
-import { soundArgs } from './sound-args.ts';
+import { audioArgs } from './audio-args.ts';
 import { type Level, peakCeiling, soundFilters, type Speakers } from './sound-filters.ts';
 
 /** Integrated loudness that films are brought to, in LUFS (EBU R 128). */
@@ -16,7 +16,7 @@ const maxGain_db = 24;
 /** Audio below this, in LUFS, is treated as silence with background noise and keeps its level. */
 const silence = -50;
 
-/** A shorter programme is measured as if it repeated for this long: one value takes 0.4 s of audio. */
+/** A shorter programme is measured as if it repeated for this long: a single measurement needs 0.4 s of audio. */
 const shortest_s = 3;
 
 /** True peaks, which lie between samples, usually exceed the highest sample by less than this, in dB. */
@@ -32,12 +32,12 @@ type MeasureOptions = MediaOptions & {
 };
 
 /** Measures a track and decides how to level it: with the same gain throughout, and a limiter only if needed. */
-export async function measureLevel(options: MeasureOptions, sound: Sound): Promise<Level> {
-  const { loudness, peak } = await measure(options, sound, null);
+export async function measureLevel(options: MeasureOptions, audio: AudioInput): Promise<Level> {
+  const { loudness, peak } = await measure(options, audio, null);
   const level = levelFor({ loudness, peak });
   const { gain_db } = level;
   if (!level.limited || gain_db === 0) return level;
-  const limited = await measure(options, sound, level);
+  const limited = await measure(options, audio, level);
   const lost = loudness + gain_db - limited.loudness;
   return { ...level, gain_db: lost > tolerance ? Math.min(maxGain_db, gain_db + lost) : gain_db };
 }
@@ -50,14 +50,14 @@ type Measured = { loudness: number; peak: number };
 
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
-  { ownInput, facts, speakers, ...tracks }: Sound,
+  { ownInput, facts, speakers, ...tracks }: AudioInput,
   level: Level | null,
 ): Promise<Measured> {
   const { duration_s } = facts;
   const args = [
     measuringArgs,
     ownInput ?? inputArgs(source, limits),
-    soundArgs(0, tracks, measuringFilters(facts, level, speakers)),
+    audioArgs(0, tracks, measuringFilters(facts, level, speakers)),
     ['-f', 'null', '-'],
   ].flat();
   const printed = await run('ffmpeg', args, {

@@ -51,7 +51,7 @@ async function changes(file: string): Promise<number> {
 /** Gives every frame a distinct brightness. */
 const ownLight = "geq=lum='16+mod(N*37,200)':cb=128:cr=128";
 
-/** Flash and beep start together at `at_s` of six seconds. */
+/** Creates a film of six seconds in which a flash and a beep start together at `at_s`. */
 async function clapper(at_s: number): Promise<string> {
   const file = at(`clapper-${at_s}.mp4`);
   if (existsSync(file)) return file;

@@ -4,8 +4,8 @@ import { levelFile } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
 import { levelFor, measuredIn, measuringArgs, measuringFilters } from '../encode/loudness.ts';
 import { segmenter } from '../encode/segmenter.ts';
-import { soundArgs } from '../encode/sound-args.ts';
-import { soundRenditions } from '../encode/sound-renditions.ts';
+import { audioArgs } from '../encode/audio-args.ts';
+import { audioRenditions } from '../encode/audio-renditions.ts';
 import { arrivingInputArgs } from '../run/input.ts';
 import { frontToBack } from '../run/front-to-back.ts';
 import { run } from '../run/run.ts';
@@ -34,16 +34,16 @@ export async function copyAhead({
   arriving,
   ...limits
 }: CopyAheadOptions): Promise<void> {
-  const [sound] = soundRenditions(facts);
+  const [rendition] = audioRenditions(facts);
   const outputs = [segmenter({ folder: join(directory, String(rung.bitrate)), first: 0, time: 0 })];
-  const measuring = sound
-    ? [...soundArgs(0, sound.track, measuringFilters(facts, null, 'stereo')), '-f', 'null', '-']
+  const measuring = rendition
+    ? [...audioArgs(0, rendition.track, measuringFilters(facts, null, 'stereo')), '-f', 'null', '-']
     : [];
   const args = [measuringArgs, arrivingInputArgs(limits), copyArgs(facts), measuring].flat();
   const { onMessage, check } = frontToBack();
   const printed = await run('ffmpeg', args, { ...limits, outputs, stdin: arriving, onMessage });
   check();
-  if (!sound) return;
+  if (!rendition) return;
   const level = levelFor(measuredIn(printed));
-  await writeAtomically(levelFile(directory, sound.folder), JSON.stringify(level));
+  await writeAtomically(levelFile(directory, rendition.folder), JSON.stringify(level));
 }

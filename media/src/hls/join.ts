@@ -9,7 +9,7 @@ import {
   segmentName,
   type Track,
 } from '../encode/segments.ts';
-import { audioFolder, onlySound } from '../encode/sound-renditions.ts';
+import { audioFolder, onlyAudio } from '../encode/audio-renditions.ts';
 import type { Rendition } from '../encode/transcode-options.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import { durationsOf, entriesOf, keyFramesOf } from './measure.ts';
@@ -75,10 +75,10 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
     return { ...first.track, segments: parts.flatMap(({ track }) => track.segments) };
   };
 
-  const sound = { rendition: { ...onlySound, folder: audioFolder }, track: await joinTrack(audioFolder) };
+  const audio = { rendition: { ...onlyAudio, folder: audioFolder }, track: await joinTrack(audioFolder) };
   const pictures = [];
   for (const rung of rungs) pictures.push({ rung, track: await joinTrack(folderOf(rung)) });
-  const masters = await writeMasters(directory, pictures, [sound]);
+  const masters = await writeMasters(directory, pictures, [audio]);
   const [picture] = pictures;
   return {
     renditions: masters.renditions,

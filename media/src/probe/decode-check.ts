@@ -4,8 +4,8 @@ import type { MediaOptions } from '../run/options.ts';
 import type { Progress } from '../run/progress.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
-import { streamsOf } from './sound-facts.ts';
-import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { streamsOf } from './audio-facts.ts';
+import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 
 /** Frames at the beginning of the video that are decoded as a test. */
 const sampleFrames = 5;
@@ -79,9 +79,9 @@ async function checkFrames(
  *
  * @throws Unplayable `undecodable` if they yield nothing.
  */
-export async function checkSound(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
+export async function checkAudio(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   if (!facts.audio) return;
-  if (!(await plays(source, facts.audio.stream, options))) throw soundUndecodable();
+  if (!(await plays(source, facts.audio.stream, options))) throw audioUndecodable();
 }
 
 /** Whether decoding the first seconds of a track yields anything. */

@@ -4,8 +4,8 @@ import { inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import type { StereoMix } from '../stereo-mix.ts';
-import { joinedSound } from '../encode/sound-args.ts';
-import { onlyTrack } from './sound-facts.ts';
+import { joinedAudio } from '../encode/audio-args.ts';
+import { onlyTrack } from './audio-facts.ts';
 
 /** An input without a microphone is quieter than this at its highest sample, in dBFS. */
 const empty_db = -60;
@@ -85,7 +85,7 @@ async function peaksOf(
   parts: string[][],
   options: MediaOptions,
 ): Promise<Peaks> {
-  const joins = parts.map((_, part) => (joined ? `${joinedSound(part, joined)}[part${part}];` : ''));
+  const joins = parts.map((_, part) => (joined ? `${joinedAudio(part, joined)}[part${part}];` : ''));
   const tracks = parts.map((_, part) => (joined ? `[part${part}]` : `[${part}:${stream}]`));
   const whole = `${tracks.join('')}concat=n=${parts.length}:v=0:a=1`;
   const meter = 'astats=measure_perchannel=Peak_level:measure_overall=none';

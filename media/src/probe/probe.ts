@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { allPlay, checkBeginning, checkPicture, checkSound, plays } from './decode-check.ts';
+import { allPlay, checkBeginning, checkPicture, checkAudio, plays } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
@@ -15,10 +15,10 @@ import { sampleTimes } from '../mp4/sample-times.ts';
 import { onBothSides } from './one-sided.ts';
 import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
-import { onlyTrack, streamsOf } from './sound-facts.ts';
+import { onlyTrack, streamsOf } from './audio-facts.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
-import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 
 /** The longest programme accepted, in seconds; leaves some room for the last audio packet. */
 const maxDuration_s = 3 * 60 * 60 + 0.1;
@@ -52,7 +52,7 @@ export async function probeBeginning(file: string, options: MediaOptions = {}): 
   const facts = await readFacts(file, size, options, async () => false);
   const limited = { ...probeLimits(facts.duration_s), ...options };
   await checkBeginning(file, facts, limited);
-  await checkSound(file, facts, limited);
+  await checkAudio(file, facts, limited);
   return facts;
 }
 
@@ -60,7 +60,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
   const limits = { ...probeLimits(size_bytes / bytesPerSecond), ...options };
   const found = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
   const limited = { ...probeLimits(found.duration_s), ...options };
-  const facts = await withSoundOnBothSides(file, await withPlayableSounds(file, found, limited), limited);
+  const facts = await withAudioOnBothSides(file, await withPlayableAudio(file, found, limited), limited);
   if (facts.interlaced) return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   const hidden_fields = await hiddenFields(file, facts, limited);
   return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
@@ -84,7 +84,7 @@ async function readFacts(
     names: await trackNames(file),
     layouts: await channelLayouts(),
   };
-  const parsed = await withAudibleSound((silent) => parseSource(text, { ...context, silent }), isSilentTrack);
+  const parsed = await withAudibleTrack((silent) => parseSource(text, { ...context, silent }), isSilentTrack);
   const facts = withDensestRate(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -107,7 +107,7 @@ const maxSilent = 4;
 /**
  * Recorders may leave the first of several audio tracks empty: chooses an audible one as the main one.
  */
-async function withAudibleSound(
+async function withAudibleTrack(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
   isSilentTrack: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
@@ -126,30 +126,30 @@ async function withAudibleSound(
  * Returns the facts without the audio tracks that cannot be decoded: a film is published without them.
  * @throws Unplayable if the video or the main audio track cannot be decoded.
  */
-async function withPlayableSounds(
+async function withPlayableAudio(
   file: string,
   facts: SourceFacts,
   options: MediaOptions,
 ): Promise<SourceFacts> {
   if (await allPlay(file, facts, options)) return facts;
   await checkPicture(file, facts, options);
-  await checkSound(file, facts, options);
-  const playable = async (sound: AudioFacts) => {
-    for (const stream of streamsOf(sound))
+  await checkAudio(file, facts, options);
+  const playable = async (track: AudioFacts) => {
+    for (const stream of streamsOf(track))
       if (!(await plays(file, stream, options)))
-        return stream === sound.stream ? null : onlyTrack(sound, sound.stream);
-    return sound;
+        return stream === track.stream ? null : onlyTrack(track, track.stream);
+    return track;
   };
   const other_audio: AudioFacts[] = [];
-  for (const sound of facts.other_audio) {
-    const found = await playable(sound);
+  for (const track of facts.other_audio) {
+    const found = await playable(track);
     if (found) other_audio.push(found);
   }
   return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
 }
 
 /** Returns the facts, with audio that is on one side only put on both. */
-async function withSoundOnBothSides(
+async function withAudioOnBothSides(
   file: string,
   facts: SourceFacts,
   options: MediaOptions,
@@ -181,7 +181,7 @@ async function diagnose(file: string, options: MediaOptions): Promise<Unplayable
   if (!(await plays(file, 'v:0', options))) {
     return new Unplayable('undecodable', `The file cannot be read: it is damaged. ${exportAgain}`);
   }
-  if (!(await plays(file, 'a:0', options))) return soundUndecodable();
+  if (!(await plays(file, 'a:0', options))) return audioUndecodable();
   return new Unplayable(
     'undecodable',
     `A track other than the video and the first audio track cannot be read. ${exportAgain}`,

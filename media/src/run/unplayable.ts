@@ -24,7 +24,7 @@ export class Unplayable extends Error {
   }
 }
 
-export const soundUndecodable = (): Unplayable =>
+export const audioUndecodable = (): Unplayable =>
   new Unplayable(
     'undecodable',
     'The audio cannot be decoded. Please export the video again as MP4 with AAC audio.',

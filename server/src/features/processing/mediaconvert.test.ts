@@ -324,7 +324,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await kinora.as(publisher, deleteForGood, { params: await remove() });
     await kinora.doJobs('process-video');
 
-    // A file that was already being written still arrives.
+    // A file that MediaConvert was already writing is still stored.
     const { storage } = kinora.context;
     await storage.put(`videos/${video_id}/1/film_276.m3u8`, Buffer.from('#EXTM3U'), {
       content_type: 'application/vnd.apple.mpegurl',

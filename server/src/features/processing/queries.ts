@@ -155,7 +155,7 @@ export async function failQueued(db: Db, video_id: number, { code, reason }: Fai
   return numUpdatedRows > 0n;
 }
 
-/** Reads what the clean-up has to know about a video. */
+/** Reads what the clean-up needs to know about a video. */
 export function readVideo(db: Db, video_id: number) {
   return db
     .selectFrom('videos')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Size in bytes of the files that viewers are sent for a row of `videos`; a retired video has no files. */
+/** Size in bytes of the files that are served for a row of `videos`; a retired video has no files. */
 export const filmBytes = sql<number>`case when videos.prefix is null then 0 else coalesce(videos.stored_bytes, 0) end`;
 
 /** Size in bytes of the uploaded file, for a row of `videos` joined to its upload; 0 once it has been deleted. */

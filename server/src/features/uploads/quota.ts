@@ -102,7 +102,7 @@ export async function refuseOversized(
   throw new Refusal(413, oversized);
 }
 
-/** Does the same for everybody's uploads, because a sender need not register such a part. */
+/** Ends all open uploads with such a part, because a sender need not register it. */
 export async function endOversized(context: Context): Promise<void> {
   for (const upload of await listOpenUploads(context.db, null))
     await refuseOversized(context, upload, await partsOf(context, upload)).catch((error: unknown) => {

@@ -78,6 +78,6 @@ export async function withCorrections(
 export const withoutUnknown = (alternatives: WordAlternatives): WordAlternatives =>
   alternatives.filter((ways) => ways.flat().length > 0);
 
-/** Whether a search has no more alternatives than a closer one. */
+/** Whether a search has no more alternatives than one for closer spellings. */
 export const hasNoMore = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>
   alternatives.flat(2).length === closer.flat(2).length;

@@ -17,7 +17,7 @@ const slow = { timeout: 240_000 };
 const made = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
- * A film padded with other data after its beginning, so that it takes two parts; its index is in
+ * Returns a film padded with other data after its beginning, so that it takes two parts; its index is in
  * the first or the last part.
  */
 async function filmInParts(

@@ -17,7 +17,7 @@ import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 /**
  * Checks from the beginning of an upload, and from its end if the index is there, whether it can be
  * played. If so, prepares the part that is shown first. Needs a store whose parts can be read
- * before all have arrived.
+ * before all have been received.
  */
 export async function runCheckArriving({
   context,

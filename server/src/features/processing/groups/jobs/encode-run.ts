@@ -25,7 +25,7 @@ type SharedFilm = {
 
 /**
  * Encodes a group and then, with the same ffmpeg, the groups that follow it, up to segment `end` or
- * the first group that another worker has. Each group is in storage before it counts as done.
+ * the first group that another worker has claimed. Each group is in storage before it counts as done.
  * @returns the claims of the groups that are done.
  * @throws GroupLost, with nothing recorded of the group that was lost.
  */

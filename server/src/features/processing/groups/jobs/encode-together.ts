@@ -120,7 +120,7 @@ async function openPlan(
 }
 
 /**
- * Returns a function that returns whether this job's turn is over: our own films give way to uploads
+ * Returns a function to check whether this job's turn is over: our own films give way to uploads
  * immediately, films of the same kind to each other after a while, and jobs end in time.
  */
 function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {

@@ -6,7 +6,7 @@ import { streams } from '../../test/inspect.ts';
 import { damageFile } from '../../test/damage-file.ts';
 import { publishFrom } from '../../test/publish.ts';
 import type { AudioFacts } from '../facts.ts';
-import { soundRenditions } from './sound-renditions.ts';
+import { audioRenditions } from './audio-renditions.ts';
 
 const at = temporaryFolder();
 
@@ -26,7 +26,7 @@ const stereo: AudioFacts = {
 describe('The audio tracks of a film', () => {
   const named = (...tracks: Partial<AudioFacts>[]) => {
     const [audio = null, ...other_audio] = tracks.map((track) => ({ ...stereo, ...track }));
-    return soundRenditions({ audio, other_audio }).map(({ name }) => name);
+    return audioRenditions({ audio, other_audio }).map(({ name }) => name);
   };
 
   test('are named by their languages, and by title or number where a language has several', () => {
@@ -75,7 +75,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
     master = await readFile(join(directory, 'master.m3u8'), 'utf8');
   }, 60_000);
 
-  const sounds = () =>
+  const listed = () =>
     [...master.matchAll(/#EXT-X-MEDIA:TYPE=AUDIO,(.*)/g)].map(([, attributes = '']) => attributes);
 
   test('lets players choose each track that names a language, in stereo and in 5.1', () => {
@@ -84,7 +84,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
       'NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="audio_2/index.m3u8"';
     const director =
       'NAME="English (The director)",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="2",URI="audio_3/index.m3u8"';
-    expect(sounds()).toEqual([
+    expect(listed()).toEqual([
       `GROUP-ID="audio",${english},CHANNELS="2",URI="audio/index.m3u8"`,
       `GROUP-ID="audio",${german}`,
       `GROUP-ID="audio",${director}`,

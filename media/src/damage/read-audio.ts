@@ -15,7 +15,7 @@ const rounding_s = 0.005;
  * complained.
  * @param start_s where the programme begins on the file's clock, in seconds.
  */
-export function readSound(start_s: number) {
+export function readAudio(start_s: number) {
   const spans: Span[] = [];
   let end: number | null = null;
   let isFlagged = false;
