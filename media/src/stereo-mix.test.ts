@@ -66,7 +66,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     ['FR+FC+LFE', { channels: 3, layout: 'FR+FC+LFE' }],
     ['5.1', { channels: 6, layout: '5.1' }],
     ['an unnamed 16-channel layout', { channels: 16 }],
-  ])('with every channel of %s audible', async (name, sound) => {
+  ])('every channel of %s is audible in the stereo mix', async (name, sound) => {
     const source = await film(name, sound);
     const { left, right } = await channelsOf(await publishAudio(source));
     const heard = Array.from({ length: sound.channels }, (_, channel) =>
@@ -152,7 +152,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     expect(audio).toMatchObject({ joined: { speakers: labels }, channels: 6, surround: expect.any(Array) });
   });
 
-  test('even if the number of channels changes midway', async () => {
+  test('audio whose number of channels changes midway becomes stereo', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=6'];
     const parts = ['mono', 'stereo', '5.1'].map((layout) => ({ layout, file: at(`${layout}.ac3`) }));
     for (const [index, { layout, file }] of parts.entries()) {
@@ -176,7 +176,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
         }
   });
 
-  test('with two mono tracks as its left and right, in a trailer as well', async () => {
+  test('two mono tracks become left and right, in a trailer as well', async () => {
     const tones = [0, 1].map((side) => ['-f', 'lavfi', '-i', `aevalsrc='${ownTone(side)}':s=${rate}:d=1`]);
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=1'];
     const flagged = ['FL', 'FR'].map(
@@ -196,7 +196,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     }
   });
 
-  test('in a trailer as well as in a film', async () => {
+  test('rear channels become stereo in a trailer as well', async () => {
     const file = at('trailer.mp4');
     await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
     const { left, right } = await channelsOf(file);
@@ -222,7 +222,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
 });
 
 describe('Audio that cannot be decoded is named as the reason', { timeout: 180_000 }, () => {
-  test('whether its decoder cannot be opened or yields nothing', async () => {
+  test('audio whose decoder cannot be opened or yields nothing is named as the reason', async () => {
     const good = at('good.mp4');
     await clip(good, { size: '64x36', rate: '10', seconds: 1 });
     await ffmpeg('-i', good, '-c', 'copy', '-bsf:a', 'noise=amount=1', at('noise.mp4'));
@@ -239,7 +239,7 @@ describe('Audio that cannot be decoded is named as the reason', { timeout: 180_0
     await expect(probe(good)).resolves.toMatchObject({ audio: { channels: 1 } });
   });
 
-  test('or it has too many channels to downmix', async () => {
+  test('audio with too many channels to downmix is named as the reason', async () => {
     const source = await film('crowd', { channels: 2 });
     const bytes = await readFile(source);
     // Overwrites the channel count in the sample entry.

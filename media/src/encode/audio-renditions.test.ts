@@ -29,7 +29,7 @@ describe('The audio tracks of a film', () => {
     return audioRenditions({ audio, other_audio }).map(({ name }) => name);
   };
 
-  test('are named by their languages, and by title or number where a language has several', () => {
+  test('audio tracks are named by their languages, and by title or number where a language has several', () => {
     expect(named({ language: 'de' }, { language: 'fr', title: 'VF' })).toEqual(['Deutsch', 'Français']);
     expect(
       named(
@@ -41,7 +41,7 @@ describe('The audio tracks of a film', () => {
     ).toEqual(['English', 'English (Commentary)', 'English 3', 'English (audio description)']);
   });
 
-  test('are named “Original” if their language is unknown', () => {
+  test('audio tracks are named “Original” if their language is unknown', () => {
     expect(named({}, { language: 'en' })).toEqual(['Original', 'English']);
     expect(named()).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
   const listed = () =>
     [...master.matchAll(/#EXT-X-MEDIA:TYPE=AUDIO,(.*)/g)].map(([, attributes = '']) => attributes);
 
-  test('lets players choose each track that names a language, in stereo and in 5.1', () => {
+  test('players can choose each audio track that names a language, in stereo and in 5.1', () => {
     const english = 'NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES';
     const german =
       'NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="audio_2/index.m3u8"';
@@ -94,7 +94,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('lists its renditions for each speaker layout, with the bandwidth of each', () => {
+  test('renditions are listed for each speaker layout, with the bandwidth of each', () => {
     const bandwidths = [...master.matchAll(/STREAM-INF:BANDWIDTH=(\d+),.*AUDIO="(\w+)"\n276/g)];
     expect(bandwidths.map(([, , group]) => group)).toEqual(['audio', 'surround']);
     const [inStereo, inSurround] = bandwidths.map(([, bandwidth]) => Number(bandwidth));

@@ -32,7 +32,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     ['quiet with loud beats', `${speech(6, 4)},volume='1+3*lt(mod(t,0.5),0.03)':eval=frame`],
     ['as short as a blink', 'sine=f=700:d=0.3'],
     ['silent in its second half', 'sine=f=700:d=3,volume=-10dB'],
-  ])('when one is %s', async (name, sound) => {
+  ])('a film that is %s is as loud as every other', async (name, sound) => {
     const seconds = name === 'as short as a blink' ? 0.3 : 6;
     const playlist = await published(name, seconds, sound);
     // A meter needs 0.4 s; the audio repeated three times is long enough.
@@ -41,7 +41,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(await loudnessOf(repeated)).toEqual(levelled);
   });
 
-  test.each(['mono', '5.1'])('from %s audio', async (layout) => {
+  test.each(['mono', '5.1'])('a film with %s audio is as loud as every other', async (layout) => {
     const sound = `${speech(4, 6)},aformat=channel_layouts=${layout}`;
     const playlist = await published(layout, 4, sound);
     expect(await loudnessOf(playlist)).toEqual(levelled);

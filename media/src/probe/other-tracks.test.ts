@@ -76,7 +76,7 @@ const makers: Record<string, (file: string) => Promise<unknown>> = {
 };
 
 describe('A film with tracks besides video and audio', { timeout: 180_000 }, () => {
-  test.each(Object.keys(makers))('is accepted with %s', async (name) => {
+  test.each(Object.keys(makers))('a film is accepted with %s', async (name) => {
     const source = at(`${name}.mp4`);
     await makers[name]?.(source);
     const facts = await probe(source, { timeoutMs: 60_000 });
@@ -88,7 +88,7 @@ describe('A film with tracks besides video and audio', { timeout: 180_000 }, () 
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
   });
 
-  test('gets its first audible audio track as the main one', async () => {
+  test('a film gets its first audible audio track as the main one', async () => {
     const sounds = [
       'anullsrc',
       'anullsrc=cl=mono',
@@ -107,7 +107,7 @@ describe('A film with tracks besides video and audio', { timeout: 180_000 }, () 
     expect(await probe(at('nothing.mp4'), { timeoutMs: 60_000 })).toMatchObject({ audio: { stream: 1 } });
   });
 
-  test('becomes a trailer of video and audio only', async () => {
+  test('a film with other tracks becomes a trailer of video and audio only', async () => {
     await trailer({ source: at('mixed.mp4'), niceness: 0, file: at('trailer.mp4') });
     const [picture, ...none] = await streams(at('trailer.mp4'), 'v');
     expect(picture).toMatchObject({ codec_name: 'h264' });

@@ -26,7 +26,7 @@ afterEach(() => {
 });
 
 describe.runIf(process.platform === 'linux')('A program that hangs is killed', { timeout: 60_000 }, () => {
-  test('with everything it started, even if it ignores SIGTERM', async () => {
+  test('a program that hangs is killed with everything it started, even if it ignores SIGTERM', async () => {
     const deaf = await fakeProgram(
       'deaf',
       "trap '' TERM",
@@ -40,14 +40,14 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('even if a process that it started has left its group and holds its outputs open', async () => {
+  test('a program that hangs is killed even if a process that it started has left its group and holds its outputs open', async () => {
     const lines = [`setsid sleep 1000 & echo $! > ${at('holder')}`, 'exec sleep 1000'];
     vi.stubEnv('FFMPEG_PATH', await fakeProgram('holding', ...lines));
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
     process.kill(Number(await readFile(at('holder'), 'utf8')));
   });
 
-  test('even if it keeps reporting the same position', async () => {
+  test('a program that keeps reporting the same position is killed', async () => {
     const lines = ['frame=7', 'out_time_us=280000', 'progress=continue'].map((line) => `echo ${line}`);
     vi.stubEnv(
       'FFMPEG_PATH',
@@ -56,7 +56,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('after a minute, unless told otherwise', async () => {
+  test('a program that makes no progress is killed after a minute, unless told otherwise', async () => {
     vi.stubEnv('FFMPEG_PATH', await fakeProgram('asleep', 'exec sleep 1000'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const over = new AbortController();
@@ -77,7 +77,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await stalled).toEqual(new Stalled('ffmpeg made no progress for 60000 ms'));
   });
 
-  test('when it is suspended midway', async () => {
+  test('a program that is suspended midway is killed', async () => {
     const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
     let seen = 0;
     const onProgress = async ({ frame }: { frame: number }) => {
@@ -90,13 +90,13 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('while it waits for a file that never arrives', async () => {
+  test('a program that waits for a file that never comes is killed', async () => {
     const fifo = at('never');
     await promisify(execFile)('mkfifo', [fifo]);
     await expect(runForText('ffprobe', ['-i', fifo], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('unless it keeps reading, even without any output', async () => {
+  test('a program that keeps reading is not killed, even without any output', async () => {
     const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
     // It reads for twelve seconds and outputs nothing before the end.
     const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
@@ -118,7 +118,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
   });
 
-  test('running out of time while making progress is not blamed on the file, hanging is', async () => {
+  test('running out of time while making progress is not blamed on the file, but hanging is', async () => {
     const { signal } = new AbortController();
     const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
     const inTime = workOnFile(signal, () => run('ffmpeg', picture, { timeoutMs: 1_500 }));
