@@ -14,7 +14,7 @@ export type ColorFacts = {
   hdr: boolean;
 };
 
-/** Mono tracks that each hold one channel of the same sound. */
+/** Mono tracks that each hold one channel of the same audio. */
 export type JoinedTracks = {
   /** Stream indexes, in ffmpeg's order of channels. */
   streams: number[];
@@ -26,11 +26,11 @@ export type JoinedTracks = {
 export type AudioFacts = {
   /** Stream index in the file; the first one's if there are several. */
   stream: number;
-  /** Null for sound in a single audio track. */
+  /** Null if the audio is in a single track. */
   joined: JoinedTracks | null;
   codec: string;
   channels: number;
-  /** How the channels are mixed down to stereo; null for mono and for stereo with sound on both sides. */
+  /** How the channels are mixed down to stereo; null for mono and for stereo with audio on both sides. */
   mix: StereoMix | null;
   /** Hz. */
   sample_rate: number;
@@ -40,7 +40,7 @@ export type AudioFacts = {
   title: string | null;
   /** Describes the picture for people who cannot see it. */
   is_description: boolean;
-  /** How the channels are mixed for 5.1; null if there is no sound from behind or beside the listener. */
+  /** How the channels are mixed for 5.1; null if no channel is behind or beside the listener. */
   surround: SurroundMix | null;
 };
 
@@ -50,8 +50,8 @@ export type FieldOrder = 'tff' | 'bff';
 /** What is known about an uploaded video before it is processed. Plain JSON. */
 export type SourceFacts = {
   /**
-   * Length of the whole programme in seconds: from where the first of video and sound begins to where the
-   * last ends.
+   * Length of the whole programme in seconds: from the start of video or audio, whichever begins first, to the
+   * end of whichever ends last.
    */
   duration_s: number;
   /** Where the programme begins on the file's own clock, in seconds; above 0 in files that begin late. */
@@ -76,7 +76,7 @@ export type SourceFacts = {
    */
   frame_rate: Fraction;
   variable_frame_rate: boolean;
-  /** Each frame holds two moments in time, which are shown separately. */
+  /** Each frame holds two fields, captured one after the other, which are shown separately. */
   interlaced: boolean;
   /** The file is flagged as interlaced, which may be wrong. */
   flagged_interlaced: boolean;

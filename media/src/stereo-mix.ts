@@ -31,7 +31,7 @@ const defaultLayouts: Record<number, string> = {
 
 /**
  * Computes a stereo downmix of any set of channels in which every channel is heard and all together are no
- * louder than a single front channel. Sound on one side only is heard on both.
+ * louder than a single front channel. Audio on one side only is heard on both.
  * @param speakers channel names in ffmpeg's terms (`FL`, `LFE`, …), or null if unknown.
  * @returns null for mono and plain stereo, which ffmpeg handles correctly on its own.
  */
@@ -49,7 +49,7 @@ export function stereoMix(channels: number, speakers: readonly string[] | null):
       return side === ear ? factor : 0;
     });
   const [left, right] = [hears('left'), hears('right')];
-  // Without this, sound on both sides would be twice as loud.
+  // Without this, audio on both sides would be twice as loud.
   const scale = (isOneSided ? minus3dB : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
   return { left: left.map((factor) => factor * scale), right: right.map((factor) => factor * scale) };
 }

@@ -11,7 +11,7 @@ test('5.1 stays as it is, whether its rear speakers are called back or side', ()
   expect(surroundMix(6, null)).toEqual(unchanged);
 });
 
-test('the sides of 7.1 join its rear speakers, on their own side', () => {
+test('the side channels of 7.1 are mixed into the rear speakers of the same side', () => {
   const mix = surroundMix(8, ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR', 'SL', 'SR']);
   const heardOn = mix?.map((gains) => gains.flatMap((gain, channel) => (gain > 0 ? [channel] : [])));
   expect(heardOn).toEqual([[0], [1], [2], [3], [4, 6], [5, 7]]);

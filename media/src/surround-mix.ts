@@ -12,7 +12,7 @@ const speakersOf51 = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'];
  * Computes 5.1 from channels that have speakers in front, in the centre and behind or beside the listener, as ffmpeg
  * does: every channel is heard.
  * @param speakers channel names in ffmpeg's terms, or null if unknown.
- * @returns null for sound without such speakers.
+ * @returns null for channels without such speakers.
  */
 export function surroundMix(channels: number, speakers: readonly string[] | null): SurroundMix | null {
   if (!isSurround(channels, speakers)) return null;

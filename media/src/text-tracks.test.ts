@@ -44,7 +44,7 @@ test('subtitle tracks become WebVTT with their language, and chapters keep their
     ],
   });
 
-  // A film that begins late on the file's clock, with sound that begins a moment before the picture.
+  // A film that begins late on the file's clock, with audio that begins a moment before the picture.
   await ffmpeg(
     '-itsoffset',
     '5',

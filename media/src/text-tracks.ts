@@ -39,7 +39,7 @@ const textCodecs = new Set(['mov_text', 'eia_608']);
 const maxTracks = 50;
 
 /**
- * Reads the texts in an upload: its subtitle tracks, except those that only translate signs, and its
+ * Reads the texts in an upload: its subtitle tracks, except forced ones, which only translate signs, and its
  * chapters. Tracks in codecs that cannot be read are left out.
  */
 export async function readTextTracks({

@@ -1,5 +1,5 @@
 import { rename, rm, stat } from 'node:fs/promises';
-import { encodeSound, type Sound } from './encode/changing-sound.ts';
+import { encodeChangingAudio, type AudioInput } from './encode/changing-audio.ts';
 import { toScreen } from './encode/color-filters.ts';
 import { anonymous, audioEncoding, videoEncoding } from './encode/encoding.ts';
 import { fileUrl, inputArgs, quietArgs } from './run/input.ts';
@@ -10,7 +10,7 @@ import type { MediaOptions } from './run/options.ts';
 import { constantRate } from './encode/picture-filters.ts';
 import { probe } from './probe/probe.ts';
 import { run } from './run/run.ts';
-import { soundArgs } from './encode/sound-args.ts';
+import { audioArgs } from './encode/audio-args.ts';
 import { soundFilters } from './encode/sound-filters.ts';
 import { timeLimit } from './run/time-limit.ts';
 import { timelineOf } from './encode/timeline.ts';
@@ -27,7 +27,7 @@ export type TrailerFacts = { width: number; height: number; duration_s: number; 
 
 const maxBytes = 20 * 1024 ** 2;
 
-/** A few megabytes can be hours long; encoding a trailer may not take longer than this. */
+/** A film of a few megabytes can be hours long; encoding a trailer may not take longer than this. */
 const maxMs = 25 * 60_000;
 
 /**
@@ -40,7 +40,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   if ((await stat(source)).size > maxBytes) {
     throw new Unplayable(
       'too_large',
-      'The trailer is larger than 20 MB. Please export it smaller or shorter.',
+      'The trailer is larger than 20 MB. Please export it shorter or with a lower bitrate.',
     );
   }
   const facts = await probe(source, options);
@@ -50,25 +50,25 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   const { audio } = facts;
   const part = `${file}.part`;
   const timeoutMs = Math.min(maxMs, timeLimit(facts.duration_s, 10));
-  const encode = async (sound: Sound | null) => {
-    // Sound that changes midway fails here, before the picture is encoded, which takes much longer.
-    const level = sound && (await measureLevel({ timeoutMs, ...options }, sound));
+  const encode = async (input: AudioInput | null) => {
+    // Audio that changes its format midway fails here, before the picture is encoded, which takes much longer.
+    const level = input && (await measureLevel({ timeoutMs, ...options }, input));
     const args = [
       quietArgs,
       '-copyts',
       inputArgs(source, options),
-      sound?.ownInput ?? [],
+      input?.ownInput ?? [],
       ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
       videoEncoding({ ...options, ceiling: 2048, gop: timeline.gop }),
-      sound ? soundArgs(sound.ownInput ? 1 : 0, sound, soundFilters(sound.facts, 0, level)) : [],
-      sound ? audioEncoding() : [],
+      input ? audioArgs(input.ownInput ? 1 : 0, input, soundFilters(input.facts, 0, level)) : [],
+      input ? audioEncoding() : [],
       [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
     ].flat();
     await run('ffmpeg', args, { timeoutMs, ...options });
   };
   try {
     const uniform = `${file}.sound.mka`;
-    if (audio) await encodeSound({ ...options, facts, uniform }, audio, encode);
+    if (audio) await encodeChangingAudio({ ...options, facts, uniform }, audio, encode);
     else await encode(null);
     await resetRotationIn(part);
     await rename(part, file);

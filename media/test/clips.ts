@@ -30,7 +30,7 @@ export type Clip = {
   /** Frames per second. The time to encode grows with the frames, so there are few by default. */
   rate?: string;
   seconds?: number;
-  /** Source of the sound, or null for none; by default a tone as long as the video. */
+  /** ffmpeg's source of the audio, or null for none; by default a tone as long as the video. */
   sound?: string | null;
   /** Extra output options. */
   extra?: string[];

@@ -40,7 +40,7 @@ export async function play(file: string): Promise<string> {
   return ffmpeg('-loglevel', 'warning', ...hls, '-i', file, '-map', '0', '-f', 'null', '-');
 }
 
-/** Returns when the image turns from black to light and when the sound begins, in seconds. */
+/** Returns when the picture turns from black to light and when the audio begins, in seconds. */
 export async function flashAndBeep(file: string): Promise<{ flash: number; beep: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const look = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=noise=-30dB:d=0.1', '-f', 'null', '-'];
@@ -51,7 +51,7 @@ export async function flashAndBeep(file: string): Promise<{ flash: number; beep:
   };
 }
 
-/** Measures sound by EBU R 128: integrated loudness in LUFS and true peak in dBTP. */
+/** Measures audio by EBU R 128: integrated loudness in LUFS and true peak in dBTP. */
 export async function loudnessOf(file: string): Promise<{ integrated: number; peak: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const meter = ['-map', '0:a', '-af', 'ebur128=peak=true:framelog=verbose', '-f', 'null', '-'];

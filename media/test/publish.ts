@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeAudio } from '../src/encode/audio-pass.ts';
 import { indexName, readTrack } from '../src/encode/segments.ts';
-import { soundRenditions } from '../src/encode/sound-renditions.ts';
+import { audioRenditions } from '../src/encode/audio-renditions.ts';
 import { writeIndex } from '../src/hls/publish.ts';
 import { transcode } from '../src/hls/hls.ts';
 import { ladder, type Rung } from '../src/encode/ladder.ts';
@@ -23,15 +23,15 @@ export async function publishFrom(source: string, choose: (facts: SourceFacts) =
     directory,
     onProgress: (done) => progress.push(done),
   });
-  await verify({ directory, facts, rungs, sounds: result.sounds });
+  await verify({ directory, facts, rungs, audio: result.audio });
   return { facts, rungs, directory, progress, result };
 }
 
-/** Takes the main audio track of an upload through its part of the pipeline; returns its playlist. */
-export async function publishSound(source: string): Promise<string> {
+/** Encodes the main audio track of an upload as the pipeline does; returns its playlist. */
+export async function publishAudio(source: string): Promise<string> {
   const facts = await probe(source);
-  const [rendition] = soundRenditions(facts);
-  if (!rendition) throw new Error(`${source} has no sound`);
+  const [rendition] = audioRenditions(facts);
+  if (!rendition) throw new Error(`${source} has no audio`);
   const directory = `${source}.hls`;
   const folder = join(directory, rendition.folder);
   await mkdir(directory, { recursive: true });

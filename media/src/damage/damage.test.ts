@@ -32,7 +32,7 @@ test('if there are too many stretches, only the longest are listed, in the order
 });
 
 /**
- * What ffmpeg prints about pictures at 25 per second: key frames, P and B pictures, and complaints in
+ * Returns what ffmpeg prints about pictures at 25 frames per second: key frames, P and B pictures, and complaints in
  * between.
  */
 function printed(...what: (readonly [frame: number, type: 'I' | 'P' | 'B'] | string)[]): string[] {
@@ -66,7 +66,7 @@ test('a patched-up picture and the pictures that refer to it are damaged', () =>
   expect(damageIn(printed([0, 'I'], flagged, [1, 'B'], ...rest))).toEqual([[1, 2]]);
 });
 
-test('missing pictures are damage only if ffmpeg complained', () => {
+test('missing pictures count as damage only if ffmpeg complained', () => {
   const around = [[0, 'I'], rejected, [1, 'P'], [4, 'I'], [5, 'P'], [6, 'P'], [7, 'P']] as const;
   expect(damageIn(printed(...around))).toEqual([[2, 4]]);
   expect(damageIn(printed(...around.filter((each) => each !== rejected)))).toEqual([]);
@@ -75,7 +75,7 @@ test('missing pictures are damage only if ffmpeg complained', () => {
   expect(damageIn(printed([0, 'I'], rejected, ...whole))).toEqual([]);
 });
 
-test('in a cut film, pictures that refer to others before its beginning are not damage', () => {
+test('in a cut film, pictures that refer to pictures before the cut do not count as damage', () => {
   const rest = Array.from({ length: 6 }, (_, index) => [index + 2, 'P'] as const);
   expect(damageIn(printed(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);
 });

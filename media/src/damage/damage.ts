@@ -19,17 +19,17 @@ export type Damage = {
 const mostListed = 20;
 
 /** Spans closer together than this look like one stretch to a viewer, in seconds. */
-const near_s = 1;
+const longestGap_s = 1;
 
 /**
- * Lists the stretches of picture and of sound that could not be read; damage to both in the same place is one
+ * Lists the stretches of picture and audio that could not be read; overlapping damage to both is listed as one
  * stretch.
  */
-export function damageOf(picture: readonly Span[], sound: readonly Span[]): Damage | null {
-  const stretches = combined(joined(picture), joined(sound));
+export function damageOf(picture: readonly Span[], audio: readonly Span[]): Damage | null {
+  const stretches = combined(joined(picture), joined(audio));
   if (stretches.length === 0) return null;
   const listed = stretches.toSorted((one, other) => other.length_s - one.length_s).slice(0, mostListed);
-  const all = joined([...picture, ...sound], 0);
+  const all = joined([...picture, ...audio], 0);
   return {
     stretches: listed.toSorted((one, other) => one.from_s - other.from_s),
     unlisted: stretches.length - listed.length,
@@ -38,26 +38,26 @@ export function damageOf(picture: readonly Span[], sound: readonly Span[]): Dama
 }
 
 /** Adds the names of unreadable audio tracks to other damage. */
-export const withLostSounds = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
+export const withLostAudio = (damage: Damage | null, lost_sounds: string[]): Damage | null =>
   lost_sounds.length === 0
     ? damage
     : { ...(damage ?? { stretches: [], unlisted: 0, total_s: 0 }), lost_sounds };
 
-/** Joins spans that overlap or are near each other; the result is in order. */
-export function joined(spans: readonly Span[], within_s = near_s): Span[] {
+/** Joins spans that overlap or are at most `gap_s` apart; the result is in order. */
+export function joined(spans: readonly Span[], gap_s = longestGap_s): Span[] {
   const result: Span[] = [];
   for (const { from_s, to_s } of spans.toSorted((one, other) => one.from_s - other.from_s)) {
     const last = result.at(-1);
-    if (last && from_s - last.to_s <= within_s) last.to_s = Math.max(last.to_s, to_s);
+    if (last && from_s - last.to_s <= gap_s) last.to_s = Math.max(last.to_s, to_s);
     else result.push({ from_s, to_s });
   }
   return result;
 }
 
-function combined(picture: readonly Span[], sound: readonly Span[]): DamagedStretch[] {
-  return joined([...picture, ...sound], 0).map((span) => {
+function combined(picture: readonly Span[], audio: readonly Span[]): DamagedStretch[] {
+  return joined([...picture, ...audio], 0).map((span) => {
     const isIn = (one: Span) => one.from_s >= span.from_s && one.to_s <= span.to_s;
-    const [seen, heard] = [picture.some(isIn), sound.some(isIn)];
+    const [seen, heard] = [picture.some(isIn), audio.some(isIn)];
     return {
       of: seen && heard ? 'both' : seen ? 'picture' : 'sound',
       from_s: tenths(span.from_s),

@@ -30,8 +30,8 @@ async function damageFound(source: string) {
 }
 
 /**
- * A film of 14 seconds with a key frame every two; its sound is noise, so that it does not compress to almost
- * nothing.
+ * A film of 14 seconds with a key frame every two seconds; its audio is noise, so that it does not compress to
+ * almost nothing.
  */
 let film: string;
 
@@ -50,7 +50,7 @@ const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
     // Until the next key frame.
     found: [['picture', 6, 4]],
   },
-  'a hole of two seconds in the sound': {
+  'a hole of two seconds in the audio': {
     harms: [{ track: 'a', from_s: 3, to_s: 5 }],
     found: [['sound', 3, 2]],
   },
@@ -72,7 +72,7 @@ const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
 };
 
 describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => {
-  test.each(Object.entries(harms))('%s', async (name, { harms, found }) => {
+  test.each(Object.entries(harms))('%s is reported', async (name, { harms, found }) => {
     const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), harms));
     expect(places(damage?.stretches)).toEqual(found);
   });
@@ -159,7 +159,7 @@ describe('No damage is reported for a film that is unusual but intact', { timeou
     await ffmpeg(...picture(25, 8), ...sound('sine=d=8'), ...x264, ...open, '-c:a', 'aac', at('open.mp4'));
   }, 60_000);
 
-  test.each(Object.entries(whole))('%s', async (name, args) => {
+  test.each(Object.entries(whole))('no damage is reported for an intact film: %s', async (name, args) => {
     const source = at(`${name}.mp4`);
     await ffmpeg(...args.map((each) => (each === 'OPEN' ? at('open.mp4') : each)), source);
     expect(await damageFound(source)).toBeNull();

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { TranscodeOptions } from '../encode/transcode-options.ts';
 import { perSecond } from '../probe/frame-rate.ts';
-import { streamsOf } from '../probe/sound-facts.ts';
+import { streamsOf } from '../probe/audio-facts.ts';
 import { inputArgs } from '../run/input.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
@@ -10,13 +10,13 @@ import { timeLimit } from '../run/time-limit.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import { damageOf, type Damage, type Span } from './damage.ts';
 import { readPictures } from './read-picture.ts';
-import { readSound } from './read-sound.ts';
+import { readAudio } from './read-audio.ts';
 import { readSuspicions } from './suspicions.ts';
 
 type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 
-/** Makes ffmpeg print a line for each picture and piece of sound, and every complaint, even repeated ones. */
-const talkative = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
+/** Makes ffmpeg print a line for each picture and audio frame, and every complaint, even repeated ones. */
+const verboseArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
 
 /**
  * Finds out where a source could not be read, by decoding again the stretches its decoders complained about
@@ -31,16 +31,16 @@ export async function findDamage({
   const { directory, facts } = options;
   const suspected = {
     picture: await readSuspicions(directory, 'picture', facts.duration_s),
-    sound: await readSuspicions(directory, 'sound', facts.duration_s),
+    audio: await readSuspicions(directory, 'sound', facts.duration_s),
   };
-  if (suspected.picture.length + suspected.sound.length === 0) return null;
+  if (suspected.picture.length + suspected.audio.length === 0) return null;
   const path = join(directory, 'damage.json');
   const known = await readFile(path, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as Damage | null;
   const picture: Span[] = [];
   for (const span of suspected.picture) picture.push(...(await decodePictures(options, span)));
-  const sound = suspected.sound.length > 0 ? await decodeSound(options) : [];
-  const damage = damageOf(picture, sound);
+  const audio = suspected.audio.length > 0 ? await decodeAudio(options) : [];
+  const damage = damageOf(picture, audio);
   await writeAtomically(path, JSON.stringify(damage));
   return damage;
 }
@@ -62,7 +62,7 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
     ...(isToEnd ? [] : ['-t', (span.to_s - span.from_s).toFixed(6)]),
   ];
   const args = [
-    talkative,
+    verboseArgs,
     inputArgs(source, limits, seek),
     ['-map', `0:${video_stream}`, '-vf', 'showinfo=checksum=0', '-fps_mode', 'passthrough'],
     ['-f', 'null', '-'],
@@ -71,19 +71,19 @@ async function decodePictures({ source, facts, ...limits }: FindOptions, span: S
   return pictures.spans(isToEnd);
 }
 
-/** Decodes all of the sound, which takes seconds. */
-async function decodeSound({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
+/** Decodes all of the audio, which takes seconds. */
+async function decodeAudio({ source, facts, ...limits }: FindOptions): Promise<Span[]> {
   if (!facts.audio) return [];
   const spans: Span[] = [];
   for (const stream of streamsOf(facts.audio)) {
-    const sound = readSound(facts.start_s);
+    const audio = readAudio(facts.start_s);
     const args = [
-      talkative,
+      verboseArgs,
       inputArgs(source, limits, ['-reinit_filter', '1']),
       ['-map', `0:${stream}`, '-af', 'ashowinfo', '-f', 'null', '-'],
     ].flat();
-    await decode(args, { ...limits, onMessage: sound.onMessage }, facts.duration_s);
-    spans.push(...sound.spans());
+    await decode(args, { ...limits, onMessage: audio.onMessage }, facts.duration_s);
+    spans.push(...audio.spans());
   }
   return spans;
 }

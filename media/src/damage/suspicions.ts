@@ -11,7 +11,7 @@ export type Track = 'picture' | 'sound';
 
 const folderName = 'suspicions';
 
-/** How far before the last reported progress the complaint may lie, in seconds of the film. */
+/** How far before the last reported progress a complaint may originate, in seconds of the film. */
 const before_s = 5;
 
 /** How far ffmpeg may have decoded ahead of what it has encoded, in seconds of the film. */
@@ -61,7 +61,7 @@ export function noteSuspicions(
   };
 }
 
-/** Adds to a work folder the notes made while parts of a film were encoded elsewhere. */
+/** Adds notes to a work folder that were made while parts of the film were encoded elsewhere. */
 export async function addSuspicions(directory: string, track: Track, spans: readonly Span[]): Promise<void> {
   if (spans.length === 0) return;
   await mkdir(join(directory, folderName), { recursive: true });

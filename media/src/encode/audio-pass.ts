@@ -1,14 +1,14 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { encodeSound, type Sound } from './changing-sound.ts';
+import { encodeChangingAudio, type AudioInput } from './changing-audio.ts';
 import { anonymous, audioEncoding, fragmentedAudio } from './encoding.ts';
 import type { TranscodeOptions } from './transcode-options.ts';
 import { measureLevel } from './loudness.ts';
 import { inputArgs, watchedArgs } from '../run/input.ts';
 import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
-import { soundArgs } from './sound-args.ts';
-import type { SoundRendition } from './sound-renditions.ts';
+import { audioArgs } from './audio-args.ts';
+import type { AudioRendition } from './audio-renditions.ts';
 import { leadIn, type Level, soundFilters } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
@@ -25,20 +25,20 @@ export async function encodeAudio(
     /** Called with the index of each segment once it is complete. */
     onSegment?: (index: number) => void;
   },
-  rendition: SoundRendition,
+  rendition: AudioRendition,
 ): Promise<void> {
   const { facts, source, directory, onProgress, onSegment, ...limits } = options;
   const { speakers, track } = rendition;
   const folder = join(directory, rendition.folder);
   const uniform = `${folder}-uniform.mka`;
-  await encodeSound({ ...limits, source, facts, uniform, speakers }, track, async (sound) => {
-    const level = await levelOf(options, sound, levelFile(directory, rendition.folder));
+  await encodeChangingAudio({ ...limits, source, facts, uniform, speakers }, track, async (audio) => {
+    const level = await levelOf(options, audio, levelFile(directory, rendition.folder));
     await rm(folder, { recursive: true, force: true });
     const args = [
       watchedArgs,
       '-copyts',
-      sound.ownInput ?? inputArgs(source, limits),
-      soundArgs(0, sound, soundFilters(sound.facts, leadIn, level, speakers)),
+      audio.ownInput ?? inputArgs(source, limits),
+      audioArgs(0, audio, soundFilters(audio.facts, leadIn, level, speakers)),
       audioEncoding(speakers),
       anonymous,
       fragmentedAudio,
@@ -59,12 +59,12 @@ export const levelFile = (directory: string, folder: string): string =>
   join(directory, `${folder}-level.json`);
 
 /** Returns the level that an interrupted run measured, or measures it. */
-async function levelOf(options: TranscodeOptions, sound: Sound, path: string): Promise<Level> {
+async function levelOf(options: TranscodeOptions, audio: AudioInput, path: string): Promise<Level> {
   const { source, onProgress, facts: _facts, ...limits } = options;
   const known = await readFile(path, 'utf8').catch(() => null);
   if (known !== null) return JSON.parse(known) as Level;
   const report = (done: number) => onProgress?.(done * measuringShare);
-  const level = await measureLevel({ ...limits, source, onProgress: report }, sound);
+  const level = await measureLevel({ ...limits, source, onProgress: report }, audio);
   await writeAtomically(path, JSON.stringify(level));
   return level;
 }

@@ -10,8 +10,8 @@ async function publishClip(name: string, options: Clip) {
   return publishFrom(await clip(at(name), options));
 }
 
-describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
-  /** Flash and beep start together at 3 s. */
+describe('Audio and video are in sync', { timeout: 60_000 }, () => {
+  /** Creates a film in which a flash and a beep start together at 3 s. */
   async function clapper(name: string, ...extra: string[]): Promise<string> {
     const picture = "color=black:s=320x180:r=25:d=6,drawbox=t=fill:c=white:enable='gte(t,3)'";
     const sound = "aevalsrc='if(gte(t,3),0.5*sin(5000*t),0)':d=6:s=48000";
@@ -29,17 +29,17 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
 
   const halfFrame = 0.02;
 
-  test('in an ordinary upload', async () => {
+  test('an ordinary upload stays in sync', async () => {
     expect(await drift(await clapper('clapper.mp4'))).toBeLessThan(halfFrame);
   });
 
-  test('in an upload cut without re-encoding, whose timestamps begin below zero', async () => {
+  test('an upload cut without re-encoding, whose timestamps begin below zero, stays in sync', async () => {
     const cut = at('edit.mp4');
     await ffmpeg('-ss', '1.5', '-i', await clapper('long.mp4'), '-c', 'copy', cut);
     expect(await drift(cut)).toBeLessThan(halfFrame);
   });
 
-  test('when the sound begins late', async () => {
+  test('audio that begins late stays in sync', async () => {
     const whole = await clapper('both.mp4');
     const late = at('late-sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '0.7', '-i', whole];
@@ -47,7 +47,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect(await drift(late)).toBeLessThan(halfFrame);
   });
 
-  test('when the video begins late and ends early, its first and last frames are held', async () => {
+  test('if the video begins late and ends early, its first and last frames are held', async () => {
     const source = at('late-picture.mp4');
     const picture = ['-itsoffset', '1.5', '-f', 'lavfi', '-i', 'testsrc2=s=320x180:r=25:d=2'];
     await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=6', '-c:v', 'libx264', '-c:a', 'aac', source);
@@ -56,7 +56,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect(await packets(join(directory, '276/index.m3u8'), 'v')).toHaveLength(150);
   });
 
-  test('when the sound has too many channels to downmix', async () => {
+  test('audio with too many channels for ffmpeg to downmix stays in sync', async () => {
     const channels = ["'0.8*gt(t,1)*sin(6000*t)'", ...Array.from({ length: 9 }, () => '0')].join('|');
     const source = await clip(at('ten.mp4'), {
       sound: `aevalsrc=${channels}:s=48000:d=2`,
@@ -67,7 +67,7 @@ describe('Sound and picture are in sync', { timeout: 60_000 }, () => {
     expect([flash, beep]).toEqual([1, expect.closeTo(1, 2)]);
   });
 
-  test('when the sound ends early, silence follows', async () => {
+  test('if the audio ends early, silence follows', async () => {
     const { directory } = await publishClip('short-sound.mp4', { seconds: 4, sound: 'sine=d=1' });
     const sound = await packets(join(directory, 'audio/index.m3u8'), 'a');
     expect(sound.at(-1)!.pts).toBeGreaterThan(3.95);

@@ -53,18 +53,18 @@ const kept = [
 ].map((shape) => shape.map((part) => expect.closeTo(part, 1)));
 
 describe('A film whose size and aspect ratio change midway', { timeout: 120_000 }, () => {
-  test('keeps the aspect ratio of each part, with bars where it differs from the first', async () => {
+  test('a film keeps the aspect ratio of each part, with bars where it differs from the first', async () => {
     const { directory, facts } = await publishFrom(at('film.mp4'));
     expect(facts).toMatchObject({ width: 320, height: 180 });
     expect(await shapesOf(join(directory, '1024/index.m3u8'))).toEqual(kept);
   });
 
-  test('keeps the aspect ratio of each part in a trailer', async () => {
+  test('a trailer keeps the aspect ratio of each part', async () => {
     await trailer({ source: at('film.mp4'), niceness: 0, file: at('trailer.mp4') });
     expect(await shapesOf(at('trailer.mp4'))).toEqual(kept);
   });
 
-  test('keeps the aspect ratio of each part if it is rotated, and is rotated only once', async () => {
+  test('a rotated film keeps the aspect ratio of each part, and is rotated only once', async () => {
     await trailer({ source: at('turned.mp4'), niceness: 0, file: at('turned-trailer.mp4') });
     const [picture] = await streams(at('turned-trailer.mp4'), 'v');
     expect(picture).toMatchObject({ width: 180, height: 320 });

@@ -65,7 +65,7 @@ test('transparent areas are black, and half-transparent ones half as bright', as
 });
 
 test.each(['smpte2084', 'arib-std-b67'])(
-  'midtones in %s are as bright on an ordinary screen, and white almost is',
+  'midtones in %s keep their brightness on an ordinary screen, and white nearly does',
   async (transfer) => {
     const coding = [
       'm=gbr:p=bt709:pin=bt709:tin=bt709:t=linear,format=gbrpf32le',

@@ -42,13 +42,13 @@ const paperWhite = 203;
 
 /**
  * Leaves anything darker than 0.4 times paper white unchanged, and compresses highlights of up to 10 times
- * paper white. Files state their brightest light wrongly or not at all, so all get the same curve.
+ * paper white. Files state their peak brightness wrongly or not at all, so all get the same curve.
  */
 const toneCurve = 'tonemap=tonemap=mobius:param=0.4:peak=10:desat=0';
 
 /**
- * Converts to linear light, applies the tone curve and converts back. Except for masters in P3, the colours
- * are those that PQ and HLG always use, whatever the file states.
+ * Converts to linear light, applies the tone curve and converts back. Whatever the file states, BT.2020 is
+ * assumed, which PQ and HLG always use, except for masters in P3.
  */
 function toneMapped(color: ColorFacts): string[] {
   const primaries = isP3(color) ? color.primaries : 'bt2020';

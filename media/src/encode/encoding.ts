@@ -5,8 +5,8 @@ import type { Speakers } from './sound-filters.ts';
 export const defaultPreset = 'veryfast';
 
 /**
- * Settings for films: more B-frames cost little, and weaker adaptive quantisation does not spend bits on
- * noise that edges need. The slower preset reaches the same quality at a higher constant rate factor. Presets
+ * Settings for films: more B-frames cost little, and weaker adaptive quantisation saves bits on noise for
+ * edges, which need them. The slower preset reaches the same quality at a higher constant rate factor. Presets
  * that are not listed are chosen for speed and stay as they are.
  */
 const forFilms: Record<string, { crf: number; tuning: string }> = {
@@ -39,11 +39,11 @@ export function videoEncoding({ preset = defaultPreset, ceiling, gop, ...options
   ].flat();
 }
 
-const soundBitrates: Record<Speakers, string> = { stereo: '160k', '5.1': '384k' };
+const audioBitrates: Record<Speakers, string> = { stereo: '160k', '5.1': '384k' };
 
 /** Builds arguments for AAC at 48 kHz. */
 export function audioEncoding(speakers: Speakers = 'stereo'): string[] {
-  return ['-c:a', 'aac', '-b:a', soundBitrates[speakers], '-ar', '48000', '-channel_layout', speakers];
+  return ['-c:a', 'aac', '-b:a', audioBitrates[speakers], '-ar', '48000', '-channel_layout', speakers];
 }
 
 /** Strips the upload's metadata and chapters, and makes the output reproducible for the same input. */
@@ -61,7 +61,7 @@ export const fragmentedVideo = [
 ];
 
 /**
- * Fragmented MP4 for sound, without an edit list. A fragment has 188 packets of 1024 samples, as close to 4 s
+ * Fragmented MP4 for audio, without an edit list. A fragment has 188 packets of 1024 samples, as close to 4 s
  * as possible.
  */
 export const fragmentedAudio = [

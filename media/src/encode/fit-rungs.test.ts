@@ -17,7 +17,7 @@ test('a film that needs the full bitrate of its rungs keeps the whole ladder', (
   );
 });
 
-test('a cartoon gets no 6 Mbit/s, and no rung that needs as much as the next one', () => {
+test('a cartoon gets no 6 Mbit/s rung, and none that needs as much as the next larger one', () => {
   expect(fitted(250, 400, 600, 900, 1300, 1500, 2400)).toEqual([
     '276: 276',
     '1024: 800',

@@ -11,7 +11,7 @@ function rungs(width: number, height: number): string[] {
 }
 
 describe('A publisher gets every size that the upload can fill', () => {
-  test('a 4K upload gets all five', () => {
+  test('a 4K upload gets all five sizes', () => {
     expect(rungs(3840, 2160)).toEqual([
       '276: 640x360',
       '2048: 1280x720',
@@ -94,19 +94,19 @@ describe('Extra rungs in large gaps are only for players to adapt to', () => {
       .filter((rung) => !isOffered(rung))
       .map(named);
 
-  test('every upload has one between 276 and 2048 kbit/s, at up to 540p', () => {
+  test('every upload gets an extra rung between 276 and 2048 kbit/s, at up to 540p', () => {
     expect(between(1920, 1080)).toEqual(['1024: 960x540']);
     expect(between(1080, 1920)).toEqual(['1024: 540x960']);
   });
 
-  test('an upload of more than 1440p has another between 6144 and 17408 kbit/s', () => {
+  test('an upload of more than 1440p gets another extra rung between 6144 and 17408 kbit/s', () => {
     expect(between(3840, 2160)).toEqual(['1024: 960x540', '10240: 3200x1800']);
     expect(between(3840, 1600)).toEqual(['1024: 960x400', '10240: 3200x1334']);
     expect(between(2880, 1620)).toEqual(['1024: 960x540', '10240: 2880x1620']);
     expect(between(2560, 1440)).toEqual(['1024: 960x540']);
   });
 
-  test('a small upload has its own size there', () => {
+  test('a small upload gets an extra rung of its own size', () => {
     expect(between(640, 360)).toEqual(['1024: 640x360']);
     expect(between(853, 480)).toEqual(['1024: 852x480']);
     expect(between(320, 240)).toEqual(['1024: 320x240']);
@@ -136,13 +136,13 @@ describe('Frames come at a constant rate', () => {
     [60, 1],
     [15, 1],
     [15000, 1001],
-  ])('%i/%i is kept exactly', (num, den) => expect(rate(num, den)).toBe(`${num}/${den}`));
+  ])('a rate of %i/%i is kept exactly', (num, den) => expect(rate(num, den)).toBe(`${num}/${den}`));
 
   test('a rate blurred by a coarse clock is recognised', () => expect(rate(2997, 100)).toBe('30000/1001'));
-  test('120 is halved', () => expect(rate(120, 1)).toBe('60/1'));
-  test('119.88 is halved exactly', () => expect(rate(120000, 1001)).toBe('60000/1001'));
-  test('100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));
-  test('a phone that varies around 30 gets 30', () =>
+  test('a rate of 120 is halved', () => expect(rate(120, 1)).toBe('60/1'));
+  test('a rate of 119.88 is halved exactly', () => expect(rate(120000, 1001)).toBe('60000/1001'));
+  test('a rate of 100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));
+  test('a phone video whose rate varies around 30 gets 29.97', () =>
     expect(rate(29.6 * 1000, 1000, true)).toBe('30000/1001'));
   test('a varying rate between two common ones gets the higher one', () => {
     expect(rate(40_000, 1000, true)).toBe('48/1');

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../../test/clips.ts';
 import { loudnessOf, packets } from '../../test/inspect.ts';
-import { publishSound } from '../../test/publish.ts';
+import { publishAudio } from '../../test/publish.ts';
 import { trailer } from '../trailer.ts';
 
 const at = temporaryFolder();
@@ -13,10 +13,10 @@ const size = '64x36';
 const speech = (seconds: number, volume_db: number) =>
   `anoisesrc=c=pink:a=0.5:d=${seconds}:r=48000:seed=9,bandpass=f=900:t=h:w=1200,tremolo=f=3.7:d=0.9,volume=${volume_db}dB`;
 
-/** Publishes the sound of a film; returns its playlist. */
+/** Publishes the audio of a film; returns its playlist. */
 async function published(name: string, seconds: number, sound: string, extra: string[] = []) {
   const file = await clip(at(`${name}.mp4`), { size, seconds, sound, extra: ['-b:a', '256k', ...extra] });
-  return publishSound(file);
+  return publishAudio(file);
 }
 
 const levelled = {
@@ -31,17 +31,17 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     // Levelled without a limiter, its peaks would clip.
     ['quiet with loud beats', `${speech(6, 4)},volume='1+3*lt(mod(t,0.5),0.03)':eval=frame`],
     ['as short as a blink', 'sine=f=700:d=0.3'],
-    ['half empty', 'sine=f=700:d=3,volume=-10dB'],
-  ])('when one is %s', async (name, sound) => {
+    ['silent in its second half', 'sine=f=700:d=3,volume=-10dB'],
+  ])('a film that is %s is as loud as every other', async (name, sound) => {
     const seconds = name === 'as short as a blink' ? 0.3 : 6;
     const playlist = await published(name, seconds, sound);
-    // A meter needs 0.4 s; the sound repeated three times is long enough.
+    // A meter needs 0.4 s; the audio repeated three times is long enough.
     const repeated = at(`${name}.wav`);
     await ffmpeg('-allowed_extensions', 'ALL', '-i', playlist, '-af', 'aloop=2:480000', repeated);
     expect(await loudnessOf(repeated)).toEqual(levelled);
   });
 
-  test.each(['mono', '5.1'])('from %s sound', async (layout) => {
+  test.each(['mono', '5.1'])('a film with %s audio is as loud as every other', async (layout) => {
     const sound = `${speech(4, 6)},aformat=channel_layouts=${layout}`;
     const playlist = await published(layout, 4, sound);
     expect(await loudnessOf(playlist)).toEqual(levelled);
@@ -53,7 +53,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(await loudnessOf(at('teaser.out.mp4'))).toEqual(levelled);
   });
 
-  test('silence with noise is not raised, and a whisper is raised by at most 24 dB', async () => {
+  test('silence and faint noise are not amplified, and a whisper is amplified by at most 24 dB', async () => {
     const silent = await published('silent', 4, 'anullsrc=r=48000:d=4');
     expect((await loudnessOf(silent)).peak).toBeLessThan(-90);
     const hiss = await published('hiss', 4, 'anoisesrc=c=pink:a=0.003:d=4:r=48000:seed=2');
@@ -68,7 +68,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     expect(after.integrated - before.integrated).toBeCloseTo(24, 0);
   });
 
-  test('after an interruption, sound is not measured again and is equally loud', async () => {
+  test('after an interruption, audio is not measured again and is as loud as before', async () => {
     const audio = dirname(await published('interrupted', 6, speech(6, 0)));
     const segments = async () => {
       const names = (await readdir(audio)).toSorted();
@@ -78,7 +78,7 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
     const level = `${audio}-level.json`;
     const { mtimeMs } = await stat(level);
     for (const name of ['index.m3u8', 'segment_00001.m4s']) await rm(join(audio, name));
-    await publishSound(at('interrupted.mp4'));
+    await publishAudio(at('interrupted.mp4'));
     expect(await segments()).toEqual(whole);
     expect((await stat(level)).mtimeMs).toBe(mtimeMs);
     expect((await packets(join(audio, 'index.m3u8'), 'a')).at(-1)!.pts).toBeCloseTo(6, 1);

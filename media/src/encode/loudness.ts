@@ -2,9 +2,9 @@ import { inputArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import { timeLimit } from '../run/time-limit.ts';
-import type { Sound } from './changing-sound.ts';
+import type { AudioInput } from './changing-audio.ts';
 import type { SourceFacts } from '../facts.ts';
-import { soundArgs } from './sound-args.ts';
+import { audioArgs } from './audio-args.ts';
 import { type Level, peakCeiling, soundFilters, type Speakers } from './sound-filters.ts';
 
 /** Integrated loudness that films are brought to, in LUFS (EBU R 128). */
@@ -13,10 +13,10 @@ const target = -16;
 /** More gain would raise hiss and hum to the level of speech. */
 const maxGain_db = 24;
 
-/** Sound below this, in LUFS, is silence with noise in it and keeps its level. */
+/** Audio below this, in LUFS, is treated as silence with background noise and keeps its level. */
 const silence = -50;
 
-/** A shorter programme is measured as if it repeated for this long: one value takes 0.4 s of sound. */
+/** A shorter programme is measured as if it repeated for this long: a single measurement needs 0.4 s of audio. */
 const shortest_s = 3;
 
 /** True peaks, which lie between samples, usually exceed the highest sample by less than this, in dB. */
@@ -31,13 +31,13 @@ type MeasureOptions = MediaOptions & {
   onProgress?: (progress: number) => void;
 };
 
-/** Measures sound and decides how it is levelled: by the same gain throughout, limited only if it must be. */
-export async function measureLevel(options: MeasureOptions, sound: Sound): Promise<Level> {
-  const { loudness, peak } = await measure(options, sound, null);
+/** Measures a track and decides how to level it: with the same gain throughout, and a limiter only if needed. */
+export async function measureLevel(options: MeasureOptions, audio: AudioInput): Promise<Level> {
+  const { loudness, peak } = await measure(options, audio, null);
   const level = levelFor({ loudness, peak });
   const { gain_db } = level;
   if (!level.limited || gain_db === 0) return level;
-  const limited = await measure(options, sound, level);
+  const limited = await measure(options, audio, level);
   const lost = loudness + gain_db - limited.loudness;
   return { ...level, gain_db: lost > tolerance ? Math.min(maxGain_db, gain_db + lost) : gain_db };
 }
@@ -50,14 +50,14 @@ type Measured = { loudness: number; peak: number };
 
 async function measure(
   { source, onProgress, ...limits }: MeasureOptions,
-  { ownInput, facts, speakers, ...tracks }: Sound,
+  { ownInput, facts, speakers, ...tracks }: AudioInput,
   level: Level | null,
 ): Promise<Measured> {
   const { duration_s } = facts;
   const args = [
     measuringArgs,
     ownInput ?? inputArgs(source, limits),
-    soundArgs(0, tracks, measuringFilters(facts, level, speakers)),
+    audioArgs(0, tracks, measuringFilters(facts, level, speakers)),
     ['-f', 'null', '-'],
   ].flat();
   const printed = await run('ffmpeg', args, {
@@ -71,7 +71,7 @@ async function measure(
 /** Arguments that every measuring call starts with: the result is printed as information. */
 export const measuringArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'info', '-copyts'];
 
-/** Builds the filters that measure sound as it will be encoded at this level. */
+/** Builds the filters that measure audio as it will be encoded at this level. */
 export function measuringFilters(facts: SourceFacts, level: Level | null, speakers: Speakers): string {
   const repeats = Math.ceil(shortest_s / facts.duration_s) - 1;
   return [
@@ -81,7 +81,7 @@ export function measuringFilters(facts: SourceFacts, level: Level | null, speake
   ].join(',');
 }
 
-/** Decides how sound is levelled, before the effect of limiting it is known. */
+/** Decides how to level a track, before the effect of limiting it is known. */
 export function levelFor({ loudness, peak }: Measured): Level {
   const gain_db = loudness < silence ? 0 : Math.min(maxGain_db, target - loudness);
   return { gain_db, limited: peak + gain_db > peakCeiling - betweenSamples_db };

@@ -3,7 +3,7 @@ import { perSecond } from '../probe/frame-rate.ts';
 import type { Timeline } from './timeline.ts';
 
 /**
- * Video that begins later than the sound by more than this, in seconds, is preceded by black; otherwise its
+ * Video that begins later than the audio by more than this, in seconds, is preceded by black; otherwise its
  * first frame is held.
  */
 const longestHeld_s = 0.5;
@@ -73,7 +73,7 @@ const onBlack = ({ pixel_format }: SourceFacts): string[] =>
   /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d)/.test(pixel_format) ? ['premultiply=inplace=1'] : [];
 
 /**
- * Builds filters that deinterlace: `send_field` turns each of a frame's two moments into a frame,
+ * Builds filters that deinterlace: `send_field` turns each of a frame's two fields into a frame,
  * `send_frame` drops the second.
  */
 function deinterlaced({ interlaced, hidden_fields }: SourceFacts, mode: Deinterlacing): string[] {

@@ -27,7 +27,7 @@ async function wholeSegments(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.m4s')).toSorted();
 }
 
-/** What a player sees in a folder: the time of each packet in each rendition. */
+/** Returns the times of the packets in each rendition, as a player reads them. */
 async function timesIn(directory: string) {
   const each = renditions.map(async (name) => {
     const [picture, sound] = [

@@ -9,7 +9,7 @@ import { find } from '../mp4/boxes.ts';
 export const initName = 'init.mp4';
 export const indexName = 'index.m3u8';
 
-/** In the folder of a video track there is also the playlist of its key frames. */
+/** The playlist of key frames, which only the folder of a video track has. */
 export const keyFramesName = 'iframes.m3u8';
 
 export function segmentName(index: number): string {

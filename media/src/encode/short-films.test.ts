@@ -29,7 +29,7 @@ const films: Record<string, Clip> = {
 };
 
 describe('Even the shortest film is published', { timeout: 180_000 }, () => {
-  test.each(Object.entries(films))('%s', async (name, film) => {
+  test.each(Object.entries(films))('%s is published', async (name, film) => {
     const folder = name.replaceAll(' ', '-');
     const source = await clip(at(`${folder}.mp4`), film);
     const facts = await probe(source, { timeoutMs: 60_000 });

@@ -1,7 +1,7 @@
 import type { SourceFacts } from '../facts.ts';
 import type { StereoMix } from '../stereo-mix.ts';
 
-/** How sound is brought to the loudness of every other film. */
+/** How audio is brought to the loudness that all films share. */
 export type Level = {
   gain_db: number;
   /** Whether the gain would lift peaks above `peakCeiling`. */
@@ -9,7 +9,7 @@ export type Level = {
 };
 
 /**
- * Highest true peak before encoding, in dBTP. Published sound stays below -1.5 dBTP; AAC raises the peaks of
+ * Highest true peak before encoding, in dBTP. Published audio stays below -1.5 dBTP; AAC raises the peaks of
  * noise by up to 1.4 dB.
  */
 export const peakCeiling = -3;
@@ -17,13 +17,13 @@ export const peakCeiling = -3;
 /** Samples of silence that the AAC encoder inserts before the first sample. */
 export const leadIn = 1024;
 
-/** The speaker layouts that sound is encoded for. */
+/** The speaker layouts that audio is encoded for. */
 export type Speakers = 'stereo' | '5.1';
 
 /**
- * Builds filters that mix the sound for stereo or 5.1 speakers and make it exactly as long as the programme,
+ * Builds filters that mix the audio for stereo or 5.1 speakers and make it exactly as long as the programme,
  * with silence where it begins late, pauses or ends early. `dropped` samples are cut from the start: if they
- * equal the encoder's lead-in, sound and video are aligned to the sample without an edit list. Timestamps are
+ * equal the encoder's lead-in, audio and video are aligned to the sample without an edit list. Timestamps are
  * expected in the file's own clock (`-copyts`). Without a level the loudness is not changed, even where it
  * exceeds full scale.
  */

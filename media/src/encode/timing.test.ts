@@ -51,7 +51,7 @@ async function changes(file: string): Promise<number> {
 /** Gives every frame a distinct brightness. */
 const ownLight = "geq=lum='16+mod(N*37,200)':cb=128:cr=128";
 
-/** Flash and beep start together at `at_s` of six seconds. */
+/** Creates a film of six seconds in which a flash and a beep start together at `at_s`. */
 async function clapper(at_s: number): Promise<string> {
   const file = at(`clapper-${at_s}.mp4`);
   if (existsSync(file)) return file;
@@ -66,20 +66,23 @@ async function clapper(at_s: number): Promise<string> {
 
 describe('A file that begins late', { timeout: 90_000 }, () => {
   test.each([
-    ['by an empty edit', []],
+    ['because of an empty edit', []],
     ['in fragments', ['-movflags', 'frag_keyframe+delay_moov']],
-  ])('%s keeps its length, and image and sound stay in place', async (how, extra) => {
-    const source = at(`late ${how}.mp4`);
-    await ffmpeg('-itsoffset', '3', '-i', await clapper(2), '-c', 'copy', ...extra, source);
-    const { facts, master, picture } = await publish(source);
-    expect(facts.duration_s).toBeCloseTo(6, 1);
-    expect(await packets(picture, 'v')).toHaveLength(Math.round(facts.duration_s * 25));
-    const { flash, beep } = await flashAndBeep(master);
-    expect(Math.abs(flash - 2)).toBeLessThan(0.05);
-    expect(Math.abs(flash - beep)).toBeLessThan(0.03);
-  });
+  ])(
+    'a file that begins late %s keeps its length, and its picture and audio stay in place',
+    async (how, extra) => {
+      const source = at(`late ${how}.mp4`);
+      await ffmpeg('-itsoffset', '3', '-i', await clapper(2), '-c', 'copy', ...extra, source);
+      const { facts, master, picture } = await publish(source);
+      expect(facts.duration_s).toBeCloseTo(6, 1);
+      expect(await packets(picture, 'v')).toHaveLength(Math.round(facts.duration_s * 25));
+      const { flash, beep } = await flashAndBeep(master);
+      expect(Math.abs(flash - 2)).toBeLessThan(0.05);
+      expect(Math.abs(flash - beep)).toBeLessThan(0.03);
+    },
+  );
 
-  test('is black until the video begins, if only the video is late, and stays in sync', async () => {
+  test('a film of which only the video begins late is black until then, and stays in sync', async () => {
     const whole = await clapper(0.04);
     const source = at('late picture.mp4');
     const inputs = ['-itsoffset', '2', '-i', whole, '-i', await clapper(2)];
@@ -92,7 +95,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 2)).toBeLessThan(0.03);
   });
 
-  test('is silent until the sound begins, if only the sound is late', async () => {
+  test('a film of which only the audio begins late is silent until then', async () => {
     const whole = await clapper(3);
     const source = at('late sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '2', '-i', await clapper(1)];
@@ -104,7 +107,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 3)).toBeLessThan(0.03);
   });
 
-  test('loses no frames if it is late only because of its B-frames', async () => {
+  test('a film that begins late only because of its B-frames loses no frames', async () => {
     const source = at('b-frames.mp4');
     await ffmpeg('-i', await clapper(2), '-c', 'copy', '-use_editlist', '0', source);
     const before = await flashAndBeep(source);
@@ -114,7 +117,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(after.flash - after.beep - (before.flash - before.beep))).toBeLessThan(0.03);
   });
 
-  test('is resumed at the first missing segment', async () => {
+  test('a film that begins late is resumed at the first missing segment', async () => {
     const source = at('resumed.mp4');
     const moving = await clip(at('moving.mp4'), { rate: '10', seconds: 11 });
     await ffmpeg('-itsoffset', '3', '-i', moving, '-c', 'copy', source);
@@ -135,7 +138,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
   test.each([
     ['sparse, then dense', "select='if(lt(t,2),not(mod(n,4)),1)'", 4, 30 + 120],
     ['dense for one second in ten', "select='if(between(t,4,5),1,not(mod(n,6)))'", 10, 90 + 60],
-  ])('%s keeps every frame of its densest stretch', async (name, filter, seconds, frames) => {
+  ])('a film that is %s keeps every frame of its densest stretch', async (name, filter, seconds, frames) => {
     const source = await clip(at(`${name}.mp4`), {
       size,
       rate: '60',
@@ -150,7 +153,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(Math.abs((await changes(picture)) - frames)).toBeLessThanOrEqual(3);
   });
 
-  test('of a screen recording that moves in bursts becomes the rate of the bursts', async () => {
+  test('a screen recording that moves in bursts gets the frame rate of the bursts', async () => {
     const filter = "select='eq(n,0)+between(mod(t,2),1,1.3)'";
     const source = await clip(at('bursts.mp4'), {
       size,
@@ -163,13 +166,13 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(rung?.frame_rate).toEqual({ num: 60, den: 1 });
   });
 
-  test('in fragments, as browsers record, is detected as well', async () => {
+  test('a variable frame rate in fragments, as browsers record, is detected as well', async () => {
     const extra = [...vfr("select='if(lt(t,2),not(mod(n,5)),1)'"), '-movflags', 'frag_keyframe+empty_moov'];
     const { rate } = await publish(await clip(at('recorded.mp4'), { size, rate: '50', seconds: 4, extra }));
     expect(rate).toEqual({ num: 50, den: 1 });
   });
 
-  test('of a slide show with a stutter does not become the rate of the stutter', async () => {
+  test('a slide show with a stutter does not get the frame rate of the stutter', async () => {
     const filter = "select='not(mod(n,50))+eq(n,101)+eq(n,102)'";
     const source = await clip(at('slides.mp4'), {
       size,
@@ -189,7 +192,7 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
   test.each([
     ['50i', '50', 50, 1, 2],
     ['59.94i', '60000/1001', 60000, 1001, 2],
-  ])('%s become progressive at the rate of their fields', async (name, from, num, den, seconds) => {
+  ])('%s becomes progressive at its field rate', async (name, from, num, den, seconds) => {
     const source = await clip(at(`${name}.mp4`), {
       size: '360x288',
       rate: from,
@@ -208,20 +211,23 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
     expect(steps.filter((step) => step > 0.3).length).toBeGreaterThan(frames.length * 0.95);
   });
 
-  test.each(['interleave_top', 'interleave_bottom'])('without the flag (%s) is detected', async (order) => {
-    // Flashes change the picture more than any movement.
-    const flashes = "drawbox=y=ih*4/5:h=ih/5:t=fill:color=white:enable='between(mod(t,1),0.599,0.719)'";
-    const extra = ['-vf', `${flashes},tinterlace=${order},setfield=prog`];
-    const source = await clip(at(`${order}.mp4`), { size: '360x288', rate: '50', seconds: 2, extra });
-    const { facts, rate } = await publish(source);
-    const hidden_fields = order === 'interleave_top' ? 'tff' : 'bff';
-    expect(facts).toMatchObject({ interlaced: true, hidden_fields });
-    expect(rate).toEqual({ num: 50, den: 1 });
-  });
+  test.each(['interleave_top', 'interleave_bottom'])(
+    'interlaced video without the flag (%s) is detected',
+    async (order) => {
+      // Flashes change the picture more than any movement.
+      const flashes = "drawbox=y=ih*4/5:h=ih/5:t=fill:color=white:enable='between(mod(t,1),0.599,0.719)'";
+      const extra = ['-vf', `${flashes},tinterlace=${order},setfield=prog`];
+      const source = await clip(at(`${order}.mp4`), { size: '360x288', rate: '50', seconds: 2, extra });
+      const { facts, rate } = await publish(source);
+      const hidden_fields = order === 'interleave_top' ? 'tff' : 'bff';
+      expect(facts).toMatchObject({ interlaced: true, hidden_fields });
+      expect(rate).toEqual({ num: 50, den: 1 });
+    },
+  );
 
   const tff = ['-vf', 'setfield=tff', ...fields];
 
-  test('that is falsely flagged keeps its rate and loses no frame', async () => {
+  test('video that is falsely flagged as interlaced keeps its rate and loses no frame', async () => {
     const source = await clip(at('so-called.mp4'), {
       size: '360x288',
       rate: '25',
@@ -237,7 +243,7 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
     expect(steps.filter((step) => step > 0.3)).toHaveLength(74);
   });
 
-  test('keeps its flag if only parts are interlaced, or every other frame, or nothing moves', async () => {
+  test('video keeps its interlaced flag if only parts are interlaced, or every other frame, or nothing moves', async () => {
     const size = '360x288';
     const film = { size, rate: '25', seconds: 2, sound: null };
     const parts = [
@@ -258,7 +264,7 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
       expect(await probe(at(name))).toMatchObject({ interlaced: true });
   });
 
-  test('is not detected where fine patterns flicker', async () => {
+  test('fine patterns that flicker are not mistaken for interlacing', async () => {
     for (const rate of ['25', '30']) {
       const source = await clip(at(`fine-${rate}.mp4`), { size: '640x360', rate, seconds: 4, sound: null });
       expect((await probe(source)).interlaced).toBe(false);

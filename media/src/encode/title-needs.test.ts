@@ -26,7 +26,7 @@ test('a still film is sampled, gets low ceilings and no rung between the smalles
   expect(existsSync(at('samples'))).toBe(false);
 }, 60_000);
 
-test('a film of a minute is not sampled: encoding all of it takes hardly any longer', async () => {
+test('a one-minute film is not sampled: encoding all of it takes hardly any longer', async () => {
   const { rungs, fitted } = await fit(await clip(at('minute.mp4'), { seconds: 60, rate: '1' }));
   expect(fitted).toEqual(rungs);
 }, 20_000);

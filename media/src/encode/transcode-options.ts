@@ -16,7 +16,7 @@ export type TranscodeOptions = MediaOptions & {
    * folder to resume; a different source or different options start over.
    */
   directory: string;
-  /** The bytes of the source from its beginning, if it is read while it arrives. */
+  /** The bytes of the source from its beginning, if it is read while it is being uploaded. */
   arriving?: Readable;
   /** x264 preset; default 'veryfast'. */
   preset?: string;
@@ -29,7 +29,7 @@ export type TranscodeOptions = MediaOptions & {
   onProgress?: (progress: number) => void;
 };
 
-/** Tracks by the folder of their rung. */
+/** Video tracks by the folders of their rungs. */
 export type VideoTracks = ReadonlyMap<string, Track>;
 
 export type EncodeElsewhere = (
@@ -38,7 +38,7 @@ export type EncodeElsewhere = (
 ) => Promise<VideoTracks>;
 
 export type Rendition = Rung & {
-  /** Playlist of only this rendition with sound, relative to the folder: `video_{bitrate}.m3u8`. */
+  /** Playlist of only this rendition with audio, relative to the folder: `video_{bitrate}.m3u8`. */
   playlist: string;
   /** Measured, in bits per second, including the main audio track. */
   bandwidth: number;

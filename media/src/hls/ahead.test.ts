@@ -23,7 +23,7 @@ test('the beginning of a film yields the same facts as the whole film', async ()
   const head = at('head.mp4');
   expect(await writeFilmHead(film, (await stat(film)).size, head)).toBe(true);
   expect(await probeBeginning(head)).toEqual(await probe(film));
-  // In other films it may not have arrived yet.
+  // In films with the index at the end, it may not have been received yet.
   const late = await clip(at('late.mp4'), { seconds: 20 });
   const bytes = await bytesOf(late);
   await writeFile(at('part.mp4'), bytes.subarray(0, 50_000));
@@ -35,7 +35,7 @@ test('the beginning of a film yields the same facts as the whole film', async ()
   expect(await probeBeginning(at('ends.mp4'))).toEqual(await probe(late));
 });
 
-test('a film that cannot be decoded is recognised by its beginning', async () => {
+test('a film that cannot be decoded is recognised from its beginning', async () => {
   const film = await clip(at('whole.mp4'), { seconds: 20, extra: ['-c:v', 'libvpx-vp9', ...indexFirst] });
   const bytes = await bytesOf(film);
   bytes.fill(0x55, bytes.indexOf('mdat') + 4);

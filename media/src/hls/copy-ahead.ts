@@ -4,8 +4,8 @@ import { levelFile } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
 import { levelFor, measuredIn, measuringArgs, measuringFilters } from '../encode/loudness.ts';
 import { segmenter } from '../encode/segmenter.ts';
-import { soundArgs } from '../encode/sound-args.ts';
-import { soundRenditions } from '../encode/sound-renditions.ts';
+import { audioArgs } from '../encode/audio-args.ts';
+import { audioRenditions } from '../encode/audio-renditions.ts';
 import { arrivingInputArgs } from '../run/input.ts';
 import { frontToBack } from '../run/front-to-back.ts';
 import { run } from '../run/run.ts';
@@ -21,8 +21,8 @@ export type CopyAheadOptions = Omit<GrowingOptions, 'onGrowth' | 'source'> & {
 };
 
 /**
- * Copies the video of an upload while it arrives, and measures its sound, into a folder for `repackage`. If
- * the sound has to be limited, its level is not corrected for the limiting: a stand-in may be a little
+ * Copies the video of an upload while it arrives, and measures its loudness, into a folder for `repackage`. If
+ * the audio has to be limited, its level is not corrected for the limiting: a stand-in may be a little
  * quieter than its film.
  *
  * @throws the signal's reason when cancelled; what reading throws; `FfmpegFailed` when ffmpeg gives up.
@@ -34,16 +34,16 @@ export async function copyAhead({
   arriving,
   ...limits
 }: CopyAheadOptions): Promise<void> {
-  const [sound] = soundRenditions(facts);
+  const [rendition] = audioRenditions(facts);
   const outputs = [segmenter({ folder: join(directory, String(rung.bitrate)), first: 0, time: 0 })];
-  const measuring = sound
-    ? [...soundArgs(0, sound.track, measuringFilters(facts, null, 'stereo')), '-f', 'null', '-']
+  const measuring = rendition
+    ? [...audioArgs(0, rendition.track, measuringFilters(facts, null, 'stereo')), '-f', 'null', '-']
     : [];
   const args = [measuringArgs, arrivingInputArgs(limits), copyArgs(facts), measuring].flat();
   const { onMessage, check } = frontToBack();
   const printed = await run('ffmpeg', args, { ...limits, outputs, stdin: arriving, onMessage });
   check();
-  if (!sound) return;
+  if (!rendition) return;
   const level = levelFor(measuredIn(printed));
-  await writeAtomically(levelFile(directory, sound.folder), JSON.stringify(level));
+  await writeAtomically(levelFile(directory, rendition.folder), JSON.stringify(level));
 }

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { encodeAudio } from '../encode/audio-pass.ts';
 import type { Rung } from '../encode/ladder.ts';
 import { readTrack, type Track } from '../encode/segments.ts';
-import { type SoundRendition, soundRenditions } from '../encode/sound-renditions.ts';
+import { type AudioRendition, audioRenditions } from '../encode/audio-renditions.ts';
 import type { Transcoded, TranscodeOptions } from '../encode/transcode-options.ts';
 import type { SourceFacts } from '../facts.ts';
 import { together } from '../run/together.ts';
@@ -24,10 +24,10 @@ export type MakePicture = (
 ) => Promise<void>;
 
 /** Seconds: 188 packets of 1024 samples at 48 kHz. */
-const soundSegment_s = (188 * 1024) / 48_000;
+const audioSegment_s = (188 * 1024) / 48_000;
 
 /**
- * Makes HLS of one rendition, with the main audio track in stereo, picture and sound at the same time.
+ * Makes HLS of one rendition, with the main audio track in stereo, working on picture and audio at the same time.
  * Complete parts are reported while the rest is being made.
  *
  * @throws what `makePicture` or `onGrowth` throws; the signal's reason when cancelled; `FfmpegFailed` when ffmpeg
@@ -39,10 +39,10 @@ export async function makeGrowingFilm(
   makePicture: MakePicture,
 ): Promise<Transcoded> {
   const { directory, facts } = options;
-  const [sound] = soundRenditions(facts);
+  const [rendition] = audioRenditions(facts);
   const picture = { ...emptyTrack(String(rung.bitrate)), bandwidth: null };
-  const sounds = sound ? [{ choice: sound, track: plannedSound(sound, facts) }] : [];
-  const film: PlannedFilm = { directory, rung, picture, sounds };
+  const audio = rendition ? [{ choice: rendition, track: plannedAudio(rendition, facts) }] : [];
+  const film: PlannedFilm = { directory, rung, picture, audio };
   const { changed, follow } = growth(film, onGrowth ?? (async () => {}));
   const end = (track: GrowingTrack) => {
     track.isComplete = true;
@@ -53,7 +53,7 @@ export async function makeGrowingFilm(
       await makePicture(signal, picture, changed);
       end(picture);
     },
-    ...sounds.map(({ choice, track }) => async (signal: AbortSignal) => {
+    ...audio.map(({ choice, track }) => async (signal: AbortSignal) => {
       const onSegment = (index: number) => {
         track.written = index + 1;
         changed();
@@ -63,21 +63,21 @@ export async function makeGrowingFilm(
     }),
     ...(onGrowth ? [follow] : []),
   ]);
-  return finish(film, sound, facts);
+  return finish(film, rendition, facts);
 }
 
 /** Writes the playlists of the complete film. */
 async function finish(
   { directory, rung, picture }: PlannedFilm,
-  sound: SoundRendition | undefined,
+  rendition: AudioRendition | undefined,
   facts: SourceFacts,
 ): Promise<Transcoded> {
   const read = (folder: string): Promise<Track> => readTrack(join(directory, folder));
   const pictures = [{ rung, track: await read(picture.folder) }];
-  const sounds = sound ? [{ rendition: sound, track: await read(sound.folder) }] : [];
+  const audio = rendition ? [{ rendition, track: await read(rendition.folder) }] : [];
   // Players that read the playlists while they grew expect their type not to change.
-  const files = await writePlaylists(directory, pictures, sounds, 'EVENT');
-  const masters = await writeMasters(directory, pictures, sounds);
+  const files = await writePlaylists(directory, pictures, audio, 'EVENT');
+  const masters = await writeMasters(directory, pictures, audio);
   return {
     playlist: masterName,
     renditions: masters.renditions,
@@ -93,9 +93,9 @@ const emptyTrack = (folder: string): GrowingTrack => ({
   isComplete: false,
 });
 
-function plannedSound({ folder }: SoundRendition, { duration_s }: SourceFacts): GrowingTrack {
-  const whole = Math.floor(duration_s / soundSegment_s);
-  const rest_s = duration_s - whole * soundSegment_s;
-  const planned = [...Array.from({ length: whole }, () => soundSegment_s), ...(rest_s > 0 ? [rest_s] : [])];
+function plannedAudio({ folder }: AudioRendition, { duration_s }: SourceFacts): GrowingTrack {
+  const whole = Math.floor(duration_s / audioSegment_s);
+  const rest_s = duration_s - whole * audioSegment_s;
+  const planned = [...Array.from({ length: whole }, () => audioSegment_s), ...(rest_s > 0 ? [rest_s] : [])];
   return { ...emptyTrack(folder), planned };
 }

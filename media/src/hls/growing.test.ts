@@ -49,7 +49,7 @@ test('a film that is encoded quickly can be published once its first seconds are
     ]),
   );
   expect(first.renditions).toMatchObject([{ bitrate: 276 }]);
-  // Each segment is published once, and the sound reaches as far as the picture.
+  // Each segment is published once, and the audio reaches as far as the picture.
   expect(growths.at(-1)?.playable_s).toBeCloseTo(30, 1);
   for (const folder of ['276', 'audio']) {
     const published = growths.flatMap((growth) => segmentsIn(folder, growth));
@@ -58,7 +58,7 @@ test('a film that is encoded quickly can be published once its first seconds are
   expect(segmentsIn('audio', first).length).toBeGreaterThanOrEqual(first.playable_s / 4 - 1);
 });
 
-test('an upload that is shown without encoding can be published before all of its sound is encoded', async () => {
+test('an upload that is shown without encoding can be published before all of its audio is encoded', async () => {
   const source = await clip(at('ordinary.mp4'), { seconds: 30, extra: ['-preset', 'medium', '-g', '50'] });
   const facts = await probe(source);
   const rung = await rungAsUploaded(source, facts);
@@ -69,7 +69,7 @@ test('an upload that is shown without encoding can be published before all of it
   expect(growths.at(-1)?.playable_s).toBeCloseTo(30, 1);
 });
 
-test('a failure to publish ends the work', async () => {
+test('a failure to publish stops the encoding', async () => {
   const source = await clip(at('refused.mp4'), { seconds: 30, extra: ['-c:v', 'mpeg4'] });
   const directory = at('refused');
   const onGrowth = async () => {

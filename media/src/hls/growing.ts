@@ -31,7 +31,7 @@ const step_s = 60;
  * growth and rejects with what `onGrowth` throws, or with the signal's reason when cancelled.
  */
 export function growth(film: PlannedFilm, onGrowth: OnGrowth) {
-  const tracks = [film.picture, ...film.sounds.map(({ track }) => track)];
+  const tracks = [film.picture, ...film.audio.map(({ track }) => track)];
   let change = Promise.withResolvers<void>();
   const changed = (): void => {
     change.resolve();

@@ -21,7 +21,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     master = await readFile(join(full.directory, full.result.playlist), 'utf8');
   }, 90_000);
 
-  test('a 1080p source: three renditions with the same segments, and separate sound', async () => {
+  test('a 1080p source becomes three renditions with the same segments, and separate audio', async () => {
     const { directory, result, progress } = full;
     expect(result.renditions.map((each) => each.playlist)).toEqual(
       offered.map((bitrate) => `video_${bitrate}.m3u8`),
@@ -62,7 +62,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     }
   });
 
-  test('the key frames of each rendition can be fetched separately, for seeking by picture', async () => {
+  test('the key frames of each rendition can be fetched separately, for scrubbing and fast forward', async () => {
     const { directory } = full;
     const listed = master.matchAll(
       /#EXT-X-I-FRAME-STREAM-INF:.*RESOLUTION=(\d+x\d+),URI="(\d+)\/iframes.m3u8"/g,
@@ -105,7 +105,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     expect(Number(average)).toBeLessThan(picture + 200_000);
   });
 
-  test('every rendition has a separate playlist that plays with sound', async () => {
+  test('every rendition has a separate playlist that includes audio', async () => {
     for (const bitrate of offered) {
       const playlist = join(full.directory, `video_${bitrate}.m3u8`);
       expect(await streams(playlist, 'v')).toMatchObject([{ codec_name: 'h264' }]);
@@ -202,13 +202,13 @@ describe('Uploads of every kind', { timeout: 60_000 }, () => {
     expect(await picture(directory)).toMatchObject([{ width: 640, height: 360 }]);
   });
 
-  test('a silent film has no sound', async () => {
+  test('a film without audio gets no audio rendition', async () => {
     const { directory, result } = await publishClip('silent.mp4', { seconds: 1, sound: null });
     expect(await readFile(join(directory, 'master.m3u8'), 'utf8')).not.toMatch(/AUDIO|mp4a/);
     expect(result.files).not.toContainEqual(expect.stringContaining('audio'));
   });
 
-  test.each(['5.1', 'mono'])('%s sound becomes stereo', async (layout) => {
+  test.each(['5.1', 'mono'])('%s audio becomes stereo', async (layout) => {
     const voices = layout === 'mono' ? '0.3*sin(2000*t)' : '0.3|0.2|0.1|0|0|0.1*sin(900*t)';
     const sound = `aevalsrc=${voices}:d=1:c=${layout}`;
     const { directory } = await publishClip(`${layout}.mp4`, { seconds: 1, sound });

@@ -1,14 +1,14 @@
 import { access, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { encodeAudio } from '../encode/audio-pass.ts';
-import { type Damage, withLostSounds } from '../damage/damage.ts';
+import { type Damage, withLostAudio } from '../damage/damage.ts';
 import { findDamage } from '../damage/find-damage.ts';
 import { noteSuspicions } from '../damage/suspicions.ts';
 import { defaultPreset } from '../encode/encoding.ts';
 import { folderOf, type Rung } from '../encode/ladder.ts';
 import { publish, readVideoTracks, writeIndex } from './publish.ts';
 import { indexName, readSegment, readTrack } from '../encode/segments.ts';
-import { type SoundRendition, soundRenditions } from '../encode/sound-renditions.ts';
+import { type AudioRendition, audioRenditions } from '../encode/audio-renditions.ts';
 import type { Rendition, Transcoded, TranscodeOptions, VideoTracks } from '../encode/transcode-options.ts';
 import { type Timeline, framesOf, timelineOf } from '../encode/timeline.ts';
 import { encodeVideo } from '../encode/video-pass.ts';
@@ -17,7 +17,7 @@ import { emptyWorkFolder, openWorkFolder } from '../run/work-folder.ts';
 
 export type { Rendition, Transcoded, TranscodeOptions };
 
-/** Share of the total progress that each audio rendition accounts for, and the most that all of them do. */
+/** Share of the total progress that each audio rendition accounts for, and the maximum for all of them. */
 const audioShare = 0.03;
 const maxAudioShare = 0.3;
 
@@ -30,21 +30,21 @@ const maxAudioShare = 0.3;
  */
 export async function transcode(
   options: TranscodeOptions,
-): Promise<Transcoded & { damage: Damage | null; sounds: SoundRendition[] }> {
+): Promise<Transcoded & { damage: Damage | null; audio: AudioRendition[] }> {
   const { directory, facts, rungs, preset = defaultPreset } = options;
   options.signal?.throwIfAborted();
   await openWorkFolder(directory, options.source, { facts, rungs, preset });
   const timeline = timelineOf(facts, rungs);
-  const sounds = soundRenditions(facts);
-  const share = Math.min(maxAudioShare, audioShare * sounds.length);
+  const renditions = audioRenditions(facts);
+  const share = Math.min(maxAudioShare, audioShare * renditions.length);
   const report = neverDecreasing(options.onProgress);
 
-  const lost: SoundRendition[] = [];
-  const isLost = ({ track }: SoundRendition) => lost.some((one) => one.track === track);
-  for (const [index, rendition] of sounds.entries()) {
+  const lost: AudioRendition[] = [];
+  const isLost = ({ track }: AudioRendition) => lost.some((one) => one.track === track);
+  for (const [index, rendition] of renditions.entries()) {
     const folder = join(directory, rendition.folder);
     if (isLost(rendition) || (await exists(join(folder, indexName)))) continue;
-    const onProgress = (done: number) => report((share * (index + done)) / sounds.length);
+    const onProgress = (done: number) => report((share * (index + done)) / renditions.length);
     // Creators are told about unreadable stretches of the main audio track only.
     const noting = index === 0 ? noteSuspicions(directory, 'sound') : {};
     try {
@@ -57,16 +57,16 @@ export async function transcode(
     }
     await writeIndex(folder, await readTrack(folder));
   }
-  const readable = sounds.filter((one) => !isLost(one));
+  const readable = renditions.filter((one) => !isLost(one));
   const onProgress = (done: number) => report(share + done * (1 - share));
   const tracks = options.encodeElsewhere
     ? await options.encodeElsewhere(timeline, onProgress)
     : await encodeHere({ ...options, onProgress }, timeline);
   const names = lost.map(({ name }) => name);
-  const damage = withLostSounds(await findDamage(options), names);
+  const damage = withLostAudio(await findDamage(options), names);
   const result = await publish(options, timeline, tracks, readable);
   report(1);
-  return { ...result, damage, sounds: readable };
+  return { ...result, damage, audio: readable };
 }
 
 async function encodeHere(options: TranscodeOptions, timeline: Timeline): Promise<VideoTracks> {

@@ -9,7 +9,7 @@ import {
   segmentName,
   type Track,
 } from '../encode/segments.ts';
-import { audioFolder, onlySound } from '../encode/sound-renditions.ts';
+import { audioFolder, onlyAudio } from '../encode/audio-renditions.ts';
 import type { Rendition } from '../encode/transcode-options.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import { durationsOf, entriesOf, keyFramesOf } from './measure.ts';
@@ -17,7 +17,7 @@ import { type Entry, joinedPlaylist } from './playlists.ts';
 import { writeMasters } from './publish.ts';
 
 export type JoinOptions = {
-  /** Finished results of `transcode`, by name, with the same rungs and all with sound. */
+  /** Finished results of `transcode`, by name, with the same rungs and all with audio. */
   pieces: ReadonlyMap<string, string>;
   /** Names of pieces in the order in which they play; each may play many times. */
   order: readonly string[];
@@ -37,7 +37,7 @@ export type Joined = {
  * Joins transcoded pieces into a film of any length without encoding them again: its playlists list their
  * segments in order, so that a piece that plays a hundred times is stored only once.
  *
- * A piece's picture and sound should be equally long, otherwise they drift apart with every piece: at 24
+ * A piece's picture and audio should be equally long, otherwise they drift apart with every piece: at 24
  * frames and 48,000 samples per second, a multiple of 8/3 seconds.
  */
 export async function joinPieces({ pieces, order, rungs, directory }: JoinOptions): Promise<Joined> {
@@ -75,10 +75,10 @@ export async function joinPieces({ pieces, order, rungs, directory }: JoinOption
     return { ...first.track, segments: parts.flatMap(({ track }) => track.segments) };
   };
 
-  const sound = { rendition: { ...onlySound, folder: audioFolder }, track: await joinTrack(audioFolder) };
+  const audio = { rendition: { ...onlyAudio, folder: audioFolder }, track: await joinTrack(audioFolder) };
   const pictures = [];
   for (const rung of rungs) pictures.push({ rung, track: await joinTrack(folderOf(rung)) });
-  const masters = await writeMasters(directory, pictures, [sound]);
+  const masters = await writeMasters(directory, pictures, [audio]);
   const [picture] = pictures;
   return {
     renditions: masters.renditions,

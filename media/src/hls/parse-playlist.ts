@@ -1,5 +1,5 @@
 export type ParsedPlaylist = {
-  /** Everything the playlist references: variants, sound, init segment and segments. */
+  /** Everything the playlist references: variants, audio, init segment and segments. */
   uris: string[];
   /** In order; empty in a multivariant playlist. `range` is null if the whole segment is listed. */
   segments: { uri: string; duration_s: number; range: { start: number; bytes: number } | null }[];

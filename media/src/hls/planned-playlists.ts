@@ -2,7 +2,7 @@ import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Rung } from '../encode/ladder.ts';
 import { indexName, initName } from '../encode/segments.ts';
-import type { SoundChoice } from '../encode/sound-renditions.ts';
+import type { AudioChoice } from '../encode/audio-renditions.ts';
 import type { Rendition } from '../encode/transcode-options.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 import type { GrowingTrack } from './growing-track.ts';
@@ -18,11 +18,11 @@ export type PlannedFilm = {
     /** Null while unknown; the playlist then states the rung's ceiling. */
     bandwidth: Bandwidth | null;
   };
-  sounds: readonly { choice: SoundChoice; track: GrowingTrack }[];
+  audio: readonly { choice: AudioChoice; track: GrowingTrack }[];
 };
 
-/** Upper bounds of our encoder for stereo sound, in bits per second. */
-const soundBandwidth: Bandwidth = { average: 160_000, peak: 176_000 };
+/** Upper bounds of our encoder for stereo audio, in bits per second. */
+const audioBandwidth: Bandwidth = { average: 160_000, peak: 176_000 };
 
 /** Beside the tracks' folders: a playlist inside one would mark its track as complete. */
 const plannedFolder = 'planned';
@@ -34,9 +34,9 @@ const plannedFolder = 'planned';
 export async function writePlannedPlaylists(
   film: PlannedFilm,
 ): Promise<{ renditions: Rendition[]; files: { path: string; name: string }[] }> {
-  const { directory, rung, picture, sounds } = film;
+  const { directory, rung, picture, audio } = film;
   const folder = join(directory, plannedFolder);
-  const tracks = [picture, ...sounds.map(({ track }) => track)];
+  const tracks = [picture, ...audio.map(({ track }) => track)];
   const target = targetDuration(tracks.flatMap(({ planned }) => planned));
   for (const track of tracks) {
     await mkdir(join(folder, track.folder), { recursive: true });
@@ -51,10 +51,10 @@ export async function writePlannedPlaylists(
     codec: videoCodec({ init: await readFile(join(directory, picture.folder, initName)) }),
     keyFrames: null,
   };
-  const listed = sounds.map(({ choice, track }) => ({
+  const listed = audio.map(({ choice, track }) => ({
     ...choice,
     playlist: `${track.folder}/${indexName}`,
-    bandwidth: soundBandwidth,
+    bandwidth: audioBandwidth,
   }));
   const { renditions, files } = await writeMastersOf(folder, [variant], listed);
   const names = [...tracks.map((track) => `${track.folder}/${indexName}`), ...files];

@@ -1,7 +1,7 @@
 import { perSecond } from '../probe/frame-rate.ts';
 import type { Rung } from '../encode/ladder.ts';
 import { initName, segmentName } from '../encode/segments.ts';
-import type { SoundChoice } from '../encode/sound-renditions.ts';
+import type { AudioChoice } from '../encode/audio-renditions.ts';
 
 /** Returns the target duration of playlists whose segments have these lengths in seconds. */
 export const targetDuration = (durations: readonly number[]): number =>
@@ -74,7 +74,7 @@ export function joinedPlaylist(parts: readonly Part[]): string {
 /** Bandwidth needed to deliver a track, in bits per second. */
 export type Bandwidth = { average: number; peak: number };
 
-/** RFC 6381 name of AAC-LC, the codec of all sound. */
+/** RFC 6381 name of AAC-LC, the codec of all audio. */
 const audioCodec = 'mp4a.40.2';
 
 /** A playlist of a variant's key frames, with the bandwidth for fetching only those at normal speed. */
@@ -82,7 +82,7 @@ type KeyFrames = { playlist: string; bandwidth: Bandwidth };
 
 export type Variant = Rung & {
   playlist: string;
-  /** The bandwidth of the video without sound. */
+  /** The bandwidth of the video without audio. */
   bandwidth: Bandwidth;
   /** RFC 6381 name of the video's codec. */
   codec: string;
@@ -91,22 +91,22 @@ export type Variant = Rung & {
 };
 
 /** An audio rendition that variants can be played with. */
-export type Sound = SoundChoice & { playlist: string; bandwidth: Bandwidth };
+export type ListedAudio = AudioChoice & { playlist: string; bandwidth: Bandwidth };
 
 /**
  * Builds a multivariant playlist. If any audio track is in 5.1, variants are listed with stereo and once more with 5.1,
  * so that players choose what their speakers can play; both offer the same languages.
- * @param inOrder the variants in order of bitrate. The variant to begin with is listed before them.
+ * @param inOrder the variants in order of bitrate. The variant to begin with is moved to the front.
  */
-export function multivariantPlaylist(inOrder: readonly Variant[], sounds: readonly Sound[]): string {
+export function multivariantPlaylist(inOrder: readonly Variant[], audio: readonly ListedAudio[]): string {
   const variants = startFirst(inOrder);
-  const groups = groupsOf(sounds);
+  const groups = groupsOf(audio);
   const hasHdr = variants.some(({ hdr }) => hdr);
   return lines(
     '#EXTM3U',
     '#EXT-X-VERSION:7',
     '#EXT-X-INDEPENDENT-SEGMENTS',
-    ...groups.flatMap((group) => group.members.map((sound) => soundLine(group.id, sound))),
+    ...groups.flatMap((group) => group.members.map((one) => audioLine(group.id, one))),
     ...(groups.length > 0 ? groups : [null]).flatMap((group) =>
       variants.flatMap((variant) => [
         `#EXT-X-STREAM-INF:${[...attributes(variant, group), ...rangeOf(variant, hasHdr)].join(',')}`,
@@ -126,13 +126,13 @@ export function startFirst<R extends Pick<Rung, 'bitrate' | 'av1'>>(variants: re
   return start ? [start, ...variants.filter((one) => one !== start)] : variants;
 }
 
-type SoundGroup = { id: string; members: readonly Sound[]; bandwidth: Bandwidth };
+type AudioGroup = { id: string; members: readonly ListedAudio[]; bandwidth: Bandwidth };
 
 /** A track without 5.1 is listed in stereo beside the 5.1 tracks. */
-function groupsOf(sounds: readonly Sound[]): SoundGroup[] {
-  const stereo = sounds.filter(({ speakers }) => speakers === 'stereo');
-  const surround = sounds.filter(({ speakers }) => speakers === '5.1');
-  const group = (id: string, members: readonly Sound[]) => ({
+function groupsOf(audio: readonly ListedAudio[]): AudioGroup[] {
+  const stereo = audio.filter(({ speakers }) => speakers === 'stereo');
+  const surround = audio.filter(({ speakers }) => speakers === '5.1');
+  const group = (id: string, members: readonly ListedAudio[]) => ({
     id,
     members,
     bandwidth: {
@@ -153,16 +153,16 @@ function groupsOf(sounds: readonly Sound[]): SoundGroup[] {
   ];
 }
 
-function soundLine(group: string, { playlist, name, language, is_main, ...sound }: Sound): string {
+function audioLine(group: string, { playlist, name, language, is_main, ...audio }: ListedAudio): string {
   const described = [
     'TYPE=AUDIO',
     `GROUP-ID="${group}"`,
     `NAME="${name}"`,
     ...(language ? [`LANGUAGE="${language}"`] : []),
     `DEFAULT=${is_main ? 'YES' : 'NO'}`,
-    `AUTOSELECT=${sound.is_automatic ? 'YES' : 'NO'}`,
-    ...(sound.is_description ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
-    `CHANNELS="${sound.speakers === '5.1' ? 6 : 2}"`,
+    `AUTOSELECT=${audio.is_automatic ? 'YES' : 'NO'}`,
+    ...(audio.is_description ? ['CHARACTERISTICS="public.accessibility.describes-video"'] : []),
+    `CHANNELS="${audio.speakers === '5.1' ? 6 : 2}"`,
     `URI="${playlist}"`,
   ];
   return `#EXT-X-MEDIA:${described.join(',')}`;
@@ -185,15 +185,15 @@ function keyFrameLines({ keyFrames, codec, width, height }: Variant, range: read
 const rangeOf = ({ hdr }: Variant, hasHdr: boolean): string[] =>
   hasHdr ? [`VIDEO-RANGE=${hdr ?? 'SDR'}`] : [];
 
-function attributes(variant: Variant, sound: SoundGroup | null): string[] {
+function attributes(variant: Variant, audio: AudioGroup | null): string[] {
   return [
-    `BANDWIDTH=${variant.bandwidth.peak + (sound?.bandwidth.peak ?? 0)}`,
-    `AVERAGE-BANDWIDTH=${variant.bandwidth.average + (sound?.bandwidth.average ?? 0)}`,
-    `CODECS="${[variant.codec, ...(sound ? [audioCodec] : [])].join(',')}"`,
+    `BANDWIDTH=${variant.bandwidth.peak + (audio?.bandwidth.peak ?? 0)}`,
+    `AVERAGE-BANDWIDTH=${variant.bandwidth.average + (audio?.bandwidth.average ?? 0)}`,
+    `CODECS="${[variant.codec, ...(audio ? [audioCodec] : [])].join(',')}"`,
     `RESOLUTION=${variant.width}x${variant.height}`,
     `FRAME-RATE=${perSecond(variant.frame_rate).toFixed(3)}`,
     'CLOSED-CAPTIONS=NONE',
-    ...(sound ? [`AUDIO="${sound.id}"`] : []),
+    ...(audio ? [`AUDIO="${audio.id}"`] : []),
   ];
 }
 

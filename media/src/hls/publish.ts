@@ -6,7 +6,7 @@ import { bandwidthOf, bandwidthOver, durationsOf, entriesOf, keyFramesOf, videoC
 import {
   type Bandwidth,
   type PlaylistType,
-  type Sound,
+  type ListedAudio,
   type Variant,
   mediaPlaylist,
   multivariantPlaylist,
@@ -20,13 +20,13 @@ import {
   segmentName,
   type Track,
 } from '../encode/segments.ts';
-import type { SoundChoice, SoundRendition } from '../encode/sound-renditions.ts';
+import type { AudioChoice, AudioRendition } from '../encode/audio-renditions.ts';
 import type { Timeline } from '../encode/timeline.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 
 export const masterName = 'master.m3u8';
 
-/** Returns the file name of the playlist that plays one rendition with sound. */
+/** Returns the file name of the playlist that plays one rendition with audio. */
 export function renditionName(bitrate: number): string {
   return `video_${bitrate}.m3u8`;
 }
@@ -43,10 +43,10 @@ export async function publish(
   options: TranscodeOptions,
   timeline: Timeline,
   tracks: VideoTracks,
-  renditions: readonly SoundRendition[],
+  renditions: readonly AudioRendition[],
 ): Promise<Transcoded> {
   const { directory, rungs } = options;
-  const sounds = await readSounds(directory, renditions);
+  const audio = await readAudioTracks(directory, renditions);
   const pictures: VideoTrack[] = [];
   for (const rung of rungs) {
     const folder = folderOf(rung);
@@ -57,8 +57,8 @@ export async function publish(
     await writeAtomically(join(directory, folder, initName), track.init);
     pictures.push({ rung, track });
   }
-  const files = await writePlaylists(directory, pictures, sounds);
-  const masters = await writeMasters(directory, pictures, sounds);
+  const files = await writePlaylists(directory, pictures, audio);
+  const masters = await writeMasters(directory, pictures, audio);
   return {
     playlist: masterName,
     renditions: masters.renditions,
@@ -71,11 +71,11 @@ export async function publish(
 export async function writePlaylists(
   directory: string,
   pictures: readonly VideoTrack[],
-  sounds: readonly SoundTrack[],
+  audio: readonly AudioTrack[],
   type?: PlaylistType,
 ): Promise<string[]> {
-  const target = targetDuration([...pictures, ...sounds].flatMap(({ track }) => durationsOf(track)));
-  for (const { rendition, track } of sounds)
+  const target = targetDuration([...pictures, ...audio].flatMap(({ track }) => durationsOf(track)));
+  for (const { rendition, track } of audio)
     await writeIndex(join(directory, rendition.folder), track, target, type);
   for (const { rung, track } of pictures) {
     const folder = join(directory, folderOf(rung));
@@ -83,7 +83,7 @@ export async function writePlaylists(
     await writeAtomically(join(folder, keyFramesName), mediaPlaylist(keyFramesOf(track), target, type));
   }
   return [
-    ...sounds.flatMap(({ rendition, track }) => trackFiles(rendition.folder, track)),
+    ...audio.flatMap(({ rendition, track }) => trackFiles(rendition.folder, track)),
     ...pictures.flatMap(({ rung, track }) => videoFiles(folderOf(rung), track)),
   ];
 }
@@ -92,9 +92,12 @@ export async function writePlaylists(
 export type VideoTrack = { rung: Rung; track: Track };
 
 /** An audio rendition with its folder, and its track. */
-export type SoundTrack = { rendition: SoundChoice & { folder: string }; track: Track };
+export type AudioTrack = { rendition: AudioChoice & { folder: string }; track: Track };
 
-async function readSounds(directory: string, renditions: readonly SoundRendition[]): Promise<SoundTrack[]> {
+async function readAudioTracks(
+  directory: string,
+  renditions: readonly AudioRendition[],
+): Promise<AudioTrack[]> {
   return Promise.all(
     renditions.map(async (rendition) => ({
       rendition,
@@ -107,7 +110,7 @@ async function readSounds(directory: string, renditions: readonly SoundRendition
 export async function writeMasters(
   directory: string,
   pictures: readonly VideoTrack[],
-  soundTracks: readonly SoundTrack[],
+  audioTracks: readonly AudioTrack[],
 ): Promise<{ renditions: Rendition[]; files: string[] }> {
   const variants = pictures.map(({ rung, track }) => ({
     ...rung,
@@ -116,24 +119,24 @@ export async function writeMasters(
     codec: videoCodec(track, rung.hdr),
     keyFrames: { playlist: `${folderOf(rung)}/${keyFramesName}`, bandwidth: keyFrameBandwidth(track) },
   }));
-  return writeMastersOf(directory, variants, soundTracks.map(soundOf));
+  return writeMastersOf(directory, variants, audioTracks.map(listedAudio));
 }
 
 /** Writes the same playlists for tracks that are not complete yet. */
 export async function writeMastersOf(
   directory: string,
   variants: readonly Variant[],
-  sounds: readonly Sound[],
+  audio: readonly ListedAudio[],
 ): Promise<{ renditions: Rendition[]; files: string[] }> {
   const offered = variants.filter(isOffered);
   for (const variant of offered)
     await writeAtomically(
       join(directory, renditionName(variant.bitrate)),
-      multivariantPlaylist([variant], sounds),
+      multivariantPlaylist([variant], audio),
     );
-  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, sounds));
+  await writeAtomically(join(directory, masterName), multivariantPlaylist(variants, audio));
   return {
-    renditions: offered.map((variant) => renditionOf(variant, sounds)),
+    renditions: offered.map((variant) => renditionOf(variant, audio)),
     files: [...offered.map(({ bitrate }) => renditionName(bitrate)), masterName],
   };
 }
@@ -148,7 +151,7 @@ export async function writeIndex(
   await writeAtomically(join(folder, indexName), mediaPlaylist(entriesOf(track), target, type));
 }
 
-const soundOf = ({ rendition, track }: SoundTrack): Sound => ({
+const listedAudio = ({ rendition, track }: AudioTrack): ListedAudio => ({
   ...rendition,
   playlist: `${rendition.folder}/${indexName}`,
   bandwidth: bandwidthOf(track),
@@ -162,14 +165,14 @@ function keyFrameBandwidth(video: Track): Bandwidth {
 
 function renditionOf(
   { bandwidth, codec: _codec, keyFrames: _keyFrames, ...variant }: Variant,
-  sounds: readonly Sound[],
+  audio: readonly ListedAudio[],
 ): Rendition {
-  const sound = sounds.find(({ is_main }) => is_main)?.bandwidth ?? { peak: 0, average: 0 };
+  const main = audio.find(({ is_main }) => is_main)?.bandwidth ?? { peak: 0, average: 0 };
   return {
     ...variant,
     playlist: renditionName(variant.bitrate),
-    bandwidth: bandwidth.peak + sound.peak,
-    average_bandwidth: bandwidth.average + sound.average,
+    bandwidth: bandwidth.peak + main.peak,
+    average_bandwidth: bandwidth.average + main.average,
   };
 }
 

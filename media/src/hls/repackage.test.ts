@@ -28,7 +28,7 @@ async function pictures(input: string): Promise<string[]> {
   return lines.map((line) => line.split(',').at(-1)?.trim() ?? '');
 }
 
-test('an ordinary upload is shown without encoding its video, with its sound in place', async () => {
+test('an ordinary upload is shown without encoding its video, with its audio in sync', async () => {
   const source = at('ordinary.mp4');
   const picture = "color=black:s=640x360:r=25:d=11,drawbox=t=fill:c=white:enable='gte(t,3)'";
   const sound = "aevalsrc='if(gte(t,3),0.5*sin(5000*t),0)':d=11:s=48000";
@@ -56,7 +56,7 @@ test('an ordinary upload is shown without encoding its video, with its sound in 
   expect(Math.abs(after.beep - before.beep)).toBeLessThan(0.02);
 });
 
-test('a film without sound is shown picture by picture', async () => {
+test('a film without audio keeps every picture if its video is not encoded', async () => {
   const extra = ['-preset', 'medium', '-bf', '3', '-g', '20'];
   const source = await clip(at('silent.mp4'), { sound: null, seconds: 6, extra });
   const { directory, files } = await repackaged(source, 'silent');

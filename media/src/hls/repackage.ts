@@ -26,7 +26,7 @@ const maxRate = 60;
 const maxKeyFrameGap_s = 6;
 const segment_s = 4;
 
-/** How far the copied track may be from the length that the file states, in seconds. */
+/** How far the length of the copied track may differ from what the file states, in seconds. */
 const tolerance_s = 0.1;
 
 /**

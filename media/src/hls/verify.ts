@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { type SoundRendition, soundRenditions } from '../encode/sound-renditions.ts';
+import { type AudioRendition, audioRenditions } from '../encode/audio-renditions.ts';
 import type { SourceFacts } from '../facts.ts';
 import { isRejection } from '../run/faults.ts';
 import { fileUrl } from '../run/input.ts';
@@ -24,7 +24,7 @@ export type VerifyOptions = MediaOptions & {
    */
   checkedTracks?: VideoTracks;
   /** The encoded audio renditions; by default all those of the source. */
-  sounds?: readonly SoundRendition[];
+  audio?: readonly AudioRendition[];
 };
 
 /** A finished folder is invalid; the remedy is to transcode again into an empty folder. */
@@ -35,22 +35,22 @@ export class DamagedOutput extends Error {
 const tolerance_s = 0.5;
 
 /**
- * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung probes as
- * its codec in its size, key frames are where their playlists say, and all are as long as the source to within half a second.
+ * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung has the
+ * right codec and size, key frames are where their playlists state, and all are as long as the source to within half a second.
  *
  * @throws DamagedOutput, naming the problem.
  */
 export async function verify(options: VerifyOptions): Promise<void> {
-  const { directory, facts, rungs, checkedTracks, sounds = soundRenditions(facts) } = options;
-  const audio = sounds.map(({ folder }) => join(folder, indexName));
-  for (const name of audio) await checkTrack(directory, name, facts.duration_s);
+  const { directory, facts, rungs, checkedTracks, audio = audioRenditions(facts) } = options;
+  const audioPlaylists = audio.map(({ folder }) => join(folder, indexName));
+  for (const name of audioPlaylists) await checkTrack(directory, name, facts.duration_s);
 
   const all = await listed(directory, masterName);
   for (const rung of rungs) {
     const folder = folderOf(rung);
     const name = join(folder, indexName);
     const keyFrames = join(folder, keyFramesName);
-    const tracks = [name, keyFrames, ...audio];
+    const tracks = [name, keyFrames, ...audioPlaylists];
     for (const wanted of tracks)
       if (!all.has(wanted)) throw new DamagedOutput(`${masterName} does not list ${wanted}`);
     if (isOffered(rung)) await checkOwnPlaylist(directory, renditionName(rung.bitrate), tracks);

@@ -21,7 +21,7 @@ async function blackUntil(second: number, name: string, seconds: number): Promis
 }
 
 describe('A poster frame', { timeout: 30_000 }, () => {
-  test('skips the darkness at the beginning of a film', async () => {
+  test('a poster frame skips the darkness at the beginning of a film', async () => {
     const source = await blackUntil(4, 'curtain.mp4', 10);
     const file = at('100% poster.jpg');
     expect(await poster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
@@ -32,13 +32,13 @@ describe('A poster frame', { timeout: 30_000 }, () => {
     expect(await readdir(at(''))).not.toContainEqual(expect.stringMatching(/\.part$/));
   });
 
-  test('of a film that is dark throughout is dark', async () => {
+  test('the poster frame of a film that is dark throughout is dark', async () => {
     const source = await blackUntil(99, 'night.mp4', 3);
     await poster({ source, facts: await probe(source), niceness: 0, file: at('night.jpg') });
     expect(await brightness(at('night.jpg'))).toBeLessThan(20);
   });
 
-  test('of a 4K film is 1920 wide', async () => {
+  test('the poster frame of a 4K film is 1920 wide', async () => {
     const source = await clip(at('4k.mp4'), { size: '3840x2160', rate: '5', seconds: 1, sound: null });
     await poster({ source, facts: await probe(source), niceness: 0, file: at('4k.jpg') });
     expect(await streams(at('4k.jpg'), 'v')).toMatchObject([
@@ -48,7 +48,7 @@ describe('A poster frame', { timeout: 30_000 }, () => {
 });
 
 describe('Previews for the scrubber', { timeout: 30_000 }, () => {
-  test('show the right moment', async () => {
+  test('previews show the right moment', async () => {
     const source = await blackUntil(10, 'late.mp4', 21);
     const directory = at('sheets');
     const found = await previews({ source, facts: await probe(source), niceness: 0, directory });
@@ -72,7 +72,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
     expect(await tile(11)).toBeLessThan(30);
   });
 
-  test('of three hours are ten seconds apart', async () => {
+  test('the previews of a film of three hours are ten seconds apart', async () => {
     const source = await clip(at('3h.mp4'), {
       size: '64x36',
       rate: '1/2',

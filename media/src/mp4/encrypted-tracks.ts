@@ -5,8 +5,8 @@ import { boxesBetween, findBox, trackId, type FileBox } from './file-boxes.ts';
 const encrypted = new Set(['encv', 'enca', 'drmi', 'drms', 'p608']);
 
 /**
- * Returns the ids of tracks with encrypted samples. Without the key they appear to decode, but into noise
- * that nothing later on would detect.
+ * Returns the ids of tracks with encrypted samples. Without the key they appear to decode, but into garbage
+ * that no later check would detect.
  */
 export async function encryptedTracks(path: string): Promise<Set<number>> {
   await using file = await open(path);

@@ -11,7 +11,7 @@ export type FilmEnd = { path: string; start: number };
  * Writes the beginning of a film and its index, which is at the beginning or the end, into a sparse file of
  * the film's size.
  * @param part the first bytes of the film.
- * @param last its last bytes, if they have arrived.
+ * @param last its last bytes, if they have been received.
  * @returns false, with nothing written, if neither holds the index.
  */
 export async function writeFilmHead(

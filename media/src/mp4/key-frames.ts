@@ -29,7 +29,7 @@ export async function keyFrameGap(path: string, track_id: number): Promise<numbe
   return null;
 }
 
-/** In ticks; key frames are listed by their number, counted from 1. */
+/** Returns the gap in ticks; `stss` lists key frames by their number, counted from 1. */
 function longestGap(stss: Buffer, durations: readonly { count: number; ticks: number }[]): number {
   const keys = Math.min(number(stss, 4), Math.floor((stss.length - 8) / 4));
   let [longest, last, now, frame, key] = [0, 0, 0, 1, 0];

@@ -22,7 +22,7 @@ export async function checkContainer(path: string): Promise<{ size_bytes: number
   let end = 0;
   for await (const box of boxesBetween(file, 0, size)) {
     if (seen.size === 0 && !firstBoxes.has(box.type)) break;
-    if (box.end > size) throw seen.has('moof') ? brokenOff() : endMissing();
+    if (box.end > size) throw seen.has('moof') ? interrupted() : endMissing();
     if (box.type === 'moov' && (await hasImpossibleTable(file, box))) throw damaged('its index is wrong');
     seen.add(box.type);
     end = box.end;
@@ -51,7 +51,7 @@ export async function checkContainer(path: string): Promise<{ size_bytes: number
 function damaged(how: string): Unplayable {
   return new Unplayable(
     'damaged',
-    `The file is damaged: ${how}. Please export the video again and upload that.`,
+    `The file is damaged: ${how}. Please export the video again and upload the new file.`,
   );
 }
 
@@ -63,10 +63,10 @@ function endMissing(): Unplayable {
 }
 
 /** Recorders write fragments so that what they have recorded can be saved after a crash. */
-function brokenOff(): Unplayable {
+function interrupted(): Unplayable {
   return new Unplayable(
     'truncated',
-    'The file is incomplete: its end is missing. Please upload the whole file again, or, if the recording broke off, open it in a video editor and upload what that exports.',
+    'The file is incomplete: its end is missing. Please upload the whole file again, or, if the recording was interrupted, open it in a video editor, export it and upload the new file.',
   );
 }
 

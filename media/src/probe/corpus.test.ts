@@ -14,13 +14,13 @@ const at = temporaryFolder();
 /** A one-second film with its index at the end, from which most files here are made. */
 let plain = Buffer.alloc(0);
 /** How long examining a file may take: many times as long as this machine took to create that film. */
-let most_ms = 0;
+let limit_ms = 0;
 
 beforeAll(async () => {
   const start = performance.now();
   plain = await readFile(await clip(at('plain.mp4'), { seconds: 1, size: '64x36' }));
   const unit_ms = performance.now() - start;
-  most_ms = Math.max(10_000, 40 * unit_ms);
+  limit_ms = Math.max(10_000, 40 * unit_ms);
 }, 60_000);
 
 type Make = (file: string) => Promise<unknown>;
@@ -49,12 +49,12 @@ const field = (box: string, offset: number, value: number) =>
 const joined = (...pieces: (string | Buffer)[]) =>
   Buffer.concat(pieces.map((piece) => (typeof piece === 'string' ? Buffer.from(piece, 'latin1') : piece)));
 
-const locked = [
+const encryption = [
   ['-encryption_scheme', 'cenc-aes-ctr', '-encryption_kid', 'a7e61c373e219033c21091fa607bf3b8'],
   ['-encryption_key', '76a6c65c5ea762046bd749a2e632ccbb'],
 ].flat();
 
-/** A film whose sound is given by an expression of the time `t` for each side. */
+/** A film whose audio is given by an expression of the time `t` for each side. */
 const sides = (left: string, right: string, seconds: number) =>
   small({
     seconds,
@@ -82,8 +82,8 @@ const turned = (degrees: number) => async (file: string) => {
 };
 
 const refused: Record<string, Refused> = {
-  'nothing at all': { make: text(''), is: 'empty' },
-  'a text named like a video': {
+  'an empty file': { make: text(''), is: 'empty' },
+  'a text file named like a video': {
     make: text('Dear audience, this is not a video.\n'.repeat(100)),
     is: 'not_a_video',
   },
@@ -132,14 +132,14 @@ const refused: Record<string, Refused> = {
     make: patched((bytes) => bytes.subarray(0, -500)),
     is: 'truncated',
   },
-  'a recording in fragments that broke off': {
+  'an interrupted recording in fragments': {
     make: async (file) => {
       await copied('-movflags', '+frag_keyframe+empty_moov', '-frag_duration', '100000')(file);
       const bytes = await readFile(file);
       await writeFile(file, bytes.subarray(0, bytes.length * 0.8));
     },
     is: 'truncated',
-    says: /if the recording broke off/,
+    says: /if the recording was interrupted/,
   },
   'a box larger than any file': {
     make: patched((bytes) => joined('\0\0\0\x01mdat', Buffer.alloc(8, 0x7f), bytes)),
@@ -156,8 +156,8 @@ const refused: Record<string, Refused> = {
     },
     is: 'undecodable',
   },
-  'sound only': { make: remade('-vn', '-c', 'copy'), is: 'no_video_track' },
-  'sound with cover art': {
+  'audio only': { make: remade('-vn', '-c', 'copy'), is: 'no_video_track' },
+  'audio with cover art': {
     make: async (file) => {
       await remade('-frames:v', '1')(at('cover.png'));
       const cover = ['-i', at('cover.png'), '-map', '0:a', '-map', '1', '-disposition:v', 'attached_pic'];
@@ -186,7 +186,7 @@ const refused: Record<string, Refused> = {
     is: 'truncated',
     says: /beginning is missing/,
   },
-  'video that is noise': {
+  'video that consists of random bytes': {
     make: patched((bytes) => {
       const end = bytes.indexOf('moov') - 4;
       for (let index = bytes.indexOf('mdat') + 4; index < end; index++) bytes[index] = (index * 7919) % 251;
@@ -209,29 +209,29 @@ const refused: Record<string, Refused> = {
   },
   'a table that claims four billion frames': { make: field('stts', 8, 0xff_ff_ff_ff), is: 'damaged' },
   'encrypted video': {
-    make: copied(...locked),
+    make: copied(...encryption),
     is: 'encrypted',
-    says: /^The picture/,
+    says: /^The video track/,
   },
-  'encrypted sound': {
+  'encrypted audio': {
     make: async (file) => {
-      await copied(...locked)(file);
+      await copied(...encryption)(file);
       const bytes = await readFile(file);
       bytes.write('avc1', bytes.indexOf('encv'), 'latin1');
       await writeFile(file, bytes);
     },
     is: 'encrypted',
-    says: /^The sound/,
+    says: /^The audio track/,
   },
   'video in a codec that is not supported': {
     make: small({ extra: ['-c:v', 'qtrle', '-pix_fmt', 'rgb24', '-f', 'mov'] }),
     is: 'unsupported_codec',
-    says: /^The picture .*\(QuickTime Animation/,
+    says: /^The video track .*\(QuickTime Animation/,
   },
-  'sound in a codec that is not supported': {
+  'audio in a codec that is not supported': {
     make: copied('-c:a', 'adpcm_ima_qt', '-f', 'mov'),
     is: 'unsupported_codec',
-    says: /^The sound .*ADPCM/,
+    says: /^The audio track .*ADPCM/,
   },
   'a picture wider than 8192 pixels': {
     make: small({ size: '8194x2', seconds: 0.1 }),
@@ -299,23 +299,23 @@ const accepted: Record<string, Accepted> = {
     make: small({ extra: ['-c:v', 'libx265', '-x265-params', 'log-level=error', '-pix_fmt', 'yuv444p12le'] }),
     is: { pixel_format: 'yuv444p12le', bit_depth: 12 },
   },
-  'camera sound on the left only': {
+  'camera audio on the left only': {
     make: sides(tone, '0', 6),
     is: mixedAs({ left: [1, 0], right: [1, 0] }),
   },
-  'sound on the right only, beside an input without a microphone, after silence': {
+  'audio on the right only, beside an input without a microphone, after silence': {
     make: sides('0.0003*(random(0)-0.5)', `${tone}*gt(t,7)`, 12),
     is: mixedAs({ left: [0, 1], right: [0, 1] }),
   },
-  'sound that moves from the left to the right': {
+  'audio that moves from the left to the right': {
     make: sides(`${tone}*lt(t,15)`, `${tone}*gt(t,15)`, 30),
     is: mixedAs(null),
   },
-  'sound on the left, with one second on the right between the sampled parts': {
+  'audio on the left, with one second on the right between the sampled parts': {
     make: sides(tone, `${tone}*between(t,25,26)`, 60),
     is: mixedAs(null),
   },
-  'hardly any sound on both sides': { make: sides(`0.0005*${tone}`, '0', 6), is: mixedAs(null) },
+  'hardly any audio on either side': { make: sides(`0.0005*${tone}`, '0', 6), is: mixedAs(null) },
   'left and right in separate mono tracks': {
     make: sidesApart(tone, tone),
     is: {
@@ -342,7 +342,7 @@ async function look(name: string, make: Make): Promise<unknown> {
   await make(file);
   const start = performance.now();
   const result = await probe(file, { niceness: 0 }).catch((error: unknown) => error);
-  expect(performance.now() - start).toBeLessThan(most_ms);
+  expect(performance.now() - start).toBeLessThan(limit_ms);
   return result;
 }
 
@@ -360,9 +360,9 @@ test.each(Object.entries(accepted))('%s is accepted', slow, async (name, { make,
 });
 
 test('a film that claims its pictures are on a server causes no request to that server', async () => {
-  let asked = 0;
+  let requests = 0;
   const server = createServer((_request, response) => {
-    asked += 1;
+    requests += 1;
     response.end();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -379,7 +379,7 @@ test('a film that claims its pictures are on a server causes no request to that 
   const file = at('elsewhere.mp4');
   await writeFile(file, joined(bytes.subarray(0, end), address, bytes.subarray(end)));
   await probe(file, { niceness: 0 }).catch(() => {});
-  expect(asked).toBe(0);
+  expect(requests).toBe(0);
   server.close();
 });
 

@@ -4,8 +4,8 @@ import type { MediaOptions } from '../run/options.ts';
 import type { Progress } from '../run/progress.ts';
 import { isRejection } from '../run/faults.ts';
 import { run } from '../run/run.ts';
-import { streamsOf } from './sound-facts.ts';
-import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { streamsOf } from './audio-facts.ts';
+import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 
 /** Frames at the beginning of the video that are decoded as a test. */
 const sampleFrames = 5;
@@ -58,7 +58,7 @@ export async function checkPicture(source: string, facts: SourceFacts, options: 
     await checkFrames(source, facts, [end_s, 1, 'The end of the video cannot be decoded.'], options);
 }
 
-/** The same for the first frames only. */
+/** Like `checkPicture`, but decodes only the first frames. */
 export const checkBeginning = (source: string, facts: SourceFacts, options: MediaOptions): Promise<void> =>
   checkFrames(source, facts, [0, sampleFrames, 'The video cannot be decoded.'], options);
 
@@ -75,13 +75,13 @@ async function checkFrames(
 }
 
 /**
- * Decodes the first seconds of the sound, if there is any.
+ * Decodes the first seconds of the main audio track, if there is one.
  *
  * @throws Unplayable `undecodable` if they yield nothing.
  */
-export async function checkSound(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
+export async function checkAudio(source: string, facts: SourceFacts, options: MediaOptions): Promise<void> {
   if (!facts.audio) return;
-  if (!(await plays(source, facts.audio.stream, options))) throw soundUndecodable();
+  if (!(await plays(source, facts.audio.stream, options))) throw audioUndecodable();
 }
 
 /** Whether decoding the first seconds of a track yields anything. */

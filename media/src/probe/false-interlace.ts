@@ -39,7 +39,7 @@ function frameRangesOf({ video_end_s, frame_rate }: SourceFacts): FrameRange[] {
   }));
 }
 
-/** Numbers of moving frames that hold one moment in time and two moments. */
+/** How many moving frames show one moment in time, and how many show two. */
 type Looks = { one: number; two: number };
 
 /**

@@ -30,7 +30,7 @@ export function isInterlaced(motion: Motion, other: Motion): boolean {
   return share(motion) >= minWithin && share(motion) >= share(other) * minLead;
 }
 
-/** The share of the steps, the largest ones, that may be cuts and flashes rather than motion. */
+/** The share of the largest steps, which may be cuts and flashes rather than motion. */
 const cutShare = 0.1;
 
 /** Adds up the steps, leaving out those that may be cuts. */

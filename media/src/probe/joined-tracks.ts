@@ -1,14 +1,14 @@
 import type { JoinedTracks } from '../facts.ts';
 import type { Stream } from './stream.ts';
 
-/** How much tracks of the same sound may differ in their start and length, in seconds. */
+/** How much tracks of the same recording may differ in their start and length, in seconds. */
 const tolerance_s = 0.1;
 
-/** Speakers for which a mono track is not labelled as one of several channels. */
+/** The label of a mono track that is not marked as one of several channels. */
 const unlabelled = 'FC';
 
 /** An audio track, with what is known about it besides ffprobe's description. */
-export type SoundTrack = {
+export type AudioTrack = {
   stream: Stream;
   /** Its channels' names in ffmpeg's terms, or null if unknown. */
   speakers: readonly string[] | null;
@@ -18,8 +18,8 @@ export type SoundTrack = {
 };
 
 /**
- * Finds the mono tracks that hold the other channels of a sound whose first channel is in the track `first`:
- * cameras and editors write each channel to a mono track. Labelled tracks are joined as their labels say; of
+ * Finds the mono tracks that hold the other channels of a recording whose first channel is in the track `first`:
+ * cameras and editors write each channel to a mono track. Labelled tracks are joined according to their labels; of
  * tracks without labels, the first two are left and right, as on the monitor of a camera or recorder, and
  * further pairs likewise.
  *
@@ -27,11 +27,11 @@ export type SoundTrack = {
  * @returns null if the track is complete on its own.
  */
 export function joinedTracks(
-  first: SoundTrack,
-  tracks: readonly SoundTrack[],
+  first: AudioTrack,
+  tracks: readonly AudioTrack[],
   layouts: ReadonlyMap<string, string[]>,
 ): JoinedTracks | null {
-  const isAlike = (track: SoundTrack) => isChannelLike(first, track);
+  const isAlike = (track: AudioTrack) => isChannelLike(first, track);
   if (!isAlike(first)) return null;
   const place = tracks.indexOf(first);
   const before = tracks.slice(0, place).toReversed();
@@ -49,7 +49,7 @@ export function joinedTracks(
 
 /** Joins as many tracks as possible whose labels all differ and together form a named layout. */
 function byLabels(
-  tracks: readonly SoundTrack[],
+  tracks: readonly AudioTrack[],
   layouts: ReadonlyMap<string, string[]>,
 ): JoinedTracks | null {
   const byLabel = new Map<string, number>();
@@ -68,8 +68,8 @@ function byLabels(
   return null;
 }
 
-/** Whether `other` may hold another channel of the same sound as `one`. */
-function isChannelLike(one: SoundTrack, other: SoundTrack): boolean {
+/** Whether `other` may hold another channel of the same recording as `one`. */
+function isChannelLike(one: AudioTrack, other: AudioTrack): boolean {
   const [a, b] = [one.stream, other.stream];
   const differ = (x = '0', y = '0') => Math.abs(Number(x) - Number(y)) > tolerance_s;
   return (
@@ -83,7 +83,7 @@ function isChannelLike(one: SoundTrack, other: SoundTrack): boolean {
   );
 }
 
-const labelOf = ({ speakers }: SoundTrack): string => speakers?.[0] ?? unlabelled;
+const labelOf = ({ speakers }: AudioTrack): string => speakers?.[0] ?? unlabelled;
 
 function lengthWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
   const end = items.findIndex((item) => !holds(item));

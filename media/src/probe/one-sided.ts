@@ -4,14 +4,14 @@ import { inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import type { StereoMix } from '../stereo-mix.ts';
-import { joinedSound } from '../encode/sound-args.ts';
-import { onlyTrack } from './sound-facts.ts';
+import { joinedAudio } from '../encode/audio-args.ts';
+import { onlyTrack } from './audio-facts.ts';
 
 /** An input without a microphone is quieter than this at its highest sample, in dBFS. */
 const empty_db = -60;
 
 /** How much louder the other side has to be, in dB: a film that is quiet on both sides is left as it is. */
-const least_difference_db = 30;
+const minDifference_db = 30;
 
 /** How much of a track is examined at each position, in seconds. */
 const sample_s = 4;
@@ -24,8 +24,8 @@ const beginning = [0];
 const elsewhere = [0.1, 0.3, 0.5, 0.7, 0.9];
 
 /**
- * Puts sound that a camera recorded on one side only on both sides: returns the track with its mix, or the one of two
- * mono tracks that has it. Most films are stereo in their first seconds; only a track that is one-sided in all samples
+ * Puts audio that a camera recorded on one side only on both sides: returns the track with its mix, or, of two mono
+ * tracks, the audible one. Most films are stereo in their first seconds; only a track that is one-sided in all samples
  * is examined as a whole.
  * @param length_s how long the film is.
  */
@@ -67,15 +67,15 @@ const mixes: Record<Side, StereoMix> = {
   right: { left: [0, 1], right: [0, 1] },
 };
 
-/** Returns the side that alone has sound; null if both have, or neither. */
+/** Returns the side that is audible if the other one is not; otherwise null. */
 function sideOf([left, right]: Peaks): Side | null {
   const isAlone = (one: number, other: number) =>
-    one > empty_db && other < empty_db && one - other > least_difference_db;
+    one > empty_db && other < empty_db && one - other > minDifference_db;
   if (isAlone(left, right)) return 'left';
   return isAlone(right, left) ? 'right' : null;
 }
 
-/** The highest sample of the left and the right in dBFS. */
+/** The highest samples of the left and the right side, in dBFS. */
 type Peaks = readonly [number, number];
 
 /** @param parts input options for each part of the track that is examined. */
@@ -85,7 +85,7 @@ async function peaksOf(
   parts: string[][],
   options: MediaOptions,
 ): Promise<Peaks> {
-  const joins = parts.map((_, part) => (joined ? `${joinedSound(part, joined)}[part${part}];` : ''));
+  const joins = parts.map((_, part) => (joined ? `${joinedAudio(part, joined)}[part${part}];` : ''));
   const tracks = parts.map((_, part) => (joined ? `[part${part}]` : `[${part}:${stream}]`));
   const whole = `${tracks.join('')}concat=n=${parts.length}:v=0:a=1`;
   const meter = 'astats=measure_perchannel=Peak_level:measure_overall=none';

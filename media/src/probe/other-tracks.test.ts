@@ -35,7 +35,7 @@ const textTracks = [
   ['mebx', 'meta'],
 ] as const;
 
-/** Creates a film with all tracks that are neither video nor sound. */
+/** Creates a film with every kind of track that is neither video nor audio. */
 async function mixedTracks(): Promise<void> {
   const inputs = ['-i', film, '-i', at('cues.srt'), '-i', at('chapters.txt')];
   const texts = textTracks.flatMap(() => ['-map', '1']);
@@ -58,12 +58,12 @@ async function mixedTracks(): Promise<void> {
 const makers: Record<string, (file: string) => Promise<unknown>> = {
   'subtitles of every kind, data of cameras and phones, a timecode and chapters': (file) =>
     copyFile(at('mixed.mp4'), file),
-  'cover art and more sound, longer than the film': (file) => {
+  'cover art and another audio track, longer than the film': (file) => {
     const inputs = ['-i', film, '-i', at('cover.png'), '-f', 'lavfi', '-i', 'sine=d=5'];
     const tracks = ['-map', '0', '-map', '1', '-map', '2', '-disposition:v:1', 'attached_pic'];
     return ffmpeg(...inputs, ...tracks, '-c', 'copy', '-c:a:1', 'aac', file);
   },
-  'a picture and sound that is not supported as its first tracks': (file) => {
+  'cover art and an unsupported audio track as its first tracks': (file) => {
     const inputs = ['-i', film, '-i', at('cover.png'), '-f', 'lavfi', '-i', 'sine=d=3'];
     const tracks = ['-map', '1', '-map', '2', '-map', '0', '-c', 'copy', '-c:a:0', 'adpcm_ima_qt'];
     return ffmpeg(...inputs, ...tracks, '-f', 'mov', file);
@@ -75,8 +75,8 @@ const makers: Record<string, (file: string) => Promise<unknown>> = {
   'hints for streaming': (file) => remux(film, file, '-movflags', 'rtphint'),
 };
 
-describe('A film with tracks besides video and sound', { timeout: 180_000 }, () => {
-  test.each(Object.keys(makers))('is accepted with %s', async (name) => {
+describe('A film with tracks besides video and audio', { timeout: 180_000 }, () => {
+  test.each(Object.keys(makers))('a film is accepted with %s', async (name) => {
     const source = at(`${name}.mp4`);
     await makers[name]?.(source);
     const facts = await probe(source, { timeoutMs: 60_000 });
@@ -88,7 +88,7 @@ describe('A film with tracks besides video and sound', { timeout: 180_000 }, () 
     expect(await play(join(directory, 'master.m3u8'))).toBe('');
   });
 
-  test('gets its first audible audio track as the main one', async () => {
+  test('a film gets its first audible audio track as the main one', async () => {
     const sounds = [
       'anullsrc',
       'anullsrc=cl=mono',
@@ -107,7 +107,7 @@ describe('A film with tracks besides video and sound', { timeout: 180_000 }, () 
     expect(await probe(at('nothing.mp4'), { timeoutMs: 60_000 })).toMatchObject({ audio: { stream: 1 } });
   });
 
-  test('becomes a trailer of video and sound only', async () => {
+  test('a film with other tracks becomes a trailer of video and audio only', async () => {
     await trailer({ source: at('mixed.mp4'), niceness: 0, file: at('trailer.mp4') });
     const [picture, ...none] = await streams(at('trailer.mp4'), 'v');
     expect(picture).toMatchObject({ codec_name: 'h264' });

@@ -14,7 +14,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     return error.reason;
   }
 
-  test('a video longer than three hours, to the second', async () => {
+  test('a video that is longer than three hours, even by a second, is refused', async () => {
     const slow = { size: '32x32', rate: '1/10', sound: null };
     await clip(at('3h.mp4'), { ...slow, seconds: 10_800 });
     await expect(probe(at('3h.mp4'))).resolves.toMatchObject({ duration_s: 10_800 });
@@ -22,7 +22,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('3h1s.mp4'))).toBe('too_long');
   });
 
-  test('a file of full length whose second half was overwritten', async () => {
+  test('a file whose second half was overwritten is refused, although its length is right', async () => {
     const extra = ['-movflags', '+faststart', '-g', '10'];
     const bytes = await readFile(await clip(at('holes.mp4'), { seconds: 6, sound: null, extra }));
     bytes.fill(0, Math.floor(bytes.length / 2));
@@ -30,7 +30,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('holes.mp4'))).toBe('undecodable');
   });
 
-  test('colours that only Dolby Vision players show', async () => {
+  test('a video whose colours only Dolby Vision players show is refused', async () => {
     const extra = ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', 'log-level=error'];
     const bytes = await readFile(await clip(at('hevc.mp4'), { seconds: 0.2, sound: null, extra }));
     const entry = bytes.lastIndexOf('hvc1');
@@ -52,7 +52,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
 });
 
 describe('The facts of an upload', { timeout: 60_000 }, () => {
-  test('an ordinary video', async () => {
+  test('an ordinary video is described by its length, size, rate and codecs', async () => {
     const file = await clip(at('ordinary.mp4'), { rate: '30000/1001', extra: ['-ac', '2'] });
     expect(await probe(file)).toMatchObject({
       duration_s: expect.closeTo(2, 1),
@@ -68,7 +68,7 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a portrait recording', async () => {
+  test('a portrait recording is described as portrait', async () => {
     const lying = await clip(at('lying.mp4'), { seconds: 1 });
     const file = await remux(lying, at('upright.mp4'), '-metadata:s:v', 'rotate=90');
     const { width, height, rotation } = await probe(file);
@@ -76,19 +76,19 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     expect([90, 270]).toContain(rotation);
   });
 
-  test('non-square pixels', async () => {
+  test('a video with non-square pixels is described in square pixels', async () => {
     const file = await clip(at('wide.mp4'), { size: '720x576', seconds: 1, extra: ['-vf', 'setsar=64/45'] });
     expect(await probe(file)).toMatchObject({ width: 1024, height: 576 });
   });
 
-  test('tapes from old camcorders', async () => {
+  test('a tape from an old camcorder is accepted, and described in square pixels', async () => {
     const tape = ['-c:v', 'dvvideo', '-pix_fmt', 'yuv420p', '-c:a', 'pcm_s16le', '-f', 'mov'];
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=720x576:r=25:d=0.4,setsar=16/15'];
     await ffmpeg(...picture, '-f', 'lavfi', '-i', 'sine=d=0.4', ...tape, at('tape.mp4'));
     expect(await probe(at('tape.mp4'))).toMatchObject({ video_codec: 'dvvideo', width: 768, height: 576 });
   });
 
-  test('ten bits and high dynamic range', async () => {
+  test('ten bits and high dynamic range are recognised', async () => {
     const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
     const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
     const file = await clip(at('hdr.mp4'), { seconds: 1, sound: null, extra });
@@ -99,7 +99,7 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a variable frame rate', async () => {
+  test('a variable frame rate is recognised', async () => {
     const extra = ['-vf', "select='if(lt(t,1),1,not(mod(n,3)))'", '-fps_mode', 'vfr'];
     const file = await clip(at('wavering.mp4'), { rate: '30', seconds: 3, extra });
     const { frame_rate, variable_frame_rate } = await probe(file);

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { allPlay, checkBeginning, checkPicture, checkSound, plays } from './decode-check.ts';
+import { allPlay, checkBeginning, checkPicture, checkAudio, plays } from './decode-check.ts';
 import { withDensestRate } from './densest-rate.ts';
 import { encryptedTracks } from '../mp4/encrypted-tracks.ts';
 import type { AudioFacts, SourceFacts } from '../facts.ts';
@@ -15,12 +15,12 @@ import { sampleTimes } from '../mp4/sample-times.ts';
 import { onBothSides } from './one-sided.ts';
 import { isSilent } from './silence.ts';
 import { checkContainer } from './container-check.ts';
-import { onlyTrack, streamsOf } from './sound-facts.ts';
+import { onlyTrack, streamsOf } from './audio-facts.ts';
 import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
-import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 
-/** The longest programme accepted, in seconds; leaves some room for the last packet of sound. */
+/** The longest programme accepted, in seconds; leaves some room for the last audio packet. */
 const maxDuration_s = 3 * 60 * 60 + 0.1;
 
 /**
@@ -41,9 +41,9 @@ export async function probe(file: string, options: MediaOptions = {}): Promise<S
 }
 
 /**
- * Reads an mp4 whose beginning has arrived, with the index and the first seconds; the rest of the file may
+ * Reads an mp4 whose beginning has been received, with the index and the first seconds; the rest of the file may
  * hold anything. Whether it is interlaced without being flagged, and whether its main audio track is silent
- * or has sound on one side only, is not known yet.
+ * or one-sided, is not known yet.
  *
  * @throws Unplayable when it cannot be played, whatever the rest holds.
  */
@@ -52,7 +52,7 @@ export async function probeBeginning(file: string, options: MediaOptions = {}): 
   const facts = await readFacts(file, size, options, async () => false);
   const limited = { ...probeLimits(facts.duration_s), ...options };
   await checkBeginning(file, facts, limited);
-  await checkSound(file, facts, limited);
+  await checkAudio(file, facts, limited);
   return facts;
 }
 
@@ -60,7 +60,7 @@ async function probeFile(file: string, size_bytes: number, options: MediaOptions
   const limits = { ...probeLimits(size_bytes / bytesPerSecond), ...options };
   const found = await readFacts(file, size_bytes, options, (stream) => isSilent(file, stream, limits));
   const limited = { ...probeLimits(found.duration_s), ...options };
-  const facts = await withSoundOnBothSides(file, await withPlayableSounds(file, found, limited), limited);
+  const facts = await withAudioOnBothSides(file, await withPlayableAudio(file, found, limited), limited);
   if (facts.interlaced) return { ...facts, interlaced: !(await isFalselyInterlaced(file, facts, limited)) };
   const hidden_fields = await hiddenFields(file, facts, limited);
   return { ...facts, interlaced: hidden_fields !== null, hidden_fields };
@@ -75,7 +75,7 @@ async function readFacts(
   file: string,
   size_bytes: number,
   options: MediaOptions,
-  isNothing: (stream: number) => Promise<boolean>,
+  isSilentTrack: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
   const text = await runProbe(file, { ...probeLimits(size_bytes / bytesPerSecond), ...options });
   const context = {
@@ -84,7 +84,7 @@ async function readFacts(
     names: await trackNames(file),
     layouts: await channelLayouts(),
   };
-  const parsed = await withAudibleSound((silent) => parseSource(text, { ...context, silent }), isNothing);
+  const parsed = await withAudibleTrack((silent) => parseSource(text, { ...context, silent }), isSilentTrack);
   const facts = withDensestRate(parsed, await sampleTimes(file, parsed.video_track));
   if (facts.duration_s > maxDuration_s) {
     throw new Unplayable(
@@ -95,7 +95,7 @@ async function readFacts(
   if (Math.max(facts.width, facts.height) > maxSide) {
     throw new Unplayable(
       'too_large',
-      `The picture is larger than ${maxSide} pixels. Please export it smaller.`,
+      `The picture is larger than ${maxSide} pixels. Please export it in a smaller size.`,
     );
   }
   return facts;
@@ -107,16 +107,16 @@ const maxSilent = 4;
 /**
  * Recorders may leave the first of several audio tracks empty: chooses an audible one as the main one.
  */
-async function withAudibleSound(
+async function withAudibleTrack(
   parse: (silent: ReadonlySet<number>) => SourceFacts,
-  isNothing: (stream: number) => Promise<boolean>,
+  isSilentTrack: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
   const silent = new Set<number>();
   while (silent.size < maxSilent) {
     const { audio } = parse(silent);
     if (!audio) break;
     const hasOthers = parse(new Set([...silent, audio.stream])).audio?.stream !== audio.stream;
-    if (!hasOthers || !(await isNothing(audio.stream))) break;
+    if (!hasOthers || !(await isSilentTrack(audio.stream))) break;
     silent.add(audio.stream);
   }
   return parse(silent);
@@ -126,30 +126,30 @@ async function withAudibleSound(
  * Returns the facts without the audio tracks that cannot be decoded: a film is published without them.
  * @throws Unplayable if the video or the main audio track cannot be decoded.
  */
-async function withPlayableSounds(
+async function withPlayableAudio(
   file: string,
   facts: SourceFacts,
   options: MediaOptions,
 ): Promise<SourceFacts> {
   if (await allPlay(file, facts, options)) return facts;
   await checkPicture(file, facts, options);
-  await checkSound(file, facts, options);
-  const playable = async (sound: AudioFacts) => {
-    for (const stream of streamsOf(sound))
+  await checkAudio(file, facts, options);
+  const playable = async (track: AudioFacts) => {
+    for (const stream of streamsOf(track))
       if (!(await plays(file, stream, options)))
-        return stream === sound.stream ? null : onlyTrack(sound, sound.stream);
-    return sound;
+        return stream === track.stream ? null : onlyTrack(track, track.stream);
+    return track;
   };
   const other_audio: AudioFacts[] = [];
-  for (const sound of facts.other_audio) {
-    const found = await playable(sound);
+  for (const track of facts.other_audio) {
+    const found = await playable(track);
     if (found) other_audio.push(found);
   }
   return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
 }
 
-/** Returns the facts with sound that is on one side only put on both. */
-async function withSoundOnBothSides(
+/** Returns the facts, with audio that is on one side only put on both. */
+async function withAudioOnBothSides(
   file: string,
   facts: SourceFacts,
   options: MediaOptions,
@@ -181,9 +181,9 @@ async function diagnose(file: string, options: MediaOptions): Promise<Unplayable
   if (!(await plays(file, 'v:0', options))) {
     return new Unplayable('undecodable', `The file cannot be read: it is damaged. ${exportAgain}`);
   }
-  if (!(await plays(file, 'a:0', options))) return soundUndecodable();
+  if (!(await plays(file, 'a:0', options))) return audioUndecodable();
   return new Unplayable(
     'undecodable',
-    `A track other than the video and the first sound cannot be read. ${exportAgain}`,
+    `A track other than the video and the first audio track cannot be read. ${exportAgain}`,
   );
 }

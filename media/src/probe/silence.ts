@@ -7,14 +7,14 @@ import { run } from '../run/run.ts';
 const beginning_s = 10;
 
 /** No microphone recording or music is this quiet, in dBFS; encoded digital silence is. */
-const nothing_db = -85;
+const silence_db = -85;
 
 /** Whether nothing can be heard in an audio track, from its beginning to its end. */
 export async function isSilent(file: string, stream: number, options: MediaOptions): Promise<boolean> {
   try {
     return (
-      (await peakOf(file, stream, ['-t', String(beginning_s)], options)) < nothing_db &&
-      (await peakOf(file, stream, [], options)) < nothing_db
+      (await peakOf(file, stream, ['-t', String(beginning_s)], options)) < silence_db &&
+      (await peakOf(file, stream, [], options)) < silence_db
     );
   } catch (error) {
     // Whether it can be decoded is checked elsewhere; if the machine is too slow, the track is assumed to be

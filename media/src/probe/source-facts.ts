@@ -2,7 +2,7 @@ import type { ColorFacts, Fraction, SourceFacts } from '../facts.ts';
 import { perSecond } from './frame-rate.ts';
 import { isReadable } from '../run/input.ts';
 import { Unplayable } from '../run/unplayable.ts';
-import { mainSound, otherSounds, type SoundContext } from './sound-facts.ts';
+import { mainAudio, otherAudio, type AudioContext } from './audio-facts.ts';
 import type { Stream } from './stream.ts';
 
 /** What `parseSource` needs from ffprobe; other tags are left out because they can be of any size. */
@@ -21,7 +21,7 @@ type Format = { duration?: string };
 
 type Probed = { streams?: Stream[]; format?: Format };
 
-type FileFacts = SoundContext & { size_bytes: number };
+type FileFacts = AudioContext & { size_bytes: number };
 
 /**
  * Parses ffprobe's JSON. One video track and one main audio track are chosen, and listed with other audio tracks
@@ -41,21 +41,21 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   if (!video) {
     throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
   }
-  const sounds = filled.filter((stream) => stream.codec_type === 'audio');
-  const sound = choose(sounds, encrypted, silent);
+  const audioStreams = filled.filter((stream) => stream.codec_type === 'audio');
+  const audio = choose(audioStreams, encrypted, silent);
   for (const [what, stream] of [
-    ['picture', video],
-    ['sound', sound],
+    ['video', video],
+    ['audio', audio],
   ] as const) {
     if (stream) checkReadable(what, stream, encrypted);
   }
   if (needsDolbyVision(video)) {
     throw new Unplayable(
       'unsupported_codec',
-      'The picture is correct in Dolby Vision only (profile 5 or 10.0). Please export the video in HDR10, HLG or standard range.',
+      'The picture can only be shown correctly in Dolby Vision (profile 5 or 10.0). Please export the video in HDR10, HLG or standard dynamic range.',
     );
   }
-  const tracks = [video, ...(sound ? [sound] : [])];
+  const tracks = [video, ...(audio ? [audio] : [])];
   const start_s = Math.min(...tracks.map(startOf));
   const duration_s = durationOf(tracks, format);
   const average = fraction(video.avg_frame_rate);
@@ -69,7 +69,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
       'The video cannot be decoded. Please export it again as MP4 with H.264 video.',
     );
   }
-  const main = sound ? mainSound(sound, sounds, context) : null;
+  const main = audio ? mainAudio(audio, audioStreams, context) : null;
   const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
   return {
     duration_s,
@@ -91,7 +91,7 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     bit_depth: bitDepth(video),
     color: color(video),
     audio: main,
-    other_audio: main ? otherSounds(main, sounds, context) : [],
+    other_audio: main ? otherAudio(main, audioStreams, context) : [],
     size_bytes,
   };
 }
@@ -119,7 +119,7 @@ function withoutThumbnails(pictures: Stream[]): Stream[] {
 }
 
 /**
- * Chooses the track to use: decodable before undecodable, audible sound before silence, moving video before a single
+ * Chooses the track to use: decodable before undecodable, audible before silent, moving video before a single
  * image, then the file's own preference, then the first.
  */
 function choose(
@@ -135,17 +135,17 @@ function choose(
   return streams.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-function checkReadable(what: 'picture' | 'sound', stream: Stream, encrypted: ReadonlySet<number>): void {
+function checkReadable(what: 'video' | 'audio', stream: Stream, encrypted: ReadonlySet<number>): void {
   if (encrypted.has(Number(stream.id))) {
     throw new Unplayable(
       'encrypted',
-      `The ${what} is encrypted (copy-protected). Please upload the video without protection.`,
+      `The ${what} track is encrypted (copy-protected). Please upload the video without protection.`,
     );
   }
   if (!isReadable(stream.codec_name ?? '')) {
     throw new Unplayable(
       'unsupported_codec',
-      `The ${what} is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC sound.`,
+      `The ${what} track is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC audio.`,
     );
   }
 }

@@ -60,7 +60,7 @@ const asFilm = [...asMp4, '-codec_whitelist', decoders];
 
 /**
  * Arguments before an uploaded file for ffprobe, which gives up on a file if it cannot open a decoder for
- * every track, including subtitles and unused sound. So it may open any decoder, but only feeds those on our
+ * every track, including subtitles and unused audio. So it may open any decoder, but only feeds those on our
  * list: the demuxer follows the list that applies to the whole file.
  */
 export async function probeInputArgs(file: string): Promise<string[]> {

@@ -77,7 +77,7 @@ export async function channelLayouts(): Promise<Map<string, string[]>> {
   );
 }
 
-/** The variables that the programs we start get to see. */
+/** The environment variables that are passed on to the programs we start. */
 const inheritedVariables = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 /** Environment for every program we start: some read hostile files, and none needs our keys and passwords. */

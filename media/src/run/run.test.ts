@@ -9,12 +9,12 @@ import { run, runForText } from './run.ts';
 const endless = ['-nostdin', '-loglevel', 'error', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
 
 describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
-  test('it is killed once its time is up', async () => {
+  test('ffmpeg is killed once its time is up', async () => {
     await expect(run('ffmpeg', endless, { timeoutMs: 300 })).rejects.toThrow(/took longer than 300 ms/);
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test.runIf(process.platform === 'linux')('it sees none of our secrets', async () => {
+  test.runIf(process.platform === 'linux')('ffmpeg sees none of our secrets', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const cancelled = new AbortController();
     // Before its first report ffmpeg may not be running yet: the process is still one of the wrappers that
@@ -32,7 +32,7 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
     expect(environment).not.toContain('a key for tests');
   });
 
-  test.runIf(process.platform === 'linux')('nor does any other program that we run', async () => {
+  test.runIf(process.platform === 'linux')('other programs that we run see no secrets either', async () => {
     vi.stubEnv('SECRETS_KEY', 'a key for tests');
     const environment = await outputOf('env', []);
     vi.unstubAllEnvs();
@@ -45,24 +45,24 @@ describe('ffmpeg is kept within its limits', { timeout: 20_000 }, () => {
   });
 
   test.runIf(process.platform === 'linux')(
-    'its memory is limited, and exceeding the limit is not blamed on the file',
+    'the memory of ffmpeg is limited, and exceeding the limit is not blamed on the file',
     async () => {
       const greedy = ['-f', 'lavfi', '-i', 'testsrc2=s=1920x1080:d=1', '-c:v', 'libx264', '-f', 'null', '-'];
       const { signal } = new AbortController();
       const work = () => run('ffmpeg', ['-nostdin', ...greedy], { memoryBytes: 60e6 });
-      // This does not mean that the file is at fault.
+      // Any fault of the file would be a `FileFault` here.
       await expect(workOnFile(signal, work)).rejects.toThrow(OutOfMemory);
     },
   );
 
-  test('only the end of its error output is kept', async () => {
+  test('only the end of the error output of ffmpeg is kept', async () => {
     const error = await run('ffmpeg', ['-nostdin', '-i', 'no such file']).catch((thrown: unknown) => thrown);
     expect(error).toBeInstanceOf(FfmpegFailed);
     expect((error as Error).message).toContain('No such file or directory');
     expect((error as Error).message.length).toBeLessThan(5_000);
   });
 
-  test('it is stopped if reading its output fails', async () => {
+  test('ffmpeg is stopped if reading its output fails', async () => {
     const stdout = async () => {
       throw new Error('disk full');
     };

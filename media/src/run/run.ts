@@ -116,7 +116,7 @@ async function runProgram(program: Program, args: string[], options: RunOptions)
   }
 }
 
-/** Signals sent by people and systems to end a program; any other signal is its own crash. */
+/** Signals that people and systems send to end a program; any other signal means that it crashed. */
 const externalSignals = new Set(['SIGKILL', 'SIGTERM', 'SIGINT', 'SIGHUP', 'SIGQUIT']);
 
 const resourceErrors = /No space left on device|Disk quota exceeded|Too many open files|Stale file handle/;

@@ -14,7 +14,7 @@ const at = temporaryFolder();
 const stallMs = 1_000;
 
 /** A script in place of ffmpeg. */
-async function standIn(name: string, ...lines: string[]): Promise<string> {
+async function fakeProgram(name: string, ...lines: string[]): Promise<string> {
   await writeFile(at(name), ['#!/bin/bash', ...lines, ''].join('\n'));
   await chmod(at(name), 0o755);
   return at(name);
@@ -26,8 +26,8 @@ afterEach(() => {
 });
 
 describe.runIf(process.platform === 'linux')('A program that hangs is killed', { timeout: 60_000 }, () => {
-  test('with everything it started, even if it ignores SIGTERM', async () => {
-    const deaf = await standIn(
+  test('a program that hangs is killed with everything it started, even if it ignores SIGTERM', async () => {
+    const deaf = await fakeProgram(
       'deaf',
       "trap '' TERM",
       `sleep 1000 & echo $! > ${at('pid')}`,
@@ -40,21 +40,24 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('even if a process that it started has left its group and holds its outputs open', async () => {
+  test('a program that hangs is killed even if a process that it started has left its group and holds its outputs open', async () => {
     const lines = [`setsid sleep 1000 & echo $! > ${at('holder')}`, 'exec sleep 1000'];
-    vi.stubEnv('FFMPEG_PATH', await standIn('holding', ...lines));
+    vi.stubEnv('FFMPEG_PATH', await fakeProgram('holding', ...lines));
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
     process.kill(Number(await readFile(at('holder'), 'utf8')));
   });
 
-  test('even if it keeps reporting the same position', async () => {
+  test('a program that keeps reporting the same position is killed', async () => {
     const lines = ['frame=7', 'out_time_us=280000', 'progress=continue'].map((line) => `echo ${line}`);
-    vi.stubEnv('FFMPEG_PATH', await standIn('chatty', `while :; do ${lines.join('; ')}; sleep 0.1; done`));
+    vi.stubEnv(
+      'FFMPEG_PATH',
+      await fakeProgram('chatty', `while :; do ${lines.join('; ')}; sleep 0.1; done`),
+    );
     await expect(run('ffmpeg', [], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('after a minute, unless told otherwise', async () => {
-    vi.stubEnv('FFMPEG_PATH', await standIn('asleep', 'exec sleep 1000'));
+  test('a program that makes no progress is killed after a minute, unless told otherwise', async () => {
+    vi.stubEnv('FFMPEG_PATH', await fakeProgram('asleep', 'exec sleep 1000'));
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     const over = new AbortController();
     const stalled = run('ffmpeg', [])
@@ -74,7 +77,7 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await stalled).toEqual(new Stalled('ffmpeg made no progress for 60000 ms'));
   });
 
-  test('when it is suspended midway', async () => {
+  test('a program that is suspended midway is killed', async () => {
     const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
     let seen = 0;
     const onProgress = async ({ frame }: { frame: number }) => {
@@ -87,13 +90,13 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
     expect(await childrenOf(process.pid)).toEqual([]);
   });
 
-  test('while it waits for a file that never arrives', async () => {
+  test('a program that waits for a file that never comes is killed', async () => {
     const fifo = at('never');
     await promisify(execFile)('mkfifo', [fifo]);
     await expect(runForText('ffprobe', ['-i', fifo], { stallMs })).rejects.toBeInstanceOf(Stalled);
   });
 
-  test('unless it keeps reading, even without any output', async () => {
+  test('a program that keeps reading is not killed, even without any output', async () => {
     const source = await clip(at('long.mp4'), { rate: '25', seconds: 12, sound: null });
     // It reads for twelve seconds and outputs nothing before the end.
     const args = ['-nostdin', '-re', '-i', source, '-vf', 'thumbnail=n=100000', '-f', 'null', '-'];
@@ -104,25 +107,25 @@ describe.runIf(process.platform === 'linux')('A program that hangs is killed', {
   });
 
   test('a program killed from outside is not blamed on the file', async () => {
-    vi.stubEnv('FFMPEG_PATH', await standIn('victim', 'kill -KILL $$'));
+    vi.stubEnv('FFMPEG_PATH', await fakeProgram('victim', 'kill -KILL $$'));
     await expect(run('ffmpeg', [], {})).rejects.toBeInstanceOf(MachineFault);
-    vi.stubEnv('FFPROBE_PATH', await standIn('full', 'echo "No space left on device" >&2; exit 1'));
+    vi.stubEnv('FFPROBE_PATH', await fakeProgram('full', 'echo "No space left on device" >&2; exit 1'));
     await expect(run('ffprobe', [], {})).rejects.toBeInstanceOf(MachineFault);
     const source = await clip(at('good.mp4'), { seconds: 1 });
-    vi.stubEnv('FFPROBE_PATH', await standIn('oom', 'kill -KILL $$'));
+    vi.stubEnv('FFPROBE_PATH', await fakeProgram('oom', 'kill -KILL $$'));
     await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
     vi.stubEnv('FFPROBE_PATH', at('no such program'));
     await expect(probe(source)).rejects.toBeInstanceOf(MachineFault);
   });
 
-  test('running out of time while making progress is not blamed on the file, hanging is', async () => {
+  test('running out of time while making progress is not blamed on the file, but hanging is', async () => {
     const { signal } = new AbortController();
     const picture = ['-nostdin', '-re', '-f', 'lavfi', '-i', 'testsrc2', '-f', 'null', '-'];
     const inTime = workOnFile(signal, () => run('ffmpeg', picture, { timeoutMs: 1_500 }));
     await expect(inTime).rejects.toBeInstanceOf(TimedOut);
     let standstills = 0;
     const onStandstill = () => (standstills += 1);
-    vi.stubEnv('FFMPEG_PATH', await standIn('silent', 'sleep 1000'));
+    vi.stubEnv('FFMPEG_PATH', await fakeProgram('silent', 'sleep 1000'));
     const hanging = workOnFile(signal, () => run('ffmpeg', [], { stallMs, onStandstill }));
     await expect(hanging).rejects.toMatchObject({ name: 'FileFault', cause: expect.any(Stalled) });
     expect(standstills).toBe(1);

@@ -24,8 +24,8 @@ export class Unplayable extends Error {
   }
 }
 
-export const soundUndecodable = (): Unplayable =>
+export const audioUndecodable = (): Unplayable =>
   new Unplayable(
     'undecodable',
-    'The sound cannot be decoded. Please export the video again as MP4 with AAC sound.',
+    'The audio cannot be decoded. Please export the video again as MP4 with AAC audio.',
   );

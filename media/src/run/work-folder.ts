@@ -39,7 +39,7 @@ async function fingerprintOf(source: string, options: object): Promise<string> {
 }
 
 /**
- * Size, head and tail distinguish uploads without reading gigabytes; one of the two contains the sample
+ * Size, head and tail distinguish uploads without reading gigabytes; the head or the tail contains the sample
  * index.
  */
 async function sample(path: string): Promise<{ size: number; sha256: string }> {

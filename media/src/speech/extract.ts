@@ -1,7 +1,7 @@
 import { rename } from 'node:fs/promises';
-import { soundArgs } from '../encode/sound-args.ts';
+import { audioArgs } from '../encode/audio-args.ts';
 import { soundFilters } from '../encode/sound-filters.ts';
-import { encodeSound } from '../encode/changing-sound.ts';
+import { encodeChangingAudio } from '../encode/changing-audio.ts';
 import type { SourceFacts } from '../facts.ts';
 import { fileUrl, inputArgs, quietArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
@@ -17,20 +17,24 @@ type ExtractOptions = MediaOptions & {
 };
 
 /**
- * Writes a film's sound in the format for speech recognition: mono, 16-bit samples without a header, as long
+ * Writes a film's audio in the format for speech recognition: mono, 16-bit samples without a header, as long
  * as the programme and in sync with it. The file appears under its name only once complete.
  */
 export async function extractSpeech({ source, facts, file, ...limits }: ExtractOptions): Promise<void> {
   const part = `${file}.part`;
-  await encodeSound({ ...limits, source, facts, uniform: `${file}.mka` }, facts.audio, async (sound) => {
-    const args = [
-      quietArgs,
-      '-copyts',
-      sound.ownInput ?? inputArgs(source, limits),
-      soundArgs(0, sound, soundFilters(sound.facts, 0, null)),
-      ['-ac', '1', '-ar', String(speechRate), '-f', 's16le', fileUrl(part)],
-    ].flat();
-    await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
-  });
+  await encodeChangingAudio(
+    { ...limits, source, facts, uniform: `${file}.mka` },
+    facts.audio,
+    async (audio) => {
+      const args = [
+        quietArgs,
+        '-copyts',
+        audio.ownInput ?? inputArgs(source, limits),
+        audioArgs(0, audio, soundFilters(audio.facts, 0, null)),
+        ['-ac', '1', '-ar', String(speechRate), '-f', 's16le', fileUrl(part)],
+      ].flat();
+      await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });
+    },
+  );
   await rename(part, file);
 }

@@ -17,7 +17,7 @@ async function extract(source: string, name: string) {
 
 const firstLoud = (samples: Int16Array) => samples.findIndex((one) => Math.abs(one) > 1000) / speechRate;
 
-test('speech is extracted in sync with the film, even if the file or its sound begins late', async () => {
+test('speech is extracted in sync with the film, even if the file or its audio begins late', async () => {
   // A second of silence, then a tone.
   const sound = 'sine=f=300:d=2,adelay=1000:all=1';
   const film = await clip(at('film.mp4'), { seconds: 3, sound });
@@ -31,7 +31,7 @@ test('speech is extracted in sync with the film, even if the file or its sound b
 
 const second = Int16Array.from({ length: speechRate }, (_, index) => 5000 * Math.sin(index / 10));
 
-/** A tone that is quiet in these seconds. */
+/** Writes a tone that is silent in these seconds. */
 async function toneWithPauses(name: string, seconds: number, pauses: readonly number[]): Promise<string> {
   const samples = new Int16Array(seconds * speechRate);
   for (let time = 0; time < seconds; time++)

@@ -6,16 +6,16 @@ import { pipeline } from 'node:stream/promises';
 export const speechRate = 16_000;
 const bytesPerSample = 2;
 
-/** A part of a film's sound, in samples from its beginning. */
+/** A part of a film's audio, in samples from its beginning. */
 export type Stretch = { start: number; end: number };
 
-/** Ten minutes as WAV are 19.2 MB; the strictest of the services accepts 25. */
+/** Ten minutes of WAV are 19.2 MB; the strictest of the services accepts 25 MB. */
 const longest = 600 * speechRate;
 /** A stretch ends in the quietest moment of its last half minute, so that no word is cut in two. */
 const window = 30 * speechRate;
 const moment = speechRate / 4;
 
-/** Divides the sound in a file from `extractSpeech`; the same file is always divided in the same way. */
+/** Divides the audio in a file from `extractSpeech`; the same file is always divided in the same way. */
 export async function divideSpeech(file: string): Promise<Stretch[]> {
   const total = Math.floor((await stat(file)).size / bytesPerSample);
   const stretches: Stretch[] = [];

@@ -39,7 +39,7 @@ async function trendingFor(kinora: TestApp, languages: string): Promise<string[]
 }
 
 describe('popular shows', () => {
-  test('fade: what was watched half a week ago counts half', async () => {
+  test('popular shows fade: a view counts half as much after four days', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const once = await addShow(context, { title: 'The Hit of Last Week' });
@@ -56,7 +56,7 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, once.show_id)).toBeCloseTo(before / 2, 3);
   });
 
-  test('begin with the newest if nobody has watched anything, even one released this minute', async () => {
+  test('popular shows begin with the newest if nobody has watched anything, even one released this minute', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     await addShow(context, { title: 'Older', release: -20 });
@@ -66,7 +66,7 @@ describe('popular shows', () => {
     expect(await popular(kinora)).toEqual(['Brand-New', 'Newer', 'Older']);
   });
 
-  test('count a viewer once a day for an episode, and publishers never', async () => {
+  test('popularity counts a viewer once a day per episode, and never the publisher', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by Two' });
@@ -84,7 +84,7 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, pushed.show_id)).toBeCloseTo(one, 3);
   });
 
-  test('do not count viewers who did not pay, or whose watching is doubted', async () => {
+  test('popularity does not count viewers who did not pay, or whose watching is doubted', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by One' });
@@ -99,7 +99,7 @@ describe('popular shows', () => {
     expect(await popularScore(kinora, loved.show_id)).toBeGreaterThan(0);
   });
 
-  test('are listed by genre, including horror', async () => {
+  test('popular shows are listed by genre, including horror', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const quiet = await addShow(context, { title: 'Quiet Horror', category: 'horror', release: -1 });
@@ -121,7 +121,7 @@ describe('popular shows', () => {
 });
 
 describe('trending shows', () => {
-  test('are those that grow, before those that are large', async () => {
+  test('trending shows are first the growing ones, then the large ones', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const large = await addShow(context, { title: 'Large as Ever' });
@@ -137,7 +137,7 @@ describe('trending shows', () => {
     expect(await popular(kinora)).toEqual(['Large as Ever', 'Growing', 'Seen Once']);
   });
 
-  test('in a region are those that grow there, followed by those that grow anywhere', async () => {
+  test('trending shows in a region are those that grow there, followed by those that grow anywhere', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const brazil = await addShow(context, { title: 'Grows in Brazil' });

@@ -40,7 +40,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
 
 describe('genres', () => {
-  test('state how many shows the viewer can play in each', async () => {
+  test('genres state how many shows the viewer can play in each', async () => {
     const all = await kinora.as(null, categories, {});
     expect(all).toHaveLength(17);
     const counts = Object.fromEntries(all.map(({ name, shows_count }) => [name, shows_count]));
@@ -49,7 +49,7 @@ describe('genres', () => {
     expect(Object.values(counts).filter((count) => count > 0)).toHaveLength(2);
   });
 
-  test('with only adult shows have nothing for a viewer with a lower setting', async () => {
+  test('genres with only adult shows are empty for a viewer with a lower maturity level', async () => {
     await using other = await startTestApp();
     await addShow(other.context, { title: 'Late', category: 'thriller', maturity_level: 'A - Adult' });
     const teen = await other.member();
@@ -65,7 +65,7 @@ describe('genres', () => {
 });
 
 describe('all shows of a genre', () => {
-  test('come page by page, each once', async () => {
+  test('all shows of a genre come page by page, each once', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4])
       pages.push(
@@ -75,7 +75,7 @@ describe('all shows of a genre', () => {
     expect(names(pages.flat()).toSorted()).toEqual(['Both', 'Five', 'Four', 'One', 'Three', 'Two']);
   });
 
-  test('of several genres are listed together, without duplicates', async () => {
+  test('the shows of several genres are listed together, without duplicates', async () => {
     const category_id = `${ids['comedy']},${ids['drama']}`;
     const shows = await kinora.as(null, showsByCategory, { query: { category_id, limit: 60 } });
     expect(names(shows).toSorted()).toEqual(['Both', 'Five', 'Four', 'Funny', 'One', 'Three', 'Two']);
@@ -84,14 +84,14 @@ describe('all shows of a genre', () => {
   });
 
   test.each(['', 'drama', '1,', '1;2', Array.from({ length: 21 }, () => 1).join(',')])(
-    'are refused for the genres %j, with an error for the field',
+    'the invalid genres %j are refused, with an error for the field',
     async (category_id) => {
       const refused = await kinora.refused(null, showsByCategory, { query: { category_id } });
       expect([refused.status, refused.errors]).toEqual([422, { category_id: 'Enter a whole number' }]);
     },
   );
 
-  test.each(['0', '51', 'two'])('have no page %s', async (page) => {
+  test.each(['0', '51', 'two'])('page %s of a genre is refused', async (page) => {
     const refused = await kinora.refused(null, showsByCategory, { query: { category_id: 1, page } });
     expect(refused.status).toBe(422);
   });

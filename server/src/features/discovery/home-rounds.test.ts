@@ -13,29 +13,29 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Counts how often a request waits for the database: all queries that are sent before the first answer are one round. */
+/** Counts how often a request waits for the database: all queries that are sent before the first result are one round. */
 async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
   const executor = kinora.context.db.getExecutor();
   const run = executor.executeQuery.bind(executor);
   const rounds: string[][] = [];
-  let asked: string[] = [];
+  let sent: string[] = [];
   let running = 0;
-  let answered: (() => void)[] = [];
-  const answerAll = () => {
-    if (running > 0 || answered.length === 0) return;
-    rounds.push(asked);
-    const answering = answered;
-    [asked, answered] = [[], []];
-    for (const answer of answering) answer();
+  let waiting: (() => void)[] = [];
+  const endRound = () => {
+    if (running > 0 || waiting.length === 0) return;
+    rounds.push(sent);
+    const ended = waiting;
+    [sent, waiting] = [[], []];
+    for (const resolve of ended) resolve();
   };
   const spy = vi.spyOn(executor, 'executeQuery').mockImplementation(async (query: CompiledQuery<never>) => {
-    asked.push(query.sql);
+    sent.push(query.sql);
     running += 1;
     const result = await run<never>(query).finally(() => (running -= 1));
     await new Promise<void>((resolve) => {
-      answered.push(resolve);
+      waiting.push(resolve);
       // By then, all queries of the same round have been sent.
-      setTimeout(answerAll, 20);
+      setTimeout(endRound, 20);
     });
     return result;
   });

@@ -8,7 +8,7 @@ import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp } from '#test/app.ts';
 import { addShow } from '#test/shows.ts';
 
-test('the home page is one answer, in which each part equals the answer of its own call', async () => {
+test('the home page is one response, in which each part equals the response of its own call', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   await addShow(context, { title: 'The Lighthouse' });

@@ -40,11 +40,11 @@ test('accounts that one card pays for count as one viewer, and an operator sees 
     .set({ publisher_id: publisher })
     .where('id', '=', own.show_id)
     .execute();
-  const paid = { isPaid: false };
+  const alreadyPaid = { isPaid: false };
   for (const days_ago of [1, 2]) {
-    await addViews(context, pushed, bots, days_ago, paid);
-    await addViews(context, loved, [fan], days_ago, paid);
-    await addViews(context, own, bots, days_ago, paid);
+    await addViews(context, pushed, bots, days_ago, alreadyPaid);
+    await addViews(context, loved, [fan], days_ago, alreadyPaid);
+    await addViews(context, own, bots, days_ago, alreadyPaid);
   }
   await score();
   expect(await popularity(pushed.show_id)).toBeCloseTo(await popularity(loved.show_id), 3);

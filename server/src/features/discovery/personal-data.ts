@@ -37,7 +37,7 @@ export const personalData = {
     },
     show_pairs: { notPersonal: 'How many people watch both of two shows.' },
     departed_histories: {
-      notPersonal: 'Shows that have lost a viewer, for an hour, without naming the viewer.',
+      notPersonal: 'Shows that have lost a viewer, kept for an hour, without naming the viewer.',
     },
     view_sums: { notPersonal: 'Totals of all viewers.' },
     score_state: { notPersonal: 'When scores were last computed.' },
@@ -64,7 +64,7 @@ export const personalData = {
   },
 } as const satisfies PersonalData;
 
-/** Waits until no job counts the rows that are about to be deleted: they would be kept after all, or subtracted twice. */
+/** Waits until no job is counting the rows that are about to be deleted; otherwise they might be kept or subtracted twice. */
 async function lockSums(tx: Tx): Promise<void> {
   await lockScores(tx);
   await lockHistories(tx);

@@ -37,7 +37,7 @@ export function routes(app: App): void {
   const { context } = app;
   const { clock, config, db } = context;
 
-  /** Lists shows once for all viewers who are to see the same list; `key` identifies it. */
+  /** Lists shows once for all viewers who see the same list; `key` identifies it. */
   const list = async <T>(viewer: Viewer | null, key: string, read: (audience: Audience) => Promise<T>) =>
     answerGroup(context, await groupOf(context, viewer), key, read);
 

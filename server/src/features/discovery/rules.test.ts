@@ -7,7 +7,7 @@ const trend = (watched: Partial<ViewCounts>) =>
   trendOf({ recent: 0, viewers: watched.recent ?? 0, past: 0, age: old, ...watched });
 
 describe('a trend', () => {
-  test('is growth, not size', () => {
+  test('a trend is growth, not size', () => {
     const small = trend({ recent: 60, past: 4 * 10 });
     const large = trend({ recent: 1500, past: 4 * 1000 });
     expect(small).toBeCloseTo(65 / 15);
@@ -15,14 +15,14 @@ describe('a trend', () => {
     expect(small).toBeGreaterThan(large);
   });
 
-  test('is zero for shows watched as much as usual, less, or slightly more by chance', () => {
+  test('a trend is zero for shows watched as much as usual, less, or slightly more by chance', () => {
     expect(trend({ recent: 100, past: 400 })).toBe(0);
     expect(trend({ recent: 20, past: 400 })).toBe(0);
     expect(trend({ recent: 115, past: 400 })).toBe(0);
     expect(trend({ recent: 0 })).toBe(0);
   });
 
-  test('needs more than one view, and more than one faithful viewer', () => {
+  test('a trend needs more than one view, and more than one faithful viewer', () => {
     expect(trend({ recent: 1 })).toBe(0);
     expect(trend({ recent: 40, viewers: 2 })).toBe(0);
     expect(trend({ recent: 4 })).toBeGreaterThan(0);
@@ -30,7 +30,7 @@ describe('a trend', () => {
     expect(trend({ recent: 4, past: 4 })).toBeLessThan(trend({ recent: 400, past: 400 }));
   });
 
-  test('measures a young show by the weeks that it has', () => {
+  test('a trend compares a young show only with the weeks since its release', () => {
     // Thirty views in each of its first two weeks is not growth, although there was no week before them.
     expect(trend({ recent: 30, past: 30, age: 14 * day })).toBe(0);
     expect(trend({ recent: 30, past: 30, age: 10 * day })).toBe(0);
@@ -42,7 +42,7 @@ describe('a trend', () => {
 describe('the posters', () => {
   const show = (id: number, trailer: string | null = null) => ({ id, trailer });
 
-  test('are a popular show with a trailer, one on the rise and the next popular one', () => {
+  test('the posters are a popular show with a trailer, a trending one and the next popular one', () => {
     const popular = [show(1), show(2, 'trailer'), show(3), show(4)];
     const rising = [show(2, 'trailer'), show(4), show(1)];
     expect(choosePosters(popular, rising)).toEqual({
@@ -52,7 +52,7 @@ describe('the posters', () => {
     });
   });
 
-  test('differ, and stay empty rather than repeat', () => {
+  test('the posters are all different; a place stays empty rather than repeat a show', () => {
     expect(choosePosters([show(1)], [show(1)])).toEqual({ top: show(1) });
     expect(choosePosters([show(1), show(2)], [show(1), show(2)])).toEqual({ top: show(1), middle: show(2) });
     expect(choosePosters([], [])).toEqual({});

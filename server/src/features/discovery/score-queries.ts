@@ -47,7 +47,7 @@ export async function deleteViewChanges(
     .execute();
 }
 
-/** Lists counted views that are now too old. Another one of the same day may take their place. */
+/** Lists counted views that are now too old. A later view of the same day may replace each. */
 export async function listTooOld(tx: Tx, now: Date, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, counting)}
@@ -72,13 +72,13 @@ export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
  * Recounts the views of some members: those of the last five weeks by people who had paid for the time, and
  * whose watching is not in doubt. A person counts once a day per episode, however many accounts their card
  * pays for; publishers do not count for their own shows.
- * @NOTE \`offset 0\` makes the database look up each member's rows, however many members it expects: reading
+ * @NOTE `offset 0` makes the database look up each member's rows, however many members it expects: reading
  * a whole table would take ever longer as it grows.
  */
 export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
   if (due.length === 0) return;
   const since = instant(now, counting);
-  // Reports arrive while their playback lasts, or soon after.
+  // Reports are received while their playback lasts, or soon after.
   const stillReported = instant(now, counting - day);
   await sql`
     with due as (
@@ -143,7 +143,7 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
   );
 }
 
-/** Records which views are no longer recent, and for which moment scores are computed. */
+/** Records which views are no longer recent, and the time for which scores are computed. */
 export async function markPast(tx: Tx, now: Date): Promise<void> {
   await sql`update counted_views set is_recent = false
     where is_recent and viewed_at <= ${instant(now, -recentSpan)}`.execute(tx);

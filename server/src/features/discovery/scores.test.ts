@@ -18,7 +18,7 @@ beforeAll(async () => {
   for (const release of [-100, -100, -20, -5])
     shows.push(await addShow(kinora.context, { title: `Show of ${release}`, release }));
   for (let person = 0; person < 15; person++) people.push(await addUser(kinora.context));
-  // A creator's views of their own show, and a member who has seen a single one.
+  // The creator of a show, whose own views of it do not count.
   people.push(shows[0]!.publisher_id);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -37,7 +37,7 @@ const watch = () =>
     },
   );
 
-const share = async () => {
+const shareCard = async () => {
   const { db } = kinora.context;
   await db
     .insertInto('payer_marks')
@@ -115,7 +115,7 @@ const events = [
   watch,
   watch,
   watch,
-  share,
+  shareCard,
   useOwnCard,
   refund,
   dispute,
@@ -178,7 +178,7 @@ test('a view that another clock has dated in the future counts once its time has
   expect(await popular()).toBeGreaterThan(0);
 });
 
-test('a change that comes while scores are computed is not lost', async () => {
+test('a change made while scores are computed is not lost', async () => {
   const { context } = kinora;
   const { db } = context;
   const show = await addShow(context, { title: 'In Between' });

@@ -5,7 +5,7 @@ import { publishTexts } from '#features/processing/texts-queries.ts';
 import { requestFirstTranscription } from '#features/processing/transcription/queries.ts';
 
 /**
- * Runs the follow-up of publishing a video, in the same transaction.
+ * Does the work that follows the publishing of a video, in the same transaction.
  * @returns the keys of files to delete afterwards.
  */
 export async function afterPublishing(

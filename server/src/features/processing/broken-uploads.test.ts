@@ -17,12 +17,12 @@ const broken: Record<string, { code: string; says: RegExp; make: (file: string) 
     says: /upload the whole file again/,
     make: async (file) => truncate(file, Math.floor((await readFile(file)).length / 2)),
   },
-  'a text': {
+  'a text file': {
     code: 'not_a_video',
     says: /export it as MP4/,
     make: (file) => writeFile(file, 'Dear diary, today I filmed nothing.\n'.repeat(50)),
   },
-  'sound only': {
+  'audio only': {
     code: 'no_video_track',
     says: /video/,
     make: (file) => ffmpeg('-f', 'lavfi', '-i', 'sine=d=2', '-c:a', 'aac', '-y', file),
@@ -34,11 +34,11 @@ test('every broken upload fails within half a minute with its reason, and leaves
   const { publisher, show_id, season_id } = await publisherWithEpisode(kinora);
   const folder = join(kinora.data_dir, 'broken');
   await mkdir(folder);
-  const sound = await clip(kinora);
+  const intact = await clip(kinora);
   const cases = [];
   for (const [title, { make, ...expected }] of Object.entries(broken)) {
     const file = join(folder, `${title.replaceAll(' ', '-')}.mp4`);
-    await writeFile(file, await readFile(sound));
+    await writeFile(file, await readFile(intact));
     await make(file);
     const body = { ...episodeForm(show_id, season_id), title };
     cases.push({ file, expected, episode_id: (await kinora.as(publisher, createEpisode, { body })).id });

@@ -8,7 +8,7 @@ import { hideStandIn } from '#features/processing/stand-in-queries.ts';
 export type Damaged = Omit<Published, 'ready_at' | 'damage'> & { damage: Damage };
 
 /**
- * Keeps a processed video back until its publisher decides whether to publish it. Its stand-in has
+ * Holds a processed video back until its publisher decides whether to publish it. Its stand-in has
  * the same damage, so it is no longer shown either.
  * @returns false, with nothing written, if the claim is no longer valid.
  */

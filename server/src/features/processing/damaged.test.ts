@@ -73,7 +73,7 @@ test('a damaged film waits for its publisher, and the earlier one is shown until
   expect(await refused()).toMatchObject({ status: 409 });
 });
 
-test('another upload takes the place of a damaged one, whose files are then deleted', slow, async () => {
+test('another upload replaces a damaged one, whose files are then deleted', slow, async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora);

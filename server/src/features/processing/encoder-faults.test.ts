@@ -14,8 +14,8 @@ const slow = { timeout: 480_000 };
 afterEach(() => vi.unstubAllEnvs());
 
 /** Replaces ffmpeg with another program when its arguments match; otherwise ffmpeg itself runs. */
-async function standIn(kinora: TestApp, pattern: string, ...instead: string[]): Promise<void> {
-  const file = join(kinora.data_dir, 'stand-in');
+async function fakeFfmpeg(kinora: TestApp, pattern: string, ...instead: string[]): Promise<void> {
+  const file = join(kinora.data_dir, 'fake-ffmpeg');
   const lines = [`case "$*" in ${pattern})`, ...instead, ';; esac', 'exec ffmpeg "$@"', ''];
   await writeFile(file, ['#!/bin/bash', ...lines].join('\n'));
   await chmod(file, 0o755);
@@ -28,7 +28,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
   const file = await clip(kinora, { sound: false });
-  await standIn(kinora, '*pipe:3*', 'head -c 100000 /dev/zero >&3; exit 0');
+  await fakeFfmpeg(kinora, '*pipe:3*', 'head -c 100000 /dev/zero >&3; exit 0');
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, file);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({
@@ -49,10 +49,10 @@ test('a film does not fail because its encoder is repeatedly killed', slow, asyn
   const { episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
   const file = await clip(kinora, { sound: false });
-  // As many times as a film may fail through its own fault.
+  // As many times as a film may fail because of its own content.
   const count = join(kinora.data_dir, 'kills');
   const kill = `echo >> '${count}'; [ $(wc -l < '${count}') -gt 3 ] || kill -KILL $$`;
-  await standIn(kinora, '*pipe:3*', kill);
+  await fakeFfmpeg(kinora, '*pipe:3*', kill);
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);
@@ -64,7 +64,7 @@ test('a film is published even without previews and poster frame', slow, async (
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const file = await clip(kinora);
-  await standIn(kinora, '*image2*', 'exit 1');
+  await fakeFfmpeg(kinora, '*image2*', 'exit 1');
   await using _worker = await startWorker(kinora);
   const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);

@@ -21,8 +21,8 @@ afterEach(() => {
 });
 
 /** Runs bash lines in place of ffmpeg when it encodes video of a certain height. */
-async function standIn({ data_dir }: TestApp, height: number, ...lines: string[]): Promise<void> {
-  const file = join(data_dir, 'stand-in');
+async function fakeFfmpeg({ data_dir }: TestApp, height: number, ...lines: string[]): Promise<void> {
+  const file = join(data_dir, 'fake-ffmpeg');
   const text = ['#!/bin/bash', `case "$*" in *scale=*:${height}*pipe:3*)`, ...lines, ';; esac'];
   await writeFile(file, [...text, 'exec ffmpeg "$@"', ''].join('\n'));
   await chmod(file, 0o755);
@@ -46,7 +46,7 @@ test('a film that fails because the disk is full is processed once there is spac
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
-  await standIn(kinora, 36, 'echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1');
+  await fakeFfmpeg(kinora, 36, 'echo "av_interleaved_write_frame(): No space left on device" >&2; exit 1');
   await using _worker = await startLastTry(kinora);
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({
     status: 'failed',
@@ -66,11 +66,11 @@ test('a film is published once its storage is back after an outage', slow, async
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const before = await childrenOf(process.pid);
   const { storage } = kinora.context;
-  let isAway = false;
+  let isDown = false;
   let put = 0;
   const putFile: typeof storage.putFile = (key, ...rest) => {
-    isAway ||= key.startsWith('videos/') && ++put === 2;
-    if (isAway) return Promise.reject(new Error('The store does not answer'));
+    isDown ||= key.startsWith('videos/') && ++put === 2;
+    if (isDown) return Promise.reject(new Error('The store does not respond'));
     return storage.putFile(key, ...rest);
   };
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
@@ -79,7 +79,7 @@ test('a film is published once its storage is back after an outage', slow, async
     await untilVideo(kinora, video_id, ({ setback }) => setback === 'interrupted');
     const waiting = await kinora.as(publisher, publisherEpisode, { params: { episode_id } });
     expect(waiting).toMatchObject({ video_status: 'processing', setback: { kind: 'interrupted' } });
-    [isAway, put] = [false, 2];
+    [isDown, put] = [false, 2];
     expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', file_faults: 0 });
     await untilNothingIsHeld(kinora, video_id, before);
   } finally {
@@ -94,7 +94,7 @@ test('a film that hangs three times is abandoned, and frees its resources', slow
   const before = await childrenOf(process.pid);
   limits.stallMs = 4_000;
   const video_id = await queueUpload(kinora, episode_id, await clip(kinora, small));
-  await standIn(kinora, 36, 'exec sleep 1000');
+  await fakeFfmpeg(kinora, 36, 'exec sleep 1000');
   await using _worker = await startWorker(kinora);
   const seen = () => kinora.as(publisher, publisherEpisode, { params: { episode_id } });
   await untilVideo(kinora, video_id, ({ setback }) => setback === 'hangs');

@@ -16,10 +16,10 @@ afterEach(() => {
 /** Fetches the playlist of a track of a film. */
 async function playlistOf(kinora: TestApp, playlist_url: string | null, track: string) {
   const url = new URL(`${track}/index.m3u8`, new URL(playlist_url ?? '', kinora.base));
-  const answer = await fetch(url);
-  const lines = (await answer.text()).trim().split('\n');
+  const response = await fetch(url);
+  const lines = (await response.text()).trim().split('\n');
   const segments = lines.filter((line) => line.endsWith('.m4s')).map((name) => new URL(name, url));
-  return { lines, segments, cache: answer.headers.get('cache-control') };
+  return { lines, segments, cache: response.headers.get('cache-control') };
 }
 
 const hasFilm = async ({ asPublisher }: Awaited<ReturnType<typeof uploaded>>) =>

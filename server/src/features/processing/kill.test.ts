@@ -9,7 +9,7 @@ import { throttledFfmpeg } from '#test/throttled-ffmpeg.ts';
 import { cameraFilm, uploaded } from '#test/uploaded-film.ts';
 import { clip, isDone, startWorker, queueUpload, untilStarted, untilVideo } from '#test/videos.ts';
 
-test('a service killed in the middle of processing finishes the film at its next start, once', async () => {
+test('a service killed in the middle of processing finishes the film after its next start, and publishes it once', async () => {
   await using environment = await ownEnvironment();
   const { DATA_DIR } = environment.env;
   const settings = { DATA_DIR, DATABASE_URL: '' };
@@ -56,7 +56,7 @@ test('a service killed in the middle of a long film re-encodes only the group th
   const groups = join(DATA_DIR, `storage/objects/videos/${video_id}/groups`);
   const made = async (claim: number, index: number) => {
     const name = `segment_${String(index).padStart(5, '0')}.m4s`;
-    // With `bigint`, its time is rounded as in `storage.head`, with which it is compared below.
+    // With `bigint`, the time is rounded as in `storage.head`, whose result it is compared with below.
     return stat(join(groups, String(claim), '276', name), { bigint: true }).catch(() => null);
   };
   await until(async () => (await made(2, 16)) !== null, 120);

@@ -36,7 +36,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
   }, 120_000);
   afterAll(() => s3[Symbol.asyncDispose]());
 
-  test('a conversion is requested, reported, checked and watchable', async () => {
+  test('a conversion is requested, its progress is reported, its output is checked, and the film can be watched', async () => {
     await using setup = await kinoraWithMediaConvert(s3.storage_url);
     const { kinora, mediaconvert, sns, post, finish } = setup;
     const { publisher, episode_id } = await publisherWithEpisode(kinora);
@@ -68,10 +68,10 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     job.status = 'PROGRESSING';
     job.jobPercentComplete = 50;
     kinora.advance(15 * second);
-    const asked = mediaconvert.calls.length;
+    const callsBefore = mediaconvert.calls.length;
     expect(await refresh()).toMatchObject({ process_status: 48, queue_place: null });
     for (let again = 0; again < 5; again++) await refresh();
-    expect(mediaconvert.calls.length).toBe(asked + 1);
+    expect(mediaconvert.calls.length).toBe(callsBefore + 1);
 
     await finish(job);
     const done = sns.notify(jobEvent(job, 'COMPLETE'));
@@ -83,7 +83,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     expect(video.previews).toMatchObject({ files: ['previews/previews_000.jpg'] });
     expect(await post(sns.notify(jobEvent(job, 'STATUS_UPDATE')))).toBe(200);
     expect(await videoRow(kinora, video_id)).toEqual(video);
-    await watches(setup, publisher, episode_id);
+    await expectPlayable(setup, publisher, episode_id);
     const { videos } = await kinora.as(publisher, episodeVideo, { params, query: {} });
     expect(videos.map(({ bitrate }) => bitrate)).toEqual([276, 2048]);
     // MediaConvert's own playlist states the maximum of each output; ours states measured bandwidths.
@@ -134,7 +134,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
       await kinora.doJobs('process-video');
       const { status, prefix } = await videoRow(kinora, video_id);
       expect([layout, status]).toEqual([layout, 'ready']);
-      await watches(setup, publisher, episode_id);
+      await expectPlayable(setup, publisher, episode_id);
       const heard = (side: number[]) => [500, 750].filter((hz) => toneAmplitude(side, hz) > 0.01);
       const sounds = (await channelsOf(setup, prefix ?? '', 'audio')).map(heard);
       expect([layout, sounds]).toEqual([layout, tonesHeard]);
@@ -160,7 +160,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await kinora.doJobs('process-video');
     const { status, prefix } = await videoRow(kinora, video_id);
     expect(status).toBe('ready');
-    await watches(setup, publisher, episode_id);
+    await expectPlayable(setup, publisher, episode_id);
 
     const facts = await probe(file);
     const directory = join(kinora.data_dir, 'own');
@@ -216,7 +216,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await kinora.doJobs('check-video');
     await kinora.doJobs('process-video');
     expect(mediaconvert.newest().status).toBe('SUBMITTED');
-    await watches(setup, page.publisher, page.episode_id);
+    await expectPlayable(setup, page.publisher, page.episode_id);
   });
 
   test('a failed conversion is requested a second time, then reported with its reason; a retry starts over', async () => {
@@ -250,7 +250,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await watch(setup);
     await kinora.doJobs('process-video');
     expect(await videoRow(kinora, video_id)).toMatchObject({ status: 'ready', reason: null });
-    await watches(setup, publisher, episode_id);
+    await expectPlayable(setup, publisher, episode_id);
     const prefixes = (await kinora.context.storage.list('videos/')).map(({ key }) => key.split('/')[2]);
     expect(new Set(prefixes).size).toBe(1);
   });
@@ -324,7 +324,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     await kinora.as(publisher, deleteForGood, { params: await remove() });
     await kinora.doJobs('process-video');
 
-    // A file that was already being written still arrives.
+    // A file that MediaConvert was already writing is still stored.
     const { storage } = kinora.context;
     await storage.put(`videos/${video_id}/1/film_276.m3u8`, Buffer.from('#EXTM3U'), {
       content_type: 'application/vnd.apple.mpegurl',
@@ -378,21 +378,25 @@ async function watch({ kinora }: WithMediaConvert): Promise<void> {
 }
 
 /** Fetches everything that a player would fetch, from the multivariant playlist to the last segment. */
-async function watches({ kinora }: WithMediaConvert, who: UserData, episode_id: number): Promise<void> {
+async function expectPlayable(
+  { kinora }: WithMediaConvert,
+  who: UserData,
+  episode_id: number,
+): Promise<void> {
   const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id } });
   const addresses = new Set([new URL(playlist_url ?? '', kinora.base).href]);
-  const answers: { status: number; bytes: number }[] = [];
+  const responses: { status: number; bytes: number }[] = [];
   // Iterating over a Set includes items that are added during the iteration.
   for (const address of addresses) {
-    const answer = await fetch(address);
-    const body = await answer.text();
-    answers.push({ status: answer.status, bytes: body.length });
+    const response = await fetch(address);
+    const body = await response.text();
+    responses.push({ status: response.status, bytes: body.length });
     const lines = address.endsWith('.m3u8') ? body.split('\n') : [];
     for (const line of lines) {
       const uri = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line;
       if (uri) addresses.add(new URL(uri, address).href);
     }
   }
-  expect(answers.length).toBeGreaterThanOrEqual(4);
-  expect(answers.every(({ status, bytes }) => status === 200 && bytes > 0)).toBe(true);
+  expect(responses.length).toBeGreaterThanOrEqual(4);
+  expect(responses.every(({ status, bytes }) => status === 200 && bytes > 0)).toBe(true);
 }

@@ -198,13 +198,13 @@ test('a film that replaces another brings its own captions and chapters', slow, 
 async function withTexts(
   kinora: TestApp,
   film: string,
-  says = 'Hello',
+  cue = 'Hello',
   firstChapter = 'Dawn',
 ): Promise<string> {
   const [file, srt, chapters] = ['mp4', 'srt', 'txt'].map((ending) =>
-    join(kinora.data_dir, `${says}.${ending}`),
+    join(kinora.data_dir, `${cue}.${ending}`),
   ) as [string, string, string];
-  await writeFile(srt, `1\n00:00:00,500 --> 00:00:01,000\n${says}\n`);
+  await writeFile(srt, `1\n00:00:00,500 --> 00:00:01,000\n${cue}\n`);
   const parts = [`START=0\nEND=1\ntitle=${firstChapter}`, 'START=1\nEND=2\ntitle=The sea'];
   const marked = parts.map((part) => `[CHAPTER]\nTIMEBASE=1/1\n${part}\n`);
   await writeFile(chapters, [';FFMETADATA1', ...marked].join('\n'));
@@ -275,7 +275,7 @@ test(
 );
 
 test(
-  'without ffmpeg, uploads wait, which publishers are shown, and continue once it is installed',
+  'without ffmpeg, uploads wait, publishers are told so, and processing continues once it is installed',
   slow,
   async () => {
     await using kinora = await startTestApp({ LOG_LEVEL: 'silent' });

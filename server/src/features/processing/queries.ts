@@ -73,11 +73,11 @@ export const sendVideo = (
 
 export const keyOf = (video_id: number) => `video-${video_id}`;
 
-/** Brings the processing of a video that was queued for later forward to a time. */
+/** Moves the processing of a video that was queued for later forward to a given time. */
 export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
   bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
 
-/** Processes an episode's newest video before all others. @returns false if it is not waiting. */
+/** Moves an episode's newest video to the front of the queue. @returns false if it is not waiting. */
 export async function processFirst(tx: Tx, episode_id: number): Promise<boolean> {
   const video = await findNewestVideo(tx, episode_id);
   if (video?.status !== 'queued') return false;
@@ -155,7 +155,7 @@ export async function failQueued(db: Db, video_id: number, { code, reason }: Fai
   return numUpdatedRows > 0n;
 }
 
-/** Reads what the clean-up has to know about a video. */
+/** Reads what the clean-up needs to know about a video. */
 export function readVideo(db: Db, video_id: number) {
   return db
     .selectFrom('videos')

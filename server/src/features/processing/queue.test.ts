@@ -43,7 +43,7 @@ test('publishers see how many films are ahead of theirs, with our worker and at 
   expect(await places()).toEqual([null, 0, 0]);
 });
 
-test('a film queued for later waits until it is refreshed or its release is near, even through a restart', async () => {
+test('a film queued for later waits until it is refreshed or its release is near, even across a restart', async () => {
   await using kinora = await startTestApp();
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, jobs } = kinora.context;

@@ -21,7 +21,7 @@ export function quotaOf(
  * Whether an addition exceeds a limit. Replacing a film with a smaller or shorter one is always accepted,
  * because it frees space.
  */
-export const passes = (limit: number, { used, replaced, added }: Change): boolean =>
+export const exceeds = (limit: number, { used, replaced, added }: Change): boolean =>
   used - replaced + added > limit && added > replaced;
 
 export type Change = { used: number; replaced: number; added: number };
@@ -29,13 +29,13 @@ export type Change = { used: number; replaced: number; added: number };
 const orAsk = 'or ask the people who run this service for more.';
 
 export const overHours = (film_s: number, used_s: number, limit_s: number): string =>
-  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long in total, and your others are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} The upload is kept: you can then have it processed again.`;
+  `This film is ${lengthText(film_s)} long. Your films may be ${lengthText(limit_s)} long in total, and your others are ${lengthText(used_s)}. Delete films and empty the trash, ${orAsk} Your upload is kept, so that you can process it again afterwards.`;
 
 export const hoursUsedUp = (used_s: number, limit_s: number): string =>
   `Your films are ${lengthText(used_s)} long in total, and the limit is ${lengthText(limit_s)}. Delete films and empty the trash, ${orAsk}`;
 
 export const overBytes = (used: number, limit: number, file: number): string =>
-  `Your films and uploads take up ${gbText(used)} of ${gbText(limit)}${file > 0 ? `, and this file has ${gbText(file)}` : ''}. Cancel uploads, delete films and empty the trash, ${orAsk}`;
+  `Your films and uploads take up ${gbText(used)} of ${gbText(limit)}${file > 0 ? `, and this file is ${gbText(file)}` : ''}. Cancel uploads, delete films and empty the trash, ${orAsk}`;
 
 /** Rounded up, so that a file that does not fit never appears to. */
 export const gbText = (bytes: number): string => `${Math.ceil(bytes / 1e7) / 100} GB`;

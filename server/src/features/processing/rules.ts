@@ -12,7 +12,7 @@ export const deleted: Failure = { code: 'deleted', reason: 'The episode was dele
 
 export const replaced: Failure = { code: 'replaced', reason: 'A newer video replaced it.' };
 
-/** The failure of a stand-in that is still being prepared. */
+/** The failure that a stand-in has until it is shown. */
 export const notShown: Failure = { code: 'not_shown', reason: 'Nobody has seen it yet.' };
 
 export const sourceMissing: Failure = {
@@ -23,7 +23,7 @@ export const sourceMissing: Failure = {
 export const conversionFailed: Failure = {
   code: 'conversion_failed',
   reason:
-    'The video could not be converted. Try again, or export it again as MP4 with H.264 video and upload that.',
+    'The video could not be converted. Try again, or export it again as MP4 with H.264 video and upload the new file.',
 };
 
 const diskFull: Failure = {
@@ -45,7 +45,7 @@ export const ourFault: Failure = {
 const stuck: Failure = {
   code: 'stuck',
   reason:
-    'Processing the video got stuck three times. Try again, or export it again as MP4 with H.264 video and upload that.',
+    'Processing the video got stuck three times. Try again, or export it again as MP4 with H.264 video and upload the new file.',
 };
 
 export const fileRejected: Failure = { code: 'rejected', reason: 'The video could not be processed.' };
@@ -75,7 +75,7 @@ export type Fault = {
 };
 
 /**
- * Returns the failure that a fault leads to; null while another attempt may help. A video that has
+ * Returns the failure that a fault results in; null while another attempt may help. A video that has
  * failed three times with the same file would fail a fourth time, whatever the cause.
  * @param file_faults how many attempts failed because of the file, including this one.
  * @param tries the number of attempts, including this one, out of `most`.

@@ -8,7 +8,7 @@ const upload = { upload_id: null, source_key: 'uploads/film.mp4' };
 const never = new AbortController().signal;
 const content_type = 'video/mp4';
 
-/** The app with a store that has to be fetched from. */
+/** The app with a remote store, from which films have to be fetched. */
 async function withRemoteFilm({ context }: TestApp, film: string) {
   const storage = { ...context.storage, is_local: false };
   await storage.put(upload.source_key, Buffer.from(film), { content_type });

@@ -16,7 +16,7 @@ const slow = { timeout: 480_000 };
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Makes two episodes. The test's stand-in for ffmpeg distinguishes their films by size. */
+/** Creates two episodes. The fake ffmpeg of these tests distinguishes their films by size. */
 async function twoEpisodes(kinora: TestApp) {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const other = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
@@ -24,8 +24,8 @@ async function twoEpisodes(kinora: TestApp) {
 }
 
 /** Runs bash lines before ffmpeg when it encodes video of a certain height. */
-async function standIn(kinora: TestApp, height: number, ...lines: string[]): Promise<void> {
-  const file = join(kinora.data_dir, 'stand-in');
+async function fakeFfmpeg(kinora: TestApp, height: number, ...lines: string[]): Promise<void> {
+  const file = join(kinora.data_dir, 'fake-ffmpeg');
   const text = ['#!/bin/bash', `case "$*" in *scale=*:${height}*pipe:3*)`, ...lines, ';; esac'];
   await writeFile(file, [...text, 'exec ffmpeg "$@"', ''].join('\n'));
   await chmod(file, 0o755);
@@ -38,7 +38,7 @@ test('while one film hangs, the next one is converted', slow, async () => {
   const [first, second] = await twoEpisodes(kinora);
   const fifo = join(kinora.data_dir, 'never-filled');
   await promisify(execFile)('mkfifo', [fifo]);
-  await standIn(kinora, 120, `exec ffmpeg -nostdin -f s16le -i '${fifo}' -f null -`);
+  await fakeFfmpeg(kinora, 120, `exec ffmpeg -nostdin -f s16le -i '${fifo}' -f null -`);
   const hanging = await queueUpload(kinora, first, await clip(kinora, { size: '160x120', sound: false }));
   const good = await queueUpload(kinora, second, await clip(kinora, { size: '160x90', sound: false }));
   await using _worker = await startWorker(kinora);
@@ -57,7 +57,7 @@ test('a film that failed is retried after those that are waiting', slow, async (
   const [first, second] = await twoEpisodes(kinora);
   const before = await childrenOf(process.pid);
   const order = join(kinora.data_dir, 'order');
-  await standIn(kinora, 120, `echo bad >> '${order}'; exit 1`);
+  await fakeFfmpeg(kinora, 120, `echo bad >> '${order}'; exit 1`);
   const bad = await queueUpload(kinora, first, await clip(kinora, { size: '160x120', sound: false }));
   const good = await queueUpload(kinora, second, await clip(kinora, { size: '160x90', sound: false }));
   await using _worker = await startWorker(kinora);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
-/** Size in bytes of the files that viewers are sent for a row of `videos`; a retired video has no files. */
+/** Size in bytes of the files that are served for a row of `videos`; a retired video has no files. */
 export const filmBytes = sql<number>`case when videos.prefix is null then 0 else coalesce(videos.stored_bytes, 0) end`;
 
 /** Size in bytes of the uploaded file, for a row of `videos` joined to its upload; 0 once it has been deleted. */
@@ -10,7 +10,7 @@ export const sourceBytes = sql<number>`case when videos.source_key is null then 
 
 /**
  * The largest size that an open row of `uploads` can reach. If the size of its file is unknown,
- * this is the sum of the parts that arrived or for which an address was issued, even an expired
+ * this is the sum of the parts that were received or for which an address was issued, even an expired
  * one, which may have been used.
  */
 export const arrivingBytes = sql<number>`coalesce(uploads.size_bytes, (select sum(most) from (

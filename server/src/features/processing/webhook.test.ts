@@ -83,7 +83,7 @@ test('a notification signed by SNS advances a film once, and never sets it back'
   expect(sns.certificates()).toBe(1);
 });
 
-test('a notification from EventBridge needs the secret, and then does the same', async () => {
+test('a notification from EventBridge is accepted only with the secret, and changes the state of a film as well', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { post } = setup;
   await startConversion(setup);
@@ -130,7 +130,7 @@ test('an unproven notification is refused and changes nothing', async () => {
   expect(await readState(setup)).toEqual(before);
 });
 
-test('a subscription is only confirmed at SNS, and only for our topic', async () => {
+test('a subscription is confirmed only at SNS, and only for our topic', async () => {
   await using setup = await kinoraWithMediaConvert(null);
   const { sns, post } = setup;
   const other = new URLSearchParams({ Action: 'ConfirmSubscription', TopicArn: 'arn:aws:sns:eu-west-1:1:x' });
@@ -151,6 +151,6 @@ test('a subscription is only confirmed at SNS, and only for our topic', async ()
 
 test('notifications are refused if our own worker converts films', async () => {
   await using kinora = await startTestApp();
-  const answer = await fetch(`${kinora.base}/api/webhook/mediaconvert`, { method: 'POST', body: '{}' });
-  expect(answer.status).toBe(404);
+  const response = await fetch(`${kinora.base}/api/webhook/mediaconvert`, { method: 'POST', body: '{}' });
+  expect(response.status).toBe(404);
 });

@@ -19,11 +19,11 @@ export async function routes(app: App): Promise<void> {
     // The bytes are streamed to disk without being parsed.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _bytes, done) => done(null));
-    scope.put(partPath, (request, reply) => answerPart(context, acceptPart, request, reply));
+    scope.put(partPath, (request, reply) => receivePart(context, acceptPart, request, reply));
   });
 }
 
-async function answerPart(
+async function receivePart(
   context: Context,
   acceptPart: AcceptPart,
   request: FastifyRequest,
@@ -47,6 +47,6 @@ function refusalOf(error: unknown): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT') return new Refusal(507, diskLow);
   // A pause, a reload or a lost network connection; nobody is left to read the response.
   if (code === 'ECONNRESET' || code === 'ERR_STREAM_PREMATURE_CLOSE')
-    return new Refusal(400, 'The connection ended before the whole part had arrived.');
+    return new Refusal(400, 'The connection ended before the whole part was received.');
   return error;
 }

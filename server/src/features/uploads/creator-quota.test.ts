@@ -51,7 +51,7 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
     {
       status: 413,
       message:
-        'Your films and uploads take up 0.8 GB of 1 GB, and this file has 0.4 GB. Cancel uploads, delete films and empty the trash, or ask the people who run this service for more.',
+        'Your films and uploads take up 0.8 GB of 1 GB, and this file is 0.4 GB. Cancel uploads, delete films and empty the trash, or ask the people who run this service for more.',
     },
     { status: 413 },
   ]);
@@ -79,7 +79,7 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
   await pages[waiting]!.start(ofSize(400 * MB));
 });
 
-test('parts of an upload of unknown size count from arrival until the upload expires', async () => {
+test('parts of an upload of unknown size count from the issue of their address until the upload expires', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
   const { publisher, pages } = await creatorWith(kinora, 1);
   const page = pages[0]!;
@@ -146,7 +146,7 @@ test(
     expect(new Set(states.map(({ video_status }) => video_status))).toEqual(new Set(['failed', 'queued']));
     const over = states[0]!.video_status === 'failed' ? 0 : 1;
     expect(states[over]!.reason).toBe(
-      'This film is 1 minute long. Your films may be 1 minute long in total, and your others are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. The upload is kept: you can then have it processed again.',
+      'This film is 1 minute long. Your films may be 1 minute long in total, and your others are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. Your upload is kept, so that you can process it again afterwards.',
     );
     await films[1 - over]!.process();
     expect((await films[1 - over]!.episode()).video_status).toBe('ready');
@@ -177,38 +177,42 @@ test(
   },
 );
 
-test('a film counts together with its upload, until it is deleted from the trash', slow, async () => {
-  await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
-  const support = await appoint(kinora, await kinora.member(), 'support');
-  const { publisher, pages } = await creatorWith(kinora, 1);
-  const film = await sent(kinora, pages[0]!);
-  await film.process();
-  const stored = film.bytes + (await folderSize(kinora.context.storage, `videos/${film.video_id}/`));
-  const used = async () => (await quotaOf(kinora, publisher)).bytes?.used;
-  const [row] = (await kinora.as(support, listStorage, { query: {} })).rows;
-  expect(row).toMatchObject({ creator: { id: publisher.id }, upload_bytes: film.bytes });
-  expect([await used(), row!.film_bytes + row!.upload_bytes]).toEqual([stored, stored]);
+test(
+  'a film counts against the quota, together with its upload, until it is deleted from the trash',
+  slow,
+  async () => {
+    await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
+    const support = await appoint(kinora, await kinora.member(), 'support');
+    const { publisher, pages } = await creatorWith(kinora, 1);
+    const film = await sent(kinora, pages[0]!);
+    await film.process();
+    const stored = film.bytes + (await folderSize(kinora.context.storage, `videos/${film.video_id}/`));
+    const used = async () => (await quotaOf(kinora, publisher)).bytes?.used;
+    const [row] = (await kinora.as(support, listStorage, { query: {} })).rows;
+    expect(row).toMatchObject({ creator: { id: publisher.id }, upload_bytes: film.bytes });
+    expect([await used(), row!.film_bytes + row!.upload_bytes]).toEqual([stored, stored]);
 
-  const { params } = pages[0]!;
-  const body = { file: ofSize(400 * MB), replaces: true };
-  await kinora.as(publisher, initiateUpload, { params, body });
-  const [then] = (await kinora.as(support, listStorage, { query: {} })).rows;
-  expect([await used(), then!.film_bytes + then!.upload_bytes]).toEqual([
-    stored + 400 * MB,
-    stored + 400 * MB,
-  ]);
-  await pages[0]!.cancel();
+    const { params } = pages[0]!;
+    const body = { file: ofSize(400 * MB), replaces: true };
+    await kinora.as(publisher, initiateUpload, { params, body });
+    const [then] = (await kinora.as(support, listStorage, { query: {} })).rows;
+    expect([await used(), then!.film_bytes + then!.upload_bytes]).toEqual([
+      stored + 400 * MB,
+      stored + 400 * MB,
+    ]);
+    await pages[0]!.cancel();
 
-  await kinora.as(publisher, deleteEpisode, { params: pages[0]!.params });
-  expect(await used()).toBe(stored);
-  const [entry] = await kinora.as(publisher, listTrash, {});
-  await kinora.as(publisher, deleteForGood, { params: { trash_id: entry!.id } });
-  await film.process();
-  expect(await used()).toBe(0);
-  expect((await kinora.as(support, listStorage, { query: {} })).rows).toMatchObject([
-    { film_bytes: 0, upload_bytes: 0 },
-  ]);
-});
+    await kinora.as(publisher, deleteEpisode, { params: pages[0]!.params });
+    expect(await used()).toBe(stored);
+    const [entry] = await kinora.as(publisher, listTrash, {});
+    await kinora.as(publisher, deleteForGood, { params: { trash_id: entry!.id } });
+    await film.process();
+    expect(await used()).toBe(0);
+    expect((await kinora.as(support, listStorage, { query: {} })).rows).toMatchObject([
+      { film_bytes: 0, upload_bytes: 0 },
+    ]);
+  },
+);
 
 test('staff set a quota for one creator, which is recorded; the command line can do the same', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '50' });

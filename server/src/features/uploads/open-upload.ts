@@ -31,7 +31,7 @@ type UploadRequest = {
 };
 
 /**
- * Starts an episode's upload; while one is open, every call returns it, with the parts that have arrived.
+ * Starts an episode's upload; while one is open, every call returns it, with the parts that have been received.
  * @throws 403 while too many of the publisher's works are taken down because of copyright notices.
  * @throws 413 when it would exceed one of their quotas.
  * @throws 409 when the open upload is for another file: parts of two files must never be mixed.
@@ -84,7 +84,7 @@ async function startUpload(
 }
 
 /**
- * Resumes an upload, and registers parts that arrived without being reported.
+ * Resumes an upload, and registers parts that the store has received without their being reported.
  * @returns false if the store has lost it: then it is ended, and a new one may start.
  */
 async function resumeUpload({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
@@ -93,7 +93,7 @@ async function resumeUpload({ db, storage, clock }: Context, upload: Upload): Pr
     await saveParts(db, upload.id, stored, clock.now());
   } catch (error) {
     if (!(error instanceof NoSuchUpload)) throw error;
-    // If the file exists, the parts were joined but that was not recorded: completing it again finishes it.
+    // If the file exists, the parts were joined but that was not recorded: completing the upload again records it.
     if (!(await storage.head(upload.key))) {
       await endUpload(db, upload.id, 'expired', clock.now());
       return false;

@@ -12,23 +12,23 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('only parts that have arrived count', () => {
-  test('a part with a wrong ETag is not registered, nor is one that never arrived', async () => {
+describe('only parts that have been received count', () => {
+  test('a part with a wrong ETag is not registered, nor is one that was never received', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const etag = await page.put(upload, 1, cut[0]!);
-    const refused = (partNumber: number, lie: string) =>
+    const refused = (partNumber: number, claimed: string) =>
       kinora.refused(page.publisher, completePart, {
         params: page.params,
-        body: { ...page.named(upload), partNumber, etag: lie },
+        body: { ...page.named(upload), partNumber, etag: claimed },
       });
     expect(await refused(1, `"${md5(cut[1]!)}"`)).toMatchObject({
       status: 409,
-      message: 'Part 1 arrived with different bytes. Please send it again.',
+      message: 'Part 1 was received with different bytes. Please send it again.',
     });
     expect(await refused(2, etag)).toMatchObject({
       status: 409,
-      message: 'Part 2 has not arrived. Please send it again.',
+      message: 'Part 2 has not been received. Please send it again.',
     });
     expect((await page.status())?.parts).toEqual([]);
     await page.register(upload, 1, etag.replaceAll('"', ''));
@@ -40,11 +40,11 @@ describe('only parts that have arrived count', () => {
     const upload = await page.start();
     expect(await page.refusedFinish(upload)).toMatchObject({
       status: 409,
-      message: 'No part of the video has arrived yet. Please upload it first.',
+      message: 'No part of the video has been received yet. Please upload it first.',
     });
     await page.send(upload, 1);
     await page.send(upload, 3);
-    const missing = { status: 409, message: 'Part 2 has not fully arrived. Please resume the upload.' };
+    const missing = { status: 409, message: 'Part 2 has not been fully received. Please resume the upload.' };
     expect(await page.refusedFinish(upload)).toMatchObject(missing);
     const etag = await page.put(upload, 2, cut[1]!);
     expect(await page.refusedFinish(upload)).toMatchObject(missing);
@@ -59,7 +59,7 @@ describe('only parts that have arrived count', () => {
     await page.send(upload, 1);
     await page.put(upload, 1, Buffer.from('other bytes'));
     expect(await page.refusedFinish(upload)).toMatchObject({
-      message: 'Part 1 has not fully arrived. Please resume the upload.',
+      message: 'Part 1 has not been fully received. Please resume the upload.',
     });
     expect((await page.status())?.parts).toEqual([]);
     await page.send(upload, 1);
@@ -73,7 +73,7 @@ describe('only parts that have arrived count', () => {
     await page.send(upload, 2);
     expect(await page.refusedFinish(upload)).toMatchObject({
       status: 409,
-      message: 'Every part but the last must have at least 5 MiB. Please cancel and upload again.',
+      message: 'Every part but the last must be at least 5 MiB. Please cancel and upload again.',
     });
   });
 
@@ -86,7 +86,7 @@ describe('only parts that have arrived count', () => {
       await putBytes(address, Buffer.from(film.toReversed())),
       await putBytes(address.replace('part=1', 'part=2'), film),
     ];
-    expect(tried.map((answer) => answer.status)).toEqual([400, 403]);
+    expect(tried.map(({ status }) => status)).toEqual([400, 403]);
     expect(await tried[0]?.json()).toEqual({
       status_code: 400,
       data: null,
@@ -155,7 +155,7 @@ describe('only parts that have arrived count', () => {
     expect(tried.map(({ status }) => status)).toEqual([400, 413, 403, 403, 200]);
   });
 
-  test('a broken connection leaves no part', async () => {
+  test('a connection that breaks leaves no part behind', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const aborting = new AbortController();
@@ -177,12 +177,12 @@ describe('only parts that have arrived count', () => {
   });
 });
 
-/** Announces more bytes than a part may have, without sending any. */
+/** Announces more bytes than a part may have, without sending any; returns the status of the response. */
 function statusOfHuge(url: string): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>();
   const sending = request(url, { method: 'PUT', headers: { 'content-length': 300_000_000 } });
-  sending.on('response', (answer) => {
-    resolve(answer.statusCode);
+  sending.on('response', (response) => {
+    resolve(response.statusCode);
     sending.destroy();
   });
   sending.on('error', reject);

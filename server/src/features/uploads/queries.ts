@@ -44,7 +44,7 @@ export function findOpenUpload(db: Db, episode_id: number): Promise<Upload | und
     .executeTakeFirst();
 }
 
-/** Lists a person's unfinished uploads; everybody's if `user_id` is null. */
+/** Lists a person's unfinished uploads, or everybody's if `user_id` is null. */
 export function listOpenUploads(db: Db, user_id: number | null): Promise<Upload[]> {
   return db
     .selectFrom('uploads')

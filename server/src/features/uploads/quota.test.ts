@@ -4,7 +4,7 @@ import { hour } from '#clock.ts';
 import { startTestApp } from '#test/app.ts';
 import { atUploadPage, cut, fileOf, film } from '#test/upload-page.ts';
 
-test('the quota counts the parts that arrived and those that may still arrive', async () => {
+test('the quota counts the parts that were received and those that may still be sent', async () => {
   await using kinora = await startTestApp({ UPLOAD_QUOTA_GB: '1' });
   const page = await atUploadPage(kinora);
   const tooLarge = { ...fileOf(film), size_bytes: 1_000_000_001 };
@@ -15,31 +15,31 @@ test('the quota counts the parts that arrived and those that may still arrive', 
   const upload = await page.start();
   const inQuota = Math.floor(1e9 / partSize);
   const numbers = Array.from({ length: inQuota + 3 }, (_, at) => at + 1);
-  const ask = (partNumber: number) =>
+  const requestAddress = (partNumber: number) =>
     page.addressOf(upload, partNumber).then(
       () => 200,
       (error: { status: number }) => error.status,
     );
   // Sent concurrently, to show that no request slips through between counting and reserving.
-  const answers = await Promise.all(numbers.map(ask));
-  expect(answers.filter((status) => status === 200)).toHaveLength(inQuota);
-  expect(answers.filter((status) => status === 413)).toHaveLength(3);
+  const statuses = await Promise.all(numbers.map(requestAddress));
+  expect(statuses.filter((status) => status === 200)).toHaveLength(inQuota);
+  expect(statuses.filter((status) => status === 413)).toHaveLength(3);
   const refusal = await kinora.refused(page.publisher, uploadPartUrl, {
     params: page.params,
     body: { ...page.named(upload), partNumber: 99 },
   });
   expect(refusal.message).toMatch(/unfinished uploads take up .* of at most 1 GB\. Finish or cancel/);
 
-  // Unused addresses no longer count once they expire; parts that have arrived still do.
+  // Unused addresses no longer count once they expire; parts that were received still do.
   kinora.advance(hour);
   await page.send(upload, 1);
-  expect(await ask(2)).toBe(200);
+  expect(await requestAddress(2)).toBe(200);
   await page.cancel();
   const again = await page.start();
   await page.send(again, 1, cut[0]);
 }, 120_000);
 
-test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume', async () => {
+test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume once there is space', async () => {
   await using kinora = await startTestApp();
   const page = await atUploadPage(kinora);
   const upload = await page.start();

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Tx } from '#db/types.ts';
 import { deleteStoredUpload } from '#features/uploads/delete-stored-upload.ts';
 import { endUpload, listOpenUploads, type Upload } from '#features/uploads/queries.ts';
-import { hoursUsedUp, overBytes, passes, quotaOf } from '#features/processing/quota-rules.ts';
+import { exceeds, hoursUsedUp, overBytes, quotaOf } from '#features/processing/quota-rules.ts';
 import { lockCreator, readUsage, type OwnQuota } from '#features/processing/usage-queries.ts';
 import { listValidAddresses, saveAddress } from '#features/uploads/quota-queries.ts';
 import { fileOverQuota, oversized, overQuota, partUrlLife_s } from '#features/uploads/rules.ts';
@@ -21,8 +21,8 @@ export async function requireQuota(context: Context, user_id: number, bytes: num
 }
 
 /**
- * Reserves room for a part before its address is issued: what has arrived in all of a person's unfinished
- * uploads, plus what may still arrive at valid addresses, stays within the quota.
+ * Reserves room for a part before its address is issued: what has been received of all of a person's unfinished
+ * uploads, plus what may still be sent to valid addresses, stays within the quota.
  * @throws 413 when there is no space for it.
  */
 export async function reservePart(
@@ -64,9 +64,9 @@ export async function requireRoom(
   const usage = await readUsage(tx, { creator_id, episode_id });
   const { added_bytes: added, replaced_bytes: replaced } = usage;
   const used = usage.kept_bytes + usage.arriving_bytes - added;
-  if (quota.bytes !== null && passes(quota.bytes, { used, replaced, added }))
+  if (quota.bytes !== null && exceeds(quota.bytes, { used, replaced, added }))
     throw new Refusal(413, overBytes(used, quota.bytes, added));
-  // Its length is known only once it has arrived; with less than a minute left, any film is too long.
+  // A film's length is known only once it has been received; if no time is left, any film is too long.
   if (quota.seconds !== null && usage.length_s >= quota.seconds && usage.replaced_s === 0)
     throw new Refusal(413, hoursUsedUp(usage.length_s, quota.seconds));
 }
@@ -102,7 +102,7 @@ export async function refuseOversized(
   throw new Refusal(413, oversized);
 }
 
-/** Does the same for everybody's uploads, because a sender need not register such a part. */
+/** Ends all open uploads with such a part, because a sender need not register it. */
 export async function endOversized(context: Context): Promise<void> {
   for (const upload of await listOpenUploads(context.db, null))
     await refuseOversized(context, upload, await partsOf(context, upload)).catch((error: unknown) => {

@@ -19,43 +19,47 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('an upload that names its file', () => {
-  test('can continue on another device and ends with a receipt of what was sent', large100MB, async () => {
-    const page = await atUploadPage(kinora);
-    const large = Buffer.alloc(partSize + 3 * MiB, 7);
-    const parts = [large.subarray(0, partSize), large.subarray(partSize)] as const;
-    const file = fileOf(large);
-    const upload = await page.start(file);
-    expect(upload.file).toEqual(file);
-    await page.send(upload, 2, parts[1]);
+  test(
+    'an upload can continue on another device and ends with a receipt of what was sent',
+    large100MB,
+    async () => {
+      const page = await atUploadPage(kinora);
+      const large = Buffer.alloc(partSize + 3 * MiB, 7);
+      const parts = [large.subarray(0, partSize), large.subarray(partSize)] as const;
+      const file = fileOf(large);
+      const upload = await page.start(file);
+      expect(upload.file).toEqual(file);
+      await page.send(upload, 2, parts[1]);
 
-    const onOtherDevice = await page.status();
-    expect(onOtherDevice).toMatchObject({ uploadId: upload.uploadId, file });
-    expect(onOtherDevice?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]) }]);
-    expect(await page.receipt()).toBeNull();
+      const onOtherDevice = await page.status();
+      expect(onOtherDevice).toMatchObject({ uploadId: upload.uploadId, file });
+      expect(onOtherDevice?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]) }]);
+      expect(await page.receipt()).toBeNull();
 
-    const again = await page.start({ ...file, name: 'copy of arrival.mp4' });
-    expect(again.uploadId).toBe(upload.uploadId);
-    expect(await page.refusedFinish(again)).toMatchObject({
-      status: 409,
-      message: 'Part 1 has not fully arrived. Please resume the upload.',
-    });
-    await page.send(again, 1, parts[0]);
-    const { receipt } = await page.finish(again);
+      const again = await page.start({ ...file, name: 'copy of arrival.mp4' });
+      expect(again.uploadId).toBe(upload.uploadId);
+      expect(await page.refusedFinish(again)).toMatchObject({
+        status: 409,
+        message: 'Part 1 has not been fully received. Please resume the upload.',
+      });
+      await page.send(again, 1, parts[0]);
+      const { receipt } = await page.finish(again);
 
-    const ofParts = parts.map((bytes) => createHash('sha256').update(bytes).digest());
-    expect(receipt).toMatchObject({
-      file_name: 'arrival.mp4',
-      size_bytes: large.length,
-      parts: 2,
-      sha256: createHash('sha256').update(Buffer.concat(ofParts)).digest('hex'),
-      is_checked_by_storage: true,
-    });
-    expect(await page.receipt()).toEqual(receipt);
-    expect((await page.finish(again)).receipt).toEqual(receipt);
-    expect((await buffer(await kinora.context.storage.read(upload.key))).equals(large)).toBe(true);
-  });
+      const ofParts = parts.map((bytes) => createHash('sha256').update(bytes).digest());
+      expect(receipt).toMatchObject({
+        file_name: 'arrival.mp4',
+        size_bytes: large.length,
+        parts: 2,
+        sha256: createHash('sha256').update(Buffer.concat(ofParts)).digest('hex'),
+        is_checked_by_storage: true,
+      });
+      expect(await page.receipt()).toEqual(receipt);
+      expect((await page.finish(again)).receipt).toEqual(receipt);
+      expect((await buffer(await kinora.context.storage.read(upload.key))).equals(large)).toBe(true);
+    },
+  );
 
-  test('does not accept parts of another file, no matter who sends them', async () => {
+  test('an upload does not accept parts of another file, no matter who sends them', async () => {
     const page = await atUploadPage(kinora);
     await page.start(fileOf(film));
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
@@ -71,7 +75,7 @@ describe('an upload that names its file', () => {
     expect((await page.start(fileOf(film, 'b', 'other.mp4'))).file?.name).toBe('other.mp4');
   });
 
-  test('started in two windows with two files at once becomes one upload, and the other is refused', async () => {
+  test('of two files that are uploaded from two windows at once, one is refused', async () => {
     const page = await atUploadPage(kinora);
     const start = (mark: string) => page.start(fileOf(film, mark)).catch((error: unknown) => error);
     const outcomes = await Promise.all([start('a'), start('b')]);
@@ -79,26 +83,26 @@ describe('an upload that names its file', () => {
     expect(await kinora.context.storage.listUploads(`sources/${page.episode_id}/`)).toHaveLength(1);
   });
 
-  test('sent from two windows at once receives each part only once', async () => {
+  test('an upload that is sent from two windows at once receives each part only once', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
-    const ask = async (sha256: string) =>
+    const isHeld = async (sha256: string) =>
       (
         await kinora.as(page.publisher, uploadPartUrl, {
           params: page.params,
           body: { ...page.named(upload), partNumber: 1, sha256 },
         })
       ).is_held;
-    expect(await ask(sha256Of(film))).toBe(false);
+    expect(await isHeld(sha256Of(film))).toBe(false);
     await page.send(upload, 1, film);
-    expect(await ask(sha256Of(film))).toBe(true);
-    expect(await ask(sha256Of(cut[0]!))).toBe(false);
+    expect(await isHeld(sha256Of(film))).toBe(true);
+    expect(await isHeld(sha256Of(cut[0]!))).toBe(false);
     const [one, other] = await Promise.all([page.finish(upload), page.finish(upload)]);
     expect(one).toEqual(other);
     expect(await page.videos()).toHaveLength(1);
   });
 
-  test('is incomplete with a part of the wrong size', async () => {
+  test('an upload with a part of the wrong size is incomplete', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const address = await page.addressOf(upload, 1, sha256Of(cut[0]!));
@@ -108,7 +112,7 @@ describe('an upload that names its file', () => {
     expect((await page.finish(upload)).size_bytes).toBe(film.length);
   });
 
-  test('needs a checksum for each part, and no more parts than the file has', async () => {
+  test('an upload needs a checksum for each part, and has no more parts than its file', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const refused = async (part: { partNumber: number; sha256?: string }) => {
@@ -125,14 +129,14 @@ describe('an upload that names its file', () => {
     });
     expect(await refused({ partNumber: 2, sha256: sha256Of(film) })).toEqual({
       status: 422,
-      errors: { partNumber: 'partNumber ends at 1 for this file' },
+      errors: { partNumber: 'partNumber must be at most 1 for this file' },
     });
     const address = await page.addressOf(upload, 1, sha256Of(film));
     const etag = (await putBytes(address, film)).headers.get('etag') ?? '';
     const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(cut[0]!) };
     expect(await kinora.refused(page.publisher, completePart, { params: page.params, body })).toMatchObject({
       status: 409,
-      message: 'Part 1 arrived with different bytes. Please send it again.',
+      message: 'Part 1 was received with different bytes. Please send it again.',
     });
   });
 
@@ -142,7 +146,7 @@ describe('an upload that names its file', () => {
     [{ size_bytes: 0 }, { 'file.size_bytes': 'The file is empty' }],
     [{ size_bytes: 2 ** 50 }, { 'file.size_bytes': 'A file has at most 10000 parts of 100 MB' }],
     [{ fingerprint: 'x' }, { 'file.fingerprint': 'fingerprint must be 32 bytes in hex' }],
-  ] as const)('is refused with %j', async ([wrong, errors]) => {
+  ] as const)('an upload is refused with %j', async ([wrong, errors]) => {
     const page = await atUploadPage(kinora);
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
       params: page.params,

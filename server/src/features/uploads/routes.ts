@@ -93,10 +93,13 @@ export function routes(app: App): void {
     await refuseOversized(context, upload, stored);
     // The client's values are only compared; the store's values are used.
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
-    if (!part) throw new Refusal(409, `Part ${body.partNumber} has not arrived. Please send it again.`);
+    if (!part) throw new Refusal(409, `Part ${body.partNumber} has not been received. Please send it again.`);
     const isOther = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
     if (isOther || !sameEtag(part.etag, body.etag))
-      throw new Refusal(409, `Part ${body.partNumber} arrived with different bytes. Please send it again.`);
+      throw new Refusal(
+        409,
+        `Part ${body.partNumber} was received with different bytes. Please send it again.`,
+      );
     await saveParts(db, upload.id, [part], clock.now(), body.sha256);
     storage
       .joinEarly?.(upload.key, upload.storage_ref, part.part_number)

@@ -45,7 +45,10 @@ export function whyIncomplete(
   file_size: number | null,
 ): Incomplete | null {
   if (registered.length === 0)
-    return { message: 'No part of the video has arrived yet. Please upload it first.', part_number: null };
+    return {
+      message: 'No part of the video has been received yet. Please upload it first.',
+      part_number: null,
+    };
   for (const [index, part] of registered.entries())
     if (part.part_number !== index + 1) return missing(index + 1);
   for (const { part_number, etag } of registered)
@@ -67,11 +70,11 @@ export function refusedPart(
 ): Record<string, string> | null {
   if (size_bytes === null) return null;
   const parts = partsOf(size_bytes);
-  if (partNumber > parts) return { partNumber: `partNumber ends at ${parts} for this file` };
+  if (partNumber > parts) return { partNumber: `partNumber must be at most ${parts} for this file` };
   return sha256 ? null : { sha256: 'sha256 is required: this upload was started with checksums' };
 }
 
-/** Whether an upload can be used before its last part has arrived. */
+/** Whether an upload can be used before its last part has been received. */
 export const hasSeveralParts = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>): boolean =>
   lastPartOf(size_bytes ?? 0) !== null;
 
@@ -81,26 +84,26 @@ export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));
 
 /**
- * Whether to check an upload once this part has arrived, while others are still missing: a film's first or
+ * Whether to check an upload once this part has been received, while others are still missing: a film's first or
  * last part describes its contents.
- * @param arrived how many parts have arrived.
+ * @param received how many parts have been received.
  */
 export function isCheckedEarly(
   { size_bytes }: Pick<NamedFile, 'size_bytes'>,
   part_number: number,
-  arrived: number,
+  received: number,
 ): boolean {
   const last = lastPartOf(size_bytes ?? 0);
-  if (!last || arrived >= last.part_number) return false;
+  if (!last || received >= last.part_number) return false;
   return part_number === 1 || part_number === last.part_number;
 }
 
 const missing = (part_number: number) => ({
-  message: `Part ${part_number} has not fully arrived. Please resume the upload.`,
+  message: `Part ${part_number} has not been fully received. Please resume the upload.`,
   part_number,
 });
 
-export const smallParts = 'Every part but the last must have at least 5 MiB. Please cancel and upload again.';
+export const smallParts = 'Every part but the last must be at least 5 MiB. Please cancel and upload again.';
 
 export const overQuota = (held: number, quota: number) =>
   `Your unfinished uploads take up ${gbText(held)} of at most ${gbText(quota)}. Finish or cancel one of them, then continue with this one.`;
@@ -109,7 +112,7 @@ export const fileOverQuota = (quota: number) =>
   `This file is too large: unfinished uploads may take up at most ${gbText(quota)}.`;
 
 export const diskLow =
-  'Uploads are paused because the disk of this service is almost full. Everything that has arrived is kept, and the upload continues once there is space.';
+  'Uploads are paused because the disk of this service is almost full. Everything received so far is kept, and the upload continues once there is space.';
 
 export const oversized =
-  'A part of this upload is larger than 100 MB, so the upload was ended. Please start again with parts of 100 MB.';
+  'A part of this upload is larger than 100 MB, so the upload was cancelled. Please start again with parts of at most 100 MB.';

@@ -25,13 +25,13 @@ const waitingJobs = async (video_id: number) =>
   (await kinora.context.jobs.boss.findJobs('process-video', { data: { video_id } })).length;
 
 describe('a publisher uploads a video', () => {
-  test('in parts, and it is queued for processing', async () => {
+  test('a publisher uploads a video in parts, and it is queued for processing', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     expect(upload).toMatchObject({ part_size: partSize, parts: [] });
     for (const number of [1, 2, 3]) {
-      const answer = await page.send(upload, number);
-      expect(answer).toEqual({ partNumber: number, size_bytes: cut[number - 1]!.length });
+      const part = await page.send(upload, number);
+      expect(part).toEqual({ partNumber: number, size_bytes: cut[number - 1]!.length });
     }
     const { video_id, size_bytes } = await page.finish(upload);
 
@@ -46,7 +46,7 @@ describe('a publisher uploads a video', () => {
     expect(episode).toMatchObject({ video: `video-${video_id}`, video_status: 'queued' });
   });
 
-  test('and after a reload continues from the parts that have arrived, registered or not', async () => {
+  test('after a reload, an upload continues from the parts that have been received, registered or not', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -69,7 +69,7 @@ describe('a publisher uploads a video', () => {
     expect((await page.finish(again)).size_bytes).toBe(film.length);
   });
 
-  test('in two tabs that start at once, and both have the same upload', async () => {
+  test('two tabs that start at once have the same upload', async () => {
     const page = await atUploadPage(kinora);
     const [one, other] = await Promise.all([page.start(), page.start()]);
     expect(one).toEqual(other);
@@ -77,7 +77,7 @@ describe('a publisher uploads a video', () => {
     expect(uploads.map(({ storage_ref }) => storage_ref)).toEqual([one.uploadId]);
   });
 
-  test('in two tabs that finish at once, and there is one video', async () => {
+  test('two tabs that finish at once create one video', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
@@ -88,14 +88,14 @@ describe('a publisher uploads a video', () => {
     expect(await waitingJobs(one.video_id)).toBe(1);
   });
 
-  test('without any bytes, which processing then reports', async () => {
+  test('an upload without any bytes is accepted; processing then reports it', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1, Buffer.alloc(0));
     expect((await page.finish(upload)).size_bytes).toBe(0);
   });
 
-  test('and cancels it: its parts are deleted, and the next one starts from scratch', async () => {
+  test('the parts of a cancelled upload are deleted, and the next one starts from scratch', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -115,7 +115,7 @@ describe('a publisher uploads a video', () => {
     expect(next.parts).toEqual([]);
   });
 
-  test('only once, until it has failed', async () => {
+  test('an episode accepts one upload, and another only once that has failed', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
@@ -170,7 +170,7 @@ describe('an upload belongs to its publisher', () => {
     expect(await page.status()).toBeNull();
   });
 
-  test('one episode’s upload is not another’s', async () => {
+  test('an upload cannot be finished for another episode, or with another key', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const other = await atUploadPage(kinora);

@@ -228,7 +228,7 @@ test.each([
   ['a web page', '<!DOCTYPE html><p>Hello'],
   ['a ZIP archive or an office document', 'PK\x03\x04'],
   ['a track of pictures from a DVD (VobSub)', '\0\0\x01\xBA'],
-])('%s is refused by name', (name, start) => {
+])('%s is refused with a message that names its format', (name, start) => {
   const message = `This is ${name}. Choose a file in WebVTT, SRT, ASS, SSA or TTML.`;
   expect(() => readCues(Buffer.from(start, 'latin1'))).toThrow(new UnreadableCaptions(message));
 });

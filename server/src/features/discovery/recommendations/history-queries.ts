@@ -95,7 +95,7 @@ export async function deleteEmptyPairs(db: Db): Promise<void> {
   await db.deleteFrom('show_pairs').where('together', '=', 0).execute();
 }
 
-/** Reads how much each of some shows was watched; 0 where nobody has. */
+/** Reads how much each of these shows was watched; 0 if nobody watched it. */
 export async function readMasses(db: Db, show_ids: readonly number[]): Promise<Float64Array> {
   const { rows } = await sql<{ mass: number }>`
     select coalesce(together, 0)::double precision * ${sql.lit(fraction)} as mass
@@ -105,7 +105,7 @@ export async function readMasses(db: Db, show_ids: readonly number[]): Promise<F
   return Float64Array.from(rows, ({ mass }) => mass);
 }
 
-/** For each of these shows, yields the others that the same people watched, and how much. */
+/** Returns, for each of these shows, the others that the same people watched, and how much. */
 export async function readPairs(
   db: Db,
   show_ids: readonly number[],

@@ -39,7 +39,7 @@ export async function insertNeighbours(
 
 /**
  * Makes a model the current one and deletes all others.
- * @throws if it was deleted itself, because another one has become the current one.
+ * @throws if it has been deleted in the meantime, because another one became the current one.
  */
 export async function replaceModel(tx: Tx, model_id: number): Promise<void> {
   // Always locked in the same order, so that two runs that delete each other's model do not deadlock.

@@ -1,5 +1,5 @@
 import type { Score } from '#features/discovery/recommendations/model/score.ts';
-import { likenessTo } from '#features/discovery/recommendations/rules.ts';
+import { similarityTo } from '#features/discovery/recommendations/rules.ts';
 
 export type Candidate = {
   id: number;
@@ -26,14 +26,14 @@ export type RankingData = {
 export function rank<Show extends Candidate>(shows: readonly Show[], data: RankingData): Ranked<Show>[] {
   const { scores, taste, pull } = data;
   const most = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
-  const likeness = likenessTo(taste);
+  const similarity = similarityTo(taste);
   const genres = Array.from(scores.values()).some(({ value }) => value > 0) ? besideNeighbours : 1;
   return shows
     .map((show) => {
       const score = scores.get(show.id);
       const parts = {
         show: score?.value ?? 0,
-        genre: genres * likeness(show),
+        genre: genres * similarity(show),
         popular: (pull * show.popular) / most,
       };
       return {
@@ -58,11 +58,11 @@ function causeOf(
   if (seed !== undefined && parts.show > 0 && parts.show >= Math.max(parts.genre, parts.popular))
     return { kind: 'show', show_id: seed };
   if (parts.genre <= 0 || parts.genre < parts.popular) return { kind: 'popular' };
-  const likings = category.map((one) => ({
+  const preferences = category.map((one) => ({
     name: one.category_name,
-    liking: taste.get(one.category_id) ?? 0,
+    weight: taste.get(one.category_id) ?? 0,
   }));
-  const [favouriteGenre] = likings.toSorted((a, b) => b.liking - a.liking);
+  const [favouriteGenre] = preferences.toSorted((a, b) => b.weight - a.weight);
   return favouriteGenre ? { kind: 'genre', name: favouriteGenre.name } : { kind: 'popular' };
 }
 

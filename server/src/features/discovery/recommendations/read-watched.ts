@@ -17,7 +17,7 @@ const viewersAtOnce = 1000;
 /**
  * Reads the data that neighbours are learned from, which grows with the number of shows, not with the number of
  * viewers.
- * @param ids the shows that the model is to know, which it numbers from 0.
+ * @param ids the shows that the model covers, which it numbers from 0.
  */
 export async function readWatched(db: Db, ids: readonly number[], signal: AbortSignal): Promise<Watched> {
   const numberOf = new Map(ids.map((id, number) => [id, number]));
@@ -57,7 +57,7 @@ async function readTogether(
   return joined(mass, rows);
 }
 
-/** Reads the histories of as many viewers as are needed, evenly from all. */
+/** Reads the histories of at most `maxLearnt` viewers, whose ids are evenly spaced. */
 async function readSample(
   db: Db,
   numberOf: ReadonlyMap<number, number>,

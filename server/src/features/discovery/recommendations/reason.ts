@@ -2,7 +2,7 @@ import { genreInSentence } from '@kinora/contract/catalogue/genres';
 import type { Cause } from '#features/discovery/recommendations/rank.ts';
 import type { Interactions } from '#features/discovery/recommendations/rules.ts';
 
-/** A show that a viewer has interacted with, as far as suggestions need it. */
+/** A show that a viewer has interacted with, reduced to what suggestions need. */
 export type KnownShow = {
   show_id: number;
   title: string;

@@ -97,7 +97,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('somebody who has watched a show', () => {
-  test('is shown what others who watched it have watched, and why', async () => {
+  test('a viewer is shown what others who watched the same show have watched, and why', async () => {
     const viewer = await kinora.subscriber();
     await watch(viewer.id, show['Salt and Iron']!);
     await finish(viewer.id, show['Salt and Iron']!);
@@ -110,7 +110,7 @@ describe('somebody who has watched a show', () => {
     expect(place('Harbour Lights')).toBeLessThan(place('Bread'));
   });
 
-  test('is shown neither that show again, nor shows that they have started, nor their own', async () => {
+  test('a viewer is shown neither a watched show again, nor shows that they have started, nor their own', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show['Bread']!);
     await watch(viewer.id, show['Butter']!, 10);
@@ -126,7 +126,7 @@ describe('somebody who has watched a show', () => {
     expect(await named(await kinora.subscriber())).toContain('A Comedy');
   });
 
-  test('reads a hostile title in the reason as plain text', async () => {
+  test('a hostile title in the reason is plain text', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show[hostile]!);
     const [first] = await suggested(viewer);
@@ -135,7 +135,7 @@ describe('somebody who has watched a show', () => {
 });
 
 describe('likes, follows and dislikes', () => {
-  test('lead to what others also watched, and are named as the reason', async () => {
+  test('a like or a follow brings suggestions of what others also watched, and is named as the reason', async () => {
     const fan = await kinora.subscriber();
     await react(fan.id, show['The Long Tide']!, 'like');
     const follower = await kinora.subscriber();
@@ -166,7 +166,7 @@ describe('likes, follows and dislikes', () => {
 });
 
 describe('somebody new', () => {
-  test('is shown popular shows, as a visitor is', async () => {
+  test('a new viewer is shown popular shows, as a visitor is', async () => {
     for (const viewer of [null, await kinora.subscriber()]) {
       const [first] = await suggested(viewer, 1);
       expect(first).toEqual({ name: 'Everybody Saw It', reason: 'Popular on Kinora' });
@@ -174,7 +174,7 @@ describe('somebody new', () => {
     }
   });
 
-  test('is shown the genres that they like if nobody else has watched the same shows', async () => {
+  test('a viewer is shown the genres that they like if nobody else has watched the same shows', async () => {
     const lone = await addShow(kinora.context, { title: 'Seen by One', category: 'comedy' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
@@ -182,7 +182,7 @@ describe('somebody new', () => {
     expect(list[0]).toEqual({ name: 'A Comedy', reason: 'Because you like comedy' });
   });
 
-  test('reads the name of a genre in the reason as part of a sentence', async () => {
+  test('the name of a genre in the reason is part of a sentence', async () => {
     const lone = await addShow(kinora.context, { title: 'Only Mine', category: 'food_travel' });
     const viewer = await kinora.subscriber();
     await finish(viewer.id, lone);
@@ -245,7 +245,7 @@ describe('whatever anybody watched', () => {
     expect(row).toEqual([{ watched_s: 40 }]);
   });
 
-  test('an empty list of shows, or one that is too long, is refused', async () => {
+  test('a limit of 0 or of more than 120 suggestions is refused', async () => {
     for (const limit of [0, 121])
       expect((await kinora.refused(null, suggestedShows, { params: { limit } })).status).toBe(422);
   });

@@ -3,7 +3,7 @@ import { rank, diversify } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor } from '#features/discovery/recommendations/reason.ts';
 import {
   favouriteGenres,
-  likenessTo,
+  similarityTo,
   strengthOf,
   tasteOf,
 } from '#features/discovery/recommendations/rules.ts';
@@ -39,10 +39,10 @@ test('taste is the genres liked minus those disliked', () => {
     { ...genre(3), strength: -0.5 },
   ]);
   expect(favouriteGenres(taste, 3)).toEqual([1, 2]);
-  expect(likenessTo(taste)(genre(1))).toBe(1);
-  expect(likenessTo(taste)(genre(3))).toBeLessThan(0);
-  expect(likenessTo(taste)(genre())).toBe(0);
-  expect(likenessTo(new Map())(genre(1))).toBe(0);
+  expect(similarityTo(taste)(genre(1))).toBe(1);
+  expect(similarityTo(taste)(genre(3))).toBeLessThan(0);
+  expect(similarityTo(taste)(genre())).toBe(0);
+  expect(similarityTo(new Map())(genre(1))).toBe(0);
 });
 
 const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });

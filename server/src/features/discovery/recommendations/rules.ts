@@ -64,7 +64,7 @@ export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: numbe
 /**
  * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favourite.
  */
-export function likenessTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
+export function similarityTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
   const most = Math.max(...taste.values(), Number.MIN_VALUE);
   return ({ category }) => {
     const sum = category.reduce((all, { category_id }) => all + (taste.get(category_id) ?? 0), 0);

@@ -13,7 +13,7 @@ import {
 import { readWatched } from '#features/discovery/recommendations/read-watched.ts';
 import { updateHistories } from '#features/discovery/recommendations/update-histories.ts';
 
-// Rows per statement: it takes milliseconds, so that requests get their turn in between.
+// Rows per statement: each takes milliseconds, so that requests can be served in between.
 const rowsPerStatement = 5000;
 
 /** Trains the model on everything watched, liked and followed so far, and stores it. */

@@ -29,7 +29,7 @@ const batch = 2000;
 /** Viewers per query: with few of them the database looks up what each has watched, instead of reading whole tables. */
 const usersPerQuery = 200;
 
-/** Anything weaker, such as a glance, says nothing about taste. */
+/** Anything weaker, such as a glance, reveals nothing about taste. */
 const leastStrength = 0.05;
 
 /**

@@ -18,7 +18,7 @@ const maxRanked = 240;
 /**
  * @NOTE The hits are the first that the index returns, in no particular order, so that a word in half of all
  * shows takes no longer than a rare one. The limit falls with the number of words, since each of them is
- * ranked. Beyond that many hits in one field, they hardly differ.
+ * ranked. With more hits than that in one field, the hits hardly differ.
  */
 export const maxHitsFor = (searchQuery: SearchQuery): number =>
   Math.ceil(150 / Math.max(1, searchQuery.each.length));

@@ -33,7 +33,7 @@ describe('hostile input', () => {
     '-'.repeat(500),
     'ﷺ'.repeat(500),
     `'${'\\'.repeat(99)}`,
-  ])('%j is not an error', async (keyword) => {
+  ])('%j does not cause an error', async (keyword) => {
     const response = await fetch(`${kinora.base}/api/search`, {
       method: 'POST',
       body: new URLSearchParams({ keyword }),
@@ -52,7 +52,7 @@ describe('hostile input', () => {
     expect(await found('drop table')).toHaveLength(1);
   });
 
-  test('only the beginning of a very long text counts', async () => {
+  test('only the beginning of a very long query is used', async () => {
     await showInCatalogue(kinora.context, { title: 'Brevity' });
     expect(await found(`brevity${' '.repeat(maxKeywordLength)}nonsense`)).toEqual(['Brevity']);
   });

@@ -59,7 +59,7 @@ describe('words as people type them', () => {
   );
 
   test.each(["o'brien", 'obrien', 'o brien', 'O’Brien', "conan o'brein"])(
-    '%s finds the apostrophe',
+    '%s finds the name with an apostrophe',
     async (keyword) => {
       expect(await found(keyword)).toEqual(["Conan O'Brien"]);
     },
@@ -175,7 +175,7 @@ describe('what a viewer may not see', () => {
   });
 });
 
-describe('what changes', () => {
+describe('after a change', () => {
   const change = (id: number, set: { title?: string; deleted_at?: Date; description?: string }) =>
     kinora.context.db.updateTable('shows').set(set).where('id', '=', id).execute();
 

@@ -13,7 +13,7 @@ test.each([
   ['horror', 'comedy', 3],
   ['a', 'abcdef', 3],
   ['', 'ab', 2],
-])('from %s to %s', (one, other, typos) => {
+])('the typos from %s to %s are counted', (one, other, typos) => {
   expect(countTypos(one, other, 2)).toBe(typos);
   expect(countTypos(other, one, 2)).toBe(typos);
 });

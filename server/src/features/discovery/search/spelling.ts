@@ -10,7 +10,7 @@ export function typosAllowed(word: string): number {
 
 /**
  * Counts the typos between two words: an extra letter, a missing one, a different one, or two neighbours
- * swapped (optimal string alignment). Returns some number above `most` if there are more than that.
+ * swapped (optimal string alignment). Returns a number above `most` if there are more than that.
  */
 export function countTypos(one: string, other: string, most: number): number {
   const [a, b] = [[...one], [...other]];

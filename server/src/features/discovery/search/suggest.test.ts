@@ -98,7 +98,7 @@ describe('while somebody types', () => {
     expect(kinds).toEqual([...Array(6).fill('show'), 'cast', 'cast']);
   });
 
-  test('punctuation suggests nothing, and spaces alone are refused', async () => {
+  test('nothing is suggested for punctuation, and a query of only spaces is refused', async () => {
     expect(await suggested('%_:*')).toEqual([]);
     const refusal = await kinora.refused(null, searchSuggestions, { query: { keyword: '  ' } });
     expect(refusal.errors).toEqual({ keyword: 'Please enter a search query!' });

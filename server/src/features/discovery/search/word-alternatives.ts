@@ -18,8 +18,8 @@ export async function parseTypedText(db: Db, keyword: string): Promise<TypedText
 }
 
 /**
- * Returns the words as typed, also with two of them joined into one, or one split into two. A word that
- * occurs nowhere has no alternatives yet.
+ * Returns the words as typed, with neighbouring ones joined into one, and with one split into two. A word
+ * that occurs nowhere has no alternatives yet.
  */
 export async function literalAlternatives(db: Db, words: string[]): Promise<WordAlternatives> {
   const joined = joins(words);
@@ -78,6 +78,6 @@ export async function withCorrections(
 export const withoutUnknown = (alternatives: WordAlternatives): WordAlternatives =>
   alternatives.filter((ways) => ways.flat().length > 0);
 
-/** Whether a search has no more alternatives than a closer one. */
+/** Whether a search has no more alternatives than one for closer spellings. */
 export const hasNoMore = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>
   alternatives.flat(2).length === closer.flat(2).length;

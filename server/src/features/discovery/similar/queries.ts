@@ -6,7 +6,7 @@ import { watchableShows } from '#features/catalogue/card-queries.ts';
 import { valuesOf, type Audience, type AudienceValues } from '#features/catalogue/rules.ts';
 
 /** Reads a show's publisher and the ids of its genres; undefined if it does not exist or was deleted. */
-export const readKind = (db: Db, show_id: number) =>
+export const findPublisherAndGenres = (db: Db, show_id: number) =>
   db
     .selectFrom('shows')
     .where('shows.id', '=', show_id)

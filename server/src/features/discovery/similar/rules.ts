@@ -1,6 +1,6 @@
 type Listed = { id: number; category: readonly { category_id: number }[] };
 
-/** A list shorter than this continues with popular shows: a wide window shows this many at a time. */
+/** A list shorter than this is filled up with popular shows: a wide window shows this many at a time. */
 export const minSimilar = 6;
 
 /**

@@ -30,7 +30,7 @@ const titles = async (title: string, limit = 15, viewer: Viewer = null) =>
   );
 
 describe('shows like another', () => {
-  test('are those that share the most genres, then people, then the most watched', async () => {
+  test('similar shows are those that share the most genres, then people, then the most watched', async () => {
     const all = await titles('Sea');
     expect(all[0]).toBe('Shore');
     expect(all.slice(1, 3).toSorted()).toEqual(['Adults on Stage', 'Stage']);
@@ -39,7 +39,7 @@ describe('shows like another', () => {
     expect(await titles('Sea', 2)).toHaveLength(2);
   });
 
-  test('exist even for a show without genres or cast', async () => {
+  test('similar shows exist even for a show without genres or cast', async () => {
     expect((await titles('Attic')).toSorted()).toEqual([
       'Adults on Stage',
       'Cellar',
@@ -50,7 +50,7 @@ describe('shows like another', () => {
     ]);
   });
 
-  test('respect the viewer’s maturity setting', async () => {
+  test('similar shows respect the viewer’s maturity setting', async () => {
     const kid = await kinora.member();
     await kinora.context.db
       .updateTable('users')
@@ -62,22 +62,22 @@ describe('shows like another', () => {
     expect((await kinora.refused(kid, similarShows, hidden)).status).toBe(404);
   });
 
-  test('are not listed for a show that is not out, except to its publisher', async () => {
-    const ask = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
-    expect((await kinora.refused(null, similarShows, ask)).status).toBe(404);
+  test('similar shows are not listed for a show that is not out, except to its publisher', async () => {
+    const input = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
+    expect((await kinora.refused(null, similarShows, input)).status).toBe(404);
     const maker = await kinora.member('Maker');
     await kinora.context.db
       .updateTable('shows')
       .set({ publisher_id: maker.id })
       .where('id', '=', ids['Unfinished'] ?? 0)
       .execute();
-    expect(await kinora.as(maker, similarShows, ask)).not.toEqual([]);
+    expect(await kinora.as(maker, similarShows, input)).not.toEqual([]);
     expect(
       (await kinora.refused(null, similarShows, { params: { show_id: 999_999 }, query: {} })).status,
     ).toBe(404);
   });
 
-  test('are empty if there is no other show', async () => {
+  test('the list of similar shows is empty if there is no other show', async () => {
     await using other = await startTestApp();
     const { show_id } = await addShow(other.context, { title: 'Alone', category: 'drama' });
     expect(await other.as(null, similarShows, { params: { show_id }, query: {} })).toEqual([]);

@@ -3,7 +3,7 @@ import type { Db } from '#db/types.ts';
 import { isShowVisible } from '#features/catalogue/queries.ts';
 import type { Audience } from '#features/catalogue/rules.ts';
 import { listCategoryShows, listPopularShows } from '#features/discovery/queries.ts';
-import { listWithPeopleOf, readKind } from '#features/discovery/similar/queries.ts';
+import { listWithPeopleOf, findPublisherAndGenres } from '#features/discovery/similar/queries.ts';
 import { orderBySharedGenres, minSimilar } from '#features/discovery/similar/rules.ts';
 
 /**
@@ -17,16 +17,16 @@ export async function listSimilarShows(
   show_id: number,
   limit: number,
 ): Promise<ShowCard[] | undefined> {
-  const kind = await readKind(db, show_id);
-  if (!kind) return undefined;
-  const isMine = audience.viewer_id !== null && kind.publisher_id === audience.viewer_id;
+  const show = await findPublisherAndGenres(db, show_id);
+  if (!show) return undefined;
+  const isMine = audience.viewer_id !== null && show.publisher_id === audience.viewer_id;
   if (!isMine && !(await isShowVisible(db, audience, show_id))) return undefined;
   // One more than needed, because the show itself may be among them.
   const rows = { limit: limit + 1, page: 1 };
-  const genres = kind.category_ids.map((id) => listCategoryShows(db, audience, [id], rows));
-  const shows = new Map(orderBySharedGenres(await Promise.all(genres)).map((show) => [show.id, show]));
+  const genres = show.category_ids.map((id) => listCategoryShows(db, audience, [id], rows));
+  const shows = new Map(orderBySharedGenres(await Promise.all(genres)).map((one) => [one.id, one]));
   const add = (more: readonly ShowCard[], most: number) => {
-    for (const show of more) if (show.id !== show_id && shows.size < most) shows.set(show.id, show);
+    for (const one of more) if (one.id !== show_id && shows.size < most) shows.set(one.id, one);
   };
   shows.delete(show_id);
   if (shows.size < limit) add(await listWithPeopleOf(db, audience, show_id, limit), limit);

@@ -17,7 +17,7 @@ const slow = { timeout: 240_000 };
 const made = new Map<string, Buffer<ArrayBuffer>>();
 
 /**
- * A film padded with other data after its beginning, so that it takes two parts; its index is in
+ * Returns a film padded with other data after its beginning, so that it takes two parts; its index is in
  * the first or the last part.
  */
 async function filmInParts(
@@ -72,7 +72,7 @@ async function arriving(kinora: TestApp, film: Buffer<ArrayBuffer>) {
     ...page,
     sendFirst: (bytes: Buffer<ArrayBuffer>) => page.send(upload, 1, bytes.subarray(0, partSize)),
     sendLast: () => page.send(upload, 2, parts[1]),
-    look: () => runCheckArriving({ ...job, data: { upload_id } }),
+    check: () => runCheckArriving({ ...job, data: { upload_id } }),
     complete: async () => {
       const { video_id } = await page.finish(upload);
       await runCheckVideo({ ...job, data: { video_id } });
@@ -104,12 +104,12 @@ test.each([
     await using kinora = await startTestApp();
     const upload = await arriving(kinora, await filmInParts(kinora, 'teal', [...codec], index));
     if (index === 'last') await upload.sendLast();
-    const looking = upload.look();
+    const checking = upload.check();
     await until(async () => (await upload.segments()).length > 8, 60);
     const prepared = Date.now();
     if (index === 'first') await upload.sendLast();
     await upload.complete();
-    await looking;
+    await checking;
     expect(await firstMade(kinora)).toBeLessThan(prepared);
     expect(await upload.left()).toEqual([]);
   },
@@ -128,14 +128,14 @@ test.skipIf(missing.length > 0)(
     const fetched = vi.spyOn(storage, 'withFile');
     const upload = await arriving(kinora, await filmInParts(kinora, 'teal', camera, 'last'));
     await upload.sendLast();
-    const looking = upload.look();
+    const checking = upload.check();
     const kept = join(upload.folder, 'upload.mp4');
     await until(
       async () => ((await stat(kept).catch(() => null))?.size ?? 0) > partSize / 2 + 1_000_000,
       120,
     );
     await upload.complete();
-    await looking;
+    await checking;
     expect(await kinora.context.db.selectFrom('videos').select('status').execute()).toContainEqual({
       status: 'ready',
     });
@@ -145,31 +145,35 @@ test.skipIf(missing.length > 0)(
   },
 );
 
-test('the job that prepared an upload ends, even if taken over within the second', slow, async () => {
-  await using kinora = await startTestApp();
-  const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
-  const looking = upload.look();
-  await upload.sendLast();
-  await until(async () => (await readPrepared(upload.folder)) !== null, 60);
-  await rm(upload.folder, { recursive: true });
-  await upload.complete();
-  await looking;
-  expect(await upload.left()).toEqual([]);
-});
-
 test(
-  'preparations are discarded if their bytes were replaced before the upload was complete',
+  'the job that prepared an upload ends, even if its files are taken over within a second',
   slow,
   async () => {
     await using kinora = await startTestApp();
     const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
-    const looking = upload.look();
+    const checking = upload.check();
+    await upload.sendLast();
+    await until(async () => (await readPrepared(upload.folder)) !== null, 60);
+    await rm(upload.folder, { recursive: true });
+    await upload.complete();
+    await checking;
+    expect(await upload.left()).toEqual([]);
+  },
+);
+
+test(
+  'prepared files are discarded if the bytes they were made from were replaced before the upload was complete',
+  slow,
+  async () => {
+    await using kinora = await startTestApp();
+    const upload = await arriving(kinora, await filmInParts(kinora, 'teal', ordinary));
+    const checking = upload.check();
     await until(async () => (await upload.segments()).length > 8, 60);
     await upload.sendFirst(await filmInParts(kinora, 'maroon', ordinary));
     await upload.sendLast();
     const beforeComplete = Date.now();
     await upload.complete();
-    await looking;
+    await checking;
     expect(await firstMade(kinora)).toBeGreaterThan(beforeComplete);
     expect(await upload.left()).toEqual([]);
   },
@@ -181,16 +185,16 @@ test('before an upload is complete, its publisher is told that the film cannot b
   const spoilt = Buffer.from(film);
   spoilt.fill(0x55, film.indexOf('mdat') + 4, film.lastIndexOf('free') - 4);
   const upload = await arriving(kinora, spoilt);
-  await upload.look();
+  await upload.check();
   expect((await upload.status())?.problem).toContain('cannot be decoded');
   expect(await upload.left()).toEqual([]);
 
   await upload.sendFirst(film);
-  const looking = upload.look();
+  const checking = upload.check();
   await until(async () => (await upload.segments()).length > 0, 60);
   expect((await upload.status())?.problem).toBeNull();
   await upload.cancel();
-  await looking;
+  await checking;
   expect(await upload.left()).toEqual([]);
 });
 

@@ -231,7 +231,7 @@ test('a short film is encoded before the next group of a long one, which then co
   await expectNothingLeft(kinora, long);
 });
 
-test('a film that takes longer than one job is allowed to is continued by other jobs', slow, async () => {
+test('a film that takes longer than one job may run is continued by other jobs', slow, async () => {
   await using kinora = await startTestApp();
   const { episode_id } = await publisherWithEpisode(kinora);
   await using _worker = await startWorker(kinora, { ...eachSegment, longest_turn_ms: 0 });

@@ -179,7 +179,7 @@ export async function listEncoded(db: Db, video_id: number): Promise<EncodedGrou
   );
 }
 
-/** Lets a worker that has nothing else to do encode groups of a film. One such job waits at a time. */
+/** Queues a job in which an idle worker encodes groups of a film. At most one such job waits for each film. */
 export const sendHelp = (
   tx: Tx,
   jobs: Jobs,

@@ -9,7 +9,7 @@ export type Grouping = {
   /** How long a worker works on a film while others wait for their turn. */
   turn_ms: number;
   /**
-   * When a worker requeues its film even if no other is waiting: a job ends after a day, no matter
+   * After how long a worker requeues its film even if no other is waiting: a job ends after a day, no matter
    * how long its film is.
    */
   longest_turn_ms: number;

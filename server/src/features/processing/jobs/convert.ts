@@ -87,7 +87,7 @@ export async function convert(conversion: Conversion): Promise<Converted> {
       ...options,
       directory,
       rungs,
-      sounds: film.sounds,
+      audio: film.audio,
       ...(checkedTracks && { checkedTracks }),
     });
   } catch (error) {

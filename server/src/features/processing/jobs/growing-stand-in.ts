@@ -84,12 +84,12 @@ export function growingStandIn({ context, video, facts, from, stopping }: StandI
         throw new LeaseLost('Another worker holds the stand-in');
       await endLease();
     },
-    /** Leaves it to the next worker in its current state. */
+    /** Leaves the stand-in to the next worker in its current state. */
     release: async (): Promise<void> => {
       await endLease();
       if (isShown) await releaseGrowing(db, claim);
     },
-    /** Stops showing it and deletes its files, unless another worker holds it. */
+    /** Stops showing the stand-in and deletes its files, unless another worker holds it. */
     giveUp: async (): Promise<void> => {
       await endLease();
       if (isShown) await transaction(db, (tx) => giveUpGrowing(tx, context.jobs, claim));

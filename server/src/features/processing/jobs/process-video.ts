@@ -112,7 +112,7 @@ async function work(
   }
 }
 
-/** Lets waiting films go first. */
+/** Releases a video and requeues it behind the waiting ones. */
 const releaseAndSendAgain = (
   { db, jobs }: Context,
   claim: Claim,
@@ -171,7 +171,7 @@ const faultOf = (error: unknown): Fault => ({
   out_of_memory: error instanceof OutOfMemory,
 });
 
-/** Detected by us or by ffmpeg. */
+/** Whether we or ffmpeg ran out of disk space. */
 const isDiskFull = (error: unknown): boolean =>
   (error as NodeJS.ErrnoException).code === 'ENOSPC' ||
   (error instanceof MachineFault && error.message.includes('No space left on device'));

@@ -7,8 +7,8 @@ import type { Storage } from '#services/storage/types.ts';
 const atOnce = 8;
 
 /**
- * Once a file fails, no more are started and those in progress are awaited, so that a clean-up
- * finds them all.
+ * Runs `work` for a few files at a time. Once one fails, no more are started and those in progress are
+ * awaited, so that a clean-up finds them all.
  */
 async function forEach<F>(files: readonly F[], work: (file: F) => Promise<void>): Promise<void> {
   const limit = pLimit(atOnce);

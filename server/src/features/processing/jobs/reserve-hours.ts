@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { overHours, passes, quotaOf } from '#features/processing/quota-rules.ts';
+import { exceeds, overHours, quotaOf } from '#features/processing/quota-rules.ts';
 import { overQuota, type Failure } from '#features/processing/rules.ts';
 import { findUnfinished, lockCreator, readUsage, saveReserved } from '#features/processing/usage-queries.ts';
 
@@ -35,7 +35,7 @@ export async function reserveHours(
     if ((await findUnfinished(tx, video_id))?.reserved_s !== null) return null;
     if (limit !== null) {
       const { length_s: used, replaced_s: replaced } = await readUsage(tx, { creator_id, episode_id });
-      if (passes(limit, { used, replaced, added: length_s }))
+      if (exceeds(limit, { used, replaced, added: length_s }))
         return overQuota(overHours(length_s, used - replaced, limit));
     }
     await saveReserved(tx, video_id, length_s);

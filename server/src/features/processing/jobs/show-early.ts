@@ -38,7 +38,7 @@ type Shown = {
 /**
  * Shows a film in one rendition until all are ready: unchanged if browsers can play the upload,
  * otherwise encoded quickly. That rendition can be watched while it is still being made. If this
- * fails, the video is processed all the same.
+ * fails, the video is still processed.
  * @throws StandInInterrupted unless this is the last attempt.
  */
 export async function showEarly(shown: Shown, film: Omit<SourceFilm, 'folder'>): Promise<void> {

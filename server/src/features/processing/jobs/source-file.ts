@@ -62,12 +62,13 @@ function openFile(
   const stopped = new AbortController();
   const keepOpen = async (file: string) => {
     const { size } = await stat(file);
-    if (size !== size_bytes) throw new Error(`Of ${size_bytes} bytes of a film, ${size} were fetched`);
+    if (size !== size_bytes)
+      throw new Error(`Only ${size} of the ${size_bytes} bytes of a film were fetched`);
     path.resolve(file);
     await unused.promise;
   };
   const closed = withArrivedFilm(context, upload, keepOpen, stopped.signal).catch(path.reject);
-  // Everyone may have left before the film could not be fetched.
+  // All jobs may have stopped before the fetch fails.
   path.promise.catch(() => {});
   return {
     etag,

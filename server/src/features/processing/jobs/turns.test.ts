@@ -28,7 +28,7 @@ function films(most: number) {
   };
 }
 
-test('a film waits until the long one before it is under way, not until it ends', async () => {
+test('a film waits until the long one before it is under way, but not until that one ends', async () => {
   const { add, begun, film } = films(2);
   void add('long', 180 * minute_s);
   void add('short', 5 * minute_s);

@@ -8,11 +8,11 @@ import type { Config } from '#config/config.ts';
 export const workFolder = (config: Config, video_id: number): string =>
   join(config.data_dir, 'work', `video-${video_id}`);
 
-/** Returns the folder where an upload is prepared to be shown unchanged. */
+/** Returns the folder where the stand-in of an upload is made. */
 export const standInFolder = (config: Config, video_id: number): string =>
   join(config.data_dir, 'work', `stand-in-${video_id}`);
 
-/** Returns the folder where an upload is prepared for showing before it is complete. */
+/** Returns the folder where an upload is prepared to be shown before all of it has been received. */
 export const arrivingFolder = (config: Config, upload_id: number): string =>
   join(config.data_dir, 'work', `arriving-${upload_id}`);
 

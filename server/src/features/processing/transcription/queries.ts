@@ -52,7 +52,7 @@ export async function sendWaitingTranscriptions(tx: Tx, jobs: Jobs): Promise<voi
   for (const transcription of waiting) await send(tx, jobs, transcription);
 }
 
-/** Films that viewers are shown and whose upload still exists. */
+/** Films that are shown to viewers and whose upload still exists. */
 const shownFilms = (db: Db) =>
   db
     .selectFrom('videos')

@@ -21,7 +21,7 @@ import { whisperProgram } from '#test/whisper-program.ts';
 
 const slow = { timeout: 240_000 };
 
-/** Returns helpers that use an episode's page like its publisher and its viewers. */
+/** Returns helpers that use an episode's page as its publisher and its viewers do. */
 async function openPage(kinora: TestApp, { language }: { language?: string } = {}) {
   const { publisher, episode_id, show_id } = await publisherWithEpisode(kinora);
   const { db } = kinora.context;
@@ -119,7 +119,7 @@ test('an uploaded film gets captions automatically, and new ones when it is repl
   expect(fake.received).toMatchObject([{ seconds: 2, language: null }, { seconds: 2 }]);
 });
 
-test('without a transcriber nothing is offered', async () => {
+test('without a transcriber, no automatic captions are offered', async () => {
   await using kinora = await startTestApp();
   const page = await openPage(kinora);
   await addFilm(kinora.context, page.episode_id);
@@ -153,7 +153,7 @@ test('captions written by hand are neither replaced nor duplicated, and replace 
   expect(await filesOf(kinora, page.episode_id)).toBe(2);
   expect((await page.state())?.is_possible).toBe(false);
 
-  // Uploaded while the transcriber was listening.
+  // Uploaded while the transcriber is at work.
   const own = (await page.extras()).captions[1];
   await page.remove(own?.id ?? 0);
   await page.create();
@@ -306,7 +306,7 @@ test('whisper-cli on this machine writes captions, and translates them into Engl
   expect(await page.text(english?.id ?? 0)).toBe('WEBVTT\n\n00:00:00.000 --> 00:00:01.500\nHello!\n');
 });
 
-test('a film that is replaced during transcription does not get captions of the old one', async () => {
+test('a film that replaces another during its transcription does not get the captions of the old one', async () => {
   await using fake = await startTranscriber();
   await using kinora = await startTestApp({ TRANSCRIBER_URL: fake.url });
   const page = await openPage(kinora);

@@ -39,7 +39,7 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
     return 'The video is longer than three hours. Please upload it in shorter parts.';
   if (!picture) return null;
   if (Math.max(picture.width, picture.height) > maxSide)
-    return `The picture is larger than ${maxSide} pixels. Please export it smaller.`;
+    return `The picture is larger than ${maxSide} pixels. Please export it in a smaller size.`;
   if (codecKind(picture.codec) === 'protected')
     return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
   return codecKind(picture.codec) === 'unreadable'

@@ -94,13 +94,13 @@ function placesByShow({ shows, starts, show }: Histories) {
   return { starts: begins, viewer, place };
 }
 
-/** The shows that were watched together with one, and how much. */
+/** The shows that were watched together with a given show, and how much. */
 type Row = { others: Int32Array; values: Float64Array };
 
 /** Keeps the largest entries of a row, relative to the other show's mass. */
 export function strongest({ others, values }: Row, mass: Float64Array, kept: number): Row {
-  const likeness = Float64Array.from(others, (other, place) => values[place]! / Math.sqrt(mass[other]!));
-  const places = largest(likeness, kept).toSorted((a, b) => others[a]! - others[b]!);
+  const similarity = Float64Array.from(others, (other, place) => values[place]! / Math.sqrt(mass[other]!));
+  const places = largest(similarity, kept).toSorted((a, b) => others[a]! - others[b]!);
   return {
     others: Int32Array.from(places, (place) => others[place]!),
     values: Float64Array.from(places, (place) => values[place]!),

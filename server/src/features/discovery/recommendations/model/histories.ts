@@ -22,7 +22,7 @@ export type WatchedShow = { show: number; strength: number; at: number };
  */
 export const longestHistory = 500;
 
-/** Packs histories as they come in, so that millions of them take little more memory than their numbers. */
+/** Packs histories as they come in, so that millions of them take little more memory than the numbers in them. */
 export function packHistories(shows: number): {
   add: (watched: readonly WatchedShow[]) => void;
   pack: () => Histories;

@@ -21,14 +21,14 @@ function watched(...viewers: number[][]) {
 const tables = watched([bread, butter], [bread, butter, jam], [butter, jam], [sea, tide], [tide, sea], [sea]);
 
 describe('neighbours', () => {
-  test('are shows that the same people watched, and no others', () => {
+  test('neighbours are shows that the same people watched, and no others', () => {
     const neighboursOf = neighboursByShow(findNeighbours(tables));
     expect(neighboursOf(sea).map(({ show }) => show)).toEqual([tide]);
     expect(neighboursOf(bread).map(({ show }) => show)).toEqual([butter, jam]);
     for (const { score } of neighboursOf(sea)) expect(score).toBeGreaterThan(0);
   });
 
-  test('do not count the same taste twice', () => {
+  test('neighbours do not count the same taste twice', () => {
     const viewers = Array.from({ length: 30 }, () => [bread, butter, jam]);
     const neighboursOf = neighboursByShow(findNeighbours(watched(...viewers)));
     const [first, second] = [bread, butter].map(
@@ -38,11 +38,11 @@ describe('neighbours', () => {
     expect(first).toBeGreaterThan(0.2);
   });
 
-  test('are the same however often they are computed', () => {
+  test('neighbours are the same however often they are computed', () => {
     expect(train(tables, 86_400)).toEqual(train(tables, 86_400));
   });
 
-  test('are empty if nobody watched anything', () => {
+  test('there are no neighbours if nobody watched anything', () => {
     expect(train(watched(), 86_400)).toMatchObject({ from: new Int32Array(), pull: defaultPull });
   });
 });
@@ -50,14 +50,14 @@ describe('neighbours', () => {
 describe('a score', () => {
   const neighboursOf = neighboursByShow(findNeighbours(tables));
 
-  test('is 1 for the best, and names the shows it is based on', () => {
+  test('a score is 1 for the best show, and names the shows it is based on', () => {
     const scores = scoreFrom([{ show: bread, strength: 1 }], neighboursOf);
     expect(Math.max(...Array.from(scores.values(), ({ value }) => value))).toBe(1);
     expect(scores.get(butter)?.because).toEqual([bread]);
     expect(scores.has(sea)).toBe(false);
   });
 
-  test('is higher for neighbours of the latest show', () => {
+  test('a score is higher for neighbours of the latest show', () => {
     const after = (last: number, first: number) =>
       scoreFrom(
         [
@@ -71,7 +71,7 @@ describe('a score', () => {
     expect(lead(after(sea, bread))).toBeGreaterThan(lead(after(bread, sea)));
   });
 
-  test('is below 0 for shows similar to a disliked one', () => {
+  test('a score is below 0 for shows similar to a disliked one', () => {
     const scores = scoreFrom(
       [
         { show: bread, strength: 1 },
@@ -83,7 +83,7 @@ describe('a score', () => {
     expect(scores.get(tide)?.because).toEqual([]);
   });
 
-  test('is higher for popular shows if somebody returns after a while', () => {
+  test('popularity adds more to a score if somebody returns after a while', () => {
     const day = 86_400;
     expect(pullAfter(1, 0)).toBeCloseTo(0.1);
     expect(pullAfter(1, day)).toBeCloseTo(0.55);
@@ -111,7 +111,7 @@ describe('overall popularity', () => {
     return train(histories.pack(), 10 * 86_400).pull;
   }
 
-  test('counts less where every viewer has a niche', () => {
+  test('overall popularity counts less where every viewer has a niche', () => {
     expect(audience(false)).toBeLessThan(defaultPull);
     expect(audience(true)).toBeGreaterThanOrEqual(defaultPull);
   });

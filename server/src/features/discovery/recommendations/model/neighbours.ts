@@ -13,7 +13,7 @@ const targets = 200;
 /** Regularisation, relative to the mean mass of the most watched shows. */
 const shrinkage = 0.5;
 
-/** Each pair states how much having watched `from` speaks for `to`; negative if it speaks against it. */
+/** Each score states how strongly having watched `from` predicts watching `to`; negative if it makes it less likely. */
 export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array };
 
 /**
@@ -40,7 +40,7 @@ export function neighboursFrom(together: CoWatching): Neighbours {
 export const findNeighbours = (histories: Histories): Neighbours =>
   neighboursFrom(countCoWatching(histories, keptTogether));
 
-/** Groups the neighbours by the show that speaks for them. */
+/** Groups the neighbours by the show that predicts them. */
 export function neighboursByShow({ from, to, score }: Neighbours): (show: number) => readonly Neighbour[] {
   const found = new Map<number, Neighbour[]>();
   for (const [index, show] of from.entries()) {
@@ -60,11 +60,11 @@ function typicalMass(mass: Float64Array): number {
 /** Returns the numbers of the most similar shows. */
 function nearest({ mass, starts, other, together }: CoWatching, show: number): Int32Array {
   const others = other.subarray(starts[show], starts[show + 1]);
-  const likeness = Float64Array.from(
+  const similarity = Float64Array.from(
     others,
     (one, index) => together[starts[show]! + index]! / Math.sqrt(mass[one]!),
   );
-  return Int32Array.from(largest(likeness, sources), (place) => others[place]!);
+  return Int32Array.from(largest(similarity, sources), (place) => others[place]!);
 }
 
 /** Solves (G + λI) w = g for the shows `near`, where g is how much each is watched together with `to`. */
@@ -97,7 +97,7 @@ function fit(
   return fit({ mass, starts, other, together }, near, to, position, 2 * lambda + 1);
 }
 
-/** Turns each show's predictors around into what each show predicts, keeping the largest weights. */
+/** Converts lists of the shows that predict each show to lists of the shows that it predicts; keeps the largest weights. */
 function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighbours {
   const starts = new Int32Array(shows + 1);
   for (const from of near) if (from >= 0) starts[from + 1]!++;
@@ -114,9 +114,9 @@ function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighb
   const kept: number[] = [];
   const from: number[] = [];
   for (let show = 0; show < shows; show++) {
-    const telling = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
-    for (const place of largest(telling, targets)) {
-      if (telling[place] === 0) continue;
+    const magnitudes = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
+    for (const place of largest(magnitudes, targets)) {
+      if (magnitudes[place] === 0) continue;
       kept.push(starts[show]! + place);
       from.push(show);
     }

@@ -16,11 +16,11 @@ export class UploadGone extends Error {
   override name = 'UploadGone';
 }
 
-const lookAgainAfter_ms = second;
+const pollInterval_ms = second;
 
 /**
  * Reads an upload from its beginning while its parts arrive, and to its end once they have been joined.
- * @param read collects the parts; each is added before it is read.
+ * @param read collects the parts; each part is added before it is read.
  * @throws UploadGone
  */
 export async function* arrivingBytes(
@@ -48,7 +48,7 @@ export async function* arrivingBytes(
         // A bucket deletes the parts once they are joined: the rest is read from the joined file.
         if ((await findArrived(context, upload, read.length)) !== 'joined') throw error;
       }
-    } else await sleep(lookAgainAfter_ms, undefined, { signal });
+    } else await sleep(pollInterval_ms, undefined, { signal });
   }
 }
 
@@ -62,7 +62,7 @@ async function findArrived(
   { id, key, storage_ref }: ArrivingUpload,
   part_number: number,
 ): Promise<ArrivedPart | 'joined' | undefined> {
-  // Asks our database, because this runs every second, and a store would charge for that.
+  // Queries our database first, because this runs every second, and a store would charge for that.
   const isRegistered = (await listRegistered(db, id)).some((part) => part.part_number === part_number);
   if (!isRegistered && (await readUploadStatus(db, id)) === 'open') return undefined;
   try {

@@ -17,7 +17,7 @@ import { NoSuchUpload, type ArrivedPart } from '#services/storage/types.ts';
 /**
  * Checks from the beginning of an upload, and from its end if the index is there, whether it can be
  * played. If so, prepares the part that is shown first. Needs a store whose parts can be read
- * before all have arrived.
+ * before all have been received.
  */
 export async function runCheckArriving({
   context,
@@ -33,7 +33,7 @@ export async function runCheckArriving({
   const head = `${folder}-head-${randomUUID()}.mp4`;
   try {
     await mkdir(dirname(head), { recursive: true });
-    const facts = await judge(context, { upload, ...ends, head }, signal, standAside);
+    const facts = await checkEnds(context, { upload, ...ends, head }, signal, standAside);
     if (!facts || !upload.shows_nothing) return;
     // Preparing takes as long as the upload; in the meantime, other uploads are checked.
     standAside();
@@ -44,7 +44,7 @@ export async function runCheckArriving({
   }
 }
 
-/** Finds the first part of an upload, and the last one if it has arrived; null without the first. */
+/** Finds the first part of an upload, and the last one if it has been received; null if the first is missing. */
 async function findEnds(
   { storage }: Context,
   { key, storage_ref, size_bytes }: ArrivingUpload,
@@ -66,7 +66,7 @@ type Ends = { first: ArrivedPart; last: (ArrivedPart & { start: number }) | null
 type Arrived = Ends & { upload: ArrivingUpload; head: string };
 
 /** @returns null if the film cannot be played, or if its beginning does not show whether it can. */
-async function judge(
+async function checkEnds(
   { db, log }: Context,
   { upload, first, last, head }: Arrived,
   signal: AbortSignal,
@@ -90,7 +90,7 @@ async function judge(
     signal.throwIfAborted();
     if (error instanceof Unplayable) await saveProblem(db, upload.id, error.message);
     // The whole upload is checked once it is complete, regardless of this error.
-    else log.info({ err: error, upload_id: upload.id }, 'An upload could not be checked while it arrives');
+    else log.info({ err: error, upload_id: upload.id }, 'An arriving upload could not be checked');
     return null;
   }
 }

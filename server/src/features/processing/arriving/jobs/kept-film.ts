@@ -51,7 +51,7 @@ async function takeKept(
   if (context.storage.is_local || upload_id === null) return null;
   const folder = arrivingFolder(context.config, upload_id);
   if (!(await isMostlyKept(context, source_key, folder))) {
-    // If another process has moved the film out and is showing it, it still needs the rest of the folder.
+    // If another process has moved the film out and is showing it, that process still needs the rest of the folder.
     const isTaken = (await stat(arrivedFilm(context.config, upload_id)).catch(() => null)) !== null;
     if (!isTaken) await rm(folder, { recursive: true, force: true });
     return null;

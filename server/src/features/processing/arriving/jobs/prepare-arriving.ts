@@ -42,7 +42,7 @@ type Arriving = {
   facts: SourceFacts;
   /** The beginning of the film, with its tables. */
   head: string;
-  /** The last part, if it has arrived. */
+  /** The last part, if it has been received. */
   last: ReadPart | null;
   folder: string;
   signal: AbortSignal;
@@ -50,7 +50,7 @@ type Arriving = {
 };
 
 /** How long prepared files are kept to be taken over. */
-const mostTaking_ms = 10 * minute;
+const takeoverLimit_ms = 10 * minute;
 
 /** Encoding keeps a machine busy, but not while it waits for a paused upload. */
 const encodeInTurn = turns(2);
@@ -90,23 +90,20 @@ export async function prepareArriving(arriving: Arriving): Promise<void> {
     if (signal.aborted) return;
     if ((await readUploadStatus(context.db, upload.id)) !== 'completed')
       throw new UploadGone('The upload has ended');
-    if (!context.storage.is_local) await leaveFor(mostTaking_ms, folder, signal);
+    if (!context.storage.is_local) await deleteUnlessTaken(takeoverLimit_ms, folder, signal);
   } catch (error) {
     await rm(folder, { recursive: true, force: true });
     signal.throwIfAborted();
     if (!(error instanceof UploadGone))
-      context.log.info(
-        { err: error, upload_id: upload.id },
-        'An upload could not be prepared while it arrives',
-      );
+      context.log.info({ err: error, upload_id: upload.id }, 'An arriving upload could not be prepared');
   } finally {
     await watched.stop();
   }
 }
 
-/** Deletes the prepared files if no job takes them over, because another machine shows the film. */
-async function leaveFor(most_ms: number, folder: string, signal: AbortSignal): Promise<void> {
-  for (const start = Date.now(); Date.now() - start < most_ms; await sleep(second, undefined, { signal }))
+/** Deletes the prepared files if no job takes them over in time, because another machine shows the film. */
+async function deleteUnlessTaken(limit_ms: number, folder: string, signal: AbortSignal): Promise<void> {
+  for (const start = Date.now(); Date.now() - start < limit_ms; await sleep(second, undefined, { signal }))
     if ((await readPrepared(folder)) === null) return;
   await rm(folder, { recursive: true, force: true });
 }
@@ -187,7 +184,7 @@ const optionsOf = ({ facts, folder, onStandstill }: Pick<Arriving, 'facts' | 'fo
   directory: preparedFilm(folder),
 });
 
-/** Signals that the work continues; `ended` aborts once the upload is complete or cancelled. */
+/** Touches the alive file as long as the work continues; `ended` aborts once the upload is complete or cancelled. */
 function watch({ db, log }: Context, upload_id: number, folder: string) {
   const ended = new AbortController();
   const stopped = new AbortController();
@@ -196,12 +193,12 @@ function watch({ db, log }: Context, upload_id: number, folder: string) {
     while (!stopped.signal.aborted) {
       await sleep(second, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
-      // Fails once the folder was taken over, which may be before the upload is seen to be complete.
+      // Fails once the folder has been taken over, which may be before the upload is seen to be complete.
       await utimes(aliveFile(folder), new Date(), new Date()).catch(() => {});
       try {
         if ((await readUploadStatus(db, upload_id)) !== 'open') ended.abort();
       } catch (error) {
-        log.debug({ err: error, upload_id }, 'An arriving upload could not be watched');
+        log.debug({ err: error, upload_id }, 'The status of an arriving upload could not be read');
       }
     }
   })();

@@ -12,12 +12,12 @@ import { arrivingFolder } from '#features/processing/jobs/work-folder.ts';
 /** What was prepared from an upload while it arrived, and from which bytes. */
 export type Prepared = { kind: 'copied' | 'encoded'; facts: SourceFacts; read: ReadPart[] };
 
-/** This file is written once there is something to take over. */
+/** This file is written once there are files to take over. */
 export const preparedFile = (folder: string): string => join(folder, 'prepared.json');
 /** This file is touched every second by the job that prepares the upload. */
 export const aliveFile = (folder: string): string => join(folder, 'alive');
 export const preparedFilm = (folder: string): string => join(folder, 'film');
-/** The part of the upload itself that was read from a remote store. */
+/** The beginning of the upload itself, as far as it was read from a remote store. */
 export const keptFile = (folder: string): string => join(folder, 'upload.mp4');
 
 const dead_ms = 5000;
@@ -39,18 +39,22 @@ export async function readPrepared(folder: string): Promise<Prepared | null> {
 }
 
 /** Waiting is quicker than starting over, unless the preparing job hangs. */
-const most_ms = 5 * minute;
+const longestWait_ms = 5 * minute;
 
-/** @returns null if nothing was prepared, or if its process died. */
+/** @returns null if nothing was prepared, or if the preparing process died. */
 export async function waitForPrepared(folder: string, signal: AbortSignal): Promise<Prepared | null> {
-  for (const start = Date.now(); Date.now() - start < most_ms; await sleep(100, undefined, { signal })) {
+  for (
+    const start = Date.now();
+    Date.now() - start < longestWait_ms;
+    await sleep(100, undefined, { signal })
+  ) {
     const prepared = await readPrepared(folder);
     if (prepared || !(await isAlive(folder))) return prepared;
   }
   return null;
 }
 
-/** Whether a complete upload has the bytes that something was made from. */
+/** Whether a complete upload has the bytes that files were prepared from. */
 export async function isMadeOf(
   { db }: Pick<Context, 'db'>,
   upload_id: number,
@@ -61,9 +65,9 @@ export async function isMadeOf(
 }
 
 /** Jobs that show a film take over prepared files within seconds, so older files are abandoned. */
-const forgotten_ms = hour;
+const staleAfter_ms = hour;
 
-/** Deletes the files that killed workers left behind of uploads that they were preparing or showing. */
+/** Deletes the files of uploads that workers were preparing or showing when they were killed. */
 export async function deleteDeadArrivals({ config, db }: Context): Promise<void> {
   const work = dirname(arrivingFolder(config, 0));
   for (const name of await readdir(work).catch(() => [])) {
@@ -87,6 +91,6 @@ async function isUsable(db: Db, folder: string, upload_id: number): Promise<bool
   if ((await readPrepared(folder)) === null) return false;
   const status = await readUploadStatus(db, upload_id);
   return (
-    status === 'open' || (status === 'completed' && (await isTouched(preparedFile(folder), forgotten_ms)))
+    status === 'open' || (status === 'completed' && (await isTouched(preparedFile(folder), staleAfter_ms)))
   );
 }

@@ -12,7 +12,8 @@ const dead_ms = minute;
 
 /**
  * Deletes the folders that killed workers left on this machine: those of groups, which other
- * workers encode from their start, those of films that another machine has finished since, and those of uploads.
+ * workers encode from their start, those of films that another machine has finished in the meantime, and those
+ * of uploads.
  */
 export async function deleteLeftBehind(context: Context): Promise<void> {
   const { config, db } = context;

@@ -21,12 +21,12 @@ type SharedFilm = {
   signal: AbortSignal;
   onStandstill: () => void;
   /** Called after each group; returns whether to continue with the next one. */
-  goesOn: () => Promise<boolean>;
+  shouldContinue: () => Promise<boolean>;
 };
 
 /**
  * Encodes a group and then, with the same ffmpeg, the groups that follow it, up to segment `end` or
- * the first group that another worker has. Each group is in storage before it counts as done.
+ * the first group that another worker has claimed. Each group is in storage before it counts as done.
  * @returns the claims of the groups that are done.
  * @throws GroupLost, with nothing recorded of the group that was lost.
  */
@@ -71,7 +71,7 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     if (index + 1 < current.end_segment) return;
     finishing.push(finish(current).catch(fail));
     if (index + 1 >= end) return;
-    const next = (await film.goesOn()) && (await claimGroup(db, video_id, index + 1));
+    const next = (await film.shouldContinue()) && (await claimGroup(db, video_id, index + 1));
     if (next) current = open(next);
     else over.abort(new Error('The groups that follow are left to other workers'));
   };

@@ -20,7 +20,11 @@ import {
 import { encodeRun } from '#features/processing/groups/jobs/encode-run.ts';
 import type { FilmPlan } from '#features/processing/groups/jobs/film-plan.ts';
 import { GroupLost } from '#features/processing/groups/jobs/group-leases.ts';
-import { findUnfit, joinGroups, type StoredSegment } from '#features/processing/groups/jobs/join-groups.ts';
+import {
+  findMismatched,
+  joinGroups,
+  type StoredSegment,
+} from '#features/processing/groups/jobs/join-groups.ts';
 import { divide, nextSegments, type Grouping } from '#features/processing/groups/rules.ts';
 import { LeaseLost, type Lease } from '#features/processing/jobs/lease.ts';
 import { groupsPrefix } from '#features/processing/jobs/work-folder.ts';
@@ -63,7 +67,7 @@ export async function encodeTogether(
   await openPlan(options, timeline);
   const isTurnOver = turnOf(options);
   let turnOver = false;
-  const goesOn = async () => {
+  const shouldContinue = async () => {
     await transaction(db, (tx) => sendHelp(tx, jobs, claim));
     turnOver = await isTurnOver();
     return !turnOver;
@@ -77,13 +81,13 @@ export async function encodeTogether(
     const groups = await listGroups(db, claim.id);
     if (groups.every(({ state }) => state === 'done')) {
       const encoded = await listEncoded(db, claim.id);
-      const unfit = await findUnfit(storage, claim.id, encoded, own);
-      if (unfit.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
+      const mismatched = await findMismatched(storage, claim.id, encoded, own);
+      if (mismatched.length === 0) return joinGroups(claim.id, encoded, plan.rungs);
       context.log.warn(
-        { video_id: claim.id, groups: unfit.length },
+        { video_id: claim.id, groups: mismatched.length },
         'Groups do not match the others and are encoded again',
       );
-      for (const group of unfit) await releaseGroup(db, group.claim, { has_failed: true });
+      for (const group of mismatched) await releaseGroup(db, group.claim, { has_failed: true });
       continue;
     }
     const next = nextSegments(groups);
@@ -94,7 +98,7 @@ export async function encodeTogether(
       continue;
     }
     try {
-      const film = { context, video_id: claim.id, plan, source, signal, onStandstill, goesOn };
+      const film = { context, video_id: claim.id, plan, source, signal, onStandstill, shouldContinue };
       for (const each of await encodeRun(film, first, next.end_segment)) own.add(each);
     } catch (error) {
       if (!(error instanceof GroupLost)) throw error;
@@ -116,8 +120,8 @@ async function openPlan(
 }
 
 /**
- * Returns whether to continue: our own films give way to uploads immediately, films of the same
- * kind to each other after a while, and jobs end in time.
+ * Returns a function to check whether this job's turn is over: our own films give way to uploads
+ * immediately, films of the same kind to each other after a while, and jobs end in time.
  */
 function turnOf({ context, claim, grouping }: TogetherOptions): () => Promise<boolean> {
   const started = performance.now();

@@ -11,7 +11,7 @@ export class GroupLost extends Error {
 }
 
 type GroupLeases = {
-  /** Aborts when a group is lost, and with the signal given. */
+  /** Aborts when a group is lost, and when the service stops. */
   signal: AbortSignal;
   /** Starts to renew a claim, or updates how many of its segments are encoded. */
   keep: (claim: number, segments_done: number) => void;

@@ -45,20 +45,20 @@ export async function help({
 
   const video = { id: video_id, upload_id: found.upload_id };
   const only = found.upload_id === null ? 'all' : 'uploads';
-  const askForMore = () => transaction(db, (tx) => sendHelp(tx, jobs, video));
+  const requestMoreHelp = () => transaction(db, (tx) => sendHelp(tx, jobs, video));
   const isWantedHere = async () => !(await isFilmWaiting(db, video, only));
   const work = async (source: string) => {
     for (let segments = await next(); segments; segments = await next()) {
       const first = await claimGroup(db, video_id, segments.first_segment);
-      await askForMore();
+      await requestMoreHelp();
       if (!first) return;
       await encodeRun(
-        { context, video_id, plan, source, signal, onStandstill: standAside, goesOn: isWantedHere },
+        { context, video_id, plan, source, signal, onStandstill: standAside, shouldContinue: isWantedHere },
         first,
         segments.end_segment,
       );
       if (await isWantedHere()) continue;
-      await askForMore();
+      await requestMoreHelp();
       return;
     }
   };

@@ -26,7 +26,7 @@ const headersOf = ({ tracks }: EncodedGroup) => tracks.map(({ rung, init }) => `
  * different headers, or files are missing from storage. The groups that this worker encoded, if any,
  * determine the right headers.
  */
-export async function findUnfit(
+export async function findMismatched(
   storage: Storage,
   video_id: number,
   groups: readonly EncodedGroup[],

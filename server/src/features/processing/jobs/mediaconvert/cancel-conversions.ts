@@ -16,7 +16,7 @@ export async function cancelConversion(
       continue;
     }
     if (!job_ref) await saveJobRef(db, id, found);
-    // Once it has stopped, the next run of `watch-conversions` notices, and its files are deleted.
+    // Once the job has stopped, the next run of `watch-conversions` notices, and the job's files are deleted.
     await transcoder.cancel(found);
   }
 }

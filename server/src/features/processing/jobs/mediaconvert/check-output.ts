@@ -1,14 +1,14 @@
 import { text } from 'node:stream/consumers';
 import { bandwidthOver } from '@kinora/media/hls/measure';
 import { parsePlaylist } from '@kinora/media/hls/parse-playlist';
-import type { Sound, Variant } from '@kinora/media/hls/playlists';
+import type { ListedAudio, Variant } from '@kinora/media/hls/playlists';
 import { DamagedOutput } from '@kinora/media/hls/verify';
 import type { ConversionPlan } from '#db/tables/processing.ts';
 import { readKeyFrames } from '#features/processing/jobs/mediaconvert/read-key-frames.ts';
 import { readMaster, type ListedVariant } from '#features/processing/jobs/mediaconvert/read-master.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-export type ConvertedFilm = { variants: Variant[]; sounds: Sound[]; duration_s: number };
+export type ConvertedFilm = { variants: Variant[]; audio: ListedAudio[]; duration_s: number };
 
 /** The files that playlists may refer to: in the same folder, of the kinds that we serve. */
 const mediaFile = /^[\w-]+\.(?:cmfv|cmfa|m4s|mp4)$/;
@@ -55,11 +55,11 @@ export async function checkFilm(
     return { total, segments, bandwidth: bandwidthOver(sized) };
   };
 
-  const sounds: Sound[] = [];
-  for (const { folder, ...sound } of plan.sounds) {
-    const playlist = master.sounds.find((name) => name.endsWith(`_${folder}.m3u8`));
-    if (!playlist) throw new DamagedOutput(`The sound ${folder} is missing`);
-    sounds.push({ ...sound, playlist, bandwidth: (await check(playlist)).bandwidth });
+  const audio: ListedAudio[] = [];
+  for (const { folder, ...choice } of plan.sounds) {
+    const playlist = master.audio.find((name) => name.endsWith(`_${folder}.m3u8`));
+    if (!playlist) throw new DamagedOutput(`The audio rendition ${folder} is missing`);
+    audio.push({ ...choice, playlist, bandwidth: (await check(playlist)).bandwidth });
   }
   const keyFrames = await readKeyFrames(
     master.keyFrames.filter((name) => playlistFile.test(name)),
@@ -70,7 +70,8 @@ export async function checkFilm(
   let duration_s = 0;
   for (const rung of plan.rungs) {
     const listed = master.variants.find(({ playlist }) => playlist.endsWith(`_${rung.bitrate}.m3u8`));
-    if (!listed || !isAsPlanned(listed, rung)) throw new DamagedOutput(`${rung.height} lines are missing`);
+    if (!listed || !isAsPlanned(listed, rung))
+      throw new DamagedOutput(`The rendition with ${rung.height} lines is missing`);
     const { playlist, codecs } = listed;
     // Measured, because players choose renditions by bandwidth, and MediaConvert states the allowed maximum.
     const { total, segments, bandwidth } = await check(playlist);
@@ -79,7 +80,7 @@ export async function checkFilm(
     const own = keyFrames.find((one) => segments.some(({ uri }) => one.segments.has(uri)));
     variants.push({ ...rung, playlist, bandwidth, codec, keyFrames: own ?? null });
   }
-  return { variants, sounds, duration_s };
+  return { variants, audio, duration_s };
 }
 
 const isAsPlanned = (listed: ListedVariant, { width, height }: { width: number; height: number }): boolean =>

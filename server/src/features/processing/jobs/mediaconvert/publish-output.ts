@@ -30,8 +30,8 @@ export async function publishRemoteOutput(task: Task, conversion: Conversion): P
   const write = (name: string, text: string) =>
     context.storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
   for (const variant of film.variants.filter(isOffered))
-    await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.sounds));
-  await write(masterName, multivariantPlaylist(film.variants, film.sounds));
+    await write(renditionName(variant.bitrate), multivariantPlaylist([variant], film.audio));
+  await write(masterName, multivariantPlaylist(film.variants, film.audio));
   lease.signal.throwIfAborted();
 
   await makeVisible(context, claim, {

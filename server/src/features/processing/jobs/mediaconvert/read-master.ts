@@ -8,7 +8,7 @@ export type ListedVariant = {
 export function readMaster(text: string): {
   variants: ListedVariant[];
   /** The playlists of audio renditions. */
-  sounds: string[];
+  audio: string[];
   /** The playlists of key frames. */
   keyFrames: string[];
 } {
@@ -17,12 +17,12 @@ export function readMaster(text: string): {
     .map((line) => line.trim())
     .filter(Boolean);
   const variants: ListedVariant[] = [];
-  const sounds: string[] = [];
+  const audio: string[] = [];
   const keyFrames: string[] = [];
   for (const [index, line] of lines.entries()) {
     const attributes = attributesOf(line);
     const { URI } = attributes;
-    if (URI && line.startsWith('#EXT-X-MEDIA:') && attributes['TYPE'] === 'AUDIO') sounds.push(URI);
+    if (URI && line.startsWith('#EXT-X-MEDIA:') && attributes['TYPE'] === 'AUDIO') audio.push(URI);
     if (URI && line.startsWith('#EXT-X-I-FRAME-STREAM-INF:')) keyFrames.push(URI);
     if (!line.startsWith('#EXT-X-STREAM-INF:')) continue;
     variants.push({
@@ -31,7 +31,7 @@ export function readMaster(text: string): {
       codecs: (attributes['CODECS'] ?? '').split(',').filter(Boolean),
     });
   }
-  return { variants, sounds, keyFrames };
+  return { variants, audio, keyFrames };
 }
 
 function attributesOf(line: string): Record<string, string> {

@@ -3,10 +3,10 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AudioFacts, SourceFacts } from '@kinora/media/facts';
 import { ladder } from '@kinora/media/encode/ladder';
-import { soundRenditions, type SoundRendition } from '@kinora/media/encode/sound-renditions';
+import { audioRenditions, type AudioRendition } from '@kinora/media/encode/audio-renditions';
 import { workOnFile } from '@kinora/media/run/file-fault';
 import { probe } from '@kinora/media/probe/probe';
-import { streamsOf } from '@kinora/media/probe/sound-facts';
+import { streamsOf } from '@kinora/media/probe/audio-facts';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
 import type { ConversionPlan, PlannedSound, Previews } from '#db/tables/processing.ts';
@@ -78,7 +78,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
       is_unflagged: facts.hidden_fields !== null,
       hdr: color.hdr,
     },
-    sounds: soundRenditions(facts).map(plannedSound),
+    sounds: audioRenditions(facts).map(plannedAudio),
     rungs,
     gop: timelineOf(facts, rungs).gop,
     duration_s,
@@ -88,7 +88,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
   };
 }
 
-function plannedSound({ track, ...choice }: SoundRendition): PlannedSound {
+function plannedAudio({ track, ...choice }: AudioRendition): PlannedSound {
   const { channels, surround } = track;
   const gains = choice.speakers === '5.1' ? surround : stereoGains(track);
   return { ...choice, streams: streamsOf(track), channels, gains };

@@ -17,7 +17,7 @@ export async function runWatchConversions({ context, signal }: JobRun<object>): 
       await pollTranscoder(context, transcoder, { id, job_ref }, minInterval_ms).catch((error: unknown) =>
         log.warn({ err: error, video_id }, 'The progress of a conversion could not be read'),
       );
-    // The job ended and no worker dealt with it, or it was never submitted.
+    // The job ended and no worker has processed its result, or it was never submitted.
     else if (!closed) await transaction(db, (tx) => sendVideo(tx, jobs, video_id));
   }
   await deleteOldMessages(db, clock.now());

@@ -46,18 +46,18 @@ export async function transcribeFilm(context: Context, work: Work): Promise<'don
   const expected = task === 'translate' ? 'en' : film.language;
   if (expected !== null && (await hasCaptionsIn(context.db, film.episode_id, expected))) return 'done';
   await mkdir(folder, { recursive: true });
-  const sound = await soundOf(context, work);
-  if (sound === null) return 'no_speech';
-  const heard = await hear(context, work, sound);
-  if (heard === 'covered') return 'done';
-  const cues = captionsOf(heard.lines, film.duration_s ?? 0);
+  const audio = await extractAudio(context, work);
+  if (audio === null) return 'no_speech';
+  const transcript = await transcribeAll(context, work, audio);
+  if (transcript === 'covered') return 'done';
+  const cues = captionsOf(transcript.lines, film.duration_s ?? 0);
   if (cues.length === 0) return 'no_speech';
-  await save(context, work, heard.language ?? unknownLanguage, Buffer.from(writeVtt(cues)));
+  await save(context, work, transcript.language ?? unknownLanguage, Buffer.from(writeVtt(cues)));
   return 'done';
 }
 
 /** Extracts the audio of a film, unless an earlier attempt did. @returns its file; null for a silent film. */
-async function soundOf({ storage }: Context, { film, folder, signal }: Work): Promise<string | null> {
+async function extractAudio({ storage }: Context, { film, folder, signal }: Work): Promise<string | null> {
   const file = join(folder, 'speech.pcm');
   if (await exists(file)) return file;
   const options = { ...limits, niceness: 19, signal };
@@ -78,13 +78,13 @@ const exists = (file: string): Promise<boolean> =>
   );
 
 /** Transcribes the whole film. The language spoken first is used if none was chosen. */
-async function hear({ db }: Context, work: Work, sound: string): Promise<Transcript | 'covered'> {
+async function transcribeAll({ db }: Context, work: Work, file: string): Promise<Transcript | 'covered'> {
   const { film, task } = work;
   const lines: SpokenLine[] = [];
   let spoken = film.language;
   let written: string | null = null;
-  for (const stretch of await divideSpeech(sound)) {
-    const part = await hearStretch(work, sound, stretch, spoken);
+  for (const stretch of await divideSpeech(file)) {
+    const part = await transcribeStretch(work, file, stretch, spoken);
     if (part.lines.length === 0) continue;
     const offset_s = stretch.start / speechRate;
     lines.push(...part.lines.map((line) => shift(line, offset_s)));
@@ -103,18 +103,18 @@ const shift = ({ start_s, end_s, text }: SpokenLine, by_s: number): SpokenLine =
 });
 
 /** Transcribes a stretch, unless an earlier attempt did. */
-async function hearStretch(
+async function transcribeStretch(
   { transcriber, task, folder, signal }: Work,
-  sound: string,
+  file: string,
   stretch: Stretch,
   language: string | null,
 ): Promise<Transcript> {
   signal.throwIfAborted();
   const kept = join(folder, `${stretch.start}.json`);
   if (await exists(kept)) return JSON.parse(await readFile(kept, 'utf8')) as Transcript;
-  if (await isSilent(sound, stretch)) return { language: null, lines: [] };
+  if (await isSilent(file, stretch)) return { language: null, lines: [] };
   const wav = join(folder, 'stretch.wav');
-  await writeStretch(sound, stretch, wav);
+  await writeStretch(file, stretch, wav);
   const transcript = await transcriber.transcribe({ wav, language, task, signal });
   await writeAtomically(kept, JSON.stringify(transcript));
   await rm(wav);
@@ -122,7 +122,7 @@ async function hearStretch(
 }
 
 /**
- * Saves captions that our own reader accepts, unless the episode has received captions or another film since.
+ * Saves captions that our own reader accepts, unless the episode got captions or another film in the meantime.
  */
 async function save(
   { db, storage, clock }: Context,

@@ -4,17 +4,17 @@ import type { AudioFacts, JoinedTracks } from '../facts.ts';
  * Builds ffmpeg's arguments that filter audio from one of its inputs, for the next output.
  * @param input number of the input.
  */
-export function soundArgs(
+export function audioArgs(
   input: number,
   { stream, joined }: Pick<AudioFacts, 'stream' | 'joined'>,
   filters: string,
 ): string[] {
   if (!joined) return ['-map', `${input}:${stream}`, '-af', filters];
-  return ['-filter_complex', `${joinedSound(input, joined)},${filters}[sound]`, '-map', '[sound]'];
+  return ['-filter_complex', `${joinedAudio(input, joined)},${filters}[sound]`, '-map', '[sound]'];
 }
 
 /** Builds the beginning of a filter graph, which joins several audio tracks into one. */
-export function joinedSound(input: number, { streams, speakers }: JoinedTracks): string {
+export function joinedAudio(input: number, { streams, speakers }: JoinedTracks): string {
   const tracks = streams.map((index) => `[${input}:${index}]`).join('');
   const places = speakers.map((speaker, place) => `${place}.0-${speaker}`).join('|');
   return `${tracks}join=inputs=${streams.length}:channel_layout=${speakers.join('+')}:map=${places}`;

@@ -1,14 +1,14 @@
 import type { AudioFacts } from '../facts.ts';
 import { canonicalLanguage } from '../language.ts';
 import { isReadable } from '../run/input.ts';
-import { soundUndecodable, Unplayable } from '../run/unplayable.ts';
+import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 import { stereoMix } from '../stereo-mix.ts';
 import { surroundMix } from '../surround-mix.ts';
-import { joinedTracks, type SoundTrack } from './joined-tracks.ts';
+import { joinedTracks, type AudioTrack } from './joined-tracks.ts';
 import type { Stream } from './stream.ts';
 
-/** Facts about sound that ffprobe does not report. */
-export type SoundContext = {
+/** Facts about audio tracks that ffprobe does not report. */
+export type AudioContext = {
   /** Ids of the tracks whose samples are encrypted. */
   encrypted: ReadonlySet<number>;
   /** Indexes of the streams known to be silent. */
@@ -23,21 +23,21 @@ export type SoundContext = {
 const maxChannels = 64;
 
 /** @throws Unplayable if the main audio track cannot be used. */
-export function mainSound(stream: Stream, sounds: readonly Stream[], context: SoundContext): AudioFacts {
+export function mainAudio(stream: Stream, streams: readonly Stream[], context: AudioContext): AudioFacts {
   const { channels = 0, sample_rate } = stream;
-  if (!channels || !Number(sample_rate)) throw soundUndecodable();
+  if (!channels || !Number(sample_rate)) throw audioUndecodable();
   if (channels > maxChannels) {
     throw new Unplayable(
       'unsupported_codec',
-      `The sound has ${channels} channels, more than ${maxChannels}. Please export the video with stereo sound.`,
+      `The audio track has ${channels} channels, more than ${maxChannels}. Please export the video with stereo audio.`,
     );
   }
-  return audioFacts(stream, sounds, context);
+  return audioFacts(stream, streams, context);
 }
 
-function audioFacts(stream: Stream, sounds: readonly Stream[], context: SoundContext): AudioFacts {
-  const tracks = sounds.map((one) => soundTrack(one, context));
-  const track = tracks.find((one) => one.stream === stream) ?? soundTrack(stream, context);
+function audioFacts(stream: Stream, streams: readonly Stream[], context: AudioContext): AudioFacts {
+  const tracks = streams.map((one) => audioTrack(one, context));
+  const track = tracks.find((one) => one.stream === stream) ?? audioTrack(stream, context);
   const joined = joinedTracks(track, tracks, context.layouts);
   const channels = joined?.streams.length ?? stream.channels ?? 0;
   const speakers = joined?.speakers ?? track.speakers;
@@ -65,7 +65,7 @@ export const onlyTrack = (audio: AudioFacts, stream: number): AudioFacts =>
 export const streamsOf = ({ stream, joined }: Pick<AudioFacts, 'stream' | 'joined'>): number[] =>
   joined?.streams ?? [stream];
 
-function soundTrack(stream: Stream, { encrypted, silent, names, layouts }: SoundContext): SoundTrack {
+function audioTrack(stream: Stream, { encrypted, silent, names, layouts }: AudioContext): AudioTrack {
   const { id, index, codec_name = '', channel_layout = '', channels = 0, sample_rate, tags } = stream;
   return {
     stream,
@@ -91,15 +91,15 @@ const maxOthers = 15;
  * microphone or channel to a separate mono track; of such unnamed tracks, only those that can be joined with
  * the first one of their language are kept.
  */
-export function otherSounds(
+export function otherAudio(
   main: AudioFacts,
-  sounds: readonly Stream[],
-  context: SoundContext,
+  streams: readonly Stream[],
+  context: AudioContext,
 ): AudioFacts[] {
   const others: AudioFacts[] = [];
-  for (const stream of sounds) {
-    if (streamsOf(main).includes(stream.index) || !soundTrack(stream, context).isUsable) continue;
-    const other = audioFacts(stream, sounds, context);
+  for (const stream of streams) {
+    if (streamsOf(main).includes(stream.index) || !audioTrack(stream, context).isUsable) continue;
+    const other = audioFacts(stream, streams, context);
     const isStem =
       stream.channels === 1 &&
       other.title === null &&

@@ -6,7 +6,7 @@ import { streams } from '../../test/inspect.ts';
 import { damageFile } from '../../test/damage-file.ts';
 import { publishFrom } from '../../test/publish.ts';
 import type { AudioFacts } from '../facts.ts';
-import { soundRenditions } from './sound-renditions.ts';
+import { audioRenditions } from './audio-renditions.ts';
 
 const at = temporaryFolder();
 
@@ -26,10 +26,10 @@ const stereo: AudioFacts = {
 describe('The audio tracks of a film', () => {
   const named = (...tracks: Partial<AudioFacts>[]) => {
     const [audio = null, ...other_audio] = tracks.map((track) => ({ ...stereo, ...track }));
-    return soundRenditions({ audio, other_audio }).map(({ name }) => name);
+    return audioRenditions({ audio, other_audio }).map(({ name }) => name);
   };
 
-  test('are named by their languages, and by title or number where a language has several', () => {
+  test('audio tracks are named by their languages, and by title or number where a language has several', () => {
     expect(named({ language: 'de' }, { language: 'fr', title: 'VF' })).toEqual(['Deutsch', 'Français']);
     expect(
       named(
@@ -41,7 +41,7 @@ describe('The audio tracks of a film', () => {
     ).toEqual(['English', 'English (Commentary)', 'English 3', 'English (audio description)']);
   });
 
-  test('are named “Original” if their language is unknown', () => {
+  test('audio tracks are named “Original” if their language is unknown', () => {
     expect(named({}, { language: 'en' })).toEqual(['Original', 'English']);
     expect(named()).toEqual([]);
   });
@@ -75,16 +75,16 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
     master = await readFile(join(directory, 'master.m3u8'), 'utf8');
   }, 60_000);
 
-  const sounds = () =>
+  const listed = () =>
     [...master.matchAll(/#EXT-X-MEDIA:TYPE=AUDIO,(.*)/g)].map(([, attributes = '']) => attributes);
 
-  test('lets players choose each track that names a language, in stereo and in 5.1', () => {
+  test('players can choose each audio track that names a language, in stereo and in 5.1', () => {
     const english = 'NAME="English",LANGUAGE="en",DEFAULT=YES,AUTOSELECT=YES';
     const german =
       'NAME="Deutsch",LANGUAGE="de",DEFAULT=NO,AUTOSELECT=YES,CHANNELS="2",URI="audio_2/index.m3u8"';
     const director =
       'NAME="English (The director)",LANGUAGE="en",DEFAULT=NO,AUTOSELECT=NO,CHANNELS="2",URI="audio_3/index.m3u8"';
-    expect(sounds()).toEqual([
+    expect(listed()).toEqual([
       `GROUP-ID="audio",${english},CHANNELS="2",URI="audio/index.m3u8"`,
       `GROUP-ID="audio",${german}`,
       `GROUP-ID="audio",${director}`,
@@ -94,7 +94,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
     ]);
   });
 
-  test('lists its renditions for each speaker layout, with the bandwidth of each', () => {
+  test('renditions are listed for each speaker layout, with the bandwidth of each', () => {
     const bandwidths = [...master.matchAll(/STREAM-INF:BANDWIDTH=(\d+),.*AUDIO="(\w+)"\n276/g)];
     expect(bandwidths.map(([, , group]) => group)).toEqual(['audio', 'surround']);
     const [inStereo, inSurround] = bandwidths.map(([, bandwidth]) => Number(bandwidth));
@@ -106,7 +106,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
     ['audio_2', 2, 600],
     ['audio_3', 2, 900],
     ['audio_surround', 6, 300],
-  ])('%s has %i channels and its own sound', async (folder, channels, hz) => {
+  ])('%s has %i channels and the audio of its own track', async (folder, channels, hz) => {
     const playlist = join(directory, folder, 'index.m3u8');
     expect(await streams(playlist, 'a')).toMatchObject([{ channels }]);
     const meter = [
@@ -123,7 +123,7 @@ describe('A film with several audio tracks', { timeout: 60_000 }, () => {
   });
 });
 
-test('a second audio track that cannot be read is left out and reported, and the film is made', async () => {
+test('a film whose second audio track cannot be read is published without it, and the loss is reported', async () => {
   const picture = await clip(at('with-two.mp4'), { size: '64x36', rate: '5', seconds: 20, sound: null });
   const noise = (seed: number) => ['-f', 'lavfi', '-i', `anoisesrc=d=20:a=0.3:r=48000:seed=${seed}`];
   const languages = ['-metadata:s:a:0', 'language=eng', '-metadata:s:a:1', 'language=ger'];

@@ -2,8 +2,8 @@ import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { nameOfLanguage } from '../language.ts';
 import type { Speakers } from './sound-filters.ts';
 
-/** An audio track as viewers can choose it. */
-export type SoundChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
+/** An audio track that viewers can choose. */
+export type AudioChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
   speakers: Speakers;
   /** Unique among the renditions for the same speakers; the same for a track in stereo and in 5.1. */
   name: string;
@@ -13,18 +13,18 @@ export type SoundChoice = Pick<AudioFacts, 'language' | 'is_description'> & {
   is_automatic: boolean;
 };
 
-export type SoundRendition = SoundChoice & {
+export type AudioRendition = AudioChoice & {
   /** Name of its folder; unique among the film's tracks. */
   folder: string;
   /** The track of the source that it is made from. */
   track: AudioFacts;
 };
 
-/** The folder of the main audio track in stereo, which every film with sound has. */
+/** The folder of the main audio track in stereo, which every film with audio has. */
 export const audioFolder = 'audio';
 
 /** The audio rendition of a film that has a single track, in an unknown language. */
-export const onlySound: SoundChoice = {
+export const onlyAudio: AudioChoice = {
   speakers: 'stereo',
   name: 'Original',
   language: null,
@@ -34,10 +34,10 @@ export const onlySound: SoundChoice = {
 };
 
 /** Lists the audio renditions of a source: all of its tracks in stereo, then the surround tracks in 5.1. */
-export function soundRenditions({
+export function audioRenditions({
   audio,
   other_audio,
-}: Pick<SourceFacts, 'audio' | 'other_audio'>): SoundRendition[] {
+}: Pick<SourceFacts, 'audio' | 'other_audio'>): AudioRendition[] {
   if (!audio) return [];
   const tracks = [audio, ...other_audio];
   const names = namesOf(tracks);
@@ -61,7 +61,7 @@ export function soundRenditions({
 function namesOf(tracks: readonly AudioFacts[]): string[] {
   const names: string[] = [];
   for (const track of tracks) {
-    const language = track.language ? nameOfLanguage(track.language) : onlySound.name;
+    const language = track.language ? nameOfLanguage(track.language) : onlyAudio.name;
     const title = track.title ?? (track.is_description ? 'audio description' : null);
     const isFirst = !names.includes(language) && !track.is_description;
     const name = isFirst || title === null ? language : `${language} (${title})`;

@@ -5,12 +5,12 @@ import { FfmpegFailed } from '../run/faults.ts';
 import { fileUrl, inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
-import { soundArgs } from './sound-args.ts';
+import { audioArgs } from './audio-args.ts';
 import type { Speakers } from './sound-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
 /** An audio track to encode. */
-export type Sound = {
+export type AudioInput = {
   /** ffmpeg's arguments for opening its file, if it is a separate one; null if the track is in the upload. */
   ownInput: string[] | null;
   /** Its stream index in the file that holds it. */
@@ -21,7 +21,7 @@ export type Sound = {
   speakers: Speakers;
 };
 
-type SoundOptions = MediaOptions & {
+type AudioOptions = MediaOptions & {
   source: string;
   facts: SourceFacts;
   /** Path of the intermediate file. */
@@ -35,10 +35,10 @@ type SoundOptions = MediaOptions & {
  * intermediate file.
  * @param encode is called once more, with that file, if the first call fails because of a change.
  */
-export async function encodeSound(
-  { source, facts, uniform, speakers = 'stereo', ...limits }: SoundOptions,
+export async function encodeChangingAudio(
+  { source, facts, uniform, speakers = 'stereo', ...limits }: AudioOptions,
   audio: AudioFacts,
-  encode: (sound: Sound) => Promise<void>,
+  encode: (input: AudioInput) => Promise<void>,
 ): Promise<void> {
   try {
     const { stream, joined } = audio;
@@ -50,7 +50,7 @@ export async function encodeSound(
     watchedArgs,
     '-copyts',
     inputArgs(source, limits, ['-reinit_filter', '1']),
-    soundArgs(0, audio, `aformat=channel_layouts=${speakers}:sample_rates=48000`),
+    audioArgs(0, audio, `aformat=channel_layouts=${speakers}:sample_rates=48000`),
     [...anonymous, '-c:a', 'flac', '-f', 'matroska', fileUrl(uniform)],
   ].flat();
   try {

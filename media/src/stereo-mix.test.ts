@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { clip, ffmpeg, temporaryFolder } from '../test/clips.ts';
-import { publishSound } from '../test/publish.ts';
+import { publishAudio } from '../test/publish.ts';
 import { probe } from './probe/probe.ts';
 import { channelLayouts } from './run/programs.ts';
 import { stereoMix } from './stereo-mix.ts';
@@ -20,14 +20,14 @@ const levelledTone = 0.16;
 /** No sample exceeds -1.5 dBFS. */
 const maxPeak = 0.84;
 
-type Sound = { channels: number; layout?: string; tone?: (channel: number) => string };
+type TestAudio = { channels: number; layout?: string; tone?: (channel: number) => string };
 
 /** A distinct tone for each channel, so that it can be identified in the mix. */
 const hz = (channel: number) => 500 + 250 * channel;
 const ownTone = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
 
-/** Creates a one-second film with PCM sound in a named channel layout, or without naming one. */
-async function film(name: string, { channels, layout, tone = ownTone }: Sound): Promise<string> {
+/** Creates a one-second film with PCM audio in a named channel layout, or without naming one. */
+async function film(name: string, { channels, layout, tone = ownTone }: TestAudio): Promise<string> {
   const tones = Array.from({ length: channels }, (_, index) => tone(index)).join('|');
   const named = layout ? `,channelmap=channel_layout=${layout}` : '';
   const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones}':s=${rate}:d=1${named}`];
@@ -39,7 +39,7 @@ async function film(name: string, { channels, layout, tone = ownTone }: Sound): 
 }
 
 /** Decodes the samples of both channels. */
-async function soundOf(file: string): Promise<{ left: number[]; right: number[] }> {
+async function channelsOf(file: string): Promise<{ left: number[]; right: number[] }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
   const args = ['-v', 'error', ...hls, '-i', file, '-map', '0:a', '-f', 'f32le', '-'];
   const { stdout } = await exec('ffmpeg', args, { encoding: 'buffer', maxBuffer: 1e8 });
@@ -59,16 +59,16 @@ function loudness(samples: number[], frequency: number): number {
 
 const peak = (samples: number[]) => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
 
-describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () => {
-  test.each<[string, Sound]>([
+describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () => {
+  test.each<[string, TestAudio]>([
     ['FL+FC', { channels: 2, layout: 'FL+FC' }],
     ['BL+BR', { channels: 2, layout: 'BL+BR' }],
     ['FR+FC+LFE', { channels: 3, layout: 'FR+FC+LFE' }],
     ['5.1', { channels: 6, layout: '5.1' }],
-    ['16 nameless ones', { channels: 16 }],
-  ])('with every channel of %s audible', async (name, sound) => {
+    ['an unnamed 16-channel layout', { channels: 16 }],
+  ])('every channel of %s is audible in the stereo mix', async (name, sound) => {
     const source = await film(name, sound);
-    const { left, right } = await soundOf(await publishSound(source));
+    const { left, right } = await channelsOf(await publishAudio(source));
     const heard = Array.from({ length: sound.channels }, (_, channel) =>
       Math.max(loudness(left, hz(channel)), loudness(right, hz(channel))),
     );
@@ -85,12 +85,12 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
       layout: 'quad(side)',
       tone: (channel) => ownTone(channel % 2),
     });
-    const apart = await soundOf(await publishSound(sides));
+    const apart = await channelsOf(await publishAudio(sides));
     expect(loudness(apart.left, hz(0))).toBeGreaterThan(20 * loudness(apart.left, hz(1)));
     expect(loudness(apart.right, hz(1))).toBeGreaterThan(20 * loudness(apart.right, hz(0)));
 
     const full = await film('full', { channels: 6, layout: '5.1', tone: () => `sin(2*PI*${hz(0)}*t)` });
-    const loud = await soundOf(await publishSound(full));
+    const loud = await channelsOf(await publishAudio(full));
     for (const side of [loud.left, loud.right]) {
       expect(loudness(side, hz(0))).toBeCloseTo(levelledTone, 1);
       expect(peak(side)).toBeLessThan(loudness(side, hz(0)) * 1.1);
@@ -121,7 +121,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
       ],
     ],
   ])('%s', async (name, sounds) => {
-    const { left, right } = await soundOf(await publishSound(await tracks(name, sounds)));
+    const { left, right } = await channelsOf(await publishAudio(await tracks(name, sounds)));
     expect(loudness(left, hz(0))).toBeGreaterThan(0.1);
     expect(loudness(right, hz(1))).toBeGreaterThan(0.1);
     expect(loudness(left, hz(1))).toBeLessThan(0.005);
@@ -152,7 +152,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     expect(audio).toMatchObject({ joined: { speakers: labels }, channels: 6, surround: expect.any(Array) });
   });
 
-  test('even if the number of channels changes midway', async () => {
+  test('audio whose number of channels changes midway becomes stereo', async () => {
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=6'];
     const parts = ['mono', 'stereo', '5.1'].map((layout) => ({ layout, file: at(`${layout}.ac3`) }));
     for (const [index, { layout, file }] of parts.entries()) {
@@ -167,7 +167,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const short = at('changing-trailer.mp4');
     await trailer({ source, niceness: 0, file: short });
     expect(existsSync(`${short}.sound.mka`)).toBe(false);
-    for (const { left, right } of [await soundOf(await publishSound(source)), await soundOf(short)])
+    for (const { left, right } of [await channelsOf(await publishAudio(source)), await channelsOf(short)])
       for (const side of [left, right])
         for (const index of parts.keys()) {
           const part = side.slice(index * 2 * rate, (index + 1) * 2 * rate);
@@ -176,7 +176,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
         }
   });
 
-  test('with two mono tracks as its left and right, in a trailer as well', async () => {
+  test('two mono tracks become left and right, in a trailer as well', async () => {
     const tones = [0, 1].map((side) => ['-f', 'lavfi', '-i', `aevalsrc='${ownTone(side)}':s=${rate}:d=1`]);
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=1'];
     const flagged = ['FL', 'FR'].map(
@@ -188,7 +188,7 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     await ffmpeg(...tones.flat(), ...picture, ...sound);
     const short = at('apart-trailer.mp4');
     await trailer({ source, niceness: 0, file: short });
-    for (const { left, right } of [await soundOf(await publishSound(source)), await soundOf(short)]) {
+    for (const { left, right } of [await channelsOf(await publishAudio(source)), await channelsOf(short)]) {
       expect(loudness(left, hz(0))).toBeCloseTo(levelledTone, 1);
       expect(loudness(right, hz(1))).toBeCloseTo(levelledTone, 1);
       expect(loudness(left, hz(1))).toBeLessThan(0.01);
@@ -196,10 +196,10 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
     }
   });
 
-  test('in a trailer as well as in a film', async () => {
+  test('rear channels become stereo in a trailer as well', async () => {
     const file = at('trailer.mp4');
     await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
-    const { left, right } = await soundOf(file);
+    const { left, right } = await channelsOf(file);
     expect(loudness(left, hz(0))).toBeCloseTo(levelledTone, 1);
     expect(loudness(right, hz(1))).toBeCloseTo(levelledTone, 1);
   });
@@ -221,8 +221,8 @@ describe('Sound in any channel layout becomes stereo', { timeout: 180_000 }, () 
   });
 });
 
-describe('Sound that cannot be decoded is named as the reason', { timeout: 180_000 }, () => {
-  test('whether its decoder cannot be opened or yields nothing', async () => {
+describe('Audio that cannot be decoded is named as the reason', { timeout: 180_000 }, () => {
+  test('audio whose decoder cannot be opened or yields nothing is named as the reason', async () => {
     const good = at('good.mp4');
     await clip(good, { size: '64x36', rate: '10', seconds: 1 });
     await ffmpeg('-i', good, '-c', 'copy', '-bsf:a', 'noise=amount=1', at('noise.mp4'));
@@ -234,12 +234,12 @@ describe('Sound that cannot be decoded is named as the reason', { timeout: 180_0
     for (const name of ['noise.mp4', 'headless.mp4'])
       await expect(probe(at(name))).rejects.toMatchObject({
         reason: 'undecodable',
-        message: expect.stringMatching(/^The sound cannot be decoded\. Please/),
+        message: expect.stringMatching(/^The audio cannot be decoded\. Please/),
       });
     await expect(probe(good)).resolves.toMatchObject({ audio: { channels: 1 } });
   });
 
-  test('or it has too many channels to downmix', async () => {
+  test('audio with too many channels to downmix is named as the reason', async () => {
     const source = await film('crowd', { channels: 2 });
     const bytes = await readFile(source);
     // Overwrites the channel count in the sample entry.

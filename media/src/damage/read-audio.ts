@@ -1,21 +1,21 @@
 import { complaintIn } from './complaints.ts';
 import type { Span } from './damage.ts';
 
-/** A piece of sound, as the filter `ashowinfo` prints it. */
-const piece = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
+/** An audio frame, as the filter `ashowinfo` prints it. */
+const audioFrame = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
 
-/** Sound that is missing within this many pieces after a complaint counts as lost to damage. */
+/** Audio that is missing within this many frames after a complaint counts as lost to damage. */
 const reach = 8;
 
 /** Times in files are rounded by up to this, in seconds. */
 const rounding_s = 0.005;
 
 /**
- * Finds damage in what ffmpeg prints while it decodes sound: flagged pieces, and pieces missing where it
+ * Finds damage in what ffmpeg prints while it decodes audio: flagged frames, and frames missing where it
  * complained.
  * @param start_s where the programme begins on the file's clock, in seconds.
  */
-export function readSound(start_s: number) {
+export function readAudio(start_s: number) {
   const spans: Span[] = [];
   let end: number | null = null;
   let isFlagged = false;
@@ -27,11 +27,11 @@ export function readSound(start_s: number) {
       if (complaint) near = reach;
       if (complaint === 'flagged') isFlagged = true;
       if (complaint === 'rejected' && end === null) rejectedFirst += 1;
-      const [, time, rate, samples] = piece.exec(message) ?? [];
+      const [, time, rate, samples] = audioFrame.exec(message) ?? [];
       if (time === undefined) return;
       const now = Number(time) - start_s;
       const next = now + Number(samples) / Number(rate);
-      // How much is missing at the beginning of the track is unknown: each rejected piece is assumed to be as
+      // How much is missing at the beginning of the track is unknown: each rejected frame is assumed to be as
       // long as this one.
       const begin = end ?? Math.max(0, now - rejectedFirst * (next - now));
       if (near > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
