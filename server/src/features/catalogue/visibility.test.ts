@@ -56,14 +56,14 @@ type Seen = {
   /** Lists of what can be watched, search and suggestions. */
   listed: boolean;
   upcoming: boolean;
-  /** The page of the show: the status of its API call, and of the document that anybody is served. */
+  /** The page of the show: the status of its API call, and of the HTML document that visitors get. */
   page: number;
   document: number;
   sitemap: boolean;
   notified: boolean;
   /** A reaction to the show. */
   reaction: number;
-  /** What keeps the film from the person, as a status and the field in error. */
+  /** The status that the person gets for the film, and the field in error. */
   film: [status: number, field?: string];
 };
 
@@ -164,7 +164,7 @@ const cases: [what: string, situation: Situation, seen: Seen][] = [
   ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, nowhere],
 ];
 
-/** Creates the person and the show, which the person follows and has begun to watch. */
+/** Creates the person, and the show, which the person follows. */
 async function create(title: string, situation: Situation): Promise<[UserData, AddedShow]> {
   const { context } = kinora;
   const { db, clock } = context;
@@ -207,7 +207,7 @@ async function create(title: string, situation: Situation): Promise<[UserData, A
   return [person, show];
 }
 
-/** The status that a call is answered with, and the field in error. */
+/** Returns the status of the response to a call, and the field in error. */
 const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> => {
   try {
     await call;
@@ -218,7 +218,7 @@ const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> 
   }
 };
 
-/** Whether each list of what can be watched contains the show. */
+/** Returns for each list of films and shows that can be watched whether it contains the show. */
 async function listsOf(person: UserData, title: string) {
   const { context } = kinora;
   const horror = context.db.selectFrom('categories').select('id').where('name', '=', 'horror');
