@@ -38,7 +38,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
-/** Lists the addresses of all files that a playlist leads to. */
+/** Lists the URLs of all files that a playlist refers to, itself or through other playlists. */
 async function everyFile(playlist: string): Promise<string[]> {
   const text = await (await get(playlist)).text();
   const named = text
@@ -83,7 +83,7 @@ test('a visitor and a member without a subscription get nothing', async () => {
   expect((await get('/play/anything')).status).toBe(401);
 });
 
-test('an address works only for its own film, and not if it was altered', async () => {
+test('a film URL works only for its own film, and not if it was altered', async () => {
   const ada = await kinora.subscriber();
   const [one, other] = [await open(ada, arrival), await open(ada, departure)];
   const segment = (await everyFile(one.playlist_url ?? '')).find((file) => file.endsWith('.m4s')) ?? '';
@@ -110,7 +110,7 @@ test('an address works only for its own film, and not if it was altered', async 
   expect((await get(segment.replace('segment_00000', 'segment_99999'))).status).toBe(404);
 });
 
-test('an address expires after an hour, or when the session or the subscription ends', async () => {
+test('a film URL expires after an hour, or when the session or the subscription ends', async () => {
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const cleo = await kinora.subscriber('Cleo Viewer');

@@ -139,7 +139,7 @@ describe('a creator', () => {
   });
 });
 
-test('an account that is deleted at the same moment leaves nothing behind', async () => {
+test('an account that is deleted while its tax details are saved leaves nothing behind', async () => {
   const member = await kinora.member();
   await Promise.allSettled([
     kinora.as(member, deleteAccount, { body: { password: 'Correct-horse-1' } }),
@@ -152,7 +152,7 @@ test('an account that is deleted at the same moment leaves nothing behind', asyn
 });
 
 describe('stored tax data', () => {
-  test('cannot be read in the database, the files or an answer', async () => {
+  test('cannot be read in the database, the files or a response', async () => {
     const member = await kinora.member();
     await enable(member, {}, { w9 });
     const { rows } = await sql<{ row: string }>`
@@ -184,7 +184,7 @@ describe('stored tax data', () => {
       );
   });
 
-  test('is read by its owner and by operators who state a reason, and each reading is recorded', async () => {
+  test('is read by its owner and by operators who state a reason, and each access is recorded', async () => {
     const member = await kinora.member();
     const olga = await operator();
     await enable(member, {}, { w9 });
@@ -242,7 +242,7 @@ describe('stored tax data', () => {
   });
 });
 
-test('is resealed under a new key, so that the old one can be removed; values that cannot be decrypted are logged', async () => {
+test('tax data is resealed under a new key, so that the old one can be removed; values that cannot be decrypted are logged', async () => {
   await using rotated = await startTestApp({ DEMO: '1', LOG_LEVEL: 'silent' });
   const { db, config, log } = rotated.context;
   const member = await rotated.member();
@@ -273,7 +273,7 @@ test('is resealed under a new key, so that the old one can be removed; values th
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 });
 
-test('readings are limited per hour, for an operator in total and for an owner', async () => {
+test('accesses to tax data are limited per hour, for an operator in total and for an owner', async () => {
   await using limited = await startTestApp({ DEMO: '1', TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
   const { db } = limited.context;
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];

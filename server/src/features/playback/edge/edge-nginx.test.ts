@@ -74,7 +74,7 @@ for (const { place, isBucket, missing } of places) {
       (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';
     const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
-    test('a subscriber gets playlists, segments and parts of them, even in pages of another origin', async () => {
+    test('a subscriber gets playlists, segments and parts of them, even on pages of another origin', async () => {
       const playlist = await open(await kinora.subscriber(), episodes[0]);
       for (const url of [playlist, playlist.replace('master', '276/index')]) {
         const answer = await fetch(url);
@@ -136,16 +136,16 @@ for (const { place, isBucket, missing } of places) {
       }
     });
 
-    test('nginx asks about a grant once a minute, and its log contains the playback but not the grant', async () => {
+    test('nginx checks a grant with the service once a minute, and logs the playback but not the grant', async () => {
       const ada = await kinora.subscriber();
       const segment = segmentOf(await open(ada, episodes[0]));
-      const answers = async () => {
-        const figures = await kinora.context.metrics.read();
-        return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0);
+      const checks = async () => {
+        const metrics = await kinora.context.metrics.read();
+        return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
       };
-      const before = await answers();
+      const before = await checks();
       for (let time = 0; time < 5; time++) expect((await fetch(segment)).status).toBe(200);
-      expect((await answers()) - before).toBe(1);
+      expect((await checks()) - before).toBe(1);
       const [, , grant = ''] = new URL(segment).pathname.split('/');
       const [, , , playback] = grant.split('.');
       await expect

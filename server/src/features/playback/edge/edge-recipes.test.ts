@@ -46,7 +46,7 @@ async function playlistOf(who: UserData, episode_id = episodes[0]): Promise<stri
 const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
 /** Caches responses the way a Cloudflare data centre does, for as long as their headers allow. */
-function cacheOfCloudflare() {
+function createCloudflareCache() {
   const kept = new Map<string, { response: Response; until: number }>();
   const now = () => kinora.context.clock.now().getTime();
   const urlOf = (key: Request | string) => (typeof key === 'string' ? key : key.url);
@@ -73,7 +73,7 @@ type Worker = {
 };
 
 async function throughCloudflare(): Promise<Get> {
-  vi.stubGlobal('caches', { default: cacheOfCloudflare() });
+  vi.stubGlobal('caches', { default: createCloudflareCache() });
   const worker = (await importFromDocs<Worker>('edge.md', 'caches.default')).default;
   return async (address) => {
     const later: Promise<unknown>[] = [];
@@ -150,13 +150,13 @@ test.each([
   const asked = {
     'another film': segment.replace(`/${video}/1/`, `/${otherVideo}/1/`),
     'the token of another film': segment.replace(token, otherToken),
-    'a later end': segment.replace(expires, `${Number(expires) + 3600}`),
+    'a later expiry': segment.replace(expires, `${Number(expires) + 3600}`),
     'another grant': segment.replace(grant, `${grant}x`),
     'another signature': segment.replace(signature, signature.replaceAll(/[0-7]/g, '8')),
     'no token': segment.replace(`/${token}`, ''),
     'a path out of the film': segment.replace(`/${video}/`, `/${video}/%2e%2e/${otherVideo}/`),
     'a path of the service': `${MEDIA_URL}/api/home`,
-    'the question itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
+    'the authorization itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
   };
   for (const [what, address] of Object.entries(asked)) {
     const answer = await get(address);

@@ -38,7 +38,7 @@ const authorize = (
   init: RequestInit = {},
 ) => fetch(`${kinora.base}/edge/authorize/${grant}/${video}`, init);
 
-test('films, previews and pictures have addresses at the edge', async () => {
+test('films, previews and pictures have URLs at the edge', async () => {
   const ada = await kinora.subscriber();
   const { playlist_url, previews } = await open(ada, arrival);
   for (const url of [playlist_url, ...(previews?.urls ?? [])])
@@ -113,7 +113,7 @@ test('viewers who sign out, no longer pay or may no longer see the film are refu
   await db.updateTable('episodes').set({ deleted_at: null }).where('id', '=', departure).execute();
 });
 
-test('an edge may send the grant beside the address, and is refused without it', async () => {
+test('an edge may send the grant in a header instead of the URL, and is refused without it', async () => {
   const own = videos.get(arrival) ?? 0;
   const { storage } = kinora.context;
   await storage.put(`videos/${own}/1/276/segment_00000.m4s`, Buffer.from('film'), {
@@ -185,7 +185,7 @@ test('watching through an edge counts only after the edge has asked', async () =
   await expect.poll(() => kinora.as(ada, viewed, { body }), { timeout: 20_000 }).toEqual({ counted: true });
 });
 
-test('without an edge, films, previews and pictures have addresses at the service', async () => {
+test('without an edge, films, previews and pictures have URLs at the service', async () => {
   await using plain = await startTestApp();
   const { publisher: creator, episode_id } = await publisherWithEpisode(plain);
   await addFilm(plain.context, episode_id);
