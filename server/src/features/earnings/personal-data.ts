@@ -101,7 +101,7 @@ export const personalData = {
     royalty_split_shares: { rows: { user_id: 'user_id' }, export: exportShares, onDeletion: { keep } },
     royalty_payments: {
       rows: { payment_id: { in: 'payments' } },
-      export: { none: 'Repeats payments.' },
+      export: { none: 'The payments are exported.' },
       onDeletion: { keep },
     },
     royalty_viewers: { notPersonal: 'Viewers by a number that nothing links to their account.' },

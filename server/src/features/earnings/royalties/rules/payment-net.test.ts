@@ -162,7 +162,7 @@ test('a larger refund never leaves a larger net', () => {
   );
 });
 
-test('a month without its year is rejected', () => {
+test('a month that does not exist is rejected', () => {
   expect(monthSpan('2026-12')).toEqual({ from_ms: Date.UTC(2026, 11, 1), to_ms: Date.UTC(2027, 0, 1) });
   expect(() => monthSpan('2026-13')).toThrow('A month must be written like 2026-10.');
 });

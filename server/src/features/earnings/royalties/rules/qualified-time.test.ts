@@ -57,7 +57,7 @@ describe('watched time', () => {
     expect(minutesOf(glances)).toBe(0);
   });
 
-  test('does not count on one’s own show, nor for operators', () => {
+  test('does not count on the viewer’s own show, nor for operators', () => {
     expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
     expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
   });
@@ -72,7 +72,7 @@ test('a play that reaches half a minute only with a report from the next month d
 });
 
 describe('elapsed time', () => {
-  test('counts if a film was played faster than its length', () => {
+  test('limits what counts if a film was played faster than in real time', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
   });
 

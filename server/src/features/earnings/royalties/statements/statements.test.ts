@@ -85,7 +85,7 @@ test('the wallet lists credits and debits for monetized creators only', async ()
   expect(await found('999999')).toEqual({ rows: [], total: 0 });
 });
 
-test('a statement shows one’s own lines by three rules, and that all lines sum to the pool', async () => {
+test('a statement shows a creator’s own lines under three rules, and that all lines sum to the pool', async () => {
   const { ada, bob, month } = sample;
   const [summary] = await kinora.as(ada.user, listStatements, {});
   expect(summary).toMatchObject({
