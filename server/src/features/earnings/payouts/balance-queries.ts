@@ -5,7 +5,7 @@ import { uncoveredAt } from '#features/earnings/payouts/disputed-queries.ts';
 import type { Balance, Hold } from '#features/earnings/payouts/rules.ts';
 import { isPayable, type PayableBy } from '#features/earnings/payouts/queries.ts';
 
-/** A creator's ledger account with all figures about its money. */
+/** A creator's ledger account with all its amounts. */
 export type CreatorBalance = Balance & {
   account_id: number;
   user_id: number;

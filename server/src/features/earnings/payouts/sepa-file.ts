@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import { sepaText } from '#features/earnings/payouts/sepa-text.ts';
 
 export type SepaTransfer = {
-  /** The payout's key, which the bank passes on to the creator and returns with its answer. */
+  /** The payout's key, which the bank passes on to the creator and returns when it reports the result. */
   key: string;
   holder: string;
   iban: string;

@@ -19,7 +19,7 @@ import { hashToken, type Viewer } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 /** How long a proposal can be accepted. */
-const lasts_ms = 30 * day;
+const validity_ms = 30 * day;
 
 type Answerer = Pick<Viewer, 'id' | 'name'>;
 
@@ -96,11 +96,11 @@ async function answer(
 
 async function isOpen({ clock }: SplitContext, tx: Tx, split_id: number): Promise<boolean> {
   const split = await findSplit(tx, split_id);
-  return split?.status === 'proposed' && new Date(split.proposed_at) > after(clock.now(), -lasts_ms);
+  return split?.status === 'proposed' && new Date(split.proposed_at) > after(clock.now(), -validity_ms);
 }
 
 async function findOpenInvitation(db: Db, secret: string, now: Date) {
   const found = await findInvitation(db, hashToken(secret));
-  if (!found || new Date(found.proposed_at) <= after(now, -lasts_ms)) throw gone();
+  if (!found || new Date(found.proposed_at) <= after(now, -validity_ms)) throw gone();
   return found;
 }

@@ -19,7 +19,7 @@ export const lockShowOfSplit = (tx: Tx, show_id: number) =>
 export type ShowOfSplit = NonNullable<Awaited<ReturnType<typeof lockShowOfSplit>>>;
 
 /** Reads the shares agreed last, whether they have begun or not; only the publisher's if there are none. */
-export async function readAgreedLast(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
+export async function readLastAgreed(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
   const shares = await tx
     .selectFrom('royalty_split_shares')
     .where('split_id', '=', (eb) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WithholdingSettings } from '#config/withholding-settings.ts';
-import { withheldBack, withheldOf, withholdingOf } from '#features/earnings/withholding/rules/withhold.ts';
+import { returnedTaxOf, withheldOf, withholdingOf } from '#features/earnings/withholding/rules/withhold.ts';
 
 const settings: WithholdingSettings = {
   foreign_bp: 3000,
@@ -68,7 +68,7 @@ test('tax returned with reversals adds up to all that was withheld, in any numbe
       ];
       let back = 0;
       for (const reversed_minor of stages) {
-        const now = withheldBack({ ...of, reversed_minor });
+        const now = returnedTaxOf({ ...of, reversed_minor });
         expect(now).toBeGreaterThanOrEqual(back);
         back = now;
       }
