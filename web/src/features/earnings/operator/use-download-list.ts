@@ -20,8 +20,8 @@ export function useDownloadList() {
   };
 }
 
-/** The name of a new list; the server recognises its kind by the extension. */
-export const newList = (kind: 'csv' | 'xml'): string =>
+/** The name of a new list; the server recognizes its kind by the extension. */
+export const newListName = (kind: 'csv' | 'xml'): string =>
   `transfers-${new Date().toISOString().slice(0, 10)}.${kind}`;
 
 const save = ({ file, content }: { file: string; content: string }) =>

@@ -21,11 +21,11 @@ export const splitFields = z.pipe(
 
 const earnerOf = ({ user_id, email, share_bp }: SplitRow): z.input<typeof Earners>[number] => ({
   ...(user_id === null ? { email } : { user_id }),
-  share_bp: hundredths(share_bp),
+  share_bp: parseBasisPoints(share_bp),
 });
 
 /** Reads `33.33` or `33,33 %` as 3333; the contract refuses anything else. */
-export function hundredths(text: string): number {
+export function parseBasisPoints(text: string): number {
   const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? [];
   return whole === undefined ? NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
