@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captionPlaylist, withCaptions } from '#features/playback/extras/caption-playlists.ts';
 import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/extras/captions-queries.ts';
-import { granted, type Granted } from '#features/playback/granted.ts';
+import { checkGrant, type Granted } from '#features/playback/check-grant.ts';
 import { countNetworks } from '#features/playback/playing/count-networks.ts';
 import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
@@ -44,7 +44,7 @@ export function routes(app: App): void {
     token: string,
     { ip, originalUrl }: FastifyRequest,
   ): Promise<Granted & { cache_control: string }> {
-    const found = await granted(app.context, token, refusalOf);
+    const found = await checkGrant(app.context, token, refusalOf);
     // A CDN fetches files for all viewers, from many places; it passes on their IP addresses when it
     // asks about the grant.
     if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))

@@ -59,11 +59,11 @@ test('a subscriber gets every rendition and can play all of its files', async ()
   const files = await everyFile(film.playlist_url ?? '');
   expect(files.filter((file) => file.endsWith('.m4s')).length).toBeGreaterThan(2);
   for (const file of [...files, ...(film.previews?.urls ?? [])]) {
-    const answer = await get(file);
-    expect(answer.status).toBe(200);
-    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
+    const response = await get(file);
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
   }
   const types = await Promise.all(files.map(async (file) => (await get(file)).headers.get('content-type')));
   expect(new Set(types)).toEqual(
@@ -182,10 +182,10 @@ test('only the publisher can open an episode that is not out or has no film, and
 
 test('pictures are public and cached permanently; uploads and films are not public', async () => {
   const [image] = await kinora.context.storage.list('images/');
-  const answer = await get(`/media/${image?.key}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-type')).toMatch(/^image\//);
+  const response = await get(`/media/${image?.key}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toMatch(/^image\//);
   const { storage } = kinora.context;
   for (const { key } of [...(await storage.list('uploads/')), ...(await storage.list('videos/'))])
     expect((await get(`/media/${key}`)).status).toBe(404);

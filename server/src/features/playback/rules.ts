@@ -54,7 +54,7 @@ export function clipMark(start_s: number | null, end_s: number | null, length_s:
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
-/** Does the same for a single point in the film, such as the start of the credits. */
+/** Like `clipMark`, for a single point in the film, such as the start of the credits. */
 export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
   moment_s !== null && moment_s < length_s ? moment_s : null;
 

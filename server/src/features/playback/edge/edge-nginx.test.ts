@@ -77,12 +77,12 @@ for (const { place, isBucket, missing } of places) {
     test('a subscriber gets playlists, segments and parts of them, even on pages of another origin', async () => {
       const playlist = await open(await kinora.subscriber(), episodes[0]);
       for (const url of [playlist, playlist.replace('master', '276/index')]) {
-        const answer = await fetch(url);
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        const response = await fetch(url);
+        expect([response.status, response.headers.get('content-type')]).toEqual([
           200,
           'application/vnd.apple.mpegurl',
         ]);
-        expect(await answer.text()).toMatch(/^#EXTM3U/);
+        expect(await response.text()).toMatch(/^#EXTM3U/);
       }
       const segment = segmentOf(playlist);
       for (const time of ['first', 'second']) {
@@ -110,7 +110,7 @@ for (const { place, isBucket, missing } of places) {
       const [, , otherGrant = '', otherVideo] = new URL(other).pathname.split('/');
       const forged = `${grant.slice(0, -1)}${grant.endsWith('A') ? 'B' : 'A'}`;
       const path = `${otherVideo}/1/276/segment_00000.m4s`;
-      const asked = [
+      const refusedUrls = [
         one.replace(grant, otherGrant),
         one.replace(grant, forged),
         one.replace(grant, 'nothing'),
@@ -126,13 +126,13 @@ for (const { place, isBucket, missing } of places) {
         `${edge.base}/authorize`,
         `${edge.base}/api/home`,
       ];
-      for (const url of asked) {
-        const answer = await fetch(url);
-        expect([400, 401, 403, 404], url).toContain(answer.status);
-        expect(await answer.text(), url).not.toMatch(/^film/);
+      for (const url of refusedUrls) {
+        const response = await fetch(url);
+        expect([400, 401, 403, 404], url).toContain(response.status);
+        expect(await response.text(), url).not.toMatch(/^film/);
         // Without this the player could not tell a refusal from a lost connection.
-        const isOpen = answer.headers.get('access-control-allow-origin') === '*';
-        expect(isOpen || answer.status === 400, url).toBe(true);
+        const isOpen = response.headers.get('access-control-allow-origin') === '*';
+        expect(isOpen || response.status === 400, url).toBe(true);
       }
     });
 

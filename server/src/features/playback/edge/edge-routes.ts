@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { countNetworks } from '#features/playback/playing/count-networks.ts';
-import { granted } from '#features/playback/granted.ts';
+import { checkGrant } from '#features/playback/check-grant.ts';
 import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { sessionRefusal } from '#features/playback/watch-access.ts';
@@ -11,7 +11,7 @@ import type { App } from '#http/route.ts';
 const maxAge_s = 59;
 
 /**
- * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
+ * Reports to an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
  * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is
  * cached here: the edge caches responses per viewer address. A viewer who states a false address
  * can only get their own grant stopped.
@@ -33,7 +33,9 @@ export function routes(app: App): void {
       const { viewer } = query as { viewer?: unknown };
       reply.header('cache-control', 'no-store');
       try {
-        const { grant } = await granted(context, token, (session_id) => sessionRefusal(context, session_id));
+        const { grant } = await checkGrant(context, token, (session_id) =>
+          sessionRefusal(context, session_id),
+        );
         if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
         if (typeof viewer === 'string' && isIP(viewer)) await requireFewNetworks(grant, viewer);
         const refusal = await streamRefusalOf(grant, 'minute');

@@ -140,8 +140,8 @@ test('a device that crashes, pauses, signs out or is the only one locks nobody o
   await kinora.as(phone, endSession, { params: { session_id: device?.id ?? 0 } });
   await play(office);
 
-  const alone = await kinora.subscriber();
-  for (let film = 0; film < 5; film += 1) await play(alone);
+  const single = await kinora.subscriber();
+  for (let film = 0; film < 5; film += 1) await play(single);
 });
 
 test('a film started in another window displaces the older one, which continues only on request', async () => {
@@ -169,7 +169,7 @@ test('nobody else can claim or release a playback', async () => {
   expect(await kinora.refused(laptop, episodeVideo, { params, query: {} })).toMatchObject({ status: 409 });
 });
 
-/** Loads some segments of a film. @returns the statuses; there are no files, so 404 means access. */
+/** Loads some segments of a film. @returns the statuses; there are no files, so 404 means that access was granted. */
 async function load(film: EpisodeVideo, count: number, base = kinora.base): Promise<number[]> {
   const [, , token = ''] = (film.playlist_url ?? '').split('/');
   const [, , video_id] = token.split('.');
@@ -231,7 +231,7 @@ test('a film URL shared with many people stops working for everybody, in every p
     { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
   ]);
 
-  // Neither renewing nor pressing play revives it; its viewer is told why, and starts over.
+  // Neither renewing nor pressing play revives the playback; its viewer is told why, and starts again.
   for (const ask of ['continue', 'start', 'take over'] as const)
     expect(await refusalOf(claim(ada, film, ask))).toMatchObject({ errors: { playing: 'many networks' } });
   const renewal = { params: { episode_id }, query: { playback_id: idOf(film) } };

@@ -14,7 +14,7 @@ const anyEnd_s = 24 * 3600;
 type Played = Pick<Grant, 'playback_id'>;
 
 export type ServeRecorder = {
-  /** Records that a file was sent: its path below `videos/`. Never throws. */
+  /** Records that a file was sent; `file` is its path below `videos/`. Never throws. */
   note: (grant: Played, file: string) => void;
   /**
    * Records that any part of the film may have been loaded, for an edge that does not report
