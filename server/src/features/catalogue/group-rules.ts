@@ -4,7 +4,7 @@ import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
 
-/** Viewers who see the same catalogue, apart from what is marked as their own. */
+/** Viewers who see the same catalogue, apart from which shows are marked as followed or as their own. */
 export type Group = {
   /** The audience for which the group's data is read: a member who follows nothing and publishes nothing. */
   audience: Audience;
@@ -126,7 +126,7 @@ export async function keepEachForGroup<T>(
 
 /**
  * Fills the cache of `keepEachForGroup` for one viewer while the ids that they need are still being read, so that
- * the two statements need not wait for each other. Does nothing if the last viewer found all they needed there.
+ * the two queries run at the same time. Does nothing if the last viewer found all they needed there.
  */
 export async function readAhead<T>(
   context: Pick<Context, 'catalogue_cache'>,

@@ -42,7 +42,7 @@ const untilKept = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =
     expect(await read()).toBe(1);
   }, soon);
 
-const ask = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
+const request = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
   app.inject({ url: path, headers });
 const popular = '/api/popularshows?limit=60';
 const details = (show_id: number) => ({ params: { show_id } });
@@ -51,17 +51,17 @@ test('a list is sent again only if it has changed', async () => {
   for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb', 'Flood'])
     await addShow(kinora.context, { title });
   const { show_id } = await addShow(kinora.context, { title: 'Salt and Iron' });
-  const first = await ask(popular);
+  const first = await request(popular);
   const etag = String(first.headers.etag);
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
-  const again = await ask(popular, { 'if-none-match': etag });
+  const again = await request(popular, { 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  const compressed = await ask(popular, { 'accept-encoding': 'gzip, br' });
+  const compressed = await request(popular, { 'accept-encoding': 'gzip, br' });
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', etag });
 
   const { db } = kinora.context;
   await db.updateTable('shows').set({ title: 'Salt and Ash' }).where('id', '=', show_id).execute();
-  const changed = await ask(popular, { 'if-none-match': etag });
+  const changed = await request(popular, { 'if-none-match': etag });
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toContain('Salt and Ash');
   expect(changed.body).not.toContain('Salt and Iron');
@@ -69,7 +69,7 @@ test('a list is sent again only if it has changed', async () => {
 
 test('a show appears at the moment of its release', async () => {
   const { show_id } = await addShow(kinora.context, { title: 'Not Yet', release: 1 });
-  const isListed = async () => (await ask(popular)).body.includes('Not Yet');
+  const isListed = async () => (await request(popular)).body.includes('Not Yet');
   expect(await isListed()).toBe(false);
   expect(await kinora.as(null, upcomingShows, { query: {} })).toMatchObject([{ id: show_id }]);
   kinora.advance(day - minute);
@@ -132,8 +132,8 @@ test('a show that was taken down is gone at once, in every process', async () =>
   await using other = await anotherProcess();
   const path = `/api/show/details/${show_id}`;
   const listed = async ({ app }: Pick<TestApp, 'app'>) => [
-    (await ask(path, {}, app)).statusCode,
-    (await ask(popular, {}, app)).body.includes('Stolen Music'),
+    (await request(path, {}, app)).statusCode,
+    (await request(popular, {}, app)).body.includes('Stolen Music'),
   ];
   for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await listed(one)).toEqual([200, true]);
 
@@ -149,7 +149,9 @@ test('a show is marked as followed at once, in every process', async () => {
   await using other = await anotherProcess();
   const authorization = `Bearer ${viewer.token}`;
   const isFollowing = async ({ app }: Pick<TestApp, 'app'>) =>
-    (await ask(`/api/show/details/${show_id}`, { authorization }, app)).body.includes('"is_following":true');
+    (await request(`/api/show/details/${show_id}`, { authorization }, app)).body.includes(
+      '"is_following":true',
+    );
   for (const follows of [true, false]) {
     for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await isFollowing(one)).toBe(!follows);
     await kinora.as(viewer, followShow, { body: { show_id } });
@@ -258,13 +260,13 @@ test('signing out takes effect in every process', async () => {
     const [, stored] = await expectNoticed(other, token, change);
     expect(stored).toBeUndefined();
     for (const { app } of [kinora, other])
-      expect((await ask('/api/session', { authorization: `Bearer ${token}` }, app)).statusCode).toBe(401);
+      expect((await request('/api/session', { authorization: `Bearer ${token}` }, app)).statusCode).toBe(401);
   }
 });
 
 test('staff who did nothing for half an hour are signed out, even if their session is cached', async () => {
   const { token } = await appoint(kinora, await kinora.member('Stella Staff'), 'support');
-  const status = async () => (await ask('/api/session', { authorization: `Bearer ${token}` })).statusCode;
+  const status = async () => (await request('/api/session', { authorization: `Bearer ${token}` })).statusCode;
   for (const _ of [1, 2]) expect(await status()).toBe(200);
   await kinora.context.db
     .updateTable('sessions')
@@ -280,11 +282,11 @@ test('a process that no longer receives changes caches nothing', async () => {
   await using other = await anotherProcess();
   const { show_id } = await addShow(kinora.context, { title: 'Before' });
   const path = `/api/show/details/${show_id}`;
-  await ask(path, {}, other.app);
+  await request(path, {}, other.app);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db);
   await db.updateTable('shows').set({ title: 'After' }).where('id', '=', show_id).execute();
-  await vi.waitFor(async () => expect((await ask(path, {}, other.app)).body).toContain('"After"'), soon);
+  await vi.waitFor(async () => expect((await request(path, {}, other.app)).body).toContain('"After"'), soon);
   await untilKept(other);
 });
 

@@ -51,9 +51,9 @@ describe('a creator', () => {
     expect(await kinora.as(member, monetization, {})).toBeNull();
     expect((await kinora.as(member, session, {})).isMonetized).toBe(false);
 
-    const answer = await enable(member, {}, { w9 });
+    const saved = await enable(member, {}, { w9 });
     const { ssn: _, ...plain } = ada;
-    expect(answer).toEqual({
+    expect(saved).toEqual({
       ...plain,
       state: 'CA',
       country: 'US',
@@ -68,7 +68,7 @@ describe('a creator', () => {
       enabled_at: expect.any(String),
       updated_at: expect.any(String),
     });
-    expect(await kinora.as(member, monetization, {})).toEqual(answer);
+    expect(await kinora.as(member, monetization, {})).toEqual(saved);
     expect((await kinora.as(member, session, {})).isMonetized).toBe(true);
   });
 
@@ -164,10 +164,10 @@ describe('stored tax data', () => {
     expect(stored.length).toBeGreaterThan(0);
     const texts = [rows[0]?.row ?? ''];
     for (const { parentPath, name } of stored) texts.push(await readFile(join(parentPath, name), 'latin1'));
-    for (const endpoint of [monetization, session, profile]) texts.push(await rawAnswer(member, endpoint));
-    texts.push(await rawAnswer(member, enableMonetization, { ...ada, zipCode: 'wrong' }));
-    texts.push(await rawAnswer(member, enableMonetization, { ...ada, ssn: '321-54-98765' }));
-    texts.push(await rawAnswer(member, enableMonetization, ada));
+    for (const endpoint of [monetization, session, profile]) texts.push(await rawResponse(member, endpoint));
+    texts.push(await rawResponse(member, enableMonetization, { ...ada, zipCode: 'wrong' }));
+    texts.push(await rawResponse(member, enableMonetization, { ...ada, ssn: '321-54-98765' }));
+    texts.push(await rawResponse(member, enableMonetization, ada));
     for (const text of texts) {
       expect(text).not.toMatch(/321-?54-?9876|%PDF|Taxpayer/);
       expect(text.length).toBeGreaterThan(20);
@@ -223,9 +223,9 @@ describe('stored tax data', () => {
       .set({ ssn_sealed, w9_key_sealed, w9_object })
       .where('user_id', '=', one.id)
       .execute();
-    const asked = { params: { user_id: one.id }, body: { reason: 'A swapped row' } };
+    const input = { params: { user_id: one.id }, body: { reason: 'A swapped row' } };
     for (const endpoint of [readTaxNumber, readW9]) {
-      const refused = await kinora.refused(olga, endpoint, asked);
+      const refused = await kinora.refused(olga, endpoint, input);
       expect([refused.status, refused.message]).toEqual([500, expect.stringContaining('on our side')]);
     }
     expect(await readsOf(one)).toEqual([]);
@@ -235,8 +235,8 @@ describe('stored tax data', () => {
     const [member, olga] = [await kinora.member(), await operator()];
     expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
-      const asked = { params: { user_id: member.id }, body: { reason: 'For nothing' } };
-      expect((await kinora.refused(olga, endpoint, asked)).status).toBe(404);
+      const input = { params: { user_id: member.id }, body: { reason: 'For nothing' } };
+      expect((await kinora.refused(olga, endpoint, input)).status).toBe(404);
     }
     expect(await readsOf(member)).toEqual([]);
   });
@@ -303,13 +303,17 @@ test('accesses to tax data are limited per hour, for an operator in total and fo
 });
 
 /** Returns the raw body of a response. */
-async function rawAnswer(who: UserData, endpoint: Endpoint, body?: Record<string, string>): Promise<string> {
+async function rawResponse(
+  who: UserData,
+  endpoint: Endpoint,
+  body?: Record<string, string>,
+): Promise<string> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, value);
-  const answer = await fetch(kinora.base + addressOf(endpoint, {}), {
+  const response = await fetch(kinora.base + addressOf(endpoint, {}), {
     method: endpoint.method,
     headers: { authorization: `Bearer ${who.token}` },
     ...(body && { body: form }),
   });
-  return answer.text();
+  return response.text();
 }

@@ -13,7 +13,7 @@ export type CreatorBalance = Balance & {
   paid_minor: number;
   /** The part of the pending payouts that failed and will be retried. */
   failed_minor: number;
-  /** Why the latest of them failed. */
+  /** Why the latest of the failed payouts failed. */
   failure: string | null;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;

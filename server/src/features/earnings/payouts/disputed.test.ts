@@ -118,8 +118,8 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
     return context.clock.now();
   };
   const writing = exportTransfers({ ...context, clock: { now } }, 'first.csv', { reader_id: null });
-  // Eva's show is taken down at the same moment: either half of her money stays, or all of it went out
-  // before.
+  // Eva's show is taken down at the same moment: either half of her money stays, or all of it has already
+  // been paid out.
   await Promise.all([writing, takeItDown(eva)]);
   await payOut('first.csv');
   for (const one of [ada, bob, dee])
@@ -211,9 +211,9 @@ test('each earner of a show in dispute waits for their own part, and tax is with
 
   /** Sends what is due. @returns everything paid and withheld so far, by earner */
   const send = async (file: string) => {
-    const of = { ...context, config: { ...context.config, payouts: 'manual' as const } };
-    await exportTransfers(of, file, { reader_id: null });
-    await markPaid(of, file, file);
+    const manual = { ...context, config: { ...context.config, payouts: 'manual' as const } };
+    await exportTransfers(manual, file, { reader_id: null });
+    await markPaid(manual, file, file);
     const rows = await db
       .selectFrom('payouts')
       .where('status', '=', 'paid')

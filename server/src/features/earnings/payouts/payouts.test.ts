@@ -273,7 +273,7 @@ test('a list is exported and booked from the command line', async () => {
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });
 
-test('all lines of a results file are booked or none, and only once', async () => {
+test('either all lines of a results file are booked or none, and only once', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);

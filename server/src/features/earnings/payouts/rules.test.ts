@@ -35,8 +35,8 @@ test('deductions are covered by money on hold, unless it is in dispute', () => {
 
 test('a creator who has left is paid even the smallest amount', () => {
   const minimums = { payout_minimum_minor: 5000, payout_minimums: new Map([['jpy', 700]]) };
-  const least = (currency: string, has_left: boolean) => minimumFor({ currency, has_left }, minimums);
-  expect([least('usd', false), least('jpy', false), least('usd', true)]).toEqual([5000, 700, 1]);
+  const minimum = (currency: string, has_left: boolean) => minimumFor({ currency, has_left }, minimums);
+  expect([minimum('usd', false), minimum('jpy', false), minimum('usd', true)]).toEqual([5000, 700, 1]);
 });
 
 test('the key of a payout can be parsed into its parts, and any other text is rejected', () => {

@@ -38,7 +38,7 @@ export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
     balance.matured_minor - balance.disputed_matured_minor,
   );
 
-/** Returns what may be paid out now, so that nothing is paid out twice. */
+/** Returns what may be paid out now, less what is already being paid out. */
 export const availableOf = (balance: Balance): number => payableOf(balance) - balance.open_minor;
 
 type Minimums = Pick<Config, 'payout_minimum_minor' | 'payout_minimums'>;
@@ -79,7 +79,7 @@ export const holdOf = (
   clean_months: config.royalty_clean_months,
 });
 
-/** Counts everything as held long enough. */
+/** A hold of zero days: everything has been held long enough. */
 export const noHold = (now: Date): Hold => ({ now, days: 0, short_days: 0, clean_months: 1 });
 
 type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {

@@ -15,7 +15,7 @@ export type SepaTransfer = {
 
 export type SepaList = {
   file: string;
-  /** When its payouts were begun. A list keeps its message id, by which banks refuse a file sent twice. */
+  /** When its payouts were begun. Keeps the message id the same, so that banks refuse a file sent twice. */
   begun_at: string;
   now: Date;
   brand_name: string;

@@ -73,7 +73,7 @@ async function stop({ app, context }: TestApp): Promise<void> {
 
 /** Waits until the command runs the statement that was slowed down. */
 async function waitForComputing(kinora: TestApp): Promise<void> {
-  // Nobody else can look into the embedded database while the command has it open.
+  // Nothing else can read the embedded database while the command has it open.
   if (!kinora.context.config.database_url) return sleep(12_000);
   await inDatabase(kinora, (db) =>
     until(async () => {

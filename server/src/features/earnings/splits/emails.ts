@@ -57,7 +57,7 @@ export function splitProposalEmail(
   });
 }
 
-/** Tells an earner what was agreed. */
+/** Informs an earner of the share that was agreed on. */
 export function splitAgreedEmail(
   brand: Brand,
   { title, share_bp, from_month }: { title: string; share_bp: number; from_month: string },
@@ -75,7 +75,7 @@ export function splitAgreedEmail(
   });
 }
 
-/** Tells a publisher that a proposal was declined. */
+/** Informs a publisher that a proposal was declined. */
 export function splitDeclinedEmail(
   brand: Brand,
   { title, who }: { title: string; who: string },

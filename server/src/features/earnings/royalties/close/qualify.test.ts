@@ -183,7 +183,7 @@ describe('watching that is counted during the month', () => {
     expect(await frozen()).toEqual(await fromRaw());
   });
 
-  test('is updated by later watching, and when a film was replaced', async () => {
+  test('is updated by later watching, and when a film is replaced', async () => {
     const { context } = kinora;
     const [ada, bob] = creators;
     const [rolledUp, reported, filmKnown, filmUnknown] = await Promise.all([

@@ -81,8 +81,8 @@ test('a year is spread over its days; a refund of the remaining days takes nothi
   expect(refunded.slice(0, 6)).toEqual(whole.slice(0, 6));
   expect(refunded.slice(7)).toEqual(Array(8).fill(0));
   // A larger refund also reduces earlier months, the latest first.
-  const most = perMonth({ ...year, refunded_minor: 8500 });
-  expect(most).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
+  const larger = perMonth({ ...year, refunded_minor: 8500 });
+  expect(larger).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
 });
 
 const start = Date.UTC(2026, 0, 1);

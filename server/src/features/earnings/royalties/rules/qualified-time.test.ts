@@ -100,7 +100,7 @@ describe('elapsed time', () => {
     expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
-  test('starts over at midnight, and so does the month', () => {
+  test('is split at midnight, also between two months', () => {
     const midnight = Date.UTC(2026, 10, 1);
     const before = watched({
       after_ms: midnight - 5 * minute - noon,
@@ -194,7 +194,7 @@ describe('any set of reports', () => {
     );
   });
 
-  test('never counts more than the elapsed time, nor than twice each film', () => {
+  test('never counts more than the elapsed time, nor more than twice the length of each film', () => {
     fc.assert(
       fc.property(rows, (reports) => {
         const shows = qualifiedMs(viewer, reports, october);

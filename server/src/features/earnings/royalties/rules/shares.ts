@@ -21,7 +21,7 @@ const micro = 1_000_000n;
 
 /**
  * Returns what one viewer's month contributes to each show they watched, rounded down to the micro-cent. It
- * depends only on that viewer and the month's factor, so any line of a statement can be traced back to it.
+ * depends only on that viewer and the month's factor, so any line of a statement can be recomputed from its viewers.
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
   const watched = watchedOf(viewer);

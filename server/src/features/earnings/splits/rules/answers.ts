@@ -1,9 +1,9 @@
 import type { Share } from '#features/earnings/splits/rules/split-minor.ts';
 
 /**
- * Returns the shares of a proposal that their earners have to accept: those that differ from the split agreed
- * last. They include anybody who would no longer earn, with a share of 0. The proposer has accepted
- * by proposing.
+ * Returns the shares of a proposal, and which of them their earners have to accept: those that differ from
+ * the last agreed split. Anybody who would no longer earn is included with a share of 0. The proposer has
+ * accepted by proposing.
  */
 export function sharesOfProposal(
   agreed: readonly Share[],
