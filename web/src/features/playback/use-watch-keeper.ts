@@ -26,7 +26,7 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
     let watched = nothingWatched;
     let time = 0;
     let saved_s = 0;
-    // The last known id: it is null while another episode is loading.
+    // The last known id, because `playback_id` is null while another episode is loading.
     let playbackId: string | undefined;
     let isViewRequested = false;
     let isViewCounted = false;

@@ -15,7 +15,7 @@ export function useDownloadList() {
   });
   return {
     isPending: list.isPending,
-    /** Until a list is settled, its name returns the same list. */
+    /** Until a list is settled, the same name downloads the same list. */
     download: (file: string) => list.mutate({ body: { file } }),
   };
 }

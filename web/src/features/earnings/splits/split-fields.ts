@@ -30,7 +30,7 @@ export function parseBasisPoints(text: string): number {
   return whole === undefined ? NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** The form's initial values: everybody but the publisher, with the shares agreed last. */
+/** The form's initial values: everybody but the publisher, with the last agreed shares. */
 export const rowsOf = ({ shares, next }: ShowSplit): SplitRow[] =>
   (next?.shares ?? shares)
     .filter(({ is_you }) => !is_you)
