@@ -318,7 +318,7 @@ test.describe('on a phone with mobile data', () => {
     const play = page.getByRole('button', { name: 'Play Now: Amélie on the Quay' }).first();
     await play.click();
     const question = page.getByRole('alert').filter({ hasText: 'You are on mobile data' });
-    await expect(question).toContainText('Your settings say to play films on Wi-Fi only.');
+    await expect(question).toContainText('Your settings allow films to play on Wi-Fi only.');
     await expectAccessible(page, 'mobile data');
     await question.getByRole('button', { name: 'Not now' }).click();
     await play.click();

@@ -119,7 +119,7 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await desk.goBack();
   await expect(question).toHaveCount(0);
   await markAsPaid.click();
-  await question.getByLabel('Reference of your bank').fill('SEPA 4711');
+  await question.getByLabel('Your bank’s reference').fill('SEPA 4711');
   await question.getByRole('button', { name: 'Mark as paid' }).click();
   await expect(desk.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
   await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();

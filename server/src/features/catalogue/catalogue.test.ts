@@ -207,7 +207,7 @@ describe('the page of a show', () => {
     expect(out.seasons[0]?.episodes.map(({ id }) => id)).toEqual([episode_id]);
   });
 
-  test('hides a season that is still to come', async () => {
+  test('hides a season that has not been released yet', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const { show_id } = await addShow(context, { title: 'Two Winters' });
@@ -240,9 +240,9 @@ describe('the page of a show', () => {
         release,
       });
       const address = `${kinora.base}/api/show/details/${show_id}`;
-      const answer = await fetch(address, { headers: { authorization: `Bearer ${viewer.token}` } });
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toEqual({
+      const response = await fetch(address, { headers: { authorization: `Bearer ${viewer.token}` } });
+      expect(response.status).toBe(403);
+      expect(await response.json()).toEqual({
         status_code: 403,
         data: null,
         message:

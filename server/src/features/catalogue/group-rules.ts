@@ -4,11 +4,11 @@ import { audienceOf, type Audience } from '#features/catalogue/rules.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { finish, type FinishedAnswer } from '#http/finished-answer.ts';
 
-/** Viewers who see the same catalogue, apart from what is marked as their own. */
+/** Viewers who see the same catalogue, apart from which shows are marked as followed or as their own. */
 export type Group = {
   /** The audience for which the group's data is read: a member who follows nothing and publishes nothing. */
   audience: Audience;
-  /** Null for somebody who sees a catalogue that nobody else sees. */
+  /** Null for a viewer whose catalogue no other viewer shares. */
   name: string | null;
 };
 
@@ -21,8 +21,8 @@ export async function groupOf(
   viewer: Member | null,
   confirmed_adult = false,
 ): Promise<Group> {
-  const { alone, usual } = groupsFor(context, viewer, confirmed_adult);
-  return (await isAlone(context, viewer)) ? alone : usual;
+  const { own, shared } = groupsFor(context, viewer, confirmed_adult);
+  return (await hasOwnGroup(context, viewer)) ? own : shared;
 }
 
 /**
@@ -34,30 +34,30 @@ export async function readForGroupOf<T>(
   viewer: Member | null,
   read: (group: Group) => Promise<T>,
 ): Promise<T> {
-  const { alone, usual } = groupsFor(context, viewer, false);
-  const [found, mustReadAgain] = await Promise.all([read(usual), isAlone(context, viewer)]);
-  return mustReadAgain ? read(alone) : found;
+  const { own, shared } = groupsFor(context, viewer, false);
+  const [found, mustReadAgain] = await Promise.all([read(shared), hasOwnGroup(context, viewer)]);
+  return mustReadAgain ? read(own) : found;
 }
 
-/** The group that a viewer usually belongs to, and the group that consists of this viewer only. */
+/** The group that a viewer shares with others, and the group that consists of this viewer only. */
 function groupsFor(
   { catalogue_cache, clock }: GroupParts,
   viewer: Member | null,
   confirmed_adult: boolean,
-): Record<'alone' | 'usual', Group> {
+): Record<'own' | 'shared', Group> {
   const audience = audienceOf(viewer, clock.now(), confirmed_adult);
   const { levels, is_adult } = audience;
-  const alone = { audience, name: null };
-  if (!catalogue_cache.isKeeping()) return { alone, usual: alone };
+  const own = { audience, name: null };
+  if (!catalogue_cache.isKeeping()) return { own, shared: own };
   const name = [...levels, is_adult ? 'adult' : 'anyone'].join(', ');
-  return { alone, usual: { audience: { ...audience, viewer_id: null }, name } };
+  return { own, shared: { audience: { ...audience, viewer_id: null }, name } };
 }
 
 /**
  * Whether a viewer publishes a show for adults without having confirmed that they are an adult. Each such publisher
  * forms their own group, because they are not asked about their own shows.
  */
-async function isAlone({ catalogue_cache, db }: GroupParts, viewer: Member | null): Promise<boolean> {
+async function hasOwnGroup({ catalogue_cache, db }: GroupParts, viewer: Member | null): Promise<boolean> {
   if (!viewer || viewer.is_adult || !catalogue_cache.isKeeping()) return false;
   const publishers = await catalogue_cache.keep('publishers of shows for adults', () =>
     listPublishersForAdults(db),
@@ -74,7 +74,7 @@ export const keepForGroup = <T>(
 ): Promise<T> =>
   name === null ? read(audience) : catalogue_cache.keep(`${key} for ${name}`, () => read(audience));
 
-/** Writes an answer once for everyone in a group. */
+/** Returns a response that is written once for everyone in a group. */
 export const answerGroup = <T>(
   context: Pick<Context, 'catalogue_cache'>,
   group: Group,
@@ -83,8 +83,8 @@ export const answerGroup = <T>(
 ): Promise<FinishedAnswer<T>> =>
   keepForGroup(context, group, `answer to ${key}`, async (audience) => finish(await read(audience)));
 
-/** How many values of one kind are cached for a group. */
-const mostOfAKind = 10_000;
+/** At most this many values are cached under one key of a group. */
+const maxValuesPerKey = 10_000;
 
 /**
  * The cached data by id, null for ids without any. `lacksSome`: the last viewer needed ids that were not
@@ -119,14 +119,14 @@ export async function keepEachForGroup<T>(
   if (missing.length === 0) return wanted;
   each.lacksSome = true;
   const found = await read(group.audience, missing);
-  if (known.size + missing.length > mostOfAKind) known.clear();
+  if (known.size + missing.length > maxValuesPerKey) known.clear();
   for (const id of missing) known.set(id, found.get(id) ?? null);
   return new Map([...wanted, ...found]);
 }
 
 /**
  * Fills the cache of `keepEachForGroup` for one viewer while the ids that they need are still being read, so that
- * the two statements need not wait for each other. Does nothing if the last viewer found all they needed there.
+ * the two queries run at the same time. Does nothing if the last viewer found all they needed there.
  */
 export async function readAhead<T>(
   context: Pick<Context, 'catalogue_cache'>,
@@ -139,16 +139,16 @@ export async function readAhead<T>(
   if (!each.lacksSome) return;
   const found = await read(group.audience);
   each.lacksSome = [...found.keys()].some((id) => !each.known.has(id));
-  if (each.known.size + found.size > mostOfAKind) each.known.clear();
+  if (each.known.size + found.size > maxValuesPerKey) each.known.clear();
   for (const [id, one] of found) each.known.set(id, one);
 }
 
-/** The data that is the same for everyone in a group, with the answers written from it so far. */
+/** The data that is the same for everyone in a group, with the responses written from it so far. */
 type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
 /**
- * Writes an answer about a show once for all viewers in a group who follow it, once for those who do not, and once
- * for its publisher.
+ * Returns a response about a show that is written once for all viewers in a group who follow it, once for those who
+ * do not, and once for its publisher.
  * @param showOf returns the id of the show; undefined if there is none.
  */
 export async function answerWithOwn<T>(

@@ -14,7 +14,7 @@ export async function insertImage(db: Db, picture: Picture, created_at: Date): P
 }
 
 /**
- * Whether nothing displays this row of `images`: an image is stored once, however many people uploaded it.
+ * Whether this row of `images` is not displayed anywhere. An image has one row, however many people uploaded it.
  */
 const isUnused = sql<SqlBool>`not exists (select from users where photo_id = images.id)
   and not exists (select from shows where images.id in (landscape_id, portrait_id))

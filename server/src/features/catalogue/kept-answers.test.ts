@@ -42,7 +42,7 @@ const untilKept = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =
     expect(await read()).toBe(1);
   }, soon);
 
-const ask = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
+const request = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
   app.inject({ url: path, headers });
 const popular = '/api/popularshows?limit=60';
 const details = (show_id: number) => ({ params: { show_id } });
@@ -51,17 +51,17 @@ test('a list is sent again only if it has changed', async () => {
   for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb', 'Flood'])
     await addShow(kinora.context, { title });
   const { show_id } = await addShow(kinora.context, { title: 'Salt and Iron' });
-  const first = await ask(popular);
+  const first = await request(popular);
   const etag = String(first.headers.etag);
   expect(first.headers).toMatchObject({ 'cache-control': 'private, no-cache' });
-  const again = await ask(popular, { 'if-none-match': etag });
+  const again = await request(popular, { 'if-none-match': etag });
   expect([again.statusCode, again.body]).toEqual([304, '']);
-  const compressed = await ask(popular, { 'accept-encoding': 'gzip, br' });
+  const compressed = await request(popular, { 'accept-encoding': 'gzip, br' });
   expect(compressed.headers).toMatchObject({ 'content-encoding': 'br', etag });
 
   const { db } = kinora.context;
   await db.updateTable('shows').set({ title: 'Salt and Ash' }).where('id', '=', show_id).execute();
-  const changed = await ask(popular, { 'if-none-match': etag });
+  const changed = await request(popular, { 'if-none-match': etag });
   expect(changed.statusCode).toBe(200);
   expect(changed.body).toContain('Salt and Ash');
   expect(changed.body).not.toContain('Salt and Iron');
@@ -69,7 +69,7 @@ test('a list is sent again only if it has changed', async () => {
 
 test('a show appears at the moment of its release', async () => {
   const { show_id } = await addShow(kinora.context, { title: 'Not Yet', release: 1 });
-  const isListed = async () => (await ask(popular)).body.includes('Not Yet');
+  const isListed = async () => (await request(popular)).body.includes('Not Yet');
   expect(await isListed()).toBe(false);
   expect(await kinora.as(null, upcomingShows, { query: {} })).toMatchObject([{ id: show_id }]);
   kinora.advance(day - minute);
@@ -79,8 +79,8 @@ test('a show appears at the moment of its release', async () => {
   expect(await kinora.as(null, upcomingShows, { query: {} })).toEqual([]);
 });
 
-describe('what is kept for one viewer', () => {
-  test('is not shown to others with another maturity setting', async () => {
+describe('what is cached for one viewer', () => {
+  test('is not shown to viewers with another maturity setting', async () => {
     const { show_id } = await addShow(kinora.context, { title: 'Night Shift', maturity_level: 'A - Adult' });
     const [adult, kid] = [await kinora.member(), await kinora.member('Kit Kid')];
     const set = (id: number, maturity_level: 'A - Adult' | 'K - Kids') =>
@@ -98,7 +98,7 @@ describe('what is kept for one viewer', () => {
     expect(await listedFor(adult)).not.toContain(show_id);
   });
 
-  test('does not tell others what they follow or publish', async () => {
+  test('does not reveal to others what that viewer follows or publishes', async () => {
     const { show_id } = await addShow(kinora.context, {
       title: 'Late Hours',
       maturity_level: 'A - Adult',
@@ -132,8 +132,8 @@ test('a show that was taken down is gone at once, in every process', async () =>
   await using other = await anotherProcess();
   const path = `/api/show/details/${show_id}`;
   const listed = async ({ app }: Pick<TestApp, 'app'>) => [
-    (await ask(path, {}, app)).statusCode,
-    (await ask(popular, {}, app)).body.includes('Stolen Music'),
+    (await request(path, {}, app)).statusCode,
+    (await request(popular, {}, app)).body.includes('Stolen Music'),
   ];
   for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await listed(one)).toEqual([200, true]);
 
@@ -143,13 +143,15 @@ test('a show that was taken down is gone at once, in every process', async () =>
   await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), soon);
 });
 
-test('a show that was followed is marked at once, in every process', async () => {
+test('a show is marked as followed at once, in every process', async () => {
   const { show_id } = await addShow(kinora.context, { title: 'Followed' });
   const viewer = await kinora.subscriber();
   await using other = await anotherProcess();
   const authorization = `Bearer ${viewer.token}`;
   const isFollowing = async ({ app }: Pick<TestApp, 'app'>) =>
-    (await ask(`/api/show/details/${show_id}`, { authorization }, app)).body.includes('"is_following":true');
+    (await request(`/api/show/details/${show_id}`, { authorization }, app)).body.includes(
+      '"is_following":true',
+    );
   for (const follows of [true, false]) {
     for (const one of [kinora, other]) for (const _ of [1, 2]) expect(await isFollowing(one)).toBe(!follows);
     await kinora.as(viewer, followShow, { body: { show_id } });
@@ -163,24 +165,24 @@ test('a show that was followed is marked at once, in every process', async () =>
 });
 
 /** Returns the session of a token as a process has cached it, and as it is stored. */
-async function seenAndTrue({ context }: Pick<TestApp, 'context'>, token: string) {
+async function readCachedAndStored({ context }: Pick<TestApp, 'context'>, token: string) {
   const read = () => findSessionByToken(context.db, hashToken(token), context.clock.now());
-  return { seen: await context.session_cache.keep(hashToken(token), read), is: await read() };
+  return { cached: await context.session_cache.keep(hashToken(token), read), stored: await read() };
 }
 
 /** Makes a change to a session that every process has cached. @returns the session before and after. */
 async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, change: () => Promise<unknown>) {
-  for (const one of [kinora, other, kinora, other]) await seenAndTrue(one, token);
-  const { seen: before } = await seenAndTrue(other, token);
+  for (const one of [kinora, other, kinora, other]) await readCachedAndStored(one, token);
+  const { cached: before } = await readCachedAndStored(other, token);
   await change();
-  const { seen, is } = await seenAndTrue(kinora, token);
-  expect(seen, 'here, at once').toEqual(is);
-  await vi.waitFor(async () => expect((await seenAndTrue(other, token)).seen).toEqual(is), {
+  const { cached, stored } = await readCachedAndStored(kinora, token);
+  expect(cached, 'here, at once').toEqual(stored);
+  await vi.waitFor(async () => expect((await readCachedAndStored(other, token)).cached).toEqual(stored), {
     ...soon,
     // Shorter than the two seconds for which it is kept if no change is reported.
     timeout: 1.8 * second,
   });
-  return [before, is] as const;
+  return [before, stored] as const;
 }
 
 test('a change to somebody who is signed in takes effect at once, in every process', async () => {
@@ -188,8 +190,8 @@ test('a change to somebody who is signed in takes effect at once, in every proce
   const { id, token } = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
   await using other = await anotherProcess();
-  const session = await seenAndTrue(kinora, token);
-  const session_id = session.is?.session_id ?? 0;
+  const session = await readCachedAndStored(kinora, token);
+  const session_id = session.stored?.session_id ?? 0;
   const now = clock.now();
   const user = (values: UpdateObject<Tables, 'users'>) => () =>
     db.updateTable('users').set(values).where('id', '=', id).execute();
@@ -226,13 +228,13 @@ test('a change to somebody who is signed in takes effect at once, in every proce
   ];
   const changed = new Set<string>();
   for (const change of changes) {
-    const [before, is] = await expectNoticed(other, token, change);
-    expect(is, 'a change that can be seen').not.toEqual(before);
-    for (const [name, value] of Object.entries(is ?? {}))
+    const [before, stored] = await expectNoticed(other, token, change);
+    expect(stored, 'a change that can be seen').not.toEqual(before);
+    for (const [name, value] of Object.entries(stored ?? {}))
       if (!isDeepStrictEqual(value, before?.[name as keyof typeof before])) changed.add(name);
   }
   const never = ['session_id', 'last_seen_at'];
-  const read = Object.keys(session.is ?? {}).filter((name) => !never.includes(name));
+  const read = Object.keys(session.stored ?? {}).filter((name) => !never.includes(name));
   expect([...changed].toSorted(), 'everything that is kept').toEqual(read.toSorted());
 });
 
@@ -246,25 +248,25 @@ test('signing out takes effect in every process', async () => {
   const body = { oldPassword: password, password: 'Staple-battery-2' };
   const suspension = { params: { user_id: ada.id }, body: { days: 3, reason: 'Insulted creators.' } };
   const here = { ...ada, token: await signIn(kinora, ada.id) };
-  const lastly = { ...ada, token: await signIn(kinora, ada.id) };
+  const last = { ...ada, token: await signIn(kinora, ada.id) };
   for (const [token, change] of [
     [ada.token, () => kinora.as(ada, logout, {})],
     [await signIn(kinora, ada.id), () => kinora.as(here, endOtherSessions, {})],
     [await signIn(kinora, ada.id), () => kinora.as(here, updatePassword, { body })],
     [here.token, () => kinora.as(moderator, suspendPerson, suspension)],
     [bob.token, () => kinora.as(bob, deleteAccount, { body: { password } })],
-    [lastly.token, () => db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()],
+    [last.token, () => db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()],
   ] as const) {
-    const [, is] = await expectNoticed(other, token, change);
-    expect(is).toBeUndefined();
+    const [, stored] = await expectNoticed(other, token, change);
+    expect(stored).toBeUndefined();
     for (const { app } of [kinora, other])
-      expect((await ask('/api/session', { authorization: `Bearer ${token}` }, app)).statusCode).toBe(401);
+      expect((await request('/api/session', { authorization: `Bearer ${token}` }, app)).statusCode).toBe(401);
   }
 });
 
 test('staff who did nothing for half an hour are signed out, even if their session is cached', async () => {
   const { token } = await appoint(kinora, await kinora.member('Stella Staff'), 'support');
-  const status = async () => (await ask('/api/session', { authorization: `Bearer ${token}` })).statusCode;
+  const status = async () => (await request('/api/session', { authorization: `Bearer ${token}` })).statusCode;
   for (const _ of [1, 2]) expect(await status()).toBe(200);
   await kinora.context.db
     .updateTable('sessions')
@@ -274,17 +276,17 @@ test('staff who did nothing for half an hour are signed out, even if their sessi
   expect(await status()).toBe(401);
 });
 
-test('a process that no longer receives changes keeps nothing', async () => {
+test('a process that no longer receives changes caches nothing', async () => {
   const { db, database } = kinora.context;
   if (database.kind === 'pglite') return;
   await using other = await anotherProcess();
   const { show_id } = await addShow(kinora.context, { title: 'Before' });
   const path = `/api/show/details/${show_id}`;
-  await ask(path, {}, other.app);
+  await request(path, {}, other.app);
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db);
   await db.updateTable('shows').set({ title: 'After' }).where('id', '=', show_id).execute();
-  await vi.waitFor(async () => expect((await ask(path, {}, other.app)).body).toContain('"After"'), soon);
+  await vi.waitFor(async () => expect((await request(path, {}, other.app)).body).toContain('"After"'), soon);
   await untilKept(other);
 });
 

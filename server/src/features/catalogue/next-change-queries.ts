@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
 /**
- * Reads when time alone will change what viewers see: at the next release, or when the next day begins in UTC, for
- * which staff may feature other shows.
+ * Reads when the passing of time will next change what viewers see: at the next release, or at the start of the next
+ * UTC day, for which staff may feature other shows.
  */
 export async function readNextChange(db: Db, now: Date): Promise<Date> {
   const at = now.toISOString();

@@ -6,6 +6,9 @@ export const personalData = {
   tables: {
     languages: list,
     categories: list,
-    images: { notPersonal: 'Pictures are exported and deleted as files of whatever they belong to.' },
+    images: {
+      notPersonal:
+        'Pictures are exported and deleted with the account, show, season or episode that uses them.',
+    },
   },
 } as const satisfies PersonalData;

@@ -34,7 +34,7 @@ const pageOfAnnounced = preparedQuery((db, params: Placeholders<OneShow>) =>
     .select(pageColumns(db, params, 'announced')),
 );
 
-/** Finds a show that an audience may see, with its released episodes; none of them if it is announced. */
+/** Finds a show that an audience may see, with its released episodes; an announced show has none. */
 export async function findShow(
   db: Db,
   audience: Audience,

@@ -42,7 +42,7 @@ export function audienceOf(
 export const settingsFor = (level: MaturityLevel): MaturityLevel[] =>
   maturityLevels.filter((setting) => levelsShown(setting).includes(level));
 
-/** The message for a viewer who asks for a show above their setting. */
+/** The message for a viewer who opens a show above their setting. */
 export const aboveMaturitySetting = (level: MaturityLevel): string =>
   `This show is rated ${level}, above the maturity setting of your account. You can change the setting under Account Setting.`;
 

@@ -58,7 +58,7 @@ export const hasFilm = sql<boolean>`episodes.video_id is not null`;
 
 export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.release_date <= ${now}`;
 
-/** Whether an episode's own release has passed; the release of its show may still be to come. */
+/** Whether an episode's own release has passed; its show may not have been released yet. */
 export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
 
 /** The moment from which an episode with a film can be watched. */
@@ -68,7 +68,7 @@ export const releaseOf = sql<string>`greatest(episodes.release_at, shows.release
 export const isReleased = (now: Now): Condition =>
   sql<boolean>`(${isEpisodeReleased(now)} and ${isShowReleased(now)})`;
 
-/** Whether an episode is published; it may have been taken down since. */
+/** Whether an episode is published; it may have been taken down since then. */
 export const isPublished = (now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${hasFilm} and ${isReleased(now)})`;
 
@@ -77,8 +77,8 @@ export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not nu
   or episodes.take_down_id is not null)`;
 
 /**
- * Whether everybody can watch an episode, as far as its show's rating and their subscription allow. Assumes
- * that neither it nor its season or show is deleted.
+ * Whether everybody can watch an episode if its show's rating and their subscription allow it. Assumes
+ * that neither the episode nor its season or show is deleted.
  */
 export const isOut = (now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${isPublished(now)} and not ${isTakenDown})`;

@@ -56,14 +56,14 @@ type Seen = {
   /** Lists of what can be watched, search and suggestions. */
   listed: boolean;
   upcoming: boolean;
-  /** The page of the show: the status of its API call, and of the document that anybody is served. */
+  /** The page of the show: the status of its API call, and of the HTML document that visitors get. */
   page: number;
   document: number;
   sitemap: boolean;
   notified: boolean;
   /** A reaction to the show. */
   reaction: number;
-  /** What keeps the film from the person, as a status and the field in error. */
+  /** The status that the person gets for the film, and the field in error. */
   film: [status: number, field?: string];
 };
 
@@ -100,16 +100,16 @@ const adults = 'A - Adult';
 const cases: [what: string, situation: Situation, seen: Seen][] = [
   ['that is out', { show: {} }, out],
   ['that is out, without a subscription', { show: {}, subscribed: false }, { ...out, film: [403] }],
-  ['with a release to come', { show: { episode_release: 1 } }, announced],
-  ['of a show with a release to come', { show: { release: 1, episode_release: -1 } }, announced],
+  ['not released yet', { show: { episode_release: 1 } }, announced],
+  ['of a show not released yet', { show: { release: 1, episode_release: -1 } }, announced],
   ['without a film', { show: { ready: false } }, nowhere],
-  ['without a film, with a release to come', { show: { ready: false, episode_release: 1 } }, nowhere],
+  ['without a film, not released yet', { show: { ready: false, episode_release: 1 } }, nowhere],
   ['that was deleted', { show: {}, deleted: 'episodes' }, nowhere],
   ['of a season that was deleted', { show: {}, deleted: 'seasons' }, nowhere],
   ['of a show that was deleted', { show: {}, deleted: 'shows' }, nowhere],
   ['rated above the setting', { show: { maturity_level: adults }, setting: 'T - Teen' }, aboveSetting],
   [
-    'rated above the setting, with a release to come',
+    'rated above the setting, not released yet',
     { show: { maturity_level: adults, episode_release: 1 }, setting: 'T - Teen' },
     { ...aboveSetting, sitemap: false, film: [404] },
   ],
@@ -122,7 +122,7 @@ const cases: [what: string, situation: Situation, seen: Seen][] = [
   ['for adults, with that setting', { show: { maturity_level: adults }, setting: adults }, out],
   ['of their own that is out', { show: {}, publisher: true }, { ...out, notified: false }],
   [
-    'of their own with a release to come',
+    'of their own, not released yet',
     { show: { episode_release: 1 }, publisher: true },
     { ...announced, film: [200] },
   ],
@@ -137,18 +137,18 @@ const cases: [what: string, situation: Situation, seen: Seen][] = [
   ['of a show in the trash', { show: {}, trash: 'show' }, nowhere],
   ['of their own in the trash', { show: {}, trash: 'episode', publisher: true }, nowhere],
   ['of their own show in the trash', { show: {}, trash: 'show', publisher: true }, nowhere],
-  ['in the trash, with a release to come', { show: { episode_release: 1 }, trash: 'season' }, nowhere],
+  ['in the trash, not released yet', { show: { episode_release: 1 }, trash: 'season' }, nowhere],
   ['restored from the trash', { show: {}, trash: 'episode', restored: true }, out],
   ['of a restored season', { show: {}, trash: 'season', restored: true }, out],
   ['of a restored show', { show: {}, trash: 'show', restored: true }, out],
   ['that was taken down', { show: {}, taken: 'episode' }, nowhere],
   ['of a show that was taken down', { show: {}, taken: 'show' }, nowhere],
   [
-    'with a release to come, of a show that was taken down',
+    'not released yet, of a show that was taken down',
     { show: { episode_release: 1 }, taken: 'show' },
     nowhere,
   ],
-  ['taken down, with a release to come', { show: { episode_release: 1 }, taken: 'episode' }, nowhere],
+  ['taken down, not released yet', { show: { episode_release: 1 }, taken: 'episode' }, nowhere],
   [
     'of their own that was taken down',
     { show: {}, taken: 'episode', publisher: true },
@@ -164,7 +164,7 @@ const cases: [what: string, situation: Situation, seen: Seen][] = [
   ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, nowhere],
 ];
 
-/** Creates the person and the show, which the person follows and has begun to watch. */
+/** Creates the person, and the show, which the person follows. */
 async function create(title: string, situation: Situation): Promise<[UserData, AddedShow]> {
   const { context } = kinora;
   const { db, clock } = context;
@@ -207,7 +207,7 @@ async function create(title: string, situation: Situation): Promise<[UserData, A
   return [person, show];
 }
 
-/** The status that a call is answered with, and the field in error. */
+/** Returns the status of the response to a call, and the field in error. */
 const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> => {
   try {
     await call;
@@ -218,7 +218,7 @@ const statusOf = async (call: Promise<unknown>): Promise<[number, ...string[]]> 
   }
 };
 
-/** Whether each list of what can be watched contains the show. */
+/** Returns for each list of films and shows that can be watched whether it contains the show. */
 async function listsOf(person: UserData, title: string) {
   const { context } = kinora;
   const horror = context.db.selectFrom('categories').select('id').where('name', '=', 'horror');

@@ -9,7 +9,7 @@ import {
   exportShares,
   readUnpaid,
 } from '#features/earnings/personal-data-queries.ts';
-import { keptOf, leave } from '#features/earnings/leavers/leave.ts';
+import { readKeptData, leave } from '#features/earnings/leavers/leave.ts';
 import { leaveSplits } from '#features/earnings/splits/leave-split.ts';
 import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
@@ -101,7 +101,7 @@ export const personalData = {
     royalty_split_shares: { rows: { user_id: 'user_id' }, export: exportShares, onDeletion: { keep } },
     royalty_payments: {
       rows: { payment_id: { in: 'payments' } },
-      export: { none: 'Repeats payments.' },
+      export: { none: 'The payments are exported.' },
       onDeletion: { keep },
     },
     royalty_viewers: { notPersonal: 'Viewers by a number that nothing links to their account.' },
@@ -110,7 +110,7 @@ export const personalData = {
     royalty_recounts: books,
   },
   readLosses: async ({ db, config, clock }, user_id) => {
-    const { is_paid, records_until } = await keptOf(db, user_id, config, clock.now());
+    const { is_paid, records_until } = await readKeptData(db, user_id, config, clock.now());
     return {
       unpaid: await readUnpaid(db, user_id, clock.now()),
       is_paid_out: is_paid,

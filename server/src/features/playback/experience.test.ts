@@ -20,7 +20,7 @@ test('reports from players are counted, and identify nobody', async () => {
   await report({});
   await report({ start_ms: 3000, stalls: 2, stalled_ms: 4500 });
   await report({ outcome: 'failed', start_ms: null, played_ms: 0, failure: 'decoding' });
-  const figures = await kinora.context.metrics.read();
+  const metrics = await kinora.context.metrics.read();
   for (const line of [
     'kinora_playbacks_total{outcome="played"} 2',
     'kinora_playbacks_total{outcome="failed"} 1',
@@ -31,8 +31,8 @@ test('reports from players are counted, and identify nobody', async () => {
     'kinora_playback_played_seconds_total 120',
     'kinora_playback_failures_total{kind="decoding"} 1',
   ])
-    expect(figures).toContain(`${line}\n`);
-  expect(figures).not.toContain('Ada');
+    expect(metrics).toContain(`${line}\n`);
+  expect(metrics).not.toContain('Ada');
   const { errors } = await kinora.refused(viewer, reportExperience, {
     body: { outcome: 'played', start_ms: 1, played_ms: -1, stalls: 0, stalled_ms: 0, failure: null },
   });

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { captionPlaylist, withCaptions } from '#features/playback/extras/caption-playlists.ts';
 import { playlistUntil } from '#features/playback/growing-playlist.ts';
 import { findCaptions, listCaptionsOfVideo } from '#features/playback/extras/captions-queries.ts';
-import { granted, type Granted } from '#features/playback/granted.ts';
+import { checkGrant, type Granted } from '#features/playback/check-grant.ts';
 import { countNetworks } from '#features/playback/playing/count-networks.ts';
 import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
@@ -29,7 +29,7 @@ const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
 /**
  * Serves the files of films at `/play/{grant}/{video_id}/…` and their captions at
  * `/play/{grant}/{video_id}/captions/…`.
- * Playlists refer to their segments by relative paths, so the address of every segment includes the grant.
+ * Playlists refer to their segments by relative paths, so the URL of every segment includes the grant.
  */
 export function routes(app: App): void {
   const { clock, config, db, edge, storage } = app.context;
@@ -40,12 +40,12 @@ export function routes(app: App): void {
   const recorder = serveRecorder(app.context);
   app.addHook('onClose', () => recorder.close());
 
-  async function opened(
+  async function openGrant(
     token: string,
     { ip, originalUrl }: FastifyRequest,
   ): Promise<Granted & { cache_control: string }> {
-    const found = await granted(app.context, token, refusalOf);
-    // A CDN fetches files for all viewers, from many places; it passes on their addresses when it
+    const found = await checkGrant(app.context, token, refusalOf);
+    // A CDN fetches files for all viewers, from many places; it passes on their IP addresses when it
     // asks about the grant.
     if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))
       await requireFewNetworks(found.grant, ip);
@@ -59,7 +59,7 @@ export function routes(app: App): void {
     compress: false,
     handler: async (request: FastifyRequest<{ Params: { token: string; '*': string } }>, reply) => {
       const { token, '*': file } = request.params;
-      const { grant, cache_control, playable_s } = await opened(token, request);
+      const { grant, cache_control, playable_s } = await openGrant(token, request);
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
         throw forbidden('This URL is not valid.');
       if (request.method === 'GET' && mediaFile.test(file)) {
@@ -99,7 +99,7 @@ export function routes(app: App): void {
       reply,
     ) => {
       const { token, video_id, name } = request.params;
-      const { grant, cache_control } = await opened(token, request);
+      const { grant, cache_control } = await openGrant(token, request);
       if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
       const [, caption_id, kind] = /^(\d{1,9})\.(vtt|m3u8)$/.exec(name) ?? [];
       const captions = caption_id && (await findCaptions(db, grant.video_id, Number(caption_id)));

@@ -1,7 +1,7 @@
 import type { Signer } from '#keys.ts';
 import { Refusal } from '#http/errors.ts';
 
-/** The right of one viewer to play one video until a given time; part of the addresses of its files. */
+/** The right of one viewer to play one video until a given time; part of the URLs of its files. */
 export type Grant = {
   viewer_id: number;
   /** The session that the grant was issued to. */
@@ -14,7 +14,7 @@ export type Grant = {
 
 const format = /^(\d+)\.(\d+)\.(\d+)\.([0-9a-f-]{36})\.(\d+)\.([\w-]+)$/;
 
-/** Serialises a grant as one path segment: its values, and their signature. */
+/** Serializes a grant as one path segment: its values, and their signature. */
 export function writeGrant(signer: Signer, grant: Grant): string {
   const { viewer_id, session_id, video_id, playback_id, expires_at } = grant;
   const values = [viewer_id, session_id, video_id, playback_id, expires_at.getTime()].join('.');

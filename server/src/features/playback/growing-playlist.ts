@@ -2,8 +2,8 @@
 const rounding_s = 0.01;
 
 /**
- * Returns a media playlist up to where its film exists: the segments that start before a given time,
- * without the end tag, so that players reload it.
+ * Returns the part of a media playlist for which the film exists so far: the segments that start before
+ * a given time, without the end tag, so that players reload it.
  */
 export function playlistUntil(playlist: string, playable_s: number): string {
   const lines: string[] = [];

@@ -24,7 +24,10 @@ const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
 
 /** Shows with one episode that only the publisher may see. */
 const unseen: [what: string, () => Promise<AddedShow>][] = [
-  ['is out by its date, and has no film', () => addShow(kinora.context, { title: 'Filmless', ready: false })],
+  [
+    'has passed its release date, but has no film',
+    () => addShow(kinora.context, { title: 'Filmless', ready: false }),
+  ],
   [
     'was deleted',
     async () => {
@@ -60,7 +63,7 @@ const comingUp: typeof unseen = [
 
 type Request = { method: string; path: string; body?: object };
 
-async function answerOf({ method, path, body }: Request): Promise<unknown> {
+async function responseOf({ method, path, body }: Request): Promise<unknown> {
   const response = await fetch(kinora.base + path, {
     method,
     headers: { authorization: `Bearer ${viewer.token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -79,7 +82,7 @@ function watching({ episode_id }: Ids): Request[] {
   ];
 }
 
-/** The calls that a viewer makes about its show. */
+/** The calls that a viewer makes about an episode's show. */
 function withShow({ show_id }: Ids): Request[] {
   const paths = [
     '/api/play-now',
@@ -103,23 +106,23 @@ test('the calls under test exist', () => {
 
 test.each([...unseen, ...comingUp])(
   'calls with the id of an episode that %s respond as if it did not exist',
-  async (_, give) => {
-    const ids = await give();
-    const [asked, inVain] = [watching(ids), watching(nowhere)];
-    for (const [at, one] of asked.entries())
-      expect([one.path, await answerOf(one)]).toEqual([one.path, await answerOf(inVain[at]!)]);
+  async (_, create) => {
+    const ids = await create();
+    const [calls, callsToMissing] = [watching(ids), watching(nowhere)];
+    for (const [at, one] of calls.entries())
+      expect([one.path, await responseOf(one)]).toEqual([one.path, await responseOf(callsToMissing[at]!)]);
     const { db } = kinora.context;
     const kept = db.selectFrom('watch_progress').selectAll().where('episode_id', '=', ids.episode_id);
     expect(await kept.execute()).toEqual([]);
   },
 );
 
-test.each(unseen.filter(([what]) => what !== 'is out by its date, and has no film'))(
+test.each(unseen.filter(([what]) => what !== 'has passed its release date, but has no film'))(
   'calls with the id of the show of an episode that %s respond as if it did not exist',
-  async (_, give) => {
-    const ids = await give();
-    const inVain = withShow(nowhere);
+  async (_, create) => {
+    const ids = await create();
+    const callsToMissing = withShow(nowhere);
     for (const [at, one] of withShow(ids).entries())
-      expect([one.path, await answerOf(one)]).toEqual([one.path, await answerOf(inVain[at]!)]);
+      expect([one.path, await responseOf(one)]).toEqual([one.path, await responseOf(callsToMissing[at]!)]);
   },
 );

@@ -19,7 +19,7 @@ const maxConsidered = 100;
 
 /**
  * Lists the episodes that a viewer began and has not finished. Only the progress is read per
- * viewer; episodes are read once for everybody who may see the same ones.
+ * viewer; episodes are read once for all viewers who may see the same ones.
  */
 export const listContinuing = (context: Parts, viewer: Viewer): Promise<ContinueWatchingItem[]> =>
   readForGroupOf(context, viewer, (group) => listContinuingInGroup(context, group, viewer.id));

@@ -27,7 +27,7 @@ import type { WatchableEpisode } from '#features/playback/watchable-episode.ts';
 import type { Viewer } from '#http/access/auth.ts';
 
 /**
- * Issues the addresses of an episode's film to a viewer; if no film is ready, returns only the
+ * Issues the URLs of an episode's film to a viewer; if no film is ready, returns only the
  * description of the episode.
  * @throws 409 while too many other devices of the account are playing, or if the continued playback was
  * stopped.
@@ -43,7 +43,7 @@ export async function openFilm(
   const now = clock.now();
   const expires_at = after(now, urlLife_ms);
   const playback = { user_id: viewer.id, episode_id, now, expires_at };
-  // A film that plays longer than its addresses are valid is still one playback and one view.
+  // A film that plays longer than its URLs are valid is still one playback and one view.
   const continued =
     continued_id === undefined ? undefined : await extendPlayback(db, { id: continued_id, ...playback });
   // A viewer in the middle of a film that has since been replaced can watch it to the end.

@@ -38,7 +38,7 @@ const get = (address: string, headers: Record<string, string> = {}, method = 'GE
 const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
-/** Lists the addresses of all files that a playlist leads to. */
+/** Lists the URLs of all files that a playlist refers to, itself or through other playlists. */
 async function everyFile(playlist: string): Promise<string[]> {
   const text = await (await get(playlist)).text();
   const named = text
@@ -59,11 +59,11 @@ test('a subscriber gets every rendition and can play all of its files', async ()
   const files = await everyFile(film.playlist_url ?? '');
   expect(files.filter((file) => file.endsWith('.m4s')).length).toBeGreaterThan(2);
   for (const file of [...files, ...(film.previews?.urls ?? [])]) {
-    const answer = await get(file);
-    expect(answer.status).toBe(200);
-    expect((await answer.arrayBuffer()).byteLength).toBe(Number(answer.headers.get('content-length')));
-    expect(answer.headers.get('content-encoding')).toBeNull();
-    expect(answer.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
+    const response = await get(file);
+    expect(response.status).toBe(200);
+    expect((await response.arrayBuffer()).byteLength).toBe(Number(response.headers.get('content-length')));
+    expect(response.headers.get('content-encoding')).toBeNull();
+    expect(response.headers.get('cache-control')).toMatch(/^private, max-age=3[56]\d\d$/);
   }
   const types = await Promise.all(files.map(async (file) => (await get(file)).headers.get('content-type')));
   expect(new Set(types)).toEqual(
@@ -83,7 +83,7 @@ test('a visitor and a member without a subscription get nothing', async () => {
   expect((await get('/play/anything')).status).toBe(401);
 });
 
-test('an address works only for its own film, and not if it was altered', async () => {
+test('a film URL works only for its own film, and not if it was altered', async () => {
   const ada = await kinora.subscriber();
   const [one, other] = [await open(ada, arrival), await open(ada, departure)];
   const segment = (await everyFile(one.playlist_url ?? '')).find((file) => file.endsWith('.m4s')) ?? '';
@@ -110,7 +110,7 @@ test('an address works only for its own film, and not if it was altered', async 
   expect((await get(segment.replace('segment_00000', 'segment_99999'))).status).toBe(404);
 });
 
-test('an address expires after an hour, or when the session or the subscription ends', async () => {
+test('a film URL expires after an hour, or when the session or the subscription ends', async () => {
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const cleo = await kinora.subscriber('Cleo Viewer');
@@ -182,10 +182,10 @@ test('only the publisher can open an episode that is not out or has no film, and
 
 test('pictures are public and cached permanently; uploads and films are not public', async () => {
   const [image] = await kinora.context.storage.list('images/');
-  const answer = await get(`/media/${image?.key}`);
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(answer.headers.get('content-type')).toMatch(/^image\//);
+  const response = await get(`/media/${image?.key}`);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toMatch(/^image\//);
   const { storage } = kinora.context;
   for (const { key } of [...(await storage.list('uploads/')), ...(await storage.list('videos/'))])
     expect((await get(`/media/${key}`)).status).toBe(404);

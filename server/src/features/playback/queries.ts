@@ -89,7 +89,7 @@ export async function insertPlayback(
     .execute();
 }
 
-/** Records on the subscription that gives a viewer access that they have begun to watch. */
+/** Records that a viewer has begun to watch, on the subscription that gives them access. */
 export async function markFirstWatched(db: Db, user_id: number, now: Date): Promise<void> {
   await db
     .updateTable('subscriptions')

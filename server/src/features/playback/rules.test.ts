@@ -4,7 +4,7 @@ import {
   isFinished,
   isWorthSaving,
   mergeableSince,
-  mostWatched_s,
+  maxWatched_s,
   elapsed_s,
   resumePoint,
   type Progress,
@@ -70,7 +70,7 @@ test('a view takes more than thirty seconds of film, watched in at least half th
   expect(countsAsView(30.1, 14.9)).toBe(false);
 });
 
-test('a playback lasts from its start until shortly after its addresses expire', () => {
+test('a playback lasts from its start until shortly after its URLs expire', () => {
   const playback = { started_at: '2026-03-01T10:00:00.000Z', expires_at: '2026-03-01T11:00:00.000Z' };
   expect(elapsed_s(playback, new Date('2026-03-01T10:00:30.500Z'))).toBe(30.5);
   expect(elapsed_s(playback, new Date('2026-03-01T23:00:00Z'))).toBe(3900);
@@ -79,12 +79,12 @@ test('a playback lasts from its start until shortly after its addresses expire',
 
 test('a playback counts no more than double speed allows, and no more than all the account’s screens together', () => {
   const playback = { elapsed_s: 100, screens: 2, elsewhere_s: 0 };
-  expect(mostWatched_s(playback)).toBe(200);
-  expect(mostWatched_s({ ...playback, elsewhere_s: 200 })).toBe(200);
-  expect(mostWatched_s({ ...playback, elsewhere_s: 350 })).toBe(50);
-  expect(mostWatched_s({ ...playback, elsewhere_s: 3200 })).toBe(0);
+  expect(maxWatched_s(playback)).toBe(200);
+  expect(maxWatched_s({ ...playback, elsewhere_s: 200 })).toBe(200);
+  expect(maxWatched_s({ ...playback, elsewhere_s: 350 })).toBe(50);
+  expect(maxWatched_s({ ...playback, elsewhere_s: 3200 })).toBe(0);
 });
 
-test('intervals are merged within one hour of the clock', () => {
+test('intervals are merged only if they were received in the same hour of the clock', () => {
   expect(mergeableSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
 });

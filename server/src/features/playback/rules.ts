@@ -2,7 +2,7 @@ import type { TimeRange } from '@kinora/contract/playback/playback';
 import type { CaptionSource } from '@kinora/contract/publishing/episode-extras';
 import { after, hour, minute, second } from '#clock.ts';
 
-/** How long the addresses of a film are valid. */
+/** How long the URLs of a film are valid. */
 export const urlLife_ms = hour;
 
 /** How long after its film was replaced a playback may continue with the old one. */
@@ -54,7 +54,7 @@ export function clipMark(start_s: number | null, end_s: number | null, length_s:
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
-/** Does the same for a single point in the film, such as the start of the credits. */
+/** Like `clipMark`, for a single point in the film, such as the start of the credits. */
 export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
   moment_s !== null && moment_s < length_s ? moment_s : null;
 
@@ -88,7 +88,7 @@ const isMarked = (progress: Progress | null) => progress?.finished === true && p
 /** The highest playback speed that the player offers. */
 const highestSpeed = 2;
 
-/** How long after its addresses expired a playback may still send reports. */
+/** How long after its URLs expired a playback may still send reports. */
 export const reportGrace_ms = 5 * minute;
 
 export type Playback = { started_at: string; expires_at: string };
@@ -105,7 +105,7 @@ export function elapsed_s({ started_at, expires_at }: Playback, now: Date): numb
  * show together.
  * @param elsewhere_s how much the account's other playbacks have shown in that time.
  */
-export const mostWatched_s = ({
+export const maxWatched_s = ({
   elapsed_s,
   screens,
   elsewhere_s,
@@ -144,6 +144,6 @@ const sourceNotes: Partial<Record<CaptionSource, string>> = {
   translated: ' (automatic translation)',
 };
 
-/** Returns the name of captions in the player's menu, which indicates if no person has written them. */
+/** Returns the name of captions in the player's menu, which indicates those that no person wrote. */
 export const captionLabel = (label: string, source: CaptionSource): string =>
   label + (sourceNotes[source] ?? '');

@@ -9,7 +9,7 @@ type CarryOverPanelProps = { show: string; episodes: readonly EpisodeAudience[] 
 
 /** How many viewers each episode has, how many finish it and how many continue to the next one. */
 export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
-  const most = Math.max(1, ...episodes.map(({ viewers }) => viewers));
+  const maxViewers = Math.max(1, ...episodes.map(({ viewers }) => viewers));
   const withSeason = hasSeasons(episodes);
   if (episodes.every(({ viewers }) => viewers === 0))
     return (
@@ -26,7 +26,12 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
       </p>
       <ol className="grid gap-5">
         {episodes.map((episode) => (
-          <Step key={episode.id} name={episodeName(episode, withSeason)} episode={episode} most={most} />
+          <Step
+            key={episode.id}
+            name={episodeName(episode, withSeason)}
+            episode={episode}
+            maxViewers={maxViewers}
+          />
         ))}
       </ol>
       <div className="mt-5 flex justify-end">
@@ -50,7 +55,7 @@ export function CarryOverPanel({ show, episodes }: CarryOverPanelProps) {
   );
 }
 
-function Step({ name, episode, most }: { name: string; episode: EpisodeAudience; most: number }) {
+function Step({ name, episode, maxViewers }: { name: string; episode: EpisodeAudience; maxViewers: number }) {
   const { viewers, finished, went_on } = episode;
   return (
     <li>
@@ -60,7 +65,7 @@ function Step({ name, episode, most }: { name: string; episode: EpisodeAudience;
       </div>
       {/* The full bar is all viewers of the episode, the bright part those who saw the end. */}
       <div className="h-3 rounded-full bg-ink/6" aria-hidden="true">
-        <div className="h-full rounded-full bg-gold/35" style={{ width: `${(100 * viewers) / most}%` }}>
+        <div className="h-full rounded-full bg-gold/35" style={{ width: `${(100 * viewers) / maxViewers}%` }}>
           <div
             className="h-full rounded-full bg-gold"
             style={{ width: `${(100 * finished) / Math.max(viewers, 1)}%` }}

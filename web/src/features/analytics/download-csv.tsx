@@ -12,7 +12,7 @@ type DownloadCsvProps = {
 
 /** Downloads the numbers on the screen, unrounded. */
 export function DownloadCsv({ show, name, rows }: DownloadCsvProps) {
-  // The byte order mark lets spreadsheets recognise UTF-8.
+  // The byte order mark lets spreadsheets recognize UTF-8.
   const save = () => saveFile(csvFileName(show, name), `\ufeff${csvOf(rows())}`, 'text/csv');
   return (
     <Button variant="secondary" size="small" onPress={save} aria-label={`Download CSV: ${name}`}>

@@ -29,7 +29,7 @@ export function RetentionCurve({
         {leaving !== null && (
           <>
             {' '}
-            Most who leave do so around <span className="text-ink">{at(leaving)}</span>.
+            Most viewers who leave do so around <span className="text-ink">{at(leaving)}</span>.
           </>
         )}
       </p>

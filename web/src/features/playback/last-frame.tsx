@@ -7,13 +7,13 @@ type LastFrameProps = {
   show: ShowDetails | null;
   following: EpisodeItem | null;
   /** Whether the next episode starts automatically. */
-  counts: boolean;
+  autoplays: boolean;
   onPlay: (episode: EpisodeItem) => void;
   onCountedDown: (episode: EpisodeItem) => void;
 };
 
 /** What follows the film, on top of its last frame. */
-export function LastFrame({ show, following, counts, onPlay, onCountedDown }: LastFrameProps) {
+export function LastFrame({ show, following, autoplays, onPlay, onCountedDown }: LastFrameProps) {
   const player = usePlayer();
   const replay = () => player.ask({ type: 'play' });
   if (following)
@@ -21,7 +21,7 @@ export function LastFrame({ show, following, counts, onPlay, onCountedDown }: La
       <NextUp
         key={following.id}
         episode={following}
-        counts={counts}
+        autoplays={autoplays}
         onPlay={() => onPlay(following)}
         onCountedDown={() => onCountedDown(following)}
         onReplay={replay}

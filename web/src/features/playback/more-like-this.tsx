@@ -4,12 +4,12 @@ import { queryOf } from '#lib/api/queries.ts';
 import { showAddress } from '#lib/show-address.ts';
 import { MediaCard } from '#ui/card/media-card.tsx';
 
-const most = 4;
+const maxShows = 4;
 
 /** What to watch next; renders nothing if there are no other shows. */
 export function MoreLikeThis({ show }: { show: ShowDetails }) {
   const { data: others = [] } = useQuery(
-    queryOf(similarShows, { params: { show_id: show.id }, query: { limit: most } }),
+    queryOf(similarShows, { params: { show_id: show.id }, query: { limit: maxShows } }),
   );
   if (others.length === 0) return null;
   return (

@@ -9,17 +9,17 @@ import { useReachable } from './use-reachable.ts';
 type NextAtCreditsProps = {
   episode: EpisodeItem;
   /** Whether the next episode starts automatically. */
-  counts: boolean;
+  autoplays: boolean;
   onPlay: () => void;
   onCountedDown: () => void;
   onCancel: () => void;
 };
 
 /** Offers the next episode in a corner while the credits run. */
-export function NextAtCredits({ episode, counts, onPlay, onCountedDown, onCancel }: NextAtCreditsProps) {
+export function NextAtCredits({ episode, autoplays, onPlay, onCountedDown, onCancel }: NextAtCreditsProps) {
   const isPaused = usePlayerState((state) => state.isPaused);
   const isReachable = useReachable(episode.id);
-  const left_s = useNextCountdown(counts && isReachable && !isPaused, onCountedDown);
+  const left_s = useNextCountdown(autoplays && isReachable && !isPaused, onCountedDown);
   return (
     <section
       aria-label="Next episode"
@@ -35,13 +35,13 @@ export function NextAtCredits({ episode, counts, onPlay, onCountedDown, onCancel
       />
       <div className="min-w-0">
         <p className="text-caption text-gold">
-          {counts && isReachable ? `Next episode in ${left_s} s` : 'Next episode'}
+          {autoplays && isReachable ? `Next episode in ${left_s} s` : 'Next episode'}
         </p>
         <p className="line-clamp-2 text-small font-medium wrap-anywhere">
           {episode.episode_number}. <bdi>{episode.title}</bdi>
         </p>
         <p role="status" className="sr-only">
-          {counts && isReachable && `The next episode starts in ${count(countdown_s, 'second')}`}
+          {autoplays && isReachable && `The next episode starts in ${count(countdown_s, 'second')}`}
           {!isReachable && 'Waiting for the connection…'}
         </p>
       </div>

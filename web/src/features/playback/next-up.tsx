@@ -10,15 +10,15 @@ import { useReachable } from './use-reachable.ts';
 type NextUpProps = {
   episode: EpisodeItem;
   /** Whether the next episode starts automatically. */
-  counts: boolean;
+  autoplays: boolean;
   onPlay: () => void;
   onCountedDown: () => void;
   onReplay: () => void;
 };
 
 /** After the last frame: offers the next episode, which starts automatically unless cancelled or turned off. */
-export function NextUp({ episode, counts, onPlay, onCountedDown, onReplay }: NextUpProps) {
-  const [isCancelled, setIsCancelled] = useState(!counts);
+export function NextUp({ episode, autoplays, onPlay, onCountedDown, onReplay }: NextUpProps) {
+  const [isCancelled, setIsCancelled] = useState(!autoplays);
   const isReachable = useReachable(episode.id);
   const isCounting = !isCancelled && isReachable;
   const left_s = useNextCountdown(isCounting, onCountedDown);
@@ -48,7 +48,7 @@ export function NextUp({ episode, counts, onPlay, onCountedDown, onReplay }: Nex
                 : 'Waiting for the connection… The next episode starts once it is back.')}
           </p>
           <p role="alert" className="sr-only">
-            {!counts
+            {!autoplays
               ? 'Next episode'
               : isCancelled
                 ? 'Cancelled'

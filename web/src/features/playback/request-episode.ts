@@ -4,8 +4,8 @@ import { call } from '#lib/api/call.ts';
 import { updateSession } from '#lib/session/session.ts';
 
 /**
- * Requests how to play an episode. If the subscription has ended, the session is updated, which leads to the
- * plan.
+ * Requests what is needed to play an episode. If the subscription has ended, the session is updated, which takes
+ * the viewer to the plan.
  * @param playback_id of the running playback, to renew its URLs.
  */
 export async function requestEpisode(

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { readEntry } from '#lib/navigation/entries.ts';
 import { showAddress } from '#lib/show-address.ts';
 
-/** Returns to the previous page; a viewer who came from outside the app gets to the show's page. */
+/** Returns to the previous page; a viewer who came from outside the app is taken to the show's page. */
 export function useClose(show: { id: number; name: string } | null): () => void {
   const navigate = useNavigate();
   useEffect(

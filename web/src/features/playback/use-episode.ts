@@ -12,7 +12,7 @@ import { requestEpisode } from './request-episode.ts';
 import { unsavedPosition } from './unsaved-position.ts';
 import { useDataSettings } from './use-data-settings.ts';
 
-/** Requests how to play an episode and opens its film in the player. */
+/** Requests what is needed to play an episode, and opens its film in the player. */
 export function useEpisode(player: Player, episode_id: number) {
   const client = useQueryClient();
   const [search, setSearch] = useSearchParams();
@@ -30,7 +30,7 @@ export function useEpisode(player: Player, episode_id: number) {
     placeholderData: keepPreviousData,
     // Pauses without a connection, which the player reports right away.
     networkMode: 'online',
-    refetchInterval: ({ state }) => (isUnreachable(state.error) ? tryAgainAfter_ms : false),
+    refetchInterval: ({ state }) => (isUnreachable(state.error) ? retryAfter_ms : false),
   });
   const episode = query.isPlaceholderData ? null : (query.data ?? null);
   const isPlayable = episode !== null && isProcessed(episode);
@@ -79,7 +79,7 @@ export function useEpisode(player: Player, episode_id: number) {
   };
 }
 
-const tryAgainAfter_ms = 5000;
+const retryAfter_ms = 5000;
 
 const isUnreachable = (error: Error | null) => error instanceof CallError && error.status === 0;
 

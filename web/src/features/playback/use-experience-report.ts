@@ -11,7 +11,7 @@ export function useExperienceReport(player: Player): void {
     const send = () => {
       const { report, rest } = takeReport(observed);
       observed = rest;
-      // Losing the figures of one playback makes no difference.
+      // Losing the report of one playback makes no difference.
       if (report) call(reportExperience, { body: report }, { keepalive: true }).catch(() => {});
     };
     const follow = () => {

@@ -33,12 +33,12 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
       credits_start_s !== null && status === 'ready' && !isOver && time >= credits_start_s,
   );
   const autoplays = useSession()?.preferences.autoplay_next ?? true;
-  const { isLong, asksBeforeNext, countEpisode, goOn } = useStillWatching(player);
+  const { isIdle, asksBeforeNext, countEpisode, goOn } = useStillWatching(player);
   // The episode whose credits the viewer chose to watch.
   const [cancelledOf, setCancelledOf] = useState<number | null>(null);
   const isCancelled = cancelledOf === episode_id;
 
-  if (isLong)
+  if (isIdle)
     return {
       instead: (
         <StillWatching
@@ -73,7 +73,7 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
     const instead = (
       <LastFrame
         {...{ show, following }}
-        counts={autoplays && !isCancelled}
+        autoplays={autoplays && !isCancelled}
         onPlay={on.onPlay}
         onCountedDown={autoplay}
       />
@@ -87,7 +87,7 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
       <NextAtCredits
         key={following.id}
         episode={following}
-        counts={autoplays && !asksBeforeNext}
+        autoplays={autoplays && !asksBeforeNext}
         onPlay={() => on.onPlay(following)}
         onCountedDown={() => autoplay(following)}
         onCancel={() => setCancelledOf(episode_id)}

@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { useEffect, useState } from 'react';
 import { requestPreparedEpisode } from '#player/engine/preload.ts';
 
-const tryAgainAfter_ms = 5000;
+const retryAfter_ms = 5000;
 
 /** Prepares the next episode for playback. @returns false while there is no connection to load it over. */
 export function useReachable(episode_id: number): boolean {
@@ -24,7 +24,7 @@ export function useReachable(episode_id: number): boolean {
         const isTemporary = !(error instanceof CallError) || error.status === 0 || error.status >= 500;
         update(!isTemporary);
         // A server outage can end without an `online` event in the browser.
-        if (isTemporary && !signal.aborted) timer = setTimeout(() => void check(), tryAgainAfter_ms);
+        if (isTemporary && !signal.aborted) timer = setTimeout(() => void check(), retryAfter_ms);
       }
       return undefined;
     };

@@ -2,19 +2,19 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { Player } from '#player/player.ts';
 
 /** The viewer is asked after this many episodes, and this much time, without any input. */
-const mostEpisodes = 3;
-const longest_ms = 2 * 60 * 60_000;
+const maxEpisodes = 3;
+const maxIdle_ms = 2 * 60 * 60_000;
 const check_ms = 1000;
 
-const touches = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'touchstart'] as const;
 
 /** Detects when there has been no input for a long time while films play. */
 export function useStillWatching(player: Player) {
   const [episodes, setEpisodes] = useState(1);
-  const [isLong, setIsLong] = useState(false);
+  const [isIdle, setIsIdle] = useState(false);
 
   const pause = useEffectEvent(() => {
-    setIsLong(true);
+    setIsIdle(true);
     player.ask({ type: 'pause' });
   });
   useEffect(() => {
@@ -33,13 +33,13 @@ export function useStillWatching(player: Player) {
       // Once the viewer is asked, only the button counts as an answer: the question must not vanish
       // under the pointer.
       const { hasEnded } = player.state.read();
-      setEpisodes((count) => (hasEnded && count >= mostEpisodes ? count : 1));
+      setEpisodes((count) => (hasEnded && count >= maxEpisodes ? count : 1));
     };
     // In the capture phase, because buttons stop the key events that press them from bubbling to the window.
     const options = { capture: true, passive: true, signal: leaving.signal };
-    for (const type of touches) addEventListener(type, touch, options);
+    for (const type of inputEvents) addEventListener(type, touch, options);
     const checking = setInterval(() => {
-      if (!player.state.read().isPaused && Date.now() - touched_at >= longest_ms) pause();
+      if (!player.state.read().isPaused && Date.now() - touched_at >= maxIdle_ms) pause();
     }, check_ms);
     return () => {
       leaving.abort();
@@ -49,13 +49,13 @@ export function useStillWatching(player: Player) {
 
   return {
     /** The film was paused because there has been no input for a long time. */
-    isLong,
+    isIdle,
     /** Ask before another episode starts automatically. */
-    asksBeforeNext: episodes >= mostEpisodes,
+    asksBeforeNext: episodes >= maxEpisodes,
     /** Call when an episode starts automatically. */
     countEpisode: () => setEpisodes((count) => count + 1),
     goOn: () => {
-      setIsLong(false);
+      setIsIdle(false);
       setEpisodes(1);
     },
   };

@@ -10,7 +10,7 @@ import { forgetPosition, rememberPosition } from './unsaved-position.ts';
 import { createWatchLog } from './watch-log.ts';
 
 const every_ms = 10_000;
-const worthKeeping_s = 5;
+const worthSaving_s = 5;
 const view_s = 30;
 
 /**
@@ -19,51 +19,51 @@ const view_s = 30;
  */
 export function useWatchKeeper(player: Player, episode_id: number, playback_id: string | null): void {
   const client = useQueryClient();
-  const named = useEffectEvent(() => playback_id);
+  const currentPlaybackId = useEffectEvent(() => playback_id);
   useEffect(() => {
     const log = createWatchLog();
     const user_id = readSession()?.id;
     let watched = nothingWatched;
     let time = 0;
-    let kept_s = 0;
-    // The last known id: it is null while another episode is loading.
+    let saved_s = 0;
+    // The last known id, because `playback_id` is null while another episode is loading.
     let playbackId: string | undefined;
-    let isViewAsked = false;
+    let isViewRequested = false;
     let isViewCounted = false;
     const leaving = new AbortController();
 
     const save = async () => {
-      if (watched.seconds <= worthKeeping_s || time === kept_s) return;
-      kept_s = time;
+      if (watched.seconds <= worthSaving_s || time === saved_s) return;
+      saved_s = time;
       const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
-      const asksView = !isViewCounted && log.seen_s() > view_s;
-      isViewAsked ||= asksView;
+      const requestsView = !isViewCounted && log.seen_s() > view_s;
+      isViewRequested ||= requestsView;
       // In parallel, because the page may be gone before the first response; duplicate reports count once.
       try {
         const [, isCounted] = await log.report((intervals) =>
           Promise.all([
             savePosition({ ...place, intervals }),
-            asksView && reportView({ episode_id, playback_id: playbackId, intervals }),
+            requestsView && reportView({ episode_id, playback_id: playbackId, intervals }),
           ]),
         );
         isViewCounted ||= isCounted;
         forgetPosition(episode_id);
       } catch {
         // Sent again with the next save, or the film is reopened at this position after signing in again.
-        kept_s = -1;
+        saved_s = -1;
         rememberPosition({ user_id, episode_id, time: place.time });
       }
     };
     const follow = () => {
       const state = player.state.read();
       if (state.status !== 'ready') return;
-      playbackId = named() ?? playbackId;
+      playbackId = currentPlaybackId() ?? playbackId;
       const before = watched;
       time = state.time;
       watched = state.isPaused || state.isSeeking ? jump(watched) : watch(watched, time);
       if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
       const hasPaused = before.at !== null && state.isPaused;
-      if (hasPaused || (!isViewAsked && log.seen_s() > view_s)) void save();
+      if (hasPaused || (!isViewRequested && log.seen_s() > view_s)) void save();
     };
     const unfollow = player.state.subscribe(follow);
     const ticking = setInterval(() => void save(), every_ms);

@@ -41,7 +41,7 @@ test('counts seconds watched twice only once', () => {
   expect(log.seen_s()).toBe(25);
 });
 
-test('reports a great many intervals in several requests', async () => {
+test('splits a large number of intervals into several requests', async () => {
   const log = createWatchLog();
   log.add(Array.from({ length: 300 }, (_, part) => [part * 2, part * 2 + 1] as const));
   expect(await log.report(parseReport)).toHaveLength(200);

@@ -13,7 +13,7 @@ export type WatchLog = {
   report: <T>(send: (intervals: string) => Promise<T>) => Promise<T>;
 };
 
-/** The most parts that one request may report. */
+/** The maximum number of parts that one request may report. */
 const maxAtOnce = 200;
 
 export function createWatchLog(): WatchLog {
@@ -29,7 +29,7 @@ export function createWatchLog(): WatchLog {
       const sending = unreported.slice(0, maxAtOnce);
       unreported = unreported.slice(maxAtOnce);
       try {
-        return await send(written(sending));
+        return await send(formatIntervals(sending));
       } catch (error) {
         unreported = unionOf(unreported, sending);
         throw error;
@@ -39,7 +39,7 @@ export function createWatchLog(): WatchLog {
 }
 
 /** Hundredths of a second are precise enough. */
-function written(stretches: Intervals): string {
+function formatIntervals(stretches: Intervals): string {
   const round = (seconds: number) => Math.round(seconds * 100) / 100;
   return JSON.stringify(stretches.map(([from, to]) => [round(from), round(to)]));
 }

@@ -27,7 +27,7 @@ export function WaitingForConnection({ onRetry }: { onRetry: () => void }) {
 export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; onClose: () => void }) {
   return (
     <WatchMessage title="You are on mobile data">
-      <p>Your settings say to play films on Wi-Fi only.</p>
+      <p>Your settings allow films to play on Wi-Fi only.</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onPress={onAllow}>Play this time</Button>
         <Button variant="secondary" onPress={onClose}>
@@ -82,7 +82,7 @@ export function StoppedFilm({ message, onStartAgain, onClose }: StoppedFilmProps
 
 type AgeQuestionProps = { name: string | undefined; onConfirmed: () => void; onClose: () => void };
 
-/** The film is for adults, and its viewer has not been asked yet. */
+/** The film is for adults, and the viewer has not been asked about their age yet. */
 export function AgeQuestion({ name, onConfirmed, onClose }: AgeQuestionProps) {
   return (
     <FilmPlaceholder>

@@ -11,7 +11,7 @@ import { usePlayer } from '#player/player-context.ts';
 import { PlayerView } from '#player/player-view.tsx';
 import { OnlyYouBadge } from '#ui/page/only-you-badge.tsx';
 import { Page } from '#ui/page/page.tsx';
-import { neighboursOf } from './episode-order.ts';
+import { neighborsOf } from './episode-order.ts';
 import { EpisodesSidebar } from './episodes-sidebar.tsx';
 import { ReportDialog } from '../reports/report-dialog.tsx';
 import { reportedShow } from '../reports/reported-show.ts';
@@ -61,7 +61,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     }).data ?? null;
   const close = useClose(show ?? (episode && { id: episode.show_id, name: episode.show_name }));
 
-  const place = neighboursOf(show?.seasons ?? [], episode_id);
+  const place = neighborsOf(show?.seasons ?? [], episode_id);
   const known = place?.episode ?? episode;
   const asksAge = error instanceof CallError && 'adult' in error.errors;
   const withoutName = asksAge ? 'Adults only' : refusedFor ? 'Playing on other devices' : '';

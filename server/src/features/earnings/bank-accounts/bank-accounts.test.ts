@@ -47,7 +47,7 @@ test('a creator enters a bank account after the tax details, and is notified by 
   expect((await emailsTo(kinora, member.email)).at(-1)?.subject).toContain('your bank account was added');
 });
 
-test('a change holds payouts back for a week and is reported, and a second change does not shorten the hold', async () => {
+test('a changed bank account holds payouts back for a week and is reported, and a second change does not shorten the hold', async () => {
   const member = await monetized();
   await kinora.as(member, saveBankAccount, { body: german });
   const changed = await kinora.as(member, saveBankAccount, { body: french });
@@ -85,7 +85,7 @@ test('two concurrent changes leave one account, and the database never contains 
   for (const { row } of rows) expect(row).not.toMatch(/370400440532|200410100505/);
 });
 
-test('accounts are resealed under a new key', async () => {
+test('bank accounts are resealed under a new key', async () => {
   const member = await monetized();
   await kinora.as(member, saveBankAccount, { body: german });
   const { db, config, log } = kinora.context;

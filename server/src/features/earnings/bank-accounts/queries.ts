@@ -12,7 +12,7 @@ export const findBankAccount = (db: Db, user_id: number): Promise<BankAccount | 
     .where('user_id', '=', user_id)
     .executeTakeFirst();
 
-/** Finds the account that a payout may go to now. */
+/** Finds a creator's account if payouts may go to it now. */
 export const findPayableAccount = (tx: Tx, user_id: number, now: Date) =>
   currentAccounts(tx)
     .select('id')
@@ -35,7 +35,7 @@ export async function insertBankAccount(tx: Tx, account: Insertable<Tables['bank
   await tx.insertInto('bank_accounts').values(account).execute();
 }
 
-/** Finds a member's address and name, and locks the row so that concurrent changes are serialized. */
+/** Finds a member's email address and name, and locks the row so that concurrent changes are serialized. */
 export const lockOwner = (tx: Tx, user_id: number) =>
   tx
     .selectFrom('users')

@@ -26,7 +26,7 @@ export async function resealBankAccounts(
       });
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, user_id }, 'The bank account of a member cannot be decrypted');
+      log.error({ err: error, user_id }, "A member's bank account cannot be decrypted");
     }
   }
 }

@@ -11,7 +11,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { invalid, Refusal, signedOut } from '#http/errors.ts';
 
 /**
- * Stores where a creator is paid. A change holds payouts back for a week and is reported to the owner's
+ * Stores the bank account that a creator is paid to. A change holds payouts back for a week and is reported to the owner's
  * address, so that somebody who has taken over an account cannot empty it unnoticed.
  */
 export async function saveBankAccountOf(

@@ -7,7 +7,7 @@ import {
   listLeavers,
   settleLeaver,
 } from '#features/earnings/leavers/queries.ts';
-import { givesUpAt, lastMaturityOf, recordsUntil } from '#features/earnings/leavers/rules.ts';
+import { lastMaturityOf, recordsUntil, retriesEndAt } from '#features/earnings/leavers/rules.ts';
 import { listBalances } from '#features/earnings/payouts/balance-queries.ts';
 import { noHold } from '#features/earnings/payouts/rules.ts';
 
@@ -26,7 +26,7 @@ export async function forgetLeavers({
   for (const leaver of await listLeavers(db)) {
     const { user_id, settled_at } = leaver;
     const left_at = new Date(leaver.left_at);
-    const isSettled = settled_at !== null || now >= givesUpAt(left_at) || (await isPaid(user_id, left_at));
+    const isSettled = settled_at !== null || now >= retriesEndAt(left_at) || (await isPaid(user_id, left_at));
     if (!isSettled) continue;
     const year = (await findLastPaidYear(db, user_id)) ?? left_at.getUTCFullYear();
     const records_until = recordsUntil(year, config.tax_record_years);

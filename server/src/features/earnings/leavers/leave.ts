@@ -17,7 +17,7 @@ type Kept = {
 };
 
 /** Returns what would be kept about a creator who left now. */
-export async function keptOf(
+export async function readKeptData(
   db: Db,
   user_id: number,
   { payouts, tax_record_years }: Pick<Config, 'payouts' | 'tax_record_years'>,
@@ -36,7 +36,7 @@ export async function keptOf(
  * @returns what is kept, in a sentence for the member; undefined if nothing is.
  */
 export async function leave(tx: Tx, user_id: number, config: Config, now: Date): Promise<string | undefined> {
-  const { is_paid, records_until } = await keptOf(tx, user_id, config, now);
+  const { is_paid, records_until } = await readKeptData(tx, user_id, config, now);
   if (!is_paid && records_until === null) {
     await deletePayeeData(tx, user_id);
     return undefined;

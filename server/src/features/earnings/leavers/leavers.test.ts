@@ -16,7 +16,7 @@ import { ada as details, w9 } from '#test/tax.ts';
 const signal = AbortSignal.timeout(300_000);
 const kept = ['tax_profiles', 'bank_accounts', 'leavers'] as const;
 
-/** How many rows about somebody are left in the tables with payment and tax details. */
+/** Returns how many rows about a member are left in the tables with payment and tax details. */
 async function left({ context: { db } }: TestApp, user_id: number): Promise<number[]> {
   const counts: number[] = [];
   for (const table of kept) {
@@ -26,7 +26,7 @@ async function left({ context: { db } }: TestApp, user_id: number): Promise<numb
   return counts;
 }
 
-/** Somebody who earned less than the minimum, with a bank account and a W-9, deletes their account. */
+/** A creator who earned less than the minimum, with a bank account and a W-9, deletes their account. */
 async function leave(kinora: TestApp): Promise<UserData> {
   const { bob } = await postedMonth(kinora);
   const { user } = bob;

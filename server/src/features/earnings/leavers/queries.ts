@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#db/types.ts';
 
 /** Finds the account that payouts go to; without one, a creator who leaves is no longer paid. */
-export const findPayee = (tx: Db, user_id: number, way: 'stripe' | 'manual') =>
+export const findPayee = (tx: Db, user_id: number, method: 'stripe' | 'manual') =>
   tx
     .selectFrom('users')
     .where('id', '=', user_id)
     .where('monetized_at', 'is not', null)
     .where((eb) =>
       eb.exists(
-        way === 'manual'
+        method === 'manual'
           ? eb
               .selectFrom('bank_accounts')
               .whereRef('bank_accounts.user_id', '=', 'users.id')
@@ -25,7 +25,7 @@ export const findPayee = (tx: Db, user_id: number, way: 'stripe' | 'manual') =>
     .select('id')
     .executeTakeFirst();
 
-/** Finds the year of somebody's last payout, in UTC; null if nothing was ever paid out. */
+/** Finds the year of a creator's last payout, in UTC; null if nothing was ever paid out. */
 export async function findLastPaidYear(db: Db, user_id: number): Promise<number | null> {
   const { year } = await db
     .selectFrom('payouts')
@@ -51,7 +51,7 @@ export const listLeavers = (db: Db) =>
     .orderBy('user_id')
     .execute();
 
-/** Whether somebody has a payout that is due, in progress, or to be retried. */
+/** Whether a creator has a payout that is due, in progress, or to be retried. */
 export async function hasOpenPayout(db: Db, user_id: number): Promise<boolean> {
   const open = await db
     .selectFrom('payouts')
@@ -70,7 +70,7 @@ export async function settleLeaver(
   await tx.updateTable('leavers').set({ settled_at, records_until }).where('user_id', '=', user_id).execute();
 }
 
-/** Deletes the data that was needed for somebody's payouts and tax records. */
+/** Deletes the data that was needed for a creator's payouts and tax records. */
 export async function deletePayeeData(tx: Tx, user_id: number): Promise<void> {
   for (const table of ['tax_profiles', 'tax_forms', 'bank_accounts', 'payout_accounts', 'leavers'] as const)
     await tx.deleteFrom(table).where('user_id', '=', user_id).execute();

@@ -6,10 +6,10 @@ import { closableFrom, monthOf } from '#features/earnings/royalties/rules/calend
  * How long payouts to a creator who left are retried; then the balance stays on the books, and the
  * bank account is deleted.
  */
-const tried_ms = 365 * day;
+const retry_ms = 365 * day;
 
 /**
- * Returns when the last month in which somebody earned has been closed and its hold is over: after that,
+ * Returns when the last month in which a creator could earn has been closed and its hold is over: after that,
  * nothing more can become due.
  */
 export const lastMaturityOf = (
@@ -17,7 +17,7 @@ export const lastMaturityOf = (
   { royalty_close_day, royalty_hold_days }: Pick<Config, 'royalty_close_day' | 'royalty_hold_days'>,
 ): Date => after(closableFrom(monthOf(left_at), royalty_close_day), (royalty_hold_days + 2) * day);
 
-export const givesUpAt = (left_at: Date): Date => after(left_at, tried_ms);
+export const retriesEndAt = (left_at: Date): Date => after(left_at, retry_ms);
 
 /** Returns the last day on which tax records about payouts of a year are kept; null if none are. */
 export const recordsUntil = (year: number, years: number): string | null =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tables } from '#db/tables.ts';
 import type { Tx } from '#db/types.ts';
 
-/** A creator's own account, or one of those that exist once per currency. */
+/** A creator's account, or one of the service's accounts, which exist once per currency. */
 type Account =
   | { kind: 'creator'; user_id: number }
   | { kind: Exclude<Tables['ledger_accounts']['kind'], 'creator'> };
@@ -14,7 +14,7 @@ export type Entry = {
   type: string;
   mode: string;
   memo: string;
-  /** The month of royalties that it belongs to. */
+  /** The royalty month that it belongs to, if any. */
   royalty_month_id: number | null;
   postings: (Account & { amount_minor: number })[];
 };

@@ -3,7 +3,7 @@ import { lastFour } from '@kinora/contract/earnings/tax-number';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { findStoredTaxData, lockMember, saveTaxProfile } from '#features/earnings/monetization/queries.ts';
-import { countryOf, fitsCountry, normalTaxNumber } from '#features/earnings/monetization/rules.ts';
+import { countryOf, fitsCountry, normalizeTaxNumber } from '#features/earnings/monetization/rules.ts';
 import { retireTaxForm } from '#features/earnings/tax-forms/queries.ts';
 import { storeW9 } from '#features/earnings/monetization/w9-file.ts';
 import type { ReceivedFile } from '#http/body/body.ts';
@@ -48,7 +48,7 @@ export async function enableFor(
 type Sealed = { ssn_sealed: string; ssn_last4: string };
 
 function sealed({ secrets }: Context, user_id: number, ssn: string, country: string | null): Sealed {
-  const number = normalTaxNumber(ssn, country);
+  const number = normalizeTaxNumber(ssn, country);
   return {
     ssn_sealed: secrets.seal(Buffer.from(number), { column: 'tax_profiles.ssn', user_id }),
     ssn_last4: lastFour(number),

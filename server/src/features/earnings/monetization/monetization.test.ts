@@ -51,9 +51,9 @@ describe('a creator', () => {
     expect(await kinora.as(member, monetization, {})).toBeNull();
     expect((await kinora.as(member, session, {})).isMonetized).toBe(false);
 
-    const answer = await enable(member, {}, { w9 });
+    const saved = await enable(member, {}, { w9 });
     const { ssn: _, ...plain } = ada;
-    expect(answer).toEqual({
+    expect(saved).toEqual({
       ...plain,
       state: 'CA',
       country: 'US',
@@ -68,7 +68,7 @@ describe('a creator', () => {
       enabled_at: expect.any(String),
       updated_at: expect.any(String),
     });
-    expect(await kinora.as(member, monetization, {})).toEqual(answer);
+    expect(await kinora.as(member, monetization, {})).toEqual(saved);
     expect((await kinora.as(member, session, {})).isMonetized).toBe(true);
   });
 
@@ -139,7 +139,7 @@ describe('a creator', () => {
   });
 });
 
-test('an account that is deleted at the same moment leaves nothing behind', async () => {
+test('an account that is deleted while its tax details are saved leaves nothing behind', async () => {
   const member = await kinora.member();
   await Promise.allSettled([
     kinora.as(member, deleteAccount, { body: { password: 'Correct-horse-1' } }),
@@ -152,7 +152,7 @@ test('an account that is deleted at the same moment leaves nothing behind', asyn
 });
 
 describe('stored tax data', () => {
-  test('cannot be read in the database, the files or an answer', async () => {
+  test('cannot be read in the database, the files or a response', async () => {
     const member = await kinora.member();
     await enable(member, {}, { w9 });
     const { rows } = await sql<{ row: string }>`
@@ -164,10 +164,10 @@ describe('stored tax data', () => {
     expect(stored.length).toBeGreaterThan(0);
     const texts = [rows[0]?.row ?? ''];
     for (const { parentPath, name } of stored) texts.push(await readFile(join(parentPath, name), 'latin1'));
-    for (const endpoint of [monetization, session, profile]) texts.push(await rawAnswer(member, endpoint));
-    texts.push(await rawAnswer(member, enableMonetization, { ...ada, zipCode: 'wrong' }));
-    texts.push(await rawAnswer(member, enableMonetization, { ...ada, ssn: '321-54-98765' }));
-    texts.push(await rawAnswer(member, enableMonetization, ada));
+    for (const endpoint of [monetization, session, profile]) texts.push(await rawResponse(member, endpoint));
+    texts.push(await rawResponse(member, enableMonetization, { ...ada, zipCode: 'wrong' }));
+    texts.push(await rawResponse(member, enableMonetization, { ...ada, ssn: '321-54-98765' }));
+    texts.push(await rawResponse(member, enableMonetization, ada));
     for (const text of texts) {
       expect(text).not.toMatch(/321-?54-?9876|%PDF|Taxpayer/);
       expect(text.length).toBeGreaterThan(20);
@@ -184,7 +184,7 @@ describe('stored tax data', () => {
       );
   });
 
-  test('is read by its owner and by operators who state a reason, and each reading is recorded', async () => {
+  test('is read by its owner and by operators who state a reason, and each access is recorded', async () => {
     const member = await kinora.member();
     const olga = await operator();
     await enable(member, {}, { w9 });
@@ -223,9 +223,9 @@ describe('stored tax data', () => {
       .set({ ssn_sealed, w9_key_sealed, w9_object })
       .where('user_id', '=', one.id)
       .execute();
-    const asked = { params: { user_id: one.id }, body: { reason: 'A swapped row' } };
+    const input = { params: { user_id: one.id }, body: { reason: 'A swapped row' } };
     for (const endpoint of [readTaxNumber, readW9]) {
-      const refused = await kinora.refused(olga, endpoint, asked);
+      const refused = await kinora.refused(olga, endpoint, input);
       expect([refused.status, refused.message]).toEqual([500, expect.stringContaining('on our side')]);
     }
     expect(await readsOf(one)).toEqual([]);
@@ -235,14 +235,14 @@ describe('stored tax data', () => {
     const [member, olga] = [await kinora.member(), await operator()];
     expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
-      const asked = { params: { user_id: member.id }, body: { reason: 'For nothing' } };
-      expect((await kinora.refused(olga, endpoint, asked)).status).toBe(404);
+      const input = { params: { user_id: member.id }, body: { reason: 'For nothing' } };
+      expect((await kinora.refused(olga, endpoint, input)).status).toBe(404);
     }
     expect(await readsOf(member)).toEqual([]);
   });
 });
 
-test('is resealed under a new key, so that the old one can be removed; values that cannot be decrypted are logged', async () => {
+test('tax data is resealed under a new key, so that the old one can be removed; values that cannot be decrypted are logged', async () => {
   await using rotated = await startTestApp({ DEMO: '1', LOG_LEVEL: 'silent' });
   const { db, config, log } = rotated.context;
   const member = await rotated.member();
@@ -273,7 +273,7 @@ test('is resealed under a new key, so that the old one can be removed; values th
   expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 });
 
-test('readings are limited per hour, for an operator in total and for an owner', async () => {
+test('accesses to tax data are limited per hour, for an operator in total and for an owner', async () => {
   await using limited = await startTestApp({ DEMO: '1', TAX_READS_PER_HOUR: '3', LOG_LEVEL: 'silent' });
   const { db } = limited.context;
   const creators = [await limited.member(), await limited.member('Bob'), await limited.member('Cat')];
@@ -303,13 +303,17 @@ test('readings are limited per hour, for an operator in total and for an owner',
 });
 
 /** Returns the raw body of a response. */
-async function rawAnswer(who: UserData, endpoint: Endpoint, body?: Record<string, string>): Promise<string> {
+async function rawResponse(
+  who: UserData,
+  endpoint: Endpoint,
+  body?: Record<string, string>,
+): Promise<string> {
   const form = new FormData();
   for (const [field, value] of Object.entries(body ?? {})) form.append(field, value);
-  const answer = await fetch(kinora.base + addressOf(endpoint, {}), {
+  const response = await fetch(kinora.base + addressOf(endpoint, {}), {
     method: endpoint.method,
     headers: { authorization: `Bearer ${who.token}` },
     ...(body && { body: form }),
   });
-  return answer.text();
+  return response.text();
 }

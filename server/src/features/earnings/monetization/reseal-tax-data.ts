@@ -23,10 +23,10 @@ export async function resealTaxData(
       resealed++;
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, user_id }, 'The tax data of a member cannot be decrypted');
+      log.error({ err: error, user_id }, "A member's tax data cannot be decrypted");
     }
   }
-  if (resealed > 0) log.info({ resealed, key_id: secrets.key_id }, 'Tax data is sealed under the new key');
+  if (resealed > 0) log.info({ resealed, key_id: secrets.key_id }, 'Tax data was resealed under the new key');
 }
 
 const resealRow = ({ db, secrets }: Pick<Context, 'db' | 'secrets'>, user_id: number) =>

@@ -5,7 +5,7 @@ import { usStateCode } from '@kinora/contract/earnings/us-states';
 /**
  * Returns the number as it is stored: hyphenated if it is a US number, otherwise in upper case as entered.
  */
-export const normalTaxNumber = (ssn: string, country: string | null): string =>
+export const normalizeTaxNumber = (ssn: string, country: string | null): string =>
   (country === 'US' && usTaxNumber(ssn)) || ssn.toUpperCase();
 
 type Place = { country?: string | null | undefined; state: string };

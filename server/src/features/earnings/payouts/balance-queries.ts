@@ -5,7 +5,7 @@ import { uncoveredAt } from '#features/earnings/payouts/disputed-queries.ts';
 import type { Balance, Hold } from '#features/earnings/payouts/rules.ts';
 import { isPayable, type PayableBy } from '#features/earnings/payouts/queries.ts';
 
-/** A creator's ledger account with all figures about its money. */
+/** A creator's ledger account with all its amounts. */
 export type CreatorBalance = Balance & {
   account_id: number;
   user_id: number;
@@ -13,7 +13,7 @@ export type CreatorBalance = Balance & {
   paid_minor: number;
   /** The part of the pending payouts that failed and will be retried. */
   failed_minor: number;
-  /** Why the latest of them failed. */
+  /** Why the latest of the failed payouts failed. */
   failure: string | null;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;

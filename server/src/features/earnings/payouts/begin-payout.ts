@@ -60,7 +60,7 @@ export const beginPayout = (
       way === 'stripe' ? floorForPayout(taxed.amount_minor, payout.currency) : taxed.amount_minor;
     if (amount_minor < 1) return undefined;
     const started = { ...taxed, way, destination, amount_minor, attempt: payout.attempt + 1 };
-    // Changing the bank account later does not redirect a payout that was begun.
+    // Changing the bank account later does not redirect a payout that is already being sent.
     const bank_account_id = bank?.id ?? null;
     await updatePayout(tx, id, {
       ...started,

@@ -48,12 +48,12 @@ export async function bookResults(
   return booked;
 }
 
-/** Reads the lines below the header, whose columns may be in any order and among others. @throws 422 */
+/** Reads the lines below the header. Columns may be in any order, and others are ignored. @throws 422 */
 function linesOf(content: string): Line[] {
   const [header = [], ...rows] = rowsOfCsv(content);
   const names = header.map((name) => name.trim().toLowerCase());
-  const lacking = ['payout', 'result', 'note'].filter((name) => !names.includes(name));
-  if (lacking.length > 0) throw invalid({ content: `The file has no column called ${lacking.join(', ')}` });
+  const missing = ['payout', 'result', 'note'].filter((name) => !names.includes(name));
+  if (missing.length > 0) throw invalid({ content: `The file has no column called ${missing.join(', ')}` });
   const lines = rows.map((row, index) => {
     const cells = Object.fromEntries(names.map((name, at) => [name, (row[at] ?? '').trim()]));
     const parsed = z.safeParse(Line, { ...cells, result: cells['result']?.toLowerCase() });

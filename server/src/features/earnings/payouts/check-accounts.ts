@@ -17,8 +17,8 @@ export type Checking = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>
 const stale_ms = 20 * hour;
 
 /**
- * Reads every account's state from Stripe once a day, so that creators learn what it needs before
- * it stops paying them.
+ * Reads every account's state from Stripe once a day, so that creators learn what Stripe needs from
+ * them before it stops paying them.
  */
 export async function checkAccounts(
   context: Checking,
@@ -29,7 +29,10 @@ export async function checkAccounts(
   for (const account of await listAccountsCheckedBefore(db, after(clock.now(), -stale_ms))) {
     signal.throwIfAborted();
     await checkAccount(context, provider, account).catch((error: unknown) =>
-      log.warn({ err: error, user_id: account.user_id }, 'Stripe did not report the state of an account'),
+      log.warn(
+        { err: error, user_id: account.user_id },
+        'Could not read the state of a payout account from Stripe',
+      ),
     );
   }
 }

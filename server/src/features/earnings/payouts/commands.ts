@@ -40,7 +40,7 @@ export const commands: readonly Command[] = [
     say: ({ file, payouts: number }) =>
       number === 0
         ? 'Nothing is due: the list is empty.'
-        : `It lists ${number} to pay. When they are paid, run: payouts paid ${file} <reference>`,
+        : `${number} to pay. Once you have paid them, run: payouts paid ${file} <reference>`,
     example: 'transfers-2026-12.csv',
   }),
   callCommand(payouts.payoutsPaid, {
@@ -50,7 +50,7 @@ export const commands: readonly Command[] = [
     fields: {
       payouts: { name: 'list', about: 'the file of a list, or the key of a payout', read: fileName },
     },
-    say: ({ paid }) => (paid === 0 ? 'All of it was already booked.' : `${paid} booked as paid.`),
+    say: ({ paid }) => (paid === 0 ? 'Everything was already booked as paid.' : `${paid} booked as paid.`),
     example: 'transfers-2026-12.csv "Order 4711"',
   }),
   callCommand(payouts.payoutResults, {

@@ -26,7 +26,7 @@ test('a payout is not paid from money on hold if its show is claimed before the 
   kinora.advance(45 * day);
   expect(await prepareDue(context)).toBe(1);
 
-  // Their other show has earned more since, which is on hold.
+  // Since then, their other show has earned money that is on hold.
   const [year = 0, number = 0] = month.split('-').map(Number);
   const next = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
   await addPayment(context, fan, next, { amount_minor: 5000 });

@@ -75,7 +75,7 @@ export async function listDisputedIn(
   return rows.map(({ show_id }) => show_id);
 }
 
-/** Whether an earner's last payout left something out because of a dispute that has ended since. */
+/** Whether an earner's last payout left out earnings because of a dispute that has ended since then. */
 export async function hasReleased(
   tx: Tx,
   { user_id, month_id }: { user_id: number; month_id: number },

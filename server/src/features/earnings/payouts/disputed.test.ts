@@ -81,7 +81,7 @@ async function later(ms: number): Promise<void> {
   for (const creator of creators)
     creator.user = { ...creator.user, token: await signIn(kinora, creator.user.id) };
 }
-const sound = {
+const correctBooks = {
   unbalanced_entries: 0,
   payouts_not_in_ledger: 0,
   payouts_differing_from_ledger: 0,
@@ -118,8 +118,8 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
     return context.clock.now();
   };
   const writing = exportTransfers({ ...context, clock: { now } }, 'first.csv', { reader_id: null });
-  // Eva's show is taken down at the same moment: either half of her money stays, or all of it went out
-  // before.
+  // Eva's show is taken down at the same moment: either half of her money stays, or all of it has already
+  // been paid out.
   await Promise.all([writing, takeItDown(eva)]);
   await payOut('first.csv');
   for (const one of [ada, bob, dee])
@@ -149,7 +149,7 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
   expect(await payOut('third.csv')).toContain(`${month}-usd-${ada.user.id}-2`);
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 0, disputed_minor: 0, paid_minor: 2 * half });
   expect(await payOut('fourth.csv')).not.toContain(month);
-  expect(await auditBooks(kinora.context.db)).toEqual(sound);
+  expect(await auditBooks(kinora.context.db)).toEqual(correctBooks);
 });
 
 test('an operator releases the earnings of a show that stays down, after confirming who they are', async () => {
@@ -176,7 +176,7 @@ test('an undecided claim holds money for thirty days, and no longer', async () =
   await later(2 * day);
   expect(await payOut('sixth.csv')).toContain(`${month}-usd-${bob.user.id}-2`);
   expect(await usdOf(bob)).toMatchObject({ balance_minor: 0, paid_minor: 2 * bob.earned });
-  expect(await auditBooks(kinora.context.db)).toEqual(sound);
+  expect(await auditBooks(kinora.context.db)).toEqual(correctBooks);
 });
 
 test('each earner of a show in dispute waits for their own part, and tax is withheld from what is paid out', async () => {
@@ -211,9 +211,9 @@ test('each earner of a show in dispute waits for their own part, and tax is with
 
   /** Sends what is due. @returns everything paid and withheld so far, by earner */
   const send = async (file: string) => {
-    const of = { ...context, config: { ...context.config, payouts: 'manual' as const } };
-    await exportTransfers(of, file, { reader_id: null });
-    await markPaid(of, file, file);
+    const manual = { ...context, config: { ...context.config, payouts: 'manual' as const } };
+    await exportTransfers(manual, file, { reader_id: null });
+    await markPaid(manual, file, file);
     const rows = await db
       .selectFrom('payouts')
       .where('status', '=', 'paid')
@@ -239,7 +239,7 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   shared.advance(1000);
   await prepareDue(context);
   expect(await db.selectFrom('payouts').where('status', '<>', 'paid').selectAll().execute()).toEqual([]);
-  expect(await auditBooks(db)).toEqual(sound);
+  expect(await auditBooks(db)).toEqual(correctBooks);
 });
 
 /** Inserts an agreed split of a show, in basis points, that starts with a given month. */

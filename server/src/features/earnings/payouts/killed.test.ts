@@ -19,7 +19,7 @@ import { ada } from '#test/tax.ts';
 const program = join(root, 'server/test/pay-royalties.ts');
 
 test(
-  'a creator is paid once even if the process is killed before Stripe answers',
+  'a creator is paid once even if the process is killed before Stripe responds',
   { timeout: 240_000 },
   async () => {
     await using stripe = await startStripe();

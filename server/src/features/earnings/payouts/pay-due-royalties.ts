@@ -3,7 +3,7 @@ import type { Context } from '#context.ts';
 import { forgetLeavers } from '#features/earnings/leavers/forget-leavers.ts';
 import { payRoyalties } from '#features/earnings/payouts/pay-royalties-job.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
-import { isUnanswered } from '#features/earnings/payouts/send-payouts.ts';
+import { hasUnknownOutcome } from '#features/earnings/payouts/send-payouts.ts';
 
 /**
  * Payouts of unknown outcome are checked again after this. It exceeds the lease, so their sender
@@ -18,7 +18,7 @@ export async function payDueRoyalties(context: Context, signal: AbortSignal): Pr
     await forgetLeavers(context);
     if (prepared + sent > 0) context.log.info({ prepared, sent }, 'Royalties were paid out');
   } finally {
-    if (await isUnanswered(context))
+    if (await hasUnknownOutcome(context))
       await context.jobs.boss.send(payRoyalties.name, {}, { startAfter: checkAgain_ms / second });
   }
 }

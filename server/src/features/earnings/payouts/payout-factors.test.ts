@@ -39,7 +39,7 @@ test('a creator’s tax details and bank account need a second factor', async ()
   expect(await kinora.as(ada, readWallet, {})).toMatchObject({ is_monetized: true, needs_factor: false });
 });
 
-test('a payout waits for the factor, asks for it once per statement, and is neither lost nor sent twice', async () => {
+test('a payout waits for the second factor, which is requested once per statement, and is neither lost nor sent twice', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '500' });
   const { context, as } = kinora;
   const { ada, bob } = await postedMonth(kinora);
@@ -63,9 +63,9 @@ test('a payout waits for the factor, asks for it once per statement, and is neit
     [ada, '$15.50'],
     [bob, '$5.50'],
   ] as const) {
-    const letters = (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waiting'));
-    expect(letters.map(({ subject }) => subject)).toEqual([`${amount} is waiting for you at Kinora`]);
-    expect(letters[0]?.text).toContain('Nothing is lost');
+    const emails = (await emailsTo(kinora, user.email)).filter(({ subject }) => subject.includes('waiting'));
+    expect(emails.map(({ subject }) => subject)).toEqual([`${amount} is waiting for you at Kinora`]);
+    expect(emails[0]?.text).toContain('Nothing is lost');
     await addKnownApp(context, user.id);
   }
 

@@ -58,7 +58,7 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
 
   kinora.advance(45 * day);
   const operator = await operatorOf(kinora);
-  // Two concurrent runs create it once. Bob is not monetized, so his $5.50 stay.
+  // Two concurrent runs create one payout. Bob is not monetized, so his $5.50 stay on his balance.
   await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
   const key = `${month}-usd-${ada.user.id}`;
   expect(await as(operator, listPayouts, {})).toMatchObject([{ key, amount_minor: 1550, status: 'due' }]);
@@ -225,7 +225,7 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   expect(Number(total?.sum)).toBe(0);
 });
 
-test('what a deleted creator without a bank account is owed stays on their ledger account', async () => {
+test('the balance of a deleted creator without a bank account stays on their ledger account', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
   const { ada } = await postedMonth(kinora);
@@ -269,11 +269,11 @@ test('a list is exported and booked from the command line', async () => {
     text: 'There is no list of transfers called nobody.csv.',
   });
   expect(await run('paid', path, 'SEPA 4711')).toEqual({ code: 0, text: '1 booked as paid.' });
-  expect((await run('paid', key, 'SEPA 4711')).text).toBe('All of it was already booked.');
+  expect((await run('paid', key, 'SEPA 4711')).text).toBe('Everything was already booked as paid.');
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550 });
 });
 
-test('a results file books all lines or none, and only once', async () => {
+test('either all lines of a results file are booked or none, and only once', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);

@@ -113,7 +113,7 @@ export const findPayout = (
     .where('round', '=', round)
     .executeTakeFirst();
 
-/** Finds the payout that Stripe made as this transfer. */
+/** Finds the payout that Stripe sent as this transfer. */
 export const findPayoutByTransfer = (db: Db, reference: string) =>
   db
     .selectFrom('payouts')

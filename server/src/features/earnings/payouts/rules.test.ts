@@ -17,26 +17,26 @@ const balance = (changes: Partial<Balance>): Balance => ({
   ...changes,
 });
 
-test('what is on hold or in dispute is not paid out, nor what is being paid out already', () => {
+test('money that is on hold, in dispute or already being paid out is not available', () => {
   expect(payableOf(balance({}))).toBe(1000);
   expect(payableOf(balance({ disputed_minor: 300, disputed_matured_minor: 300 }))).toBe(700);
-  // All that is in dispute is still on hold.
+  // Everything in dispute is still on hold.
   expect(payableOf(balance({ disputed_minor: 500 }))).toBe(1000);
   expect(availableOf(balance({ open_minor: 400 }))).toBe(600);
 });
 
-test('deductions are covered by what is on hold, unless that is in dispute', () => {
+test('deductions are covered by money on hold, unless it is in dispute', () => {
   expect(payableOf(balance({ balance_minor: 1000 }))).toBe(1000);
   expect(payableOf(balance({ balance_minor: 800 }))).toBe(800);
-  // Of 500 on hold 700 are in dispute, because 200 were deducted: these are missing from the rest.
+  // 700 are in dispute but only 500 are on hold, because 200 were deducted; these reduce the rest.
   expect(payableOf(balance({ disputed_minor: 700 }))).toBe(800);
   expect(payableOf(balance({ balance_minor: -200 }))).toBe(-200);
 });
 
 test('a creator who has left is paid even the smallest amount', () => {
   const minimums = { payout_minimum_minor: 5000, payout_minimums: new Map([['jpy', 700]]) };
-  const least = (currency: string, has_left: boolean) => minimumFor({ currency, has_left }, minimums);
-  expect([least('usd', false), least('jpy', false), least('usd', true)]).toEqual([5000, 700, 1]);
+  const minimum = (currency: string, has_left: boolean) => minimumFor({ currency, has_left }, minimums);
+  expect([minimum('usd', false), minimum('jpy', false), minimum('usd', true)]).toEqual([5000, 700, 1]);
 });
 
 test('the key of a payout can be parsed into its parts, and any other text is rejected', () => {

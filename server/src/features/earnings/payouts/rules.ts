@@ -29,7 +29,7 @@ export type Balance = {
 };
 
 /**
- * Returns what may be paid out now or is being paid out. Deductions made since are covered first by what is still on
+ * Returns what may be paid out now or is being paid out. Later deductions are covered first by money that is still on
  * hold.
  */
 export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
@@ -38,16 +38,16 @@ export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
     balance.matured_minor - balance.disputed_matured_minor,
   );
 
-/** Returns what may be paid out now, so that nothing is paid out twice. */
+/** Returns what may be paid out now, less what is already being paid out. */
 export const availableOf = (balance: Balance): number => payableOf(balance) - balance.open_minor;
 
 type Minimums = Pick<Config, 'payout_minimum_minor' | 'payout_minimums'>;
 
-/** Returns the least amount that is paid out in a currency. */
+/** Returns the minimum amount that is paid out in a currency. */
 export const minimumIn = (currency: string, { payout_minimum_minor, payout_minimums }: Minimums): number =>
   payout_minimums.get(currency) ?? payout_minimum_minor;
 
-/** Returns the least amount that is paid out to a creator. */
+/** Returns the minimum amount that is paid out to a creator. */
 export const minimumFor = (
   { currency, has_left }: { currency: string; has_left: boolean },
   minimums: Minimums,
@@ -79,7 +79,7 @@ export const holdOf = (
   clean_months: config.royalty_clean_months,
 });
 
-/** Counts everything as held long enough. */
+/** A hold of zero days: everything has been held long enough. */
 export const noHold = (now: Date): Hold => ({ now, days: 0, short_days: 0, clean_months: 1 });
 
 type OwnPayout = Omit<StatementPayout, 'status' | 'month'> & {
@@ -97,15 +97,15 @@ export function payoutOf(
   const [own] = payouts
     .filter((payout) => payout.month >= month)
     .toSorted((one, other) => one.month.localeCompare(other.month) || other.round - one.round);
-  if (now < payable_at) return { status: 'held', ...nothing };
-  if (!own) return { status: 'carried', ...nothing };
+  if (now < payable_at) return { status: 'held', ...noPayout };
+  if (!own) return { status: 'carried', ...noPayout };
   const { status, amount_minor, withheld_minor, withheld_bp, withheld_for } = own;
   const { month: of_month, reference, failure, paid_at } = own;
   const withheld = { withheld_minor, withheld_bp, withheld_for };
   return { status, amount_minor, ...withheld, month: of_month, reference, failure, paid_at };
 }
 
-const nothing = {
+const noPayout = {
   amount_minor: null,
   withheld_minor: 0,
   withheld_bp: null,

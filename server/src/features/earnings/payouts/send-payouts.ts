@@ -51,7 +51,7 @@ export async function sendDue(
 }
 
 /** Whether the outcome of any payout at the provider is unknown. */
-export const isUnanswered = async ({ db, payouts }: Pick<Context, 'db' | 'payouts'>): Promise<boolean> =>
+export const hasUnknownOutcome = async ({ db, payouts }: Pick<Context, 'db' | 'payouts'>): Promise<boolean> =>
   payouts.way !== 'manual' && hasPayoutsInProgress(db, payouts.way);
 
 /**

@@ -4,7 +4,7 @@ import type { Config } from '#config/config.ts';
 import { sepaText } from '#features/earnings/payouts/sepa-text.ts';
 
 export type SepaTransfer = {
-  /** The payout's key, which the bank passes on to the creator and returns with its answer. */
+  /** The payout's key, which the bank passes on to the creator and returns when it reports the result. */
   key: string;
   holder: string;
   iban: string;
@@ -15,7 +15,7 @@ export type SepaTransfer = {
 
 export type SepaList = {
   file: string;
-  /** When its payouts were begun. A list keeps its message id, by which banks refuse a file sent twice. */
+  /** When its payouts were begun. Keeps the message id the same, so that banks refuse a file sent twice. */
   begun_at: string;
   now: Date;
   brand_name: string;

@@ -1,10 +1,10 @@
 import anyAscii from 'any-ascii';
 
 /**
- * Returns text in the characters that every bank of the SEPA area processes: `Müller & Łukasz` becomes
- * `Muller Lukasz`. Nothing that is left needs to be escaped in XML.
+ * Converts text to the characters that every bank in the SEPA area accepts: `Müller & Łukasz` becomes
+ * `Muller Lukasz`. The result needs no escaping in XML.
  */
-export function sepaText(text: string, most: number): string {
+export function sepaText(text: string, maxLength: number): string {
   return (
     anyAscii(text)
       .replaceAll(/[^A-Za-z\d?:().,'+/ -]/g, ' ')
@@ -12,7 +12,7 @@ export function sepaText(text: string, most: number): string {
       .replaceAll(/\/{2,}/g, '/')
       .replaceAll(/^[/\s]+|[/\s]+$/g, '')
       .replaceAll(/\s+/g, ' ')
-      .slice(0, most)
+      .slice(0, maxLength)
       .replace(/[/\s]+$/, '')
   );
 }

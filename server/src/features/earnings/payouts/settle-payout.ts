@@ -3,7 +3,7 @@ import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { postEntries } from '#features/earnings/ledger/queries.ts';
 import { lockPayout, updatePayout, type PayoutRow } from '#features/earnings/payouts/queries.ts';
-import { withheldBack } from '#features/earnings/withholding/rules/withhold.ts';
+import { returnedTaxOf } from '#features/earnings/withholding/rules/withhold.ts';
 import { payoutKey } from '#features/earnings/payouts/rules.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
@@ -59,7 +59,7 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
       { name, to: 'payout', memo: `Payout reversed for ${payout.month}`, amount_minor: -back },
       now,
     );
-    const tax = withheldBack({ ...payout, reversed_minor }) - withheldBack(payout);
+    const tax = returnedTaxOf({ ...payout, reversed_minor }) - returnedTaxOf(payout);
     const returned = {
       name: `withholding_reversal:${reversed_minor}`,
       to: 'tax',

@@ -15,7 +15,7 @@ import { AccountRefused, type AccountState, type PayoutProvider } from '#service
 import { countryName } from '@kinora/contract/earnings/countries';
 
 /** How long the wallet assumes that a payable account is still payable. */
-const believed_ms = 6 * hour;
+const recheckAfter_ms = 6 * hour;
 
 /**
  * Returns the state of a creator's Stripe account; reads it from Stripe if it was not ready or was
@@ -28,11 +28,11 @@ export async function accountState(
   const { db, clock, payouts, log } = context;
   const account = await findPayoutAccount(db, user_id);
   if (!account) return { account: 'missing', needs: [], needs_by: null };
-  const isKnown = account.is_ready && new Date(account.checked_at) > after(clock.now(), -believed_ms);
+  const isKnown = account.is_ready && new Date(account.checked_at) > after(clock.now(), -recheckAfter_ms);
   const state = isKnown
     ? stored(account)
     : await checkAccount(context, payouts, account).catch((error: unknown) => {
-        log.warn({ err: error }, 'Stripe did not report the state of an account');
+        log.warn({ err: error }, 'Could not read the state of a payout account from Stripe');
         return stored(account);
       });
   const { needs, needs_by } = state;
@@ -51,7 +51,7 @@ function nameOf({ is_ready, in_review }: AccountState): Wallet['account'] {
   return in_review ? 'in-review' : 'incomplete';
 }
 
-/** Returns Stripe's page for entering one's bank account. @throws 409 if there is no account to set up */
+/** Returns the URL of Stripe's page for entering a bank account. @throws 409 if there is no account to set up */
 export async function accountPage(
   context: Pick<Context, 'db' | 'clock' | 'payouts' | 'log'>,
   { id: user_id, email }: Viewer,
@@ -85,10 +85,10 @@ async function openAccount(
     return await payouts.openAccount(creator);
   } catch (error) {
     if (!(error instanceof AccountRefused)) throw error;
-    log.warn({ user_id, country, reason: error.message }, 'Stripe refuses to open an account for a creator');
+    log.warn({ user_id, country, reason: error.message }, 'Stripe refused to open an account for a creator');
     throw new Refusal(
       409,
-      `Stripe cannot pay you in ${countryName(country)} through us. What you earn stays on your balance; please write to us with the contact form, so that we find another way.`,
+      `Stripe cannot pay you in ${countryName(country)} through us. What you earn stays on your balance; please write to us with the contact form, so that we can find another way.`,
     );
   }
 }

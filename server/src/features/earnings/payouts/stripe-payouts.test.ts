@@ -24,7 +24,7 @@ import { addPayment, addSampleMonth, type SampleMonth } from '#test/royalties.ts
 const adaInCalifornia = { ...details, country: 'US' };
 const signal = AbortSignal.timeout(300_000);
 
-type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
+type Setup = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
 
 /**
  * Returns a month past its hold, and Ada, whose Stripe account accepts money.
@@ -32,7 +32,7 @@ type Shop = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: Sam
  */
 async function ready(
   prepare: (kinora: TestApp, sample: SampleMonth) => Promise<void> = async () => {},
-): Promise<Shop> {
+): Promise<Setup> {
   const stripe = await startStripe();
   const kinora = await startTestApp({
     PAYOUTS: 'stripe',
@@ -69,18 +69,18 @@ async function ready(
   };
 }
 
-const run = ({ kinora }: Shop) => runPayouts(kinora.context, signal);
-const paidTo = (user: UserData, { kinora }: Shop) =>
+const run = ({ kinora }: Setup) => runPayouts(kinora.context, signal);
+const paidTo = (user: UserData, { kinora }: Setup) =>
   kinora.as(user, readWallet, {}).then(({ balances }) => balances[0]?.paid_minor);
-const payoutOf = async (user: UserData, { kinora }: Shop) =>
+const payoutOf = async (user: UserData, { kinora }: Setup) =>
   (await kinora.as(user, listStatements, {}))[0]?.payout;
 
 test('Stripe sends a due payout once, no matter how many runs are concurrent', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample, account } = shop;
+  await using setup = await ready();
+  const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
-  await Promise.all([run(shop), run(shop), run(shop)]);
-  await run(shop);
+  await Promise.all([run(setup), run(setup), run(setup)]);
+  await run(setup);
   const [transfer, ...others] = stripe.books.all('transfer');
   expect(others).toEqual([]);
   expect(transfer).toMatchObject({
@@ -89,7 +89,7 @@ test('Stripe sends a due payout once, no matter how many runs are concurrent', a
     destination: account,
     transfer_group: `${sample.month}-usd-${user.id}`,
   });
-  expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', reference: transfer?.id });
+  expect(await payoutOf(user, setup)).toMatchObject({ status: 'paid', reference: transfer?.id });
   expect(await kinora.as(user, walletPayments, { query: { sort: '-id' } })).toMatchObject([
     { type: 'payout', mode: 'stripe', amount: -1550 },
     { type: 'royalty' },
@@ -99,64 +99,64 @@ test('Stripe sends a due payout once, no matter how many runs are concurrent', a
 
   // Reversed in Stripe's dashboard: first a part, then all of it.
   if (transfer) reverse(stripe.books, transfer, 50);
-  await run(shop);
-  await run(shop);
-  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1500, 'paid']);
+  await run(setup);
+  await run(setup);
+  expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1500, 'paid']);
   if (transfer) reverse(stripe.books, transfer, 1500);
-  await run(shop);
-  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([0, 'reversed']);
+  await run(setup);
+  expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([0, 'reversed']);
   expect(stripe.books.all('transfer')).toHaveLength(1);
   // It is held once more, and then paid out again.
   kinora.advance(44 * day);
-  expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
+  expect(await run(setup)).toEqual({ prepared: 0, sent: 0 });
   kinora.advance(2 * day);
-  expect(await run(shop)).toEqual({ prepared: 1, sent: 1 });
+  expect(await run(setup)).toEqual({ prepared: 1, sent: 1 });
   expect(stripe.books.all('transfer').map(({ amount, transfer_group }) => [amount, transfer_group])).toEqual([
     [1550, `${sample.month}-usd-${user.id}`],
     [1550, `${sample.month}-usd-${user.id}-2`],
   ]);
   user.token = await signIn(kinora, user.id);
-  expect([await paidTo(user, shop), (await payoutOf(user, shop))?.status]).toEqual([1550, 'paid']);
+  expect([await paidTo(user, setup), (await payoutOf(user, setup))?.status]).toEqual([1550, 'paid']);
 });
 
-test('a lost answer from Stripe does not send the money a second time', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample } = shop;
+test('the money is not sent a second time if a response from Stripe is lost', async () => {
+  await using setup = await ready();
+  const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   // The SDK tries three times; every response is lost.
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
   const { boss } = kinora.context.jobs;
   await boss.send(payRoyalties.name, {});
   await kinora.doJobs(payRoyalties.name);
-  expect(await payoutOf(user, shop)).toMatchObject({ status: 'sending' });
-  expect(await paidTo(user, shop)).toBe(0);
+  expect(await payoutOf(user, setup)).toMatchObject({ status: 'sending' });
+  expect(await paidTo(user, setup)).toBe(0);
   // The retry does not wait for the next day.
   const [next] = await boss.findJobs(payRoyalties.name, { queued: true });
   const wait_ms = (next?.startAfter.getTime() ?? 0) - Date.now();
   expect(wait_ms).toBeGreaterThan(10 * minute);
   expect(wait_ms).toBeLessThanOrEqual(15 * minute);
   kinora.advance(15 * minute);
-  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(await run(setup)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toHaveLength(1);
-  expect(await paidTo(user, shop)).toBe(1550);
+  expect(await paidTo(user, setup)).toBe(1550);
 });
 
 test('a transfer is found even when Stripe no longer knows its idempotency key', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample } = shop;
+  await using setup = await ready();
+  const { stripe, kinora, sample } = setup;
   stripe.faults.loseAnswer('POST /v1/transfers', 3);
-  await run(shop);
-  expect(await payoutOf(sample.ada.user, shop)).toMatchObject({ status: 'sending' });
+  await run(setup);
+  expect(await payoutOf(sample.ada.user, setup)).toMatchObject({ status: 'sending' });
   kinora.advance(3 * day);
   stripe.advance(3 * day);
-  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(await run(setup)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toHaveLength(1);
-  expect(await paidTo(sample.ada.user, shop)).toBe(1550);
+  expect(await paidTo(sample.ada.user, setup)).toBe(1550);
 });
 
 test('money taken back after a payout was created is not sent', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample } = shop;
+  await using setup = await ready();
+  const { stripe, kinora, sample } = setup;
   const { context } = kinora;
   await prepareDue(context);
   const takeBack = (amount_minor: number, why: string) =>
@@ -182,19 +182,19 @@ test('money taken back after a payout was created is not sent', async () => {
     );
   await takeBack(1000, 'a refund');
   // Less than the minimum payout is left.
-  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(await run(setup)).toMatchObject({ sent: 0 });
   expect(stripe.books.all('transfer')).toEqual([]);
-  expect(await payoutOf(sample.ada.user, shop)).toMatchObject({ status: 'due' });
+  expect(await payoutOf(sample.ada.user, setup)).toMatchObject({ status: 'due' });
   await takeBack(-600, 'a refund that failed');
-  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(await run(setup)).toMatchObject({ sent: 1 });
   expect(stripe.books.all('transfer')).toMatchObject([{ amount: 1150 }]);
 });
 
 test('a statement is paid once, even if the balance grows afterwards', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample } = shop;
+  await using setup = await ready();
+  const { stripe, kinora, sample } = setup;
   const { context } = kinora;
-  expect(await run(shop)).toMatchObject({ sent: 1 });
+  expect(await run(setup)).toMatchObject({ sent: 1 });
   // Credited manually, without a month.
   await transaction(context.db, (tx) =>
     postEntries(
@@ -217,64 +217,63 @@ test('a statement is paid once, even if the balance grows afterwards', async () 
     ),
   );
   kinora.advance(60 * day);
-  expect(await run(shop)).toEqual({ prepared: 0, sent: 0 });
+  expect(await run(setup)).toEqual({ prepared: 0, sent: 0 });
   expect(stripe.books.all('transfer')).toHaveLength(1);
 });
 
 test('nothing is lost or paid twice if a process is killed before, during or after the call', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample, account } = shop;
+  await using setup = await ready();
+  const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
   const { db } = kinora.context;
   await prepareDue(kinora.context);
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   // A process marked it as being sent, then died.
   const to = { way: 'stripe' as const, destination: account };
-  const terms = kinora.context;
-  expect(await beginPayout(db, id, to, terms)).toMatchObject({ attempt: 1 });
-  expect(await beginPayout(db, id, to, terms)).toBeUndefined();
+  expect(await beginPayout(db, id, to, kinora.context)).toMatchObject({ attempt: 1 });
+  expect(await beginPayout(db, id, to, kinora.context)).toBeUndefined();
   // Its lease has not expired, so it may still be alive.
-  expect(await run(shop)).toMatchObject({ sent: 0 });
+  expect(await run(setup)).toMatchObject({ sent: 0 });
   expect(stripe.books.all('transfer')).toHaveLength(0);
   kinora.advance(11 * minute);
-  expect(await run(shop)).toMatchObject({ sent: 1 });
-  expect([stripe.books.all('transfer').length, await paidTo(user, shop)]).toEqual([1, 1550]);
+  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect([stripe.books.all('transfer').length, await paidTo(user, setup)]).toEqual([1, 1550]);
   await expect(db.deleteFrom('payouts').execute()).rejects.toThrow('stays written down');
   await expect(db.updateTable('payouts').set({ status: 'due' }).execute()).rejects.toThrow('does not change');
 });
 
 test('a payout that Stripe refuses is retried, and shows the reason', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample } = shop;
+  await using setup = await ready();
+  const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   stripe.books.available = 1000;
-  await run(shop);
-  expect(await payoutOf(user, shop)).toMatchObject({
+  await run(setup);
+  expect(await payoutOf(user, setup)).toMatchObject({
     status: 'failed',
     failure: 'The balance of the service at Stripe was too low.',
   });
   stripe.books.available = 5000;
   kinora.advance(day);
-  expect(await run(shop)).toMatchObject({ sent: 1 });
-  expect(await payoutOf(user, shop)).toMatchObject({ status: 'paid', failure: null });
+  expect(await run(setup)).toMatchObject({ sent: 1 });
+  expect(await payoutOf(user, setup)).toMatchObject({ status: 'paid', failure: null });
   expect(
     new Set(stripe.calls.filter(({ on }) => on === 'POST /v1/transfers').map(({ key }) => key)).size,
   ).toBe(2);
 });
 
 test('each currency is paid out separately, and one that the account does not accept stays on the balance', async () => {
-  await using shop = await ready(async ({ context }, { month, viewers: [viewer] }) => {
+  await using setup = await ready(async ({ context }, { month, viewers: [viewer] }) => {
     // The first viewer, who watched only Ada, also paid in euros: 70 % of them are hers.
     await addPayment(context, viewer?.id ?? 0, month, { amount_minor: 2000, currency: 'eur' });
   });
-  const { stripe, kinora, sample } = shop;
+  const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
-  const account = stripe.books.get('account', shop.account);
+  const account = stripe.books.get('account', setup.account);
   account.accepts = ['usd'];
-  expect(await run(shop)).toEqual({ prepared: 2, sent: 1 });
+  expect(await run(setup)).toEqual({ prepared: 2, sent: 1 });
   const sent = () =>
     stripe.books.all('transfer').map(({ amount, currency, destination }) => [amount, currency, destination]);
-  expect(sent()).toEqual([[1550, 'usd', shop.account]]);
+  expect(sent()).toEqual([[1550, 'usd', setup.account]]);
   const euros = async () =>
     (await kinora.as(user, readWallet, {})).balances.find(({ currency }) => currency === 'eur');
   expect(await euros()).toMatchObject({
@@ -286,8 +285,8 @@ test('each currency is paid out separately, and one that the account does not ac
   // Ada adds a bank account in euros.
   account.accepts = ['usd', 'eur'];
   kinora.advance(day);
-  expect(await run(shop)).toEqual({ prepared: 0, sent: 1 });
-  expect(sent()).toContainEqual([1400, 'eur', shop.account]);
+  expect(await run(setup)).toEqual({ prepared: 0, sent: 1 });
+  expect(sent()).toContainEqual([1400, 'eur', setup.account]);
   expect(sent()).toHaveLength(2);
   expect(await euros()).toMatchObject({ balance_minor: 0, failed_minor: 0, paid_minor: 1400, failure: null });
   const statements = await kinora.as(user, listStatements, {});
@@ -318,14 +317,14 @@ test('an account is opened in the creator’s country, and a refusal by Stripe i
   expect(stripe.books.all('account')).toHaveLength(1);
 });
 
-test('creators are told once and in time what Stripe needs, and payouts continue once Stripe has it', async () => {
-  await using shop = await ready();
-  const { stripe, kinora, sample } = shop;
+test('creators are emailed once and in time what Stripe needs, and payouts continue once Stripe has it', async () => {
+  await using setup = await ready();
+  const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
-  const account = stripe.books.get('account', shop.account);
+  const account = stripe.books.get('account', setup.account);
   const wallet = () => kinora.as(user, readWallet, {});
   const { email } = await kinora.as(user, session, {});
-  const told = async () =>
+  const stripeEmails = async () =>
     (await emailsTo(kinora, email)).filter(({ subject }) => subject.includes('Stripe'));
   const deadline = new Date(kinora.context.clock.now().getTime() + 10 * day);
   demand(account, {
@@ -333,30 +332,30 @@ test('creators are told once and in time what Stripe needs, and payouts continue
     current_deadline: Math.floor(deadline.getTime() / 1000),
   });
   kinora.advance(day);
-  // It can still be paid.
-  expect(await run(shop)).toMatchObject({ sent: 1 });
-  await run(shop);
+  // Ada can still be paid.
+  expect(await run(setup)).toMatchObject({ sent: 1 });
+  await run(setup);
   expect(await wallet()).toMatchObject({
     account: 'ready',
     needs: ['identity', 'bank-account'],
     needs_by: `${deadline.toISOString().slice(0, 19)}.000Z`,
   });
-  const [first, ...others] = await told();
+  const [first, ...others] = await stripeEmails();
   expect(others).toEqual([]);
   expect(first?.subject).toContain('by ');
   expect(first?.text).toContain('proof of who you are and your bank account');
 
   demand(account, { past_due: ['external_account'], disabled_reason: 'requirements.past_due' });
   kinora.advance(10 * day);
-  await run(shop);
-  await run(shop);
+  await run(setup);
+  await run(setup);
   expect(await wallet()).toMatchObject({ account: 'incomplete', needs: ['bank-account'], needs_by: null });
-  expect((await told()).map(({ subject }) => subject).at(-1)).toContain('can no longer pay you');
-  expect(await told()).toHaveLength(2);
+  expect((await stripeEmails()).map(({ subject }) => subject).at(-1)).toContain('can no longer pay you');
+  expect(await stripeEmails()).toHaveLength(2);
 
   demand(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });
   expect(await wallet()).toMatchObject({ account: 'in-review', needs: [] });
   demand(account, {});
   expect(await wallet()).toMatchObject({ account: 'ready', needs: [] });
-  expect(await told()).toHaveLength(2);
+  expect(await stripeEmails()).toHaveLength(2);
 });

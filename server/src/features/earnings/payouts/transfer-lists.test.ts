@@ -50,7 +50,7 @@ async function fiveCountries(kinora: TestApp): Promise<{ month: string; creators
 const operatorOf = async (kinora: TestApp): Promise<UserData> =>
   appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
-test('euros to SEPA countries go into a file for the bank, and everything else on a CSV list with what a bank needs', async () => {
+test('transfers of euros to SEPA countries go into a file for the bank, and all others on a CSV list with what a bank needs', async () => {
   await using kinora = await startTestApp(debtor);
   const { month, creators } = await fiveCountries(kinora);
   const operator = await operatorOf(kinora);
@@ -111,7 +111,7 @@ test('a list that is being paid keeps the account it was created with; a changed
   expect(second_list.content).toContain('<IBAN>NL91ABNA0417164300</IBAN>');
 });
 
-test('nobody without a bank account is on a list, and a SEPA file needs an account of our own', async () => {
+test('nobody without a bank account is on a list, and a SEPA file needs the account of the operator', async () => {
   await using kinora = await startTestApp();
   const { creators } = await fiveCountries(kinora);
   const { db } = kinora.context;

@@ -73,7 +73,7 @@ async function stop({ app, context }: TestApp): Promise<void> {
 
 /** Waits until the command runs the statement that was slowed down. */
 async function waitForComputing(kinora: TestApp): Promise<void> {
-  // Nobody else can look into the embedded database while the command has it open.
+  // Nothing else can read the embedded database while the command has it open.
   if (!kinora.context.config.database_url) return sleep(12_000);
   await inDatabase(kinora, (db) =>
     until(async () => {
@@ -201,20 +201,20 @@ test('amounts have their currency’s decimals in emails, on pages, in lists and
 /** Replaces non-breaking spaces with ordinary ones. */
 const plain = (text: string) => text.replaceAll('\u{a0}', ' ');
 
-test('impossible commands are refused with a message', async () => {
+test('commands that cannot be run are refused with a message', async () => {
   await using kinora = await startTestApp();
   const help = await run(kinora, 'royalties', 'clsoe', '2026-10');
   expect([help.status, help.output]).toEqual([2, expect.stringContaining('royalties close <month>')]);
-  const beside = await run(kinora, 'royalties', 'status');
+  const besideService = await run(kinora, 'royalties', 'status');
   const [status, words] = kinora.context.config.database_url
     ? [0, 'No month has been closed yet.']
     : [1, 'stop the service first'];
-  expect([beside.status, beside.output]).toEqual([status, expect.stringContaining(words)]);
+  expect([besideService.status, besideService.output]).toEqual([status, expect.stringContaining(words)]);
   await stop(kinora);
   const early = await run(kinora, 'royalties', 'close', '2999-12');
   expect([early.status, early.output]).toEqual([
     1,
-    expect.stringContaining('can be closed from 3000-01-05 on'),
+    expect.stringContaining('can be closed on 3000-01-05 or later'),
   ]);
   const typo = await run(kinora, 'royalties', 'close', 'October');
   expect(typo).toEqual({ status: 1, output: 'October is not a month. Write it like 2026-10.\n' });

@@ -19,11 +19,11 @@ import { hashToken, type Viewer } from '#http/access/auth.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
 /** How long a proposal can be accepted. */
-const lasts_ms = 30 * day;
+const validity_ms = 30 * day;
 
 type Answerer = Pick<Viewer, 'id' | 'name'>;
 
-const gone = () =>
+const noProposal = () =>
   notFound('This proposal was answered, withdrawn or replaced, or is more than thirty days old.');
 
 /** Accepts or declines a proposal that changes the viewer's share. */
@@ -35,11 +35,11 @@ export const answerSplitOf = (
   transaction(context.db, async (tx) => {
     const split = await findSplit(tx, split_id);
     const show = split && (await lockShowOfSplit(tx, split.show_id));
-    if (!show || !(await isOpen(context, tx, split_id))) throw gone();
+    if (!show || !(await isOpen(context, tx, split_id))) throw noProposal();
     const own = (await listSharesOf(tx, split_id)).find(
       ({ user_id, accepted_at }) => user_id === viewer.id && accepted_at === null,
     );
-    if (!own) throw gone();
+    if (!own) throw noProposal();
     await answer(context, tx, show, { split_id, share_id: own.id, viewer, accepts });
   });
 
@@ -96,11 +96,11 @@ async function answer(
 
 async function isOpen({ clock }: SplitContext, tx: Tx, split_id: number): Promise<boolean> {
   const split = await findSplit(tx, split_id);
-  return split?.status === 'proposed' && new Date(split.proposed_at) > after(clock.now(), -lasts_ms);
+  return split?.status === 'proposed' && new Date(split.proposed_at) > after(clock.now(), -validity_ms);
 }
 
 async function findOpenInvitation(db: Db, secret: string, now: Date) {
   const found = await findInvitation(db, hashToken(secret));
-  if (!found || new Date(found.proposed_at) <= after(now, -lasts_ms)) throw gone();
+  if (!found || new Date(found.proposed_at) <= after(now, -validity_ms)) throw noProposal();
   return found;
 }

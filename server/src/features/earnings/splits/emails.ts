@@ -36,7 +36,7 @@ export function splitInvitationEmail(
       { kind: 'link', label: 'See the invitation', url: `${brand.public_url}/split-invitation#${secret}` },
       { kind: 'text', text: 'The invitation is valid for thirty days. If you do nothing, nothing changes.' },
     ],
-    note: `You are receiving this email because ${inviter} entered your address. We have not stored it for anything else.`,
+    note: `You are receiving this email because ${inviter} entered your address. We have not stored it for any other purpose.`,
   });
 }
 
@@ -57,7 +57,7 @@ export function splitProposalEmail(
   });
 }
 
-/** Tells an earner what was agreed. */
+/** Informs an earner of the share that was agreed on. */
 export function splitAgreedEmail(
   brand: Brand,
   { title, share_bp, from_month }: { title: string; share_bp: number; from_month: string },
@@ -65,8 +65,8 @@ export function splitAgreedEmail(
   const from = monthName(from_month);
   return renderEmail(brand, {
     kind: 'split-agreed',
-    subject: `How “${title}” is split from ${from} on`,
-    title: `From ${from} on, ${shareText(share_bp)} of the royalties of “${title}” is yours`,
+    subject: `How “${title}” is split starting in ${from}`,
+    title: `Starting in ${from}, ${shareText(share_bp)} of the royalties of “${title}” is yours`,
     blocks: [
       { kind: 'text', text: `Earlier months, and corrections to them, keep their previous shares.` },
       { kind: 'link', label: 'See all shares', url: `${brand.public_url}/publisher/splits` },
@@ -75,7 +75,7 @@ export function splitAgreedEmail(
   });
 }
 
-/** Tells a publisher that a proposal was declined. */
+/** Informs a publisher that a proposal was declined. */
 export function splitDeclinedEmail(
   brand: Brand,
   { title, who }: { title: string; who: string },

@@ -8,7 +8,7 @@ import {
   listSharesOf,
   listShowsWithShare,
   lockShowOfSplit,
-  readAgreedLast,
+  readLastAgreed,
   settleSplit,
   type ShowOfSplit,
 } from '#features/earnings/splits/queries.ts';
@@ -55,7 +55,7 @@ async function insertSplitWithout(
   const open = await findOpenSplit(tx, show.id);
   if (open && (await listSharesOf(tx, open.id)).some(({ user_id }) => user_id === leaver_id))
     await settleSplit(tx, open.id, { status: 'withdrawn', settled_at: now });
-  const agreed = await readAgreedLast(tx, show);
+  const agreed = await readLastAgreed(tx, show);
   if (leaver_id === show.publisher_id || !agreed.some(({ user_id }) => user_id === leaver_id))
     return undefined;
   const shares = sharesWithout(agreed, leaver_id, show.publisher_id);

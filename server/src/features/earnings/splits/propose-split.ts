@@ -10,7 +10,7 @@ import {
   insertSplit,
   listSharesOf,
   lockShowOfSplit,
-  readAgreedLast,
+  readLastAgreed,
   settleSplit,
 } from '#features/earnings/splits/queries.ts';
 import { sharesOfProposal } from '#features/earnings/splits/rules/answers.ts';
@@ -22,7 +22,7 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 export type SplitContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>;
 
 /** Each proposal sends emails, including to people who have no account here. */
-const mostProposals_a_day = 5;
+const maxProposals_a_day = 5;
 
 /**
  * Proposes how a show's royalties are split, replacing any earlier proposal, and asks everybody
@@ -38,9 +38,9 @@ export async function proposeSplitOf(
   await transaction(db, async (tx) => {
     const show = await lockShowOfSplit(tx, show_id);
     if (!show) throw notFound('This show does not exist.');
-    if ((await countProposedSince(tx, show_id, after(now, -day))) >= mostProposals_a_day)
+    if ((await countProposedSince(tx, show_id, after(now, -day))) >= maxProposals_a_day)
       throw new Refusal(429, 'You have proposed shares five times today. Please try again tomorrow.');
-    const agreed = await readAgreedLast(tx, show);
+    const agreed = await readLastAgreed(tx, show);
     const known = earners.flatMap(({ user_id, share_bp }) => (user_id ? [{ user_id, share_bp }] : []));
     const invited = earners.flatMap(({ email, share_bp }) => (email ? [{ email, share_bp }] : []));
     if (invited.some(({ email }) => email === show.email))

@@ -18,8 +18,8 @@ export const lockShowOfSplit = (tx: Tx, show_id: number) =>
 
 export type ShowOfSplit = NonNullable<Awaited<ReturnType<typeof lockShowOfSplit>>>;
 
-/** Reads the shares agreed last, whether they have begun or not; only the publisher's if there are none. */
-export async function readAgreedLast(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
+/** Reads the last agreed shares, whether they are in effect yet or not; only the publisher's if there are none. */
+export async function readLastAgreed(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
   const shares = await tx
     .selectFrom('royalty_split_shares')
     .where('split_id', '=', (eb) =>
@@ -78,7 +78,7 @@ export async function insertSplit(
   return split_id;
 }
 
-/** Agrees on, declines or withdraws a proposal; its invitations can no longer be opened. */
+/** Marks a proposal as agreed, declined or withdrawn; its invitations can then no longer be opened. */
 export async function settleSplit(
   tx: Tx,
   id: number,

@@ -11,7 +11,7 @@ export async function readSplits(db: Db, viewer_id: number, now: Date): Promise<
   const rows = await listShowsWithSplits(db, viewer_id);
   return rows
     .map((row) => splitOf(row, viewer_id, monthOf(now)))
-    .filter(({ is_publisher, ...split }) => is_publisher || isAmong(split));
+    .filter(({ is_publisher, ...split }) => is_publisher || hasOwnShare(split));
 }
 
 function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): ShowSplit {
@@ -25,7 +25,7 @@ function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): Sh
   const agreed = splits.filter(({ status }) => status === 'agreed');
   const [last] = agreed;
   const current = agreed.find(({ from_month }) => from_month !== null && from_month <= month);
-  const alone = [
+  const onlyPublisher = [
     { user_id: show.publisher_id, name: show.publisher, email: null, share_bp: 10_000, has_accepted: true },
   ];
   const open = splits.find(({ status }) => status === 'proposed');
@@ -34,7 +34,7 @@ function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): Sh
     show_id: show.show_id,
     title: show.title,
     is_publisher,
-    shares: earning(current?.shares ?? alone),
+    shares: earning(current?.shares ?? onlyPublisher),
     next:
       last && last !== current && last.from_month
         ? { from_month: last.from_month, shares: earning(last.shares) }
@@ -51,5 +51,5 @@ function splitOf({ splits, ...show }: Row, viewer_id: number, month: string): Sh
 }
 
 /** Whether the viewer earns now, will earn later, or would under a proposal. */
-const isAmong = ({ shares, next, proposal }: Omit<ShowSplit, 'is_publisher'>): boolean =>
+const hasOwnShare = ({ shares, next, proposal }: Omit<ShowSplit, 'is_publisher'>): boolean =>
   [...shares, ...(next?.shares ?? []), ...(proposal?.shares ?? [])].some(({ is_you }) => is_you);

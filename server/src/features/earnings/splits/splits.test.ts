@@ -61,8 +61,8 @@ async function sharedShow(...shares_bp: number[]): Promise<{ owner: Creator; ear
   return { owner, earners };
 }
 
-/** Whole months of two viewers, who watch this show and another one. */
-async function watchedMonth(owner: Creator, other: Creator, month: string): Promise<number[]> {
+/** Adds the payments of two viewers for a month in which they watch this show and another one. */
+async function addWatchedMonth(owner: Creator, other: Creator, month: string): Promise<number[]> {
   const { context } = kinora;
   const payments: number[] = [];
   for (const [of_show, of_other] of [
@@ -77,7 +77,7 @@ async function watchedMonth(owner: Creator, other: Creator, month: string): Prom
   return payments;
 }
 
-/** Their sessions have expired in the meantime. */
+/** Signs a member in again: the session has expired in the meantime. */
 const signedIn = async (who: UserData): Promise<UserData> => ({
   ...who,
   token: await signIn(kinora, who.id),
@@ -101,7 +101,7 @@ test('shares begin with the month after everybody has accepted, and never change
   });
   expect((await emailsTo(kinora, second.email)).at(-1)?.text).toContain('16.67 % of the royalties');
 
-  const old_payments = await watchedMonth(owner, other, before);
+  const old_payments = await addWatchedMonth(owner, other, before);
   await closeMonth(context, before);
   expect((await statementOf(owner.user, before)).lines).toMatchObject([
     { share_bp: 10_000, is_publisher: true },
@@ -113,7 +113,7 @@ test('shares begin with the month after everybody has accepted, and never change
     next: null,
     shares: [{}, {}, {}],
   });
-  const payments = await watchedMonth(owner, other, from_month);
+  const payments = await addWatchedMonth(owner, other, from_month);
   let month = before;
   while (month < from_month) month = await closeNext(kinora, month);
 
@@ -170,7 +170,7 @@ test('shares begin with the month after everybody has accepted, and never change
   expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
 });
 
-test('an earner who watches the show pays nothing to themselves', async () => {
+test('nobody earns from a show when one of its earners watches it', async () => {
   const { context } = kinora;
   const { owner, earners } = await sharedShow(9000);
   const [earner] = earners as [UserData];
@@ -227,7 +227,7 @@ test('concurrent answers put a split into effect once, and only when everybody h
   ).rejects.toThrow('add up to the whole');
 });
 
-test('a share never changes without the consent of both sides, and an old link is useless', async () => {
+test('a share never changes without the consent of both sides, and an old link no longer works', async () => {
   const { owner, earners } = await sharedShow(2500);
   const [earner] = earners as [UserData];
   const stranger = await kinora.member('Sly Stranger');

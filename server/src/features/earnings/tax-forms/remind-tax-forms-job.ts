@@ -10,7 +10,7 @@ export const remindTaxForms = defineJob({
   concurrency: 1,
   cron: '23 9 * * *',
   run: async ({ context }) => {
-    const { remindOfEndingForms } = await import('#features/earnings/tax-forms/remind.ts');
-    await remindOfEndingForms(context);
+    const { remindOfExpiringForms } = await import('#features/earnings/tax-forms/remind.ts');
+    await remindOfExpiringForms(context);
   },
 });

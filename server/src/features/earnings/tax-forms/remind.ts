@@ -6,20 +6,20 @@ import { listExpiringForms } from '#features/earnings/tax-forms/queries.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
 /** How long before a form expires its owner is reminded. */
-const ahead_ms = 60 * day;
+const leadTime_ms = 60 * day;
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 /** Emails everybody whose tax form expires within two months, once. */
-export async function remindOfEndingForms({
+export async function remindOfExpiringForms({
   db,
   clock,
   config,
   jobs,
 }: Pick<Context, 'db' | 'clock' | 'config' | 'jobs'>): Promise<void> {
   const now = clock.now();
-  const ending = await listExpiringForms(db, { from: dayOf(now), to: dayOf(after(now, ahead_ms)) });
-  for (const { id, email, ...form } of ending)
+  const expiring = await listExpiringForms(db, { from: dayOf(now), to: dayOf(after(now, leadTime_ms)) });
+  for (const { id, email, ...form } of expiring)
     await transaction(db, (tx) =>
       queueEmail(tx, jobs, {
         to: email,

@@ -21,7 +21,7 @@ export async function resealTaxForms(
       );
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
-      log.error({ err: error, user_id }, 'The tax form of a member cannot be decrypted');
+      log.error({ err: error, user_id }, "A member's tax form cannot be decrypted");
     }
   }
 }

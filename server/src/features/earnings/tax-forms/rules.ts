@@ -5,7 +5,7 @@ export const validUntil = (now: Date): string => `${now.getUTCFullYear() + 3}-12
 export const isValidOn = (valid_until: string, now: Date): boolean =>
   now.toISOString().slice(0, 10) <= valid_until;
 
-/** Whether a typed signature is this name, however it is capitalised and spaced. */
+/** Whether a typed signature is this name, regardless of capitalization and spacing. */
 export const isSignatureOf = (signature: string, name: string): boolean => folded(signature) === folded(name);
 
 const folded = (text: string): string => text.normalize('NFKC').trim().toLowerCase().replaceAll(/\s+/g, ' ');

@@ -3,7 +3,7 @@ import type { UserData } from '@kinora/contract/accounts/account';
 import { enableMonetization } from '@kinora/contract/earnings/monetization';
 import { readTaxForm, signTaxForm, taxForm, type TaxFormFields } from '@kinora/contract/earnings/tax-forms';
 import { day } from '#clock.ts';
-import { remindOfEndingForms } from '#features/earnings/tax-forms/remind.ts';
+import { remindOfExpiringForms } from '#features/earnings/tax-forms/remind.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addKnownApp, appoint } from '#test/second-factor.ts';
@@ -40,7 +40,7 @@ async function creatorIn(details: typeof greta): Promise<UserData> {
   return member;
 }
 
-test('somebody in Germany signs a W-8BEN, which is sealed and valid until the end of the third following year', async () => {
+test('a creator in Germany signs a W-8BEN, which is sealed and valid until the end of the third following year', async () => {
   const { as, refused, context } = kinora;
   const member = await creatorIn(greta);
   expect(await as(member, taxForm, {})).toBeNull();
@@ -122,16 +122,16 @@ test('a member whose form expires within two months is reminded once', async () 
   const { as, context } = kinora;
   const member = await creatorIn(greta);
   await as(member, signTaxForm, { body: personForm });
-  const told = async () =>
+  const reminders = async () =>
     (await emailsTo(kinora, member.email)).filter(({ subject }) => subject.includes('W-8BEN')).length;
-  await remindOfEndingForms(context);
-  expect(await told()).toBe(0);
+  await remindOfExpiringForms(context);
+  expect(await reminders()).toBe(0);
   const end = new Date(`${context.clock.now().getUTCFullYear() + 3}-12-01`);
   kinora.advance(end.getTime() - context.clock.now().getTime());
-  await remindOfEndingForms(context);
-  await remindOfEndingForms(context);
-  expect(await told()).toBe(1);
+  await remindOfExpiringForms(context);
+  await remindOfExpiringForms(context);
+  expect(await reminders()).toBe(1);
   kinora.advance(40 * day);
-  await remindOfEndingForms(context);
-  expect(await told()).toBe(1);
+  await remindOfExpiringForms(context);
+  expect(await reminders()).toBe(1);
 });

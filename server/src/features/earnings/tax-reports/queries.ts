@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 const yearSpan = (year: number) => ({ from: `${year}-01-01T00:00Z`, to: `${year + 1}-01-01T00:00Z` });
 
 /** Lists a creator's credits and debits of a year, the earliest first. */
-export function listMovesOf(db: Db, user_id: number, year: number) {
+export function listMovementsOf(db: Db, user_id: number, year: number) {
   const { from, to } = yearSpan(year);
   return db
     .selectFrom('ledger_accounts')

@@ -6,7 +6,7 @@ import type { Tx } from '#db/types.ts';
 import { countryOf } from '#features/earnings/monetization/rules.ts';
 import { listPaidIn } from '#features/earnings/tax-reports/queries.ts';
 import { columnsOf, type Payee } from '#features/earnings/tax-reports/report-lines.ts';
-import { withheldBack } from '#features/earnings/withholding/rules/withhold.ts';
+import { returnedTaxOf } from '#features/earnings/withholding/rules/withhold.ts';
 import type { SecretLocation, SecretRead } from '#services/secrets/types.ts';
 
 type Form = (typeof taxReportForms)[number];
@@ -21,7 +21,7 @@ export async function taxReportOf(
   { form, year }: { form: Form; year: number },
   reading: Omit<SecretRead, 'reason'>,
 ): Promise<{ file: string; content: string; lines: number }> {
-  const rows = (await listPaidIn(tx, year)).filter((row) => concerns(form, placeOf(row)));
+  const rows = (await listPaidIn(tx, year)).filter((row) => isCovered(form, placeOf(row)));
   const read = { ...reading, reason: `Report ${form} for ${year}` };
   const payees: Payee[] = [];
   for (const own of Map.groupBy(rows, keyOf(form)).values())
@@ -40,7 +40,7 @@ const keyOf =
 
 const placeOf = ({ country, state }: Row): string => countryOf({ country, state: state ?? '' }) ?? '';
 
-const concerns = (form: Form, country: string): boolean => {
+const isCovered = (form: Form, country: string): boolean => {
   if (form === 'dac7') return hasVatIds(country);
   return (country === 'US') === form.startsWith('1099');
 };
@@ -93,7 +93,7 @@ async function payeeOf(
 function totalsOf(rows: readonly Row[]): Payee['quarters'][number] {
   let [gross_minor, withheld_minor, payouts] = [0, 0, 0];
   for (const row of rows) {
-    const tax = row.withheld_minor - withheldBack(row);
+    const tax = row.withheld_minor - returnedTaxOf(row);
     gross_minor += row.amount_minor - row.reversed_minor + tax;
     withheld_minor += tax;
     if (row.reversed_minor < row.amount_minor) payouts++;

@@ -1,7 +1,7 @@
 import { csvOf } from '@kinora/contract/csv';
 import { decimalMoney } from '@kinora/contract/money';
 import type { Db } from '#db/types.ts';
-import { listMovesOf } from '#features/earnings/tax-reports/queries.ts';
+import { listMovementsOf } from '#features/earnings/tax-reports/queries.ts';
 
 /** Returns all movements on a creator's balance in a year, followed by the sums of each kind and currency. */
 export async function yearlyStatementOf(
@@ -9,19 +9,21 @@ export async function yearlyStatementOf(
   user_id: number,
   year: number,
 ): Promise<{ file: string; content: string }> {
-  const moves = await listMovesOf(db, user_id, year);
-  const lines = moves.map(({ posted_at, type, memo, amount_minor, currency }) => [
+  const movements = await listMovementsOf(db, user_id, year);
+  const lines = movements.map(({ posted_at, type, memo, amount_minor, currency }) => [
     posted_at.slice(0, 10),
     type,
     memo,
     numberOf(amount_minor, currency),
     currency.toUpperCase(),
   ]);
-  const sums = [...Map.groupBy(moves, ({ type, currency }) => `${currency} ${type}`)].map(([name, own]) => {
-    const [currency = '', type = ''] = name.split(' ');
-    const sum = own.reduce((total, { amount_minor }) => total + amount_minor, 0);
-    return [`Sum of ${year}`, type, '', numberOf(sum, currency), currency.toUpperCase()];
-  });
+  const sums = [...Map.groupBy(movements, ({ type, currency }) => `${currency} ${type}`)].map(
+    ([name, own]) => {
+      const [currency = '', type = ''] = name.split(' ');
+      const sum = own.reduce((total, { amount_minor }) => total + amount_minor, 0);
+      return [`Sum of ${year}`, type, '', numberOf(sum, currency), currency.toUpperCase()];
+    },
+  );
   const header = ['date', 'type', 'description', 'amount', 'currency'];
   return { file: `royalties-${year}.csv`, content: csvOf([header, ...lines, ...sums]) };
 }

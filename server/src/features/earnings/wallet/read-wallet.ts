@@ -41,7 +41,7 @@ export async function walletOf(
       .map(({ show_id, title, amount_minor }) => ({ show_id, title, amount_minor })),
   }));
   if (!balances.some(({ currency }) => currency === config.currency))
-    balances.unshift({ currency: config.currency, minimum_minor, ...nothing });
+    balances.unshift({ currency: config.currency, minimum_minor, ...emptyBalance });
   return {
     is_monetized: (await readMonetizedAt(db, user_id)) !== null,
     needs_factor: requiresFactors(config) && !has_factor,
@@ -68,7 +68,7 @@ async function accountOf(
   return { account: 'ready', ...atBank, waits_until: isHeld ? bank.payable_from : null };
 }
 
-const nothing = {
+const emptyBalance = {
   balance_minor: 0,
   held_minor: 0,
   held_until: null,

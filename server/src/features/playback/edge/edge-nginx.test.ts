@@ -74,15 +74,15 @@ for (const { place, isBucket, missing } of places) {
       (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';
     const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
-    test('a subscriber gets playlists, segments and parts of them, even in pages of another origin', async () => {
+    test('a subscriber gets playlists, segments and parts of them, even on pages of another origin', async () => {
       const playlist = await open(await kinora.subscriber(), episodes[0]);
       for (const url of [playlist, playlist.replace('master', '276/index')]) {
-        const answer = await fetch(url);
-        expect([answer.status, answer.headers.get('content-type')]).toEqual([
+        const response = await fetch(url);
+        expect([response.status, response.headers.get('content-type')]).toEqual([
           200,
           'application/vnd.apple.mpegurl',
         ]);
-        expect(await answer.text()).toMatch(/^#EXTM3U/);
+        expect(await response.text()).toMatch(/^#EXTM3U/);
       }
       const segment = segmentOf(playlist);
       for (const time of ['first', 'second']) {
@@ -110,7 +110,7 @@ for (const { place, isBucket, missing } of places) {
       const [, , otherGrant = '', otherVideo] = new URL(other).pathname.split('/');
       const forged = `${grant.slice(0, -1)}${grant.endsWith('A') ? 'B' : 'A'}`;
       const path = `${otherVideo}/1/276/segment_00000.m4s`;
-      const asked = [
+      const refusedUrls = [
         one.replace(grant, otherGrant),
         one.replace(grant, forged),
         one.replace(grant, 'nothing'),
@@ -126,26 +126,26 @@ for (const { place, isBucket, missing } of places) {
         `${edge.base}/authorize`,
         `${edge.base}/api/home`,
       ];
-      for (const url of asked) {
-        const answer = await fetch(url);
-        expect([400, 401, 403, 404], url).toContain(answer.status);
-        expect(await answer.text(), url).not.toMatch(/^film/);
+      for (const url of refusedUrls) {
+        const response = await fetch(url);
+        expect([400, 401, 403, 404], url).toContain(response.status);
+        expect(await response.text(), url).not.toMatch(/^film/);
         // Without this the player could not tell a refusal from a lost connection.
-        const isOpen = answer.headers.get('access-control-allow-origin') === '*';
-        expect(isOpen || answer.status === 400, url).toBe(true);
+        const isOpen = response.headers.get('access-control-allow-origin') === '*';
+        expect(isOpen || response.status === 400, url).toBe(true);
       }
     });
 
-    test('nginx asks about a grant once a minute, and its log contains the playback but not the grant', async () => {
+    test('nginx checks a grant with the service once a minute, and logs the playback but not the grant', async () => {
       const ada = await kinora.subscriber();
       const segment = segmentOf(await open(ada, episodes[0]));
-      const answers = async () => {
-        const figures = await kinora.context.metrics.read();
-        return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(figures)?.[1] ?? 0);
+      const checks = async () => {
+        const metrics = await kinora.context.metrics.read();
+        return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
       };
-      const before = await answers();
+      const before = await checks();
       for (let time = 0; time < 5; time++) expect((await fetch(segment)).status).toBe(200);
-      expect((await answers()) - before).toBe(1);
+      expect((await checks()) - before).toBe(1);
       const [, , grant = ''] = new URL(segment).pathname.split('/');
       const [, , , playback] = grant.split('.');
       await expect

@@ -35,9 +35,9 @@ afterAll(async () => {
   await kinora[Symbol.asyncDispose]();
 });
 
-type Answer = { status: number; headers: Headers; text: string };
-/** Fetches an address the way a viewer's browser does. */
-type Get = (address: string) => Promise<Answer>;
+type EdgeResponse = { status: number; headers: Headers; text: string };
+/** Fetches a URL the way a viewer's browser does. */
+type Get = (address: string) => Promise<EdgeResponse>;
 
 async function playlistOf(who: UserData, episode_id = episodes[0]): Promise<string> {
   const { playlist_url } = await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
@@ -45,8 +45,8 @@ async function playlistOf(who: UserData, episode_id = episodes[0]): Promise<stri
 }
 const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
-/** Caches responses the way a Cloudflare data centre does, for as long as their headers allow. */
-function cacheOfCloudflare() {
+/** Caches responses the way a Cloudflare data center does, for as long as their headers allow. */
+function createCloudflareCache() {
   const kept = new Map<string, { response: Response; until: number }>();
   const now = () => kinora.context.clock.now().getTime();
   const urlOf = (key: Request | string) => (typeof key === 'string' ? key : key.url);
@@ -73,7 +73,7 @@ type Worker = {
 };
 
 async function throughCloudflare(): Promise<Get> {
-  vi.stubGlobal('caches', { default: cacheOfCloudflare() });
+  vi.stubGlobal('caches', { default: createCloudflareCache() });
   const worker = (await importFromDocs<Worker>('edge.md', 'caches.default')).default;
   return async (address) => {
     const later: Promise<unknown>[] = [];
@@ -98,7 +98,7 @@ type EdgeWorker = {
   }) => Promise<void>;
 };
 
-/** Leaves out the property's cache, which is not described by any code. */
+/** Runs only the EdgeWorker: no code describes the cache of the Akamai property. */
 async function throughAkamai(): Promise<Get> {
   const { onClientRequest } = await importFromDocs<EdgeWorker>('edge.md', 'onClientRequest', {
     crypto: 'export const { crypto } = globalThis;',
@@ -110,7 +110,7 @@ async function throughAkamai(): Promise<Get> {
     const { protocol, host } = new URL(kinora.base);
     const sent = new Headers();
     let path = '';
-    let refused: Answer | undefined;
+    let refused: EdgeResponse | undefined;
     await onClientRequest({
       path: new URL(address).pathname,
       scheme: protocol.slice(0, -1),
@@ -140,29 +140,29 @@ test.each([
   const [playlist, other] = [await playlistOf(ada), await playlistOf(ada, episodes[1])];
   const segment = segmentOf(playlist);
   for (const address of [playlist, segment, segment]) {
-    const answer = await get(address);
-    expect([answer.status, answer.text]).toEqual([200, expect.stringMatching(/^film \d+$/)]);
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const response = await get(address);
+    expect([response.status, response.text]).toEqual([200, expect.stringMatching(/^film \d+$/)]);
+    expect(response.headers.get('access-control-allow-origin')).toBe('*');
   }
   const [, , token = '', video = ''] = new URL(segment).pathname.split('/');
   const [, , otherToken = '', otherVideo = ''] = new URL(other).pathname.split('/');
   const [grant = '', expires = '', signature = ''] = token.split('~');
-  const asked = {
+  const refusedUrls = {
     'another film': segment.replace(`/${video}/1/`, `/${otherVideo}/1/`),
     'the token of another film': segment.replace(token, otherToken),
-    'a later end': segment.replace(expires, `${Number(expires) + 3600}`),
+    'a later expiry': segment.replace(expires, `${Number(expires) + 3600}`),
     'another grant': segment.replace(grant, `${grant}x`),
     'another signature': segment.replace(signature, signature.replaceAll(/[0-7]/g, '8')),
     'no token': segment.replace(`/${token}`, ''),
     'a path out of the film': segment.replace(`/${video}/`, `/${video}/%2e%2e/${otherVideo}/`),
     'a path of the service': `${MEDIA_URL}/api/home`,
-    'the question itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
+    'the authorization itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
   };
-  for (const [what, address] of Object.entries(asked)) {
-    const answer = await get(address);
-    expect([401, 403], what).toContain(answer.status);
-    expect(answer.headers.get('access-control-allow-origin'), what).toBe('*');
-    expect(answer.text, what).toBe('');
+  for (const [what, address] of Object.entries(refusedUrls)) {
+    const response = await get(address);
+    expect([401, 403], what).toContain(response.status);
+    expect(response.headers.get('access-control-allow-origin'), what).toBe('*');
+    expect(response.text, what).toBe('');
   }
 
   await kinora.as(ada, logout, {});

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { countNetworks } from '#features/playback/playing/count-networks.ts';
-import { granted } from '#features/playback/granted.ts';
+import { checkGrant } from '#features/playback/check-grant.ts';
 import { serveRecorder } from '#features/playback/watching/serve-recorder.ts';
 import { streamAccess } from '#features/playback/stream-access.ts';
 import { sessionRefusal } from '#features/playback/watch-access.ts';
@@ -8,17 +8,17 @@ import { forbidden, Refusal } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
 /** How long an edge may rely on a response. nginx counts whole seconds, so there it is at most a minute. */
-const reliedOn_s = 59;
+const maxAge_s = 59;
 
 /**
- * Tells an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
+ * Reports to an edge whether a grant opens the files of a video, at `/edge/authorize/{grant}/{video_id}?viewer={address}`:
  * 204 if so, otherwise 401 or 403, which are the only refusals that nginx passes on. Nothing is
  * cached here: the edge caches responses per viewer address. A viewer who states a false address
  * can only get their own grant stopped.
  */
 export function routes(app: App): void {
   const { context } = app;
-  // A playback checked here counts as having been sent the film, so the route exists only where an edge asks.
+  // A playback checked here counts as having been sent the film, so the route exists only for edges that ask.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
   const streamRefusalOf = streamAccess(context);
   const requireFewNetworks = countNetworks(context);
@@ -33,15 +33,17 @@ export function routes(app: App): void {
       const { viewer } = query as { viewer?: unknown };
       reply.header('cache-control', 'no-store');
       try {
-        const { grant } = await granted(context, token, (session_id) => sessionRefusal(context, session_id));
+        const { grant } = await checkGrant(context, token, (session_id) =>
+          sessionRefusal(context, session_id),
+        );
         if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
         if (typeof viewer === 'string' && isIP(viewer)) await requireFewNetworks(grant, viewer);
         const refusal = await streamRefusalOf(grant, 'minute');
         if (refusal) throw refusal;
-        // From here on, the edge serves this playback for a minute; only its log knows which files.
+        // From here on, the edge serves this playback for a minute; only its log shows which files.
         recorder.noteAll(grant);
         const left_s = Math.floor((grant.expires_at.getTime() - context.clock.now().getTime()) / 1000);
-        reply.header('cache-control', `max-age=${Math.min(reliedOn_s, left_s)}`);
+        reply.header('cache-control', `max-age=${Math.min(maxAge_s, left_s)}`);
         return reply.code(204).send();
       } catch (error) {
         if (!(error instanceof Refusal) || error.status === 401) throw error;

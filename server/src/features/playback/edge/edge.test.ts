@@ -38,7 +38,7 @@ const authorize = (
   init: RequestInit = {},
 ) => fetch(`${kinora.base}/edge/authorize/${grant}/${video}`, init);
 
-test('films, previews and pictures have addresses at the edge', async () => {
+test('films, previews and pictures have URLs at the edge', async () => {
   const ada = await kinora.subscriber();
   const { playlist_url, previews } = await open(ada, arrival);
   for (const url of [playlist_url, ...(previews?.urls ?? [])])
@@ -113,23 +113,23 @@ test('viewers who sign out, no longer pay or may no longer see the film are refu
   await db.updateTable('episodes').set({ deleted_at: null }).where('id', '=', departure).execute();
 });
 
-test('an edge may send the grant beside the address, and is refused without it', async () => {
+test('an edge may send the grant in a header instead of the URL, and is refused without it', async () => {
   const own = videos.get(arrival) ?? 0;
   const { storage } = kinora.context;
   await storage.put(`videos/${own}/1/276/segment_00000.m4s`, Buffer.from('film'), {
     content_type: 'video/iso.segment',
   });
   const grant = await grantOf(await kinora.subscriber(), arrival);
-  const ask = (file: string, headers: Record<string, string> = { 'x-kinora-grant': grant }) =>
+  const request = (file: string, headers: Record<string, string> = { 'x-kinora-grant': grant }) =>
     fetch(`${kinora.base}/edge/films/${file}`, { headers });
   const segment = `${own}/1/276/segment_00000.m4s`;
-  expect(await (await ask(segment)).text()).toBe('film');
-  expect((await ask(segment, {})).status).toBe(401);
-  expect((await ask(segment, { 'x-kinora-grant': `${grant}/${own}/1/276/segment_00000.m4s#` })).status).toBe(
-    401,
-  );
-  expect((await ask(segment.replace(`${own}`, `${videos.get(departure)}`))).status).toBe(403);
-  expect([403, 404]).toContain((await ask('..%2f..%2fapi/home')).status);
+  expect(await (await request(segment)).text()).toBe('film');
+  expect((await request(segment, {})).status).toBe(401);
+  expect(
+    (await request(segment, { 'x-kinora-grant': `${grant}/${own}/1/276/segment_00000.m4s#` })).status,
+  ).toBe(401);
+  expect((await request(segment.replace(`${own}`, `${videos.get(departure)}`))).status).toBe(403);
+  expect([403, 404]).toContain((await request('..%2f..%2fapi/home')).status);
 });
 
 test('an edge may not rely on a permission for longer than the grant is valid', async () => {
@@ -140,7 +140,7 @@ test('an edge may not rely on a permission for longer than the grant is valid', 
   expect((await authorize(grant)).status).toBe(401);
 });
 
-test('devices that never report count as playing once they ask for a second minute', async () => {
+test('devices that never report count as playing once they request a second minute', async () => {
   const ada = await kinora.subscriber();
   const again = () => kinora.as(null, login, { body: { email: ada.email, password: 'Correct-horse-1' } });
   const devices = [ada, await again(), await again()];
@@ -158,17 +158,17 @@ test('devices that never report count as playing once they ask for a second minu
 
 test('a grant that the edge sees used from many networks at once is refused, even in the first network', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
-  const ask = async (viewer: string) =>
+  const request = async (viewer: string) =>
     (await authorize(grant, `${videos.get(arrival)}?viewer=${viewer}`)).status;
   for (const viewer of ['203.0.113.7', '203.0.113.8', '2001:db8:1::1', '2001:db8:1::2', '', 'nobody'])
-    expect(await ask(viewer)).toBe(204);
-  for (const viewer of ['198.51.100.1', '192.0.2.1']) expect(await ask(viewer)).toBe(204);
-  expect(await ask('100.64.0.1')).toBe(403);
-  expect(await ask('203.0.113.7')).toBe(403);
+    expect(await request(viewer)).toBe(204);
+  for (const viewer of ['198.51.100.1', '192.0.2.1']) expect(await request(viewer)).toBe(204);
+  expect(await request('100.64.0.1')).toBe(403);
+  expect(await request('203.0.113.7')).toBe(403);
   expect((await authorize(grant)).status).toBe(403);
 });
 
-test('watching through an edge counts only after the edge has asked', async () => {
+test('watching through an edge counts only after the edge has checked the grant', async () => {
   const ada = await kinora.subscriber();
   const grant = await grantOf(ada, arrival);
   const playback_id = grant.split('.')[3] ?? '';
@@ -185,7 +185,7 @@ test('watching through an edge counts only after the edge has asked', async () =
   await expect.poll(() => kinora.as(ada, viewed, { body }), { timeout: 20_000 }).toEqual({ counted: true });
 });
 
-test('without an edge, films, previews and pictures have addresses at the service', async () => {
+test('without an edge, films, previews and pictures have URLs at the service', async () => {
   await using plain = await startTestApp();
   const { publisher: creator, episode_id } = await publisherWithEpisode(plain);
   await addFilm(plain.context, episode_id);

@@ -5,8 +5,8 @@ import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 
 const captionColumns = ['id', 'language', 'label', 'source', 'created_at'] as const;
 
-/** Whether captions are in a language or a variant of it: `pt` and `pt-BR` are alike. */
-const isAlike = (language: string) =>
+/** Whether captions are in a language or a variant of it: `pt` and `pt-BR` are treated as the same. */
+const isInLanguage = (language: string) =>
   sql<boolean>`split_part(captions.language, '-', 1) = split_part(${language}, '-', 1)`;
 
 /** Finds captions that belong to the episode of a video: the storage key of their file, and the film's length. */
@@ -76,7 +76,7 @@ export async function hasCaptionsIn(db: Db, episode_id: number, language: string
     .selectFrom('captions')
     .select('id')
     .where('episode_id', '=', episode_id)
-    .where(isAlike(language))
+    .where(isInLanguage(language))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -119,7 +119,7 @@ export async function saveCaptions(
     .where('episode_id', '=', episode_id)
     .where('language', '=', language)
     .execute();
-  // The row is updated in place: current viewers have an address with its id.
+  // The row is updated in place, because open players have a URL with its id.
   const saved = await tx
     .insertInto('captions')
     .values({ ...captions, created_at: now })
@@ -145,7 +145,7 @@ async function deleteAutomaticIn(tx: Tx, episode_id: number, language: string): 
     .deleteFrom('captions')
     .where('episode_id', '=', episode_id)
     .where('source', 'in', ['automatic', 'translated'])
-    .where(isAlike(language))
+    .where(isInLanguage(language))
     .returning('key')
     .execute();
   return deleted.map(({ key }) => key);

@@ -63,11 +63,11 @@ test('a film comes with its captions, chapters, and the times of intro, recap an
     ['he', 'עברית'],
   ]);
 
-  const answer = await get(film.captions[1]?.url ?? '');
-  expect(answer.status).toBe(200);
-  expect(answer.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(await answer.text()).toBe(hostile);
+  const response = await get(film.captions[1]?.url ?? '');
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/vtt; charset=utf-8');
+  expect(response.headers.get('x-content-type-options')).toBe('nosniff');
+  expect(await response.text()).toBe(hostile);
   expect((await get(film.captions[1]?.url ?? '', 'HEAD')).status).toBe(200);
 });
 

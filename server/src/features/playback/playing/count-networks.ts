@@ -19,18 +19,18 @@ const maxKept = 10_000;
 const savedFor_ms = minute;
 
 /**
- * Returns a check that stops a playback whose addresses are used from more networks at once than a
- * travelling viewer would use, because then they have been shared. Makes at most two queries a
+ * Returns a check that stops a playback whose URLs are used from more networks at once than a
+ * traveling viewer would use, because then they have been shared. Makes at most two queries a
  * minute for each playback and network.
  */
 export function countNetworks(context: Context): (grant: Grant, ip: string) => Promise<void> {
   const { clock, config, db, keys } = context;
-  const most = config.networks_per_playback;
+  const limit = config.networks_per_playback;
   const saved = new Map<string, number>();
 
   /** @throws 403 if the playback has been stopped. */
   return async ({ playback_id, viewer_id }, ip) => {
-    if (most === 0) return;
+    if (limit === 0) return;
     const now = clock.now();
     const name = `${playback_id} ${placeOf(ip)}`;
     if ((saved.get(name) ?? 0) > now.getTime()) return;
@@ -43,7 +43,7 @@ export function countNetworks(context: Context): (grant: Grant, ip: string) => P
       throw error;
     }
     const networks = await countRecentNetworks(db, playback_id, after(now, -networksWithin_ms));
-    if (networks <= most) return;
+    if (networks <= limit) return;
     await transaction(db, async (tx) => {
       await lockClaims(tx, viewer_id);
       if (!(await stopPlayback(tx, playback_id, now))) return;

@@ -40,7 +40,7 @@ export async function stopPlayback(tx: Tx, playback_id: string, now: Date): Prom
   return numUpdatedRows > 0n;
 }
 
-/** Deletes the networks that no longer count. */
+/** Deletes the networks that are too old to be counted. */
 export async function deleteOldNetworks(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('playback_networks')

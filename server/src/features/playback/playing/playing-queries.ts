@@ -4,7 +4,7 @@ import { activeSessions } from '#db/session-queries.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { playingFor_ms, type Playing } from '#features/playback/playing/playing-rules.ts';
 
-/** A playback of an account that is playing or was playing a moment ago. */
+/** A playback of an account that is playing or has played within the last day. */
 export type PlayingOn = Playing & {
   is_playing: boolean;
   is_displaced: boolean;

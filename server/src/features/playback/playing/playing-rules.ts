@@ -15,7 +15,7 @@ export const filesAhead = 12;
 /** How long a playback may load from an edge, which does not count files, before it counts as playing. */
 export const edgeAhead_ms = minute / 2;
 
-/** A playback that has loaded nothing for longer than this is counted from the start again. */
+/** If a playback loads nothing for longer than this, the time for which it has been loading starts again. */
 export const pause_ms = 1.5 * minute;
 
 /** Networks used by a playback within this time count as used at once. */

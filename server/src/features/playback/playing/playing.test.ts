@@ -140,8 +140,8 @@ test('a device that crashes, pauses, signs out or is the only one locks nobody o
   await kinora.as(phone, endSession, { params: { session_id: device?.id ?? 0 } });
   await play(office);
 
-  const alone = await kinora.subscriber();
-  for (let film = 0; film < 5; film += 1) await play(alone);
+  const single = await kinora.subscriber();
+  for (let film = 0; film < 5; film += 1) await play(single);
 });
 
 test('a film started in another window displaces the older one, which continues only on request', async () => {
@@ -169,12 +169,12 @@ test('nobody else can claim or release a playback', async () => {
   expect(await kinora.refused(laptop, episodeVideo, { params, query: {} })).toMatchObject({ status: 409 });
 });
 
-/** Loads some segments of a film. @returns the statuses; there are no files, so 404 means access. */
-async function load(film: EpisodeVideo, many: number, base = kinora.base): Promise<number[]> {
+/** Loads some segments of a film. @returns the statuses; there are no files, so 404 means that access was granted. */
+async function load(film: EpisodeVideo, count: number, base = kinora.base): Promise<number[]> {
   const [, , token = ''] = (film.playlist_url ?? '').split('/');
   const [, , video_id] = token.split('.');
   const statuses = [];
-  for (let index = 0; index < many; index += 1)
+  for (let index = 0; index < count; index += 1)
     statuses.push((await fetch(new URL(`/play/${token}/${video_id}/1/segment_${index}.m4s`, base))).status);
   return statuses;
 }
@@ -198,7 +198,7 @@ test('a player that never reports counts as playing once it has loaded more than
   expect(await load(phoneFilm, 1, other.base)).toEqual([409]);
 });
 
-/** Loads a segment as if from another address. */
+/** Loads a segment as if from another IP address. */
 function loadFrom(film: EpisodeVideo, ip: string, base = kinora.base): Promise<Response> {
   const [, , token = ''] = (film.playlist_url ?? '').split('/');
   return fetch(new URL(`/play/${token}/${token.split('.')[2]}/1/segment_0.m4s`, base), {
@@ -212,7 +212,7 @@ const stops = () =>
     .select(['target_id', 'reason', 'network'])
     .execute();
 
-test('an address shared with many people stops working for everybody, in every process, and the film can be started again', async () => {
+test('a film URL shared with many people stops working for everybody, in every process, and the film can be started again', async () => {
   kinora.context.config.trust_proxy = 1;
   const ada = await kinora.subscriber();
   const film = await play(ada);
@@ -231,7 +231,7 @@ test('an address shared with many people stops working for everybody, in every p
     { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
   ]);
 
-  // Neither renewing nor pressing play revives it; its viewer is told why, and starts over.
+  // Neither renewing nor pressing play revives the playback; its viewer is told why, and starts again.
   for (const ask of ['continue', 'start', 'take over'] as const)
     expect(await refusalOf(claim(ada, film, ask))).toMatchObject({ errors: { playing: 'many networks' } });
   const renewal = { params: { episode_id }, query: { playback_id: idOf(film) } };
@@ -244,13 +244,13 @@ test('an address shared with many people stops working for everybody, in every p
   kinora.context.config.trust_proxy = 0;
 });
 
-test('a travelling viewer, who changes from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
+test('a traveling viewer, who changes from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
   kinora.context.config.trust_proxy = 1;
   const film = await play(await kinora.subscriber());
   const before = (await stops()).length;
-  const way = ['203.0.113.7', '203.0.113.99', '2001:db8:1::1', '2001:db8:1:9::2', '198.51.100.1'];
+  const route = ['203.0.113.7', '203.0.113.99', '2001:db8:1::1', '2001:db8:1:9::2', '198.51.100.1'];
   // There and back, twice, and on to other networks within ten minutes.
-  for (const ip of [...way, ...way.toReversed()]) expect((await loadFrom(film, ip)).status).toBe(404);
+  for (const ip of [...route, ...route.toReversed()]) expect((await loadFrom(film, ip)).status).toBe(404);
   for (let place = 0; place < 10; place += 1) {
     kinora.advance(minute + second);
     for (const ip of [`10.${place}.1.1`, `10.${place}.1.2`])
@@ -258,7 +258,7 @@ test('a travelling viewer, who changes from Wi-Fi with IPv4 and IPv6 to mobile n
   }
   expect(await stops()).toHaveLength(before);
 
-  // No address is stored, and no network for longer than it counts.
+  // No IP address is stored, and no network for longer than it is counted.
   const { db, clock } = kinora.context;
   const stored = () => db.selectFrom('playback_networks').selectAll().execute();
   expect(JSON.stringify(await stored())).not.toMatch(/203\.0|2001:/);

@@ -104,7 +104,7 @@ function decideAmong(
 
 const idsOf = (playing: readonly PlayingOn[]) => playing.map(({ playback_id }) => playback_id);
 
-/** @param status 403 for files and edges, which do not pass on any other. */
+/** @param status 403 for files and at edges, which do not pass on a 409. */
 export const stopped = (status: 403 | 409): Refusal =>
   new Refusal(
     status,
@@ -124,8 +124,8 @@ function playingElsewhere(
   const names = listed.format(
     playing.map(({ user_agent, show_name }) => `${browserOf(user_agent)} (${show_name})`),
   );
-  const most = plural(limit, 'One device', `${limit} devices`);
-  return new Refusal(409, `Your account is playing on ${names}. ${most} may play at the same time.`, {
+  const limitText = plural(limit, 'One device', `${limit} devices`);
+  return new Refusal(409, `Your account is playing on ${names}. ${limitText} may play at the same time.`, {
     errors,
   });
 }

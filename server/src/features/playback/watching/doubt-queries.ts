@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { hour } from '#clock.ts';
 
-/** An account with this much doubted watching in the period under review is doubted as a whole. */
+/** An account with at least this much doubted watching in the period under review is not counted at all. */
 export const doubtedFrom_ms = 4 * hour;
 
 /** Doubted watching since a given time: `user_id`, `playback_id`, `episode_id`, `day` and `doubted_ms`. */

@@ -26,7 +26,7 @@ test('overlapping and touching intervals are merged', () => {
   expect(union([], [])).toEqual([]);
 });
 
-test('minus returns what the second list does not cover', () => {
+test('minus returns the parts of the first list that the second does not cover', () => {
   expect(minus([[0, 30]], [[10, 20]])).toEqual([
     [0, 10],
     [20, 30],

@@ -17,7 +17,7 @@ export const progressOf =
 export type Position = {
   position_s: number;
   finished: boolean;
-  /** When the playback that reports the position began; null if the report does not state a playback. */
+  /** When the playback that reports the position began; null if the report does not name a playback. */
   playback_started_at: string | null;
   now: Date;
 };

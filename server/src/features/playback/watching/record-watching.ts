@@ -10,7 +10,7 @@ import {
   type Intervals,
 } from '#features/playback/watching/intervals.ts';
 import { lockClaims } from '#features/playback/playing/playing-queries.ts';
-import { countsAsView, elapsed_s, mostWatched_s, type Playback } from '#features/playback/rules.ts';
+import { countsAsView, elapsed_s, maxWatched_s, type Playback } from '#features/playback/rules.ts';
 import { readServed, saveDoubted, watchedElsewhere } from '#features/playback/watching/served-queries.ts';
 import { servedPart } from '#features/playback/watching/served-rules.ts';
 import {
@@ -99,7 +99,7 @@ async function count(
   if (sent.length > 0) {
     const elsewhere_s = await watchedElsewhere(tx, { id, user_id: viewer_id, started_at });
     const watched_s = totalLength(known);
-    added = firstSeconds(sent, mostWatched_s({ elapsed_s: lasted, screens, elsewhere_s }) - watched_s);
+    added = firstSeconds(sent, maxWatched_s({ elapsed_s: lasted, screens, elsewhere_s }) - watched_s);
   }
   if (added.length > 0) await addWatched(tx, id, added, now);
   const left = clip(minus(claimed, added), episode.duration_s);

@@ -16,7 +16,7 @@ import { addFilm } from '#test/film.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
 /** Adds a show with two released episodes. */
-async function showOfTwo(
+async function addShowOfTwo(
   kinora: TestApp,
 ): Promise<{ show_id: number; season_id: number; episodes: [number, number] }> {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
@@ -35,7 +35,7 @@ function watch(kinora: TestApp, who: UserData, episode_id: number, time: number,
 
 test('an episode resumes where the viewer stopped, on every device', async () => {
   await using kinora = await startTestApp(settings);
-  const { show_id, season_id, episodes } = await showOfTwo(kinora);
+  const { show_id, season_id, episodes } = await addShowOfTwo(kinora);
   const [episode_id] = episodes;
   const atHome = await kinora.subscriber();
   const onTheTrain = await kinora.as(null, login, {
@@ -60,7 +60,7 @@ test('an episode resumes where the viewer stopped, on every device', async () =>
 
 test('the latest show comes first, and a finished episode is followed by the next one', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();
   const row = async () =>
     (await kinora.as(ada, continueWatching, {})).map(({ id, pause_time, duration, tv_show }) => ({
@@ -113,7 +113,7 @@ test('a show with no released episodes has nothing to start', async () => {
 
 test('with two devices the latest report wins, but a delayed one from the older device is ignored', async () => {
   await using kinora = await startTestApp(settings);
-  const { show_id, episodes } = await showOfTwo(kinora);
+  const { show_id, episodes } = await addShowOfTwo(kinora);
   const [episode_id] = episodes;
   const ada = await kinora.subscriber();
   const start = async () => {
@@ -122,37 +122,37 @@ test('with two devices the latest report wins, but a delayed one from the older 
       params: { episode_id },
       query: {},
     });
-    const keep = async (time: number) =>
+    const report = async (time: number) =>
       (
         await kinora.as(ada, pauseEpisode, {
           body: { episode_id, time, watch_time: 60, playback_id: playback_id ?? '' },
         })
       ).pause_time;
-    return { pause_time, keep };
+    return { pause_time, report };
   };
   const place = async () => (await kinora.as(ada, playNow, { body: { show_id } })).pause_time;
 
   const television = await start();
-  expect(await television.keep(100.5)).toBe(100.5);
+  expect(await television.report(100.5)).toBe(100.5);
   const phone = await start();
   expect(phone.pause_time).toBe(100.5);
-  expect(await phone.keep(130)).toBe(130);
+  expect(await phone.report(130)).toBe(130);
   // The television's last report, sent on leaving, arrives late.
-  expect(await television.keep(102)).toBe(130);
+  expect(await television.report(102)).toBe(130);
   kinora.advance(10 * second);
-  expect(await phone.keep(140)).toBe(140);
+  expect(await phone.report(140)).toBe(140);
   expect(await place()).toBe(140);
 
   // The phone was put away; the film continues on the television, which had been paused.
   kinora.advance(minute);
-  expect(await television.keep(150.25)).toBe(150.25);
+  expect(await television.report(150.25)).toBe(150.25);
   expect(await place()).toBe(150.25);
   expect((await start()).pause_time).toBe(150.25);
 });
 
 test('a show removed from the row stays hidden until it is watched again', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const row = async (who: UserData) =>
@@ -180,7 +180,7 @@ test('a show removed from the row stays hidden until it is watched again', async
 
 test('a show removed by mistake returns to its place', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();
   for (const { episodes } of [one, two]) await watch(kinora, ada, episodes[0], 50);
   const row = async () =>
@@ -196,7 +196,7 @@ test('a show removed by mistake returns to its place', async () => {
 
 test('shows that are above the setting or deleted are not on the row', async () => {
   await using kinora = await startTestApp(settings);
-  const [one, two] = [await showOfTwo(kinora), await showOfTwo(kinora)];
+  const [one, two] = [await addShowOfTwo(kinora), await addShowOfTwo(kinora)];
   const ada = await kinora.subscriber();
   for (const { episodes } of [one, two]) await watch(kinora, ada, episodes[0], 50);
   const shows = kinora.context.db.updateTable('shows');

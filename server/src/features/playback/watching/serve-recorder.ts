@@ -14,7 +14,7 @@ const anyEnd_s = 24 * 3600;
 type Played = Pick<Grant, 'playback_id'>;
 
 export type ServeRecorder = {
-  /** Records that a file was sent: its path below `videos/`. Never throws. */
+  /** Records that a file was sent; `file` is its path below `videos/`. Never throws. */
   note: (grant: Played, file: string) => void;
   /**
    * Records that any part of the film may have been loaded, for an edge that does not report
@@ -34,7 +34,7 @@ export function serveRecorder(context: Context): ServeRecorder {
   const { clock, db, log, storage } = context;
   const timeOf = segmentTimes(storage);
   let unsaved = new Map<string, Intervals>();
-  let looking: Promise<void>[] = [];
+  let pending: Promise<void>[] = [];
   let saving: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
 
@@ -62,7 +62,7 @@ export function serveRecorder(context: Context): ServeRecorder {
     } catch (error) {
       for (const [playback_id, sent] of batch)
         unsaved.set(playback_id, union(unsaved.get(playback_id) ?? [], sent));
-      log.warn({ err: error }, 'the record of sent film parts could not be saved; trying again');
+      log.warn({ err: error }, 'The record of which film parts were sent could not be saved; trying again');
     }
   }
 
@@ -73,20 +73,23 @@ export function serveRecorder(context: Context): ServeRecorder {
     } catch (error) {
       // Viewers must not be disadvantaged by a playlist that we cannot read.
       add(playback_id, [[0, anyEnd_s]]);
-      log.warn({ err: error, file }, 'the playlist of a segment that was sent could not be read');
+      log.warn(
+        { err: error, file },
+        'The playlist of a segment that was sent could not be read; the whole film counts as sent',
+      );
     }
   }
 
   return {
     note({ playback_id }, file) {
       const found = find(playback_id, file).finally(() => {
-        looking = looking.filter((one) => one !== found);
+        pending = pending.filter((one) => one !== found);
       });
-      looking.push(found);
+      pending.push(found);
     },
     noteAll: ({ playback_id }) => add(playback_id, [[0, anyEnd_s]]),
     async close() {
-      await Promise.all(looking);
+      await Promise.all(pending);
       clearTimeout(timer);
       await saving;
       await save();

@@ -63,8 +63,8 @@ export async function saveDoubted(tx: Tx, playback_id: string, claimed: Interval
 }
 
 /**
- * Deletes the records of what was sent in playbacks that ended long ago, and doubts that are too
- * old to matter. The records are kept as long as there is a doubt about the playback.
+ * Deletes the records of what was sent in playbacks that ended long ago, and doubted watching that is
+ * too old to matter. The records are kept as long as the playback has doubted watching.
  */
 export async function deleteOldServed(db: Db, now: Date): Promise<void> {
   await sql`delete from doubted_watching where updated_at < ${now.toISOString()}::timestamptz - interval '90 days'`.execute(
@@ -77,8 +77,8 @@ export async function deleteOldServed(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Returns how many seconds of film an account's other playbacks have counted since a given time. A
- * playback that began earlier counts in proportion to the time that it has lasted since.
+ * Returns how many seconds of film were counted for an account's other playbacks since a given time.
+ * For a playback that began earlier, they are in proportion to the time that it has lasted since then.
  */
 export async function watchedElsewhere(
   tx: Tx,

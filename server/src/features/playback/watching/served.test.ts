@@ -190,7 +190,7 @@ test('sixteen screens of an account count no more than the two that it may use',
   expect(await seconds()).toBeLessThan(200);
 });
 
-test('records of what was sent are deleted two days later, unless there is a doubt about the playback', async () => {
+test('records of what was sent are deleted two days later, unless the playback has doubted watching', async () => {
   const [honest, script] = [await open(), await open()];
   for (const one of [honest, script]) await one.load(0, 20);
   kinora.advance(minute);

@@ -57,7 +57,7 @@ test('a view is counted once, after more than thirty seconds were shown', async 
   expect(await again.view([[0, 40]])).toBe(true);
 });
 
-test('a film that outlasts its addresses stays one playback with one view', async () => {
+test('a film that outlasts its URLs stays one playback with one view', async () => {
   const { view, views, viewer, playback_id } = await play();
   kinora.advance(minute);
   expect(await view([[0, 40]])).toBe(true);
@@ -118,7 +118,7 @@ test('nobody can watch more than double speed allows', async () => {
   expect((await kept())[0]?.to_s).toBeLessThanOrEqual(doubled());
 });
 
-test('neither time outside the film nor impossible claims of the player count', async () => {
+test('neither time outside the film nor impossible claims by the player count', async () => {
   const { view, kept, viewer, playback_id } = await play();
   kinora.advance(hour / 2);
   expect(
@@ -135,7 +135,7 @@ test('neither time outside the film nor impossible claims of the player count', 
   expect((await kinora.as(viewer, viewed, { body: { episode_id, playback_id } })).counted).toBe(false);
 });
 
-test('a playback that was not reported for a long time, or has ended, adds no time', async () => {
+test('a report that arrives long after its playback ended still counts', async () => {
   const { view, kept, keep } = await play();
   kinora.advance(10 * hour);
   await keep(Array.from({ length: 3 }, (_, index) => [index * 200, index * 200 + 200]));
@@ -172,10 +172,10 @@ test('a playback accepts reports only from its own viewer and about its own epis
 });
 
 test.each([
-  ['no list', 'watched it all'],
-  ['no pairs', '[[0,1,2]]'],
+  ['a sentence', 'watched it all'],
+  ['a list of three numbers', '[[0,1,2]]'],
   ['a negative second', '[[-1,2]]'],
-  ['no numbers', '[["0","40"]]'],
+  ['a pair of strings', '[["0","40"]]'],
   ['infinity', '[[0,1e999]]'],
 ])('%s is refused with an explanation', async (_, intervals) => {
   const { viewer, playback_id } = await play();

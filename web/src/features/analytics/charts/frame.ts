@@ -13,7 +13,7 @@ export type Frame = {
   isRtl: boolean;
 };
 
-const letter = 7;
+const letterWidth = 7;
 const space = { top: 28, bottom: 32, end: 24 };
 
 /**
@@ -28,7 +28,7 @@ export function frameOf(options: {
 }): Frame {
   const { width, height, ticks, isRtl } = options;
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const start = 12 + letter * Math.max(...options.labels.map((label) => label.length));
+  const start = 12 + letterWidth * Math.max(...options.labels.map((label) => label.length));
   const [top, bottom] = [space.top, height - space.bottom];
   const along = (part: number) => start + part * (width - start - space.end);
   return {

@@ -5,11 +5,11 @@ import { pathOf, type Frame } from './frame.ts';
 import { ticksFor } from './scale.ts';
 
 const monthWidth = 50;
-const most = 12;
+const maxMonths = 12;
 
-/** Line chart of the latest months of a series, labelled with values: as many months as there is room for. */
+/** Line chart of the latest months of a series, labeled with values: as many months as there is room for. */
 export function MonthChart({ series: { name, points, style, step, isOpen } }: { series: Series }) {
-  const shown = points.slice(-most);
+  const shown = points.slice(-maxMonths);
   const last = shown.at(-1);
   const ticks = ticksFor(
     shown.map(({ value }) => value),
@@ -40,7 +40,7 @@ type LineProps = {
 };
 
 function Line({ frame, points, labelOf, isOpen }: LineProps) {
-  // A single month is centred; the first and last keep away from the edges.
+  // A single month is centered; the first and last keep a distance from the edges.
   const place = (index: number) => frame.x((index + 0.5) / points.length);
   const at = points.map(({ value }, index) => [place(index), frame.y(value)] as const);
   return (

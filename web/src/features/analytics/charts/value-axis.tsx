@@ -2,7 +2,7 @@ import type { Frame } from './frame.ts';
 
 type ValueAxisProps = { frame: Frame; ticks: readonly number[]; labels: readonly string[] };
 
-/** Horizontal hairlines, each labelled at the inline start. */
+/** Horizontal hairlines, each labeled at the inline start. */
 export function ValueAxis({ frame, ticks, labels }: ValueAxisProps) {
   const { start, width, x, y, isRtl } = frame;
   return ticks.map((tick, index) => (

@@ -84,7 +84,7 @@ export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFo
           </FormField>
           {shape.hasType && (
             <FormField control={control} name="type">
-              {(field) => <Select label="Kind of account" options={typeOptions} {...field} />}
+              {(field) => <Select label="Account type" options={typeOptions} {...field} />}
             </FormField>
           )}
           {shape.bic !== 'none' && (

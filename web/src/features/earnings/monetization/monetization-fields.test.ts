@@ -17,7 +17,7 @@ function refusals(values: object, keepsNumber = false): Record<string, string> {
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('an empty form gets the same messages as from the server', () => {
+test('an empty form shows the messages that the server would send', () => {
   expect(refusals(valuesOf(null))).toEqual({
     name: 'Full name is required',
     ssn: 'Social Security number is required',

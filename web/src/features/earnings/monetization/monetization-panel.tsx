@@ -15,7 +15,7 @@ import { MonetizationForm } from './monetization-form.tsx';
 /** The panel of Account Setting about getting paid. */
 export function MonetizationPanel() {
   const { data: kept, error, refetch } = useQuery(queryOf(monetization, {}));
-  const [form, setForm] = useState<'not asked for' | 'open' | 'left'>('not asked for');
+  const [form, setForm] = useState<'not opened' | 'open' | 'left'>('not opened');
   const leaveForm = () => setForm('left');
   return (
     <Panel title={kept ? 'Monetization' : 'Enable Monetization'}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { EmptyState } from '#ui/page/empty-state.tsx';
-import { newList, useDownloadList } from './use-download-list.ts';
+import { newListName, useDownloadList } from './use-download-list.ts';
 
 /** Bank transfers become due every morning, or when an operator checks. */
 export function NothingToPay() {
@@ -17,7 +17,7 @@ export function NothingToPay() {
           variant="secondary"
           size="small"
           isPending={isPending}
-          onPress={() => download(newList('csv'))}
+          onPress={() => download(newListName('csv'))}
         >
           Check now
         </Button>

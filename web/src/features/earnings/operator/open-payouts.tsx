@@ -20,7 +20,7 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
   // While a list is being worked on, only a list of the other kind is offered.
   const isListed = (kind: boolean) => files.some((file) => file.endsWith('.xml') === kind);
   const offered = waiting.filter(({ is_sepa }) => !isListed(is_sepa));
-  const group = (title: string, shown: readonly Payout[]) =>
+  const renderGroup = (title: string, shown: readonly Payout[]) =>
     shown.length > 0 && (
       <section aria-label={title} className="mt-8">
         <h2 className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 text-lead font-semibold">
@@ -57,9 +57,9 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
         />
       )}
       {payouts.length === 0 && <NothingToPay />}
-      {group('To transfer', transfers)}
-      {group('Waiting for the next list', waiting)}
-      {group('On its way with Stripe', sent)}
+      {renderGroup('To transfer', transfers)}
+      {renderGroup('Waiting for the next list', waiting)}
+      {renderGroup('On its way with Stripe', sent)}
       {question?.of === 'list' && (
         <PaidDialog
           payouts={question.file}

@@ -22,7 +22,7 @@ export function PaidDialog({ payouts, title, what, onClose }: PaidDialogProps) {
     <NoteDialog
       schema={Fields}
       title={title}
-      label="Reference of your bank"
+      label="Your bank’s reference"
       action="Mark as paid"
       onClose={onClose}
       onSubmit={async ({ note }) => {

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { queryOf } from '#lib/api/queries.ts';
 import { Button } from '#ui/button/button.tsx';
 import { ReadResults } from './read-results.tsx';
-import { newList, useDownloadList } from './use-download-list.ts';
+import { newListName, useDownloadList } from './use-download-list.ts';
 
 type NewListsProps = { hasSepa: boolean; hasOthers: boolean };
 
@@ -21,7 +21,7 @@ export function NewLists({ hasSepa, hasOthers }: NewListsProps) {
       </p>
       <div className="flex flex-wrap gap-3">
         {hasSepa && (
-          <Button isPending={isPending} onPress={() => download(newList('xml'))}>
+          <Button isPending={isPending} onPress={() => download(newListName('xml'))}>
             Download the SEPA file
           </Button>
         )}
@@ -29,7 +29,7 @@ export function NewLists({ hasSepa, hasOthers }: NewListsProps) {
           <Button
             variant={hasSepa ? 'secondary' : 'primary'}
             isPending={isPending}
-            onPress={() => download(newList('csv'))}
+            onPress={() => download(newListName('csv'))}
           >
             Download the list of transfers
           </Button>

@@ -15,13 +15,13 @@ export function useDownloadList() {
   });
   return {
     isPending: list.isPending,
-    /** Until a list is settled, its name returns the same list. */
+    /** Until a list is settled, the same name downloads the same list. */
     download: (file: string) => list.mutate({ body: { file } }),
   };
 }
 
-/** The name of a new list; the server recognises its kind by the extension. */
-export const newList = (kind: 'csv' | 'xml'): string =>
+/** The name of a new list; the server recognizes its kind by the extension. */
+export const newListName = (kind: 'csv' | 'xml'): string =>
   `transfers-${new Date().toISOString().slice(0, 10)}.${kind}`;
 
 const save = ({ file, content }: { file: string; content: string }) =>

@@ -51,14 +51,14 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
       )}
       {is_known && shows.length === 0 && !removed && (
         <p className="max-w-prose text-small text-ink-secondary">
-          You watched nothing in this month. The creators’ share of your money went to the shows that others
+          You watched nothing this month. The creators’ share of your money went to the shows that others
           watched.
         </p>
       )}
       <footer className="flex flex-wrap items-center justify-between gap-4 border-t border-hairline pt-5">
         <p className="max-w-prose grow basis-72 text-small text-ink-secondary">
-          The more you watch, the more of your money goes to the shows that you watch, up to all of it.
-          Together, members bring creators their full share of every month.
+          The more you watch, the more of your money goes to the shows that you watch, up to all of it. All
+          members together always pay creators their full share of the month.
         </p>
         <ShareReceipt receipt={receipt} month={month} />
       </footer>

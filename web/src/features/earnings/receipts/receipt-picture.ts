@@ -3,12 +3,12 @@ import type { ReceiptLine } from './receipt-lines.ts';
 const size = { width: 1080, height: 1350 };
 const margin = 96;
 /** More lines would not fit; the last line then sums up the rest. */
-const most = 7;
+const maxLines = 7;
 const rowHeight = 116;
 
 type Content = { title: string; month: string; brand: string; lines: readonly ReceiptLine[] };
 
-/** Draws a receipt as a portrait picture for sharing, in the colours and typefaces of the app. */
+/** Draws a receipt as a portrait picture for sharing, in the colors and typefaces of the app. */
 export async function drawReceipt({ title, month, brand, lines }: Content): Promise<Blob> {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string) => style.getPropertyValue(name).trim();
@@ -33,7 +33,7 @@ export async function drawReceipt({ title, month, brand, lines }: Content): Prom
   paint.fillRect(0, 0, size.width, size.height);
   write(title, fonts.title, '--color-ink', margin, 190);
   write(month, fonts.note, '--color-ink-secondary', margin, 246);
-  const shown = lines.slice(0, lines.length > most ? most - 1 : most);
+  const shown = lines.slice(0, lines.length > maxLines ? maxLines - 1 : maxLines);
   const rest = lines.length - shown.length;
   for (const [row, { name, note, amount, part }] of shown.entries()) {
     const y = 350 + row * rowHeight;

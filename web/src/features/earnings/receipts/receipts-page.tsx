@@ -10,7 +10,7 @@ import { monthOfStatement } from '../wallet/words.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 import { useReceipt, useReceipts } from './use-receipts.ts';
 
-/** Where the member's money went, month by month. The month is in the address. */
+/** Where the member's money went, month by month. The month is in the URL. */
 export function ReceiptsPage() {
   const [params, setParams] = useSearchParams();
   const { data: months, error: listError, refetch: refetchList } = useReceipts();
@@ -27,7 +27,7 @@ export function ReceiptsPage() {
       <h1 className="mt-3 font-display text-title font-medium md:text-[2.75rem]">Where your money went</h1>
       {months?.length === 0 ? (
         <EmptyState title="Nothing yet">
-          <p>Early next month you can see here which shows your money for this month went to.</p>
+          <p>Early next month, you will see here which shows your money for this month went to.</p>
           <LinkButton to="/trending">See what is trending</LinkButton>
         </EmptyState>
       ) : listError && !months ? (

@@ -8,12 +8,12 @@ import { splitsChange } from './use-splits.ts';
 
 /** Gives up the member's share of somebody else's show. */
 export function LeaveShare({ split: { show_id, title, shares, next } }: { split: ShowSplit }) {
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const own = (next?.shares ?? shares).find(({ is_you }) => is_you);
   const leave = useWrite(leaveSplit, {
     changes: splitsChange,
     onDone: () => {
-      setIsAsked(false);
+      setIsConfirming(false);
       toast.success('Your share ends with this month');
     },
     onFailed: toastError,
@@ -23,7 +23,7 @@ export function LeaveShare({ split: { show_id, title, shares, next } }: { split:
       <Button
         variant="secondary"
         aria-label={`Give up my share of ${title}`}
-        onPress={() => setIsAsked(true)}
+        onPress={() => setIsConfirming(true)}
       >
         Give up my share
       </Button>
@@ -31,12 +31,12 @@ export function LeaveShare({ split: { show_id, title, shares, next } }: { split:
         title="Give up your share?"
         confirm="Give up"
         stay="Keep it"
-        isOpen={isAsked}
+        isOpen={isConfirming}
         isPending={leave.isPending}
         onConfirm={() => leave.mutate({ body: { show_id } })}
-        onStay={() => setIsAsked(false)}
+        onStay={() => setIsConfirming(false)}
       >
-        From next month on your {shareText(own?.share_bp ?? 0)} of <bdi>{title}</bdi> belong to its publisher.
+        Starting next month, your {shareText(own?.share_bp ?? 0)} of <bdi>{title}</bdi> goes to its publisher.
         What you earn until then stays yours.
       </ConfirmDialog>
     </>

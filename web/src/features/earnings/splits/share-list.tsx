@@ -21,7 +21,7 @@ export function ShareList({ label, shares, isProposal = false }: ShareListProps)
                 {share.is_you && <span className="text-ink-secondary"> (you)</span>}
                 {isProposal && (
                   <span className="block text-caption text-ink-faint">
-                    {share.has_accepted ? 'agrees' : 'has not answered yet'}
+                    {share.has_accepted ? 'has accepted' : 'has not answered yet'}
                   </span>
                 )}
               </span>

@@ -35,7 +35,7 @@ export function ShowSplitCard({ split }: { split: ShowSplit }) {
       </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <ShareList label="This month" shares={shares} />
-        {next && <ShareList label={`From ${monthName(next.from_month)} on`} shares={next.shares} />}
+        {next && <ShareList label={`Starting in ${monthName(next.from_month)}`} shares={next.shares} />}
       </div>
       {isOpen ? (
         <SplitForm split={split} onClose={() => setIsOpen(false)} />

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { hundredths, splitFields } from './split-fields.ts';
+import { parseBasisPoints, splitFields } from './split-fields.ts';
 
 test('a share is read to the hundredth of a percent, however it is written', () => {
-  expect(['33.33', '33,3', '7 %', ' 100', '0.01'].map(hundredths)).toEqual([3333, 3330, 700, 10_000, 1]);
-  expect(['', 'half', '33.333', '-1', '1e2'].map(hundredths)).toEqual(Array(5).fill(NaN));
+  expect(['33.33', '33,3', '7 %', ' 100', '0.01'].map(parseBasisPoints)).toEqual([
+    3333, 3330, 700, 10_000, 1,
+  ]);
+  expect(['', 'half', '33.333', '-1', '1e2'].map(parseBasisPoints)).toEqual(Array(5).fill(NaN));
 });
 
 test('each error is shown beside its field, or for the whole list', () => {

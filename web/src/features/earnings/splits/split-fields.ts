@@ -21,16 +21,16 @@ export const splitFields = z.pipe(
 
 const earnerOf = ({ user_id, email, share_bp }: SplitRow): z.input<typeof Earners>[number] => ({
   ...(user_id === null ? { email } : { user_id }),
-  share_bp: hundredths(share_bp),
+  share_bp: parseBasisPoints(share_bp),
 });
 
 /** Reads `33.33` or `33,33 %` as 3333; the contract refuses anything else. */
-export function hundredths(text: string): number {
+export function parseBasisPoints(text: string): number {
   const [, whole, decimals = ''] = /^\s*(\d{1,3})(?:[.,](\d{1,2}))?\s*%?\s*$/.exec(text) ?? [];
   return whole === undefined ? NaN : Number(whole) * 100 + Number(decimals.padEnd(2, '0'));
 }
 
-/** The form's initial values: everybody but the publisher, with the shares agreed last. */
+/** The form's initial values: everybody but the publisher, with the last agreed shares. */
 export const rowsOf = ({ shares, next }: ShowSplit): SplitRow[] =>
   (next?.shares ?? shares)
     .filter(({ is_you }) => !is_you)

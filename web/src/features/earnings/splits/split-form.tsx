@@ -10,7 +10,7 @@ import { FormButtons } from '#ui/form/form-buttons.tsx';
 import { LeaveWarning } from '#ui/form/leave-warning.tsx';
 import { useContractForm } from '#ui/form/use-contract-form.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { hundredths, rowsOf, splitFields } from './split-fields.ts';
+import { parseBasisPoints, rowsOf, splitFields } from './split-fields.ts';
 import { splitsChange } from './use-splits.ts';
 
 type SplitFormProps = { split: ShowSplit; onClose: () => void };
@@ -22,7 +22,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'earners' });
   const rows = useWatch({ control, name: 'earners' });
-  const given = rows.reduce((sum, { share_bp }) => sum + (hundredths(share_bp) || 0), 0);
+  const given = rows.reduce((sum, { share_bp }) => sum + (parseBasisPoints(share_bp) || 0), 0);
   const listError = formState.errors.earners?.root?.message ?? formState.errors.earners?.message;
   return (
     <Form
@@ -30,7 +30,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
       label="Shares"
       onSubmit={async ({ earners }) => {
         await write.mutateAsync({ params: { show_id: split.show_id }, body: { earners } });
-        toast.success('Proposed. Everybody affected gets an email');
+        toast.success('Proposed. Everybody affected will get an email');
         onClose();
       }}
     >
@@ -74,13 +74,13 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
         </p>
       )}
       <p className="text-small text-ink-secondary">
-        Everybody whose share changes, or who is new, is asked to accept. The others need not do anything.
+        Everybody who is new or whose share changes is asked to accept. Nobody else has to do anything.
       </p>
       <FormButtons onCancel={onClose} isPending={formState.isSubmitting}>
         Propose
       </FormButtons>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
-        These shares are not proposed yet.
+        You have not proposed these shares yet.
       </LeaveWarning>
     </Form>
   );

@@ -6,7 +6,7 @@ import { Panel } from '../../publishing/panel.tsx';
 import { ShowSplitCard } from './show-split-card.tsx';
 import { useIsMonetized, useSplits } from './use-splits.ts';
 
-/** For every show that the member publishes or has a share of: how its royalties are split. */
+/** How royalties are split, for every show that the member publishes or has a share of. */
 export function SplitsPanel() {
   const { data: splits, error, refetch } = useSplits();
   const isMonetized = useIsMonetized();

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 const text = z.string();
 const choice = z.nullable(z.string());
 
-/** The values of both kinds of form, of which only those of the chosen kind are sent. */
+/** The values of both kinds of form; only those of the chosen kind are sent. */
 const Values = z.object({
   kind: z.enum(['w8ben', 'w8ben_e']),
   citizenship: choice,
@@ -22,12 +22,20 @@ type Values = z.infer<typeof Values>;
 export const taxFormFields = z.pipe(
   Values,
   z.pipe(
-    z.transform((values: Values) => sent(values) as z.input<typeof TaxFormFields>),
+    z.transform((values: Values) => fieldsToSend(values) as z.input<typeof TaxFormFields>),
     TaxFormFields,
   ),
 );
 
-function sent({ kind, citizenship, date_of_birth, company_kind, capacity, us_number, ...common }: Values) {
+function fieldsToSend({
+  kind,
+  citizenship,
+  date_of_birth,
+  company_kind,
+  capacity,
+  us_number,
+  ...common
+}: Values) {
   const own =
     kind === 'w8ben'
       ? { citizenship: citizenship ?? undefined, date_of_birth: date_of_birth ?? undefined }

@@ -28,7 +28,7 @@ type TaxFormFormProps = {
   onCancel: () => void;
 };
 
-/** A guided W-8BEN or W-8BEN-E, signed by typing one's name. */
+/** A guided W-8BEN or W-8BEN-E, which the creator signs by typing their name. */
 export function TaxFormForm({ name, country, onSaved, onCancel }: TaxFormFormProps) {
   const sign = useSignTaxForm();
   const form = useContractForm(taxFormFields, valuesOf(country));
@@ -62,7 +62,7 @@ export function TaxFormForm({ name, country, onSaved, onCancel }: TaxFormFormPro
       ) : (
         <>
           <FormField control={control} name="company_kind">
-            {(field) => <Select label="Kind of company" options={companyOptions} {...field} />}
+            {(field) => <Select label="Type of company" options={companyOptions} {...field} />}
           </FormField>
           <FormField control={control} name="capacity">
             {(field) => <TextField label="Your role" description="Such as director or owner." {...field} />}
@@ -72,7 +72,7 @@ export function TaxFormForm({ name, country, onSaved, onCancel }: TaxFormFormPro
       <FormField control={control} name="us_number">
         {(field) => (
           <TextField
-            label="Tax number of the United States (optional)"
+            label="US tax number (optional)"
             description="Only if you have one. Your own country’s number is taken from your details."
             {...field}
           />

@@ -6,7 +6,7 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { TaxFormForm } from './tax-form-form.tsx';
 import { formNames, useTaxForm } from './use-tax-form.ts';
 
-/** The form by which a creator certifies that they are outside the United States. */
+/** The form with which a creator certifies that they are outside the United States. */
 export function TaxFormSection({ name, country }: { name: string; country: string }) {
   const { data: form, error, refetch } = useTaxForm();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,8 +26,8 @@ export function TaxFormSection({ name, country }: { name: string; country: strin
       ) : form ? (
         <p className={form.is_valid ? '' : 'text-danger'}>
           {formNames[form.kind]}, signed on {shortDate(form.signed_at)},{' '}
-          {form.is_valid ? 'valid until' : 'ended on'} {shortDate(form.valid_until, 'UTC')}
-          {form.claims_treaty && ', with a treaty'}.
+          {form.is_valid ? 'valid until' : 'expired on'} {shortDate(form.valid_until, 'UTC')}
+          {form.claims_treaty && ', claiming a tax treaty'}.
         </p>
       ) : form === null ? (
         <p className="text-ink-secondary">

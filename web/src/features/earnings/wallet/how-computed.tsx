@@ -32,7 +32,7 @@ Each viewer’s money goes to the shows that this viewer watched, by time. Peopl
 
 The first watches The Harbour for 120 minutes. The second watches The Harbour for 40 minutes and The Orchard for 20. The third watches The Orchard for 20 minutes.
 
-If every minute were worth the same, 200 minutes would share $21.00, and the first viewer would contribute $12.60: more than they paid. So they contribute all of their $10.00, which leaves $11.00 of the pool to the others. These watched 60 and 20 minutes, and contribute in that proportion: $8.25 and $2.75.
+If every minute were worth the same, 200 minutes would share $21.00, and the first viewer would contribute $12.60: more than they paid. So they contribute all of their $10.00, which leaves $11.00 of the pool to the others. They watched 60 and 20 minutes, and contribute in that proportion: $8.25 and $2.75.
 
 The first viewer’s $10.00 go to The Harbour. Of the second’s $8.25, two thirds ($5.50) go to The Harbour and one third ($2.75) to The Orchard. The third’s $2.75 go to The Orchard.
 

@@ -30,7 +30,7 @@ export function MonthFlow({ statement }: { statement: Statement }) {
           All shows together, including yours
         </Step>
         <Step name="Earned by no show" value={format(reserve_minor)}>
-          The reserve: money of people who watched little or nothing
+          The reserve: money from people who watched little or nothing
         </Step>
       </dl>
       <p className="flex items-start gap-2 text-small text-ink-secondary">

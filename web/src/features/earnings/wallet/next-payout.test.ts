@@ -42,7 +42,7 @@ test('shows creators what happens next with their money', () => {
   expect(sentenceFor({ way: 'stripe', account: 'missing' }, {})).toContain('bank account at Stripe');
   expect(sentenceFor({ needs_factor: true }, {})).toContain('keeping it for you. Set up a second factor');
   expect(sentenceFor({ account: 'missing' }, {})).toContain('bank account under Account Setting');
-  expect(sentenceFor({ waits_until: '2027-01-05T04:41:00.000Z' }, {})).toContain('It waits until');
+  expect(sentenceFor({ waits_until: '2027-01-05T04:41:00.000Z' }, {})).toContain('It is on hold until');
   expect(sentenceFor({ is_monetized: false }, {})).toContain('Enable monetization');
   expect(sentenceFor({}, { on_its_way_minor: 1550, available_minor: 0 })).toBe('$15.50 is being paid out.');
   expect(sentenceFor({}, { balance_minor: 4000, on_its_way_minor: 1550, available_minor: 2450 })).toBe(
@@ -54,11 +54,11 @@ test('shows creators what happens next with their money', () => {
   );
   expect(sentenceFor({ account: 'missing' }, failed)).toContain('Enter your bank account');
   expect(sentenceFor({ way: 'stripe' }, { ...failed, balance_minor: 4000, on_its_way_minor: 4000 })).toBe(
-    '$15.50 could not be paid to you and is on your balance. $24.50 is being paid out. The rest: $15.50 is sent again within a day.',
+    '$15.50 could not be paid to you and is on your balance. $24.50 is being paid out. The rest: $15.50 will be sent again within a day.',
   );
   const failure = 'Your account at Stripe does not accept EUR. Add a bank account in this currency there.';
   expect(sentenceFor({ way: 'stripe' }, { ...failed, currency: 'eur', failure })).toBe(
-    '€15.50 could not be paid to you and is on your balance. Your account at Stripe does not accept EUR. Add a bank account in this currency there. €15.50 is sent again within a day.',
+    '€15.50 could not be paid to you and is on your balance. Your account at Stripe does not accept EUR. Add a bank account in this currency there. €15.50 will be sent again within a day.',
   );
   expect(sentenceFor({}, { disputed_minor: 1550, available_minor: 0 })).toContain('dispute is settled');
   expect(sentenceFor({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');

@@ -9,7 +9,7 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = fal
   const { balance_minor, held_minor, held_until, on_its_way_minor, available_minor } = balance;
   const { failed_minor, disputed_minor, currency, minimum_minor } = balance;
   const format = (minor: number) => money(minor, currency);
-  const least = format(minimum_minor);
+  const minimum = format(minimum_minor);
   if (failed_minor > 0) {
     const again = {
       ...balance,
@@ -43,18 +43,18 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = fal
   if (account !== 'ready')
     return `We are keeping it for you. Enter your bank account ${way === 'stripe' ? 'at Stripe' : 'under Account Setting'} to have it paid out.`;
   if (available_minor >= minimum_minor && waits_until)
-    return `${format(available_minor)} is due. It waits until ${dayName(waits_until)}, because you changed your bank account.`;
+    return `${format(available_minor)} is due. It is on hold until ${dayName(waits_until)}, because you changed your bank account.`;
   if (available_minor >= minimum_minor)
     return way === 'stripe'
-      ? `${format(available_minor)} ${isRetry ? 'is sent again' : 'goes out'} within a day.`
+      ? `${format(available_minor)} ${isRetry ? 'will be sent again' : 'goes out'} within a day.`
       : `${format(available_minor)} is due. It goes out with the next bank transfers.`;
   if (available_minor > 0)
-    return `${format(available_minor)} could be paid out, once there is at least ${least}.`;
+    return `${format(available_minor)} can be paid out once there is at least ${minimum}.`;
   if (held_minor > 0 && held_until)
     return held_minor >= minimum_minor
       ? `Part of it can be paid out from ${dayName(held_until)}.`
-      : `The hold ends on ${dayName(held_until)}; it is paid out once there is at least ${least}.`;
-  return `It is paid out once there is at least ${least}.`;
+      : `The hold ends on ${dayName(held_until)}; it is paid out once there is at least ${minimum}.`;
+  return `It is paid out once there is at least ${minimum}.`;
 }
 
 const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);

@@ -2,7 +2,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import { wallet } from '../../publishing/addresses.ts';
 
-/** Shown for an address that matches none of the creator's statements; retrying would not help. */
+/** Shown for a URL that matches none of the creator's statements; retrying would not help. */
 export function NoStatement() {
   return (
     <EmptyState title="Nothing here">

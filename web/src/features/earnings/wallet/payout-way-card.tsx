@@ -68,8 +68,8 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
         {needs_by && (
           <>
             <p className="text-ink">
-              Stripe asks for {namesOfNeeds(needs)} by {dayName(needs_by)}. Without it, payouts stop after
-              that day.
+              Stripe needs {namesOfNeeds(needs)} by {dayName(needs_by)}. Without it, payouts stop after that
+              day.
             </p>
             <ToStripe>Continue at Stripe</ToStripe>
           </>

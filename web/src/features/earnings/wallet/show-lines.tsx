@@ -31,7 +31,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
         <p className="text-small text-ink-secondary">Nobody watched your shows in this month.</p>
       ) : (
         <Table
-          caption="What your shows earned, by each rule"
+          caption="What your shows earned, under each rule"
           header={
             <>
               <HeaderCell>Show</HeaderCell>
@@ -97,8 +97,8 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
         </Link>
       ) : (
         <span className="max-w-64 text-caption text-ink-faint">
-          Can be opened from {fewest === undefined ? '… viewers' : count(fewest, 'viewer')}: with fewer,
-          somebody could be recognised.
+          Can be opened with at least {fewest === undefined ? '… viewers' : count(fewest, 'viewer')}: with
+          fewer, somebody could be recognized.
         </span>
       )}
     </span>

@@ -25,7 +25,7 @@ export const useStatements = () => useQuery(queryOf(listStatements, {}));
 export const useStatement = (statement: string) =>
   useQuery(queryOf(royaltyStatement, { params: { statement } }));
 
-/** Whether the address is malformed, or matches nothing that the creator owns. */
+/** Whether the URL is malformed, or matches nothing that the creator owns. */
 export const isNotFound = (error: unknown): boolean =>
   error instanceof CallError && (error.status === 404 || error.status === 422);
 

@@ -4,7 +4,7 @@ import { clockTime, count } from '#lib/format.ts';
 import { classNames } from '#ui/style/class-names.ts';
 import { ruleNames } from './words.ts';
 
-/** The figures needed to recompute the month. */
+/** The numbers needed to recompute the month. */
 export function VerificationFigures({ statement }: { statement: Statement }) {
   const { rule, alpha, gamma, viewers, watched_ms, input_hash } = statement;
   const isFull = gamma === '1/0';
@@ -13,7 +13,7 @@ export function VerificationFigures({ statement }: { statement: Statement }) {
       <header className="grid gap-1">
         <h2 className="font-display text-lead font-medium">Check it yourself</h2>
         <p className="max-w-prose text-small text-ink-secondary">
-          With these figures and the viewers behind each line you can recalculate every amount by hand.
+          With these numbers and the viewers behind each line you can recalculate every amount by hand.
         </p>
       </header>
       <dl className="grid gap-x-8 gap-y-4 rounded-dialog border border-hairline bg-surface-raised p-5 text-small sm:grid-cols-2 xl:grid-cols-3">

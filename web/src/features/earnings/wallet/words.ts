@@ -79,5 +79,5 @@ export function payoutSentence({ payout, payable_at, month, currency }: Statemen
   return sentences[payout.status];
 }
 
-/** Operators write reasons with and without a full stop. */
+/** Operators write reasons with and without a period at the end. */
 export const asSentence = (reason: string | null): string => (reason ? `${reason.replace(/\.$/, '')}. ` : '');

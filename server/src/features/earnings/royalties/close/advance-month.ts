@@ -2,8 +2,8 @@ import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { lockMonth, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
-/** Retries of a step after a conflict with another process. */
-const tries = 5;
+/** How often a step is retried after a conflict with another process. */
+const maxRetries = 5;
 
 /**
  * Advances a month by one step in a single repeatable-read transaction. Only one of several
@@ -15,7 +15,7 @@ export async function advanceMonth(
   from: RoyaltyMonth['status'],
   work: (tx: Tx, month: RoyaltyMonth) => Promise<void>,
 ): Promise<void> {
-  for (let left = tries; ; left--) {
+  for (let left = maxRetries; ; left--) {
     try {
       await transaction(db, async (tx) => {
         const month = await lockMonth(tx, month_id);

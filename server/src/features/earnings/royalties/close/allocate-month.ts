@@ -38,8 +38,8 @@ export async function allocateMonth(db: Db, month: RoyaltyMonth): Promise<MonthA
 }
 
 /**
- * Returns a line such as `699|12:360000,15:1200000`: the amount paid, and the milliseconds watched of each
- * show.
+ * Returns a line such as `699|12:360000,15:1200000`: the amount paid, and for how many milliseconds each show
+ * was watched.
  */
 const lineOf = ({ net_minor, shows }: ViewerMonth): string =>
   `${net_minor}|${shows.map(({ show_id, watched_ms }) => `${show_id}:${watched_ms}`).join(',')}\n`;

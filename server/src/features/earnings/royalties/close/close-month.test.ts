@@ -152,10 +152,10 @@ describe('a month of three viewers and two creators, closed by two processes at 
     await expect(viewers.execute()).rejects.toThrow('corrected in the next close');
   });
 
-  test('is followed by a month that is not closed while late reports may still arrive', async () => {
+  test('is followed by a month that cannot be closed while late reports of watching may still arrive', async () => {
     const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
     await expect(closing).rejects.toThrow(MonthNotOver);
-    await expect(closing).rejects.toThrow(/can be closed from \d{4}-\d{2}-05 on/);
+    await expect(closing).rejects.toThrow(/can be closed on \d{4}-\d{2}-05 or later/);
   });
 });
 
@@ -259,8 +259,8 @@ test('a deleted viewer is still included; later refunds to them are paid from th
   const { context } = kinora;
   const { db } = context;
   const sample = await addSampleMonth(kinora);
-  // Paid the same and watched nothing, so this row matches what is still known about the deleted
-  // member by then.
+  // This member paid the same and watched nothing, so their row matches what is still known about the
+  // deleted member at the next close.
   await addPayment(context, await addUser(context), sample.month);
   await closeMonth(context, sample.month);
   const posted = await balances(kinora);

@@ -13,7 +13,7 @@ import { post } from '#features/earnings/royalties/close/post.ts';
 
 export type Closing = Pick<Context, 'db' | 'clock' | 'config'>;
 
-/** A month cannot be closed yet; the message states from when it can be. */
+/** A month cannot be closed yet; the message states when it can be. */
 export class MonthNotOver extends Error {
   override name = 'MonthNotOver';
 }
@@ -29,7 +29,7 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
   const from = closableFrom(month, config.royalty_close_day);
   if (clock.now() < from)
     throw new MonthNotOver(
-      `${month} can be closed from ${from.toISOString().slice(0, 10)} on, once late reports have arrived.`,
+      `${month} can be closed on ${from.toISOString().slice(0, 10)} or later, once late reports of watching have arrived.`,
     );
   let hasClosed = false;
   for (const currency of await listCurrencies(db, month, config.currency)) {

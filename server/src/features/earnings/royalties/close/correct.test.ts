@@ -35,8 +35,8 @@ const history = fc.record({
       amount_minor: fc.constantFrom(999, 999, 500, 1),
       /** Whether its period begins on the eleventh and therefore ends in the following month. */
       is_late: fc.boolean(),
-      /** The close before which it was reported, and its state at each close. */
-      learnt: fc.nat(closes - 1),
+      /** The first close by which it was reported, and its state at each close. */
+      first_close: fc.nat(closes - 1),
       states: fc.array(state, { minLength: closes, maxLength: closes }),
     }),
     { minLength: 20, maxLength: 20 },
@@ -88,7 +88,7 @@ test('corrections after the close pay everybody what they would have received if
     );
   const ids = new Map<number, number>();
   for (const [close, month] of named.entries()) {
-    await learn(kinora, sample, cast, { ids, close });
+    await savePayments(kinora, sample, cast, { ids, close });
     if (close === 0) await closeMonth(context, month);
     else await closeNext(kinora, at(named, close - 1));
   }
@@ -97,24 +97,24 @@ test('corrections after the close pay everybody what they would have received if
   expect(await db.selectFrom('royalty_recounts').select('id').execute()).not.toEqual([]);
   const unplaced = db.selectFrom('royalty_months').where('unplaced_minor', '<>', 0);
   expect(await unplaced.select('id').execute()).toEqual([]);
-  expect(await balancesOf(kinora, creators)).toEqual(await countedAtOnce(kinora, sample, cast));
+  expect(await balancesOf(kinora, creators)).toEqual(await balancesWithoutCorrections(kinora, sample, cast));
 }, 120_000);
 
 const at = <T>(list: readonly T[], index: number): T => {
   const found = list[index];
-  if (found === undefined) throw new RangeError(`There is no ${index}th.`);
+  if (found === undefined) throw new RangeError(`There is no item at index ${index}.`);
   return found;
 };
 
 /** Records the state of payments as known at a close. */
-async function learn(
+async function savePayments(
   { context }: TestApp,
   { payments }: History,
   { users, named }: Cast,
   { ids, close }: { ids: Map<number, number>; close: number },
 ): Promise<void> {
-  for (const [index, { person, month, amount_minor, is_late, learnt, states }] of payments.entries()) {
-    if (learnt > close) continue;
+  for (const [index, { person, month, amount_minor, is_late, first_close, states }] of payments.entries()) {
+    if (first_close > close) continue;
     const name = at(named, month);
     const id = ids.get(index) ?? (await addPayment(context, at(users, person), name, { amount_minor }));
     ids.set(index, id);
@@ -134,8 +134,12 @@ async function learn(
   }
 }
 
-/** Returns every balance as if everything had been known when each month was closed. */
-async function countedAtOnce({ context }: TestApp, { watched }: History, { users, creators, named }: Cast) {
+/** Returns what every balance would be if all payments had been final when each month was closed. */
+async function balancesWithoutCorrections(
+  { context }: TestApp,
+  { watched }: History,
+  { users, creators, named }: Cast,
+) {
   const payments = await context.db.selectFrom('payments').selectAll().execute();
   const balances: Record<string, number> = { pool: 0 };
   const give = (to: string, amount_minor: number) => (balances[to] = (balances[to] ?? 0) + amount_minor);

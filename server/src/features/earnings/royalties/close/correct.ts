@@ -22,8 +22,8 @@ import { floorOf } from '#features/earnings/royalties/rules/fraction.ts';
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 
 /**
- * Recounts closed months whose payments have since been refunded, disputed or reported. The months themselves do
- * not change; the difference is posted with the month that is closing.
+ * Recounts closed months whose payments have since been refunded, disputed or reported late. The months
+ * themselves do not change; the difference is posted with the month that is closing.
  */
 export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<void> {
   for (const month of await lockClosedMonths(tx, closing)) {
@@ -46,8 +46,8 @@ const pageSize = 10_000;
 
 /**
  * Replaces the frozen amounts of viewers with what they paid after all corrections. Nothing links a
- * viewer to a row, so a row is found by its contents. If they are no longer known, the change goes
- * to the reserve.
+ * viewer to a row, so a row is found by its contents. If the contents are no longer known, the change
+ * goes to the reserve.
  * @returns the amount left for the reserve.
  */
 async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {

@@ -104,7 +104,7 @@ async function watchSomething(user_id = any(people)): Promise<void> {
   await watch({ user_id, creator: any(creators), started_at, stretches }, random() < 0.5);
 }
 
-/** Ten minutes on a day of the month. */
+/** Records that ten minutes were watched on a day of the month. */
 const watchTenMinutes = (user_id: number, creator: Creator, on: number, isFilmKnown = true) =>
   watch(
     {
@@ -149,7 +149,7 @@ async function frozen(): Promise<string[]> {
 const counted = () => kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
 
 describe('watching that is counted during the month', () => {
-  // This test comes first, because nothing is kept for a month that is closed in a currency.
+  // This test comes first, because removed watching is no longer kept once the month is closed in a currency.
   test('still counts for the creators when a viewer removes it from their history', async () => {
     const { context } = kinora;
     const viewer = { id: await newViewer(), email: 'viewer@example.com' };
@@ -184,33 +184,33 @@ describe('watching that is counted during the month', () => {
     expect(await frozen()).toEqual(await fromRaw());
   });
 
-  test('is updated by later watching, and when a film was replaced', async () => {
+  test('is updated by later watching, and when a film is replaced', async () => {
     const { context } = kinora;
     const [ada, bob] = creators;
-    const [noted, told, known, unknown] = await Promise.all([
+    const [rolledUp, reported, filmKnown, filmUnknown] = await Promise.all([
       newViewer(),
       newViewer(),
       newViewer(),
       newViewer(),
     ]);
     if (!ada || !bob) throw new Error('A creator is missing.');
-    for (const id of [noted, told]) await watchTenMinutes(id, bob, 3);
+    for (const id of [rolledUp, reported]) await watchTenMinutes(id, bob, 3);
     // Watches a film three times, of which at most two count.
     for (const on of [3, 4, 5]) {
-      await watchTenMinutes(known, ada, on);
-      await watchTenMinutes(unknown, ada, on, false);
+      await watchTenMinutes(filmKnown, ada, on);
+      await watchTenMinutes(filmUnknown, ada, on, false);
     }
     await count();
     const before = await fromRaw();
-    await watchTenMinutes(noted, bob, 7);
+    await watchTenMinutes(rolledUp, bob, 7);
     await rollUp(context, never);
-    await watchTenMinutes(told, bob, 7);
+    await watchTenMinutes(reported, bob, 7);
     await addFilm(context, ada.episode_id, 900);
     // Replacing a film inserts a row of watch_deltas for each of its viewers. They must be found even without
     // those rows.
-    await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [known, unknown]).execute();
+    await context.db.deleteFrom('watch_deltas').where('user_id', 'in', [filmKnown, filmUnknown]).execute();
     const raw = await fromRaw();
-    for (const id of [noted, told, known, unknown])
+    for (const id of [rolledUp, reported, filmKnown, filmUnknown])
       expect(
         raw.filter((shows) => !before.includes(shows)),
         `${id}`,
@@ -220,17 +220,17 @@ describe('watching that is counted during the month', () => {
 
   test('leaves out new operators, and counts former ones', async () => {
     const { db } = kinora.context;
-    const [comes, goes] = [await newViewer(), await newViewer()];
+    const [promoted, former] = [await newViewer(), await newViewer()];
     const become = (role: 'operator' | 'member', id: number) =>
       db.updateTable('users').set({ role }).where('id', '=', id).execute();
-    await become('operator', goes);
-    for (const id of [comes, goes]) await watchTenMinutes(id, creators[1] ?? any(creators), 3);
+    await become('operator', former);
+    for (const id of [promoted, former]) await watchTenMinutes(id, creators[1] ?? any(creators), 3);
     await count();
-    await become('operator', comes);
-    await become('member', goes);
+    await become('operator', promoted);
+    await become('member', former);
     const raw = await fromRaw();
-    expect(await fromRaw([comes])).toEqual(['[]']);
-    expect(await fromRaw([goes])).not.toEqual(['[]']);
+    expect(await fromRaw([promoted])).toEqual(['[]']);
+    expect(await fromRaw([former])).not.toEqual(['[]']);
     expect(await frozen()).toEqual(raw);
   });
 

@@ -19,7 +19,7 @@ const batch = 2000;
 
 /**
  * Counts the qualified watching of this month and the last for everybody who has watched since the previous
- * run, so that a close finds nearly all of it done. Each batch is one transaction.
+ * run, so that little is left to count at a close. Each batch is one transaction.
  */
 export async function qualify(
   { db, clock }: Pick<Context, 'db' | 'clock'>,

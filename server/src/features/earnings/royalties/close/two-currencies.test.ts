@@ -23,7 +23,7 @@ test('months with two currencies close into two exact pools, and are paid out se
   const [ada, bob] = [await addCreator(kinora, 'Ada Author'), await addCreator(kinora, 'Bob Builder')];
   const viewers = await Promise.all(Array.from({ length: 6 }, () => addUser(context)));
   const random = chance(20_261_128);
-  const upTo = (most: number) => 1 + Math.floor(random() * most);
+  const upTo = (max: number) => 1 + Math.floor(random() * max);
   const paid = new Map<string, number>();
   let month = monthToClose(context);
   for (let closes = 0; closes < 4; closes++) {
@@ -93,10 +93,10 @@ type Closed = {
   parts_minor: number;
 };
 
-const shifted = (month: string, by: number) => {
+const addMonths = (month: string, by: number) => {
   const moment = new Date(`${month}-01T00:00:00Z`);
   moment.setUTCMonth(moment.getUTCMonth() + by);
   return moment.toISOString().slice(0, 7);
 };
-const previous = (month: string) => shifted(month, -1);
-const next = (month: string) => shifted(month, 1);
+const previous = (month: string) => addMonths(month, -1);
+const next = (month: string) => addMonths(month, 1);

@@ -60,7 +60,7 @@ export async function listForgotten(
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** Deletes what was kept for months that are closed in every currency. */
+/** Deletes the removed watching that was stored for months that are closed in every currency. */
 export async function deleteForgottenOfClosed(db: Db): Promise<void> {
   await sql`
     delete from forgotten_watching as kept

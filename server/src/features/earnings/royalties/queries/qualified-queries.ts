@@ -17,11 +17,11 @@ export async function deleteQualifiedBefore(db: Db, month: string): Promise<void
  * @NOTE read what they watched only in later statements, which are guaranteed to see the data that
  * was committed together with these changes.
  */
-export async function dequeueChangedViewers(tx: Tx, most: number): Promise<number[]> {
+export async function dequeueChangedViewers(tx: Tx, limit: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     with taken as (
       delete from qualified_changes
-      where user_id in (select user_id from qualified_changes order by user_id limit ${sql.lit(most)})
+      where user_id in (select user_id from qualified_changes order by user_id limit ${sql.lit(limit)})
       returning user_id
     ), deleted as (
       delete from qualified_months where user_id in (select user_id from taken)
@@ -50,21 +50,21 @@ export async function insertQualified(
  * separately.
  */
 export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
-  const long_before = after(new Date(starts_at), -day).toISOString();
-  const lately = sql`expires_at >= ${long_before}::timestamptz`;
+  const day_before = after(new Date(starts_at), -day).toISOString();
+  const isRecent = sql`expires_at >= ${day_before}::timestamptz`;
   await sql`create temporary table unsettled on commit drop as
     with replaced as materialized (
       select id, episode_id from videos where episode_id in (
         select episode_id from videos where duration_s is not null
-        group by episode_id having count(*) > 1 and max(updated_at) >= ${long_before}::timestamptz)
+        group by episode_id having count(*) > 1 and max(updated_at) >= ${day_before}::timestamptz)
     )
     select user_id from qualified_changes
     union select user_id from watch_deltas
     union select id from users where role <> 'member'
     union select user_id from playback_sessions
-      where ${lately} and video_id = any(array(select id from replaced))
+      where ${isRecent} and video_id = any(array(select id from replaced))
     union select user_id from playback_sessions
-      where ${lately} and video_id is null and episode_id = any(array(select episode_id from replaced))`.execute(
+      where ${isRecent} and video_id is null and episode_id = any(array(select episode_id from replaced))`.execute(
     tx,
   );
   await sql`create unique index on unsettled (user_id)`.execute(tx);

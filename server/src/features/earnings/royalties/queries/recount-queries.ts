@@ -67,7 +67,7 @@ export async function insertRecount(
   return id;
 }
 
-/** Lists the earlier months that were recounted with a close. */
+/** Lists the earlier months that were recounted during a close. */
 export async function listRecounts(tx: Tx, closed_in_id: number): Promise<RecountedMonth[]> {
   const recounts = await tx
     .selectFrom('royalty_recounts')

@@ -7,14 +7,14 @@ import { monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { qualifiedMs, type WatchedRow } from '#features/earnings/royalties/rules/qualified-time.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** Reports that arrive later than this after a playback expired never count. */
-const latest_ms = 2 * hour;
+/** Reports received later than this after a playback expired never count. */
+const maxDelay_ms = 2 * hour;
 
 export type Episodes = ReadonlyMap<number, Pick<WatchedRow, 'show_id' | 'publisher_id' | 'duration_ms'>>;
 
 /**
- * Returns all episodes, including deleted ones. An episode whose film was replaced counts with its
- * longest film.
+ * Returns all episodes, including deleted ones. If an episode's film was replaced, the longest of its
+ * films counts.
  */
 export async function readEpisodes(tx: Tx): Promise<Episodes> {
   const rows = await tx
@@ -73,7 +73,7 @@ export async function readWatched(
     )
     .where('playback_sessions.user_id', 'in', people)
     .where('playback_sessions.started_at', '<', ends_at)
-    .where('playback_sessions.expires_at', '>=', new Date(span.from_ms - latest_ms).toISOString())
+    .where('playback_sessions.expires_at', '>=', new Date(span.from_ms - maxDelay_ms).toISOString())
     .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
     .select([
       inMs('started_at').as('started_ms'),
@@ -97,7 +97,7 @@ export async function readWatched(
   return watched;
 }
 
-/** Adds up by show; no show's sum is negative. */
+/** Adds up the times of each show; shows without any time left are omitted. */
 function sumOf(some: ViewerMonth['shows'], more: ViewerMonth['shows']): ViewerMonth['shows'] {
   const shows = new Map<number, number>();
   for (const { show_id, watched_ms } of [...some, ...more])

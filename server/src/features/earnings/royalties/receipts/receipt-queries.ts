@@ -53,7 +53,7 @@ export const listPaidBy = (
     ])
     .execute();
 
-/** Whether a month was counted with a viewer who paid and watched exactly this. */
+/** Whether the viewers counted in a month include one who paid and watched exactly this. */
 export async function isCounted(
   tx: Tx,
   { id }: RoyaltyMonth,

@@ -9,7 +9,7 @@ export function doubleCapacity(column: Column): Column {
 }
 
 /** Below this, adding whole numbers as doubles is exact. */
-const most = 2 ** 52;
+const exactBelow = 2 ** 52;
 
 /** Sums of whole amounts by index, exact up to 2^63. */
 export class ExactSums {
@@ -21,7 +21,7 @@ export class ExactSums {
   add(place: number, amount: number | bigint): void {
     while (place >= this.#whole.length) this.#grow();
     const recent = (this.#recent[place] ?? 0) + (typeof amount === 'number' ? amount : 0);
-    const isFull = recent >= most;
+    const isFull = recent >= exactBelow;
     this.#recent[place] = isFull ? 0 : recent;
     if (isFull) this.#addWhole(place, BigInt(recent));
     if (typeof amount === 'bigint') this.#addWhole(place, amount);

@@ -55,8 +55,8 @@ describe('the influence of one viewer', () => {
           const after = await fanScaled([...others, { viewer, net_minor, shows: other }], alpha);
           expect(after.pool_minor).toBe(before.pool_minor);
           const { gained, lost } = moved(before, after);
-          const most = BigInt(net_minor) * micro + roundedOff(others.length + 1);
-          expect(gained <= most && lost <= most).toBe(true);
+          const limit = BigInt(net_minor) * micro + roundedOff(others.length + 1);
+          expect(gained <= limit && lost <= limit).toBe(true);
         },
       ),
       { numRuns: 300 },
@@ -69,8 +69,8 @@ describe('the influence of one viewer', () => {
         const without = await fanScaled(others, alpha);
         const withViewer = await fanScaled([...others, { ...viewer, viewer: others.length + 1 }], alpha);
         const { gained, lost } = moved(without, withViewer);
-        const most = BigInt(viewer.net_minor) * micro + roundedOff(others.length + 1);
-        expect(gained <= most && lost <= most).toBe(true);
+        const limit = BigInt(viewer.net_minor) * micro + roundedOff(others.length + 1);
+        expect(gained <= limit && lost <= limit).toBe(true);
       }),
       { numRuns: 300 },
     );

@@ -23,7 +23,7 @@ describe('rounding down in doubles', () => {
     );
   });
 
-  test('even when the product is a whole number or very close to one', () => {
+  test('gives the exact result even when the product is a whole number or very close to one', () => {
     fc.assert(
       fc.property(
         fc.nat(10_000_000),

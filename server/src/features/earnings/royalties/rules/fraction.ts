@@ -14,8 +14,8 @@ export function shareFrom(text: string): Fraction {
 export const floorOf = (amount: bigint, { num, den }: Fraction): bigint => (amount * num) / den;
 
 /**
- * Approximates a fraction as a double: within four roundings of 2^-53 each, including the multiplication by
- * it.
+ * Approximates a fraction as a double. Including a multiplication by it, the error is at most four roundings of
+ * 2^-53 each.
  */
 export const approximate = ({ num, den }: Fraction): number => Number(num) / Number(den);
 

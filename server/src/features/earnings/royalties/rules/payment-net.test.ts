@@ -81,8 +81,8 @@ test('a year is spread over its days; a refund of the remaining days takes nothi
   expect(refunded.slice(0, 6)).toEqual(whole.slice(0, 6));
   expect(refunded.slice(7)).toEqual(Array(8).fill(0));
   // A larger refund also reduces earlier months, the latest first.
-  const most = perMonth({ ...year, refunded_minor: 8500 });
-  expect(most).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
+  const larger = perMonth({ ...year, refunded_minor: 8500 });
+  expect(larger).toEqual([0, 0, 446, 787, 122, ...Array<number>(10).fill(0)]);
 });
 
 const start = Date.UTC(2026, 0, 1);
@@ -162,7 +162,7 @@ test('a larger refund never leaves a larger net', () => {
   );
 });
 
-test('a month without its year is rejected', () => {
+test('a month that does not exist is rejected', () => {
   expect(monthSpan('2026-12')).toEqual({ from_ms: Date.UTC(2026, 11, 1), to_ms: Date.UTC(2027, 0, 1) });
   expect(() => monthSpan('2026-13')).toThrow('A month must be written like 2026-10.');
 });

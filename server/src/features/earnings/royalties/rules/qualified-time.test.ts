@@ -57,7 +57,7 @@ describe('watched time', () => {
     expect(minutesOf(glances)).toBe(0);
   });
 
-  test('does not count on one’s own show, nor for operators', () => {
+  test('does not count on the viewer’s own show, nor for operators', () => {
     expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
     expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
   });
@@ -72,7 +72,7 @@ test('a play that reaches half a minute only with a report from the next month d
 });
 
 describe('elapsed time', () => {
-  test('counts if a film was played faster than its length', () => {
+  test('limits what counts if a film was played faster than in real time', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
   });
 
@@ -100,7 +100,7 @@ describe('elapsed time', () => {
     expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
-  test('starts over at midnight, and so does the month', () => {
+  test('is split at midnight, also between two months', () => {
     const midnight = Date.UTC(2026, 10, 1);
     const before = watched({
       after_ms: midnight - 5 * minute - noon,
@@ -194,7 +194,7 @@ describe('any set of reports', () => {
     );
   });
 
-  test('never counts more than the elapsed time, nor than twice each film', () => {
+  test('never counts more than the elapsed time, nor more than twice the length of each film', () => {
     fc.assert(
       fc.property(rows, (reports) => {
         const shows = qualifiedMs(viewer, reports, october);

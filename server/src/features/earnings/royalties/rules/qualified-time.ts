@@ -27,7 +27,7 @@ const shortestView_ms = 30 * second;
 const maxTimes = 2;
 
 /**
- * Returns how long a viewer really watched each show in a month, by the day and hour (UTC) of the reports.
+ * Returns how long a viewer really watched each show in a month, judging by the day and hour (UTC) of the reports.
  * @param rows all rows of every playback that has one in the month, including earlier ones.
  */
 export function qualifiedMs(
@@ -87,7 +87,7 @@ const clockOf = (row: WatchedRow): Range => [
 
 /**
  * Returns how much of each episode counts on one day: each part of the film once, and in total no more than
- * the clock allows.
+ * the time that elapsed.
  */
 function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_ms: number }[] {
   const episodes = [...Map.groupBy(rows, ({ episode_id }) => episode_id).values()].flatMap((ofEpisode) => {

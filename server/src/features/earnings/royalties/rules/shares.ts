@@ -3,11 +3,7 @@ import { floorOf, type Fraction } from '#features/earnings/royalties/rules/fract
 import { proRata } from '#features/earnings/royalties/rules/pro-rata.ts';
 import type { Scheme } from '#features/earnings/royalties/rules/scheme.ts';
 import { userCentric } from '#features/earnings/royalties/rules/user-centric.ts';
-import {
-  participates,
-  watchedOf,
-  type ViewerMonth,
-} from '#features/earnings/royalties/rules/viewer-month.ts';
+import { contributes, watchedOf, type ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 export const rules = ['fan_scaled_v1', 'pro_rata_v1', 'user_centric_v1'] as const;
 export type Rule = (typeof rules)[number];
@@ -25,20 +21,20 @@ const micro = 1_000_000n;
 
 /**
  * Returns what one viewer's month contributes to each show they watched, rounded down to the micro-cent. It
- * depends only on that viewer and the month's factor, so any line of a statement can be traced back to it.
+ * depends only on that viewer and the month's factor, so any line of a statement can be recomputed from its viewers.
  */
 export function shareOf(rule: Rule, viewer: ViewerMonth, factor: Fraction): Share[] {
   const watched = watchedOf(viewer);
-  if (!participates({ net_minor: viewer.net_minor, watched_ms: watched })) return [];
+  if (!contributes({ net_minor: viewer.net_minor, watched_ms: watched })) return [];
   const rate = rateOf(rule, viewer, watched, factor);
   return viewer.shows
     .filter(({ watched_ms }) => watched_ms > 0)
     .map((show) => ({ ...show, amount_micro: floorOf(BigInt(show.watched_ms), rate) }));
 }
 
-/** Returns the micro-cents that a participating viewer contributes to a show for each millisecond watched. */
+/** Returns the micro-cents that a contributing viewer adds to a show for each millisecond watched. */
 export function rateOf(rule: Rule, viewer: ViewerMonth, watched_ms: number, factor: Fraction): Fraction {
-  const figures = { net_minor: BigInt(viewer.net_minor), watched_ms: BigInt(watched_ms) };
-  const { num, den } = schemes[rule].rate(figures, factor);
+  const totals = { net_minor: BigInt(viewer.net_minor), watched_ms: BigInt(watched_ms) };
+  const { num, den } = schemes[rule].rate(totals, factor);
   return { num: num * micro, den };
 }

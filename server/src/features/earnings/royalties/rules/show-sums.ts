@@ -3,7 +3,7 @@ import { approximate, fastFloorOf } from '#features/earnings/royalties/rules/fra
 import type { Plan } from '#features/earnings/royalties/rules/scheme.ts';
 import { rateOf, type Rule } from '#features/earnings/royalties/rules/shares.ts';
 import {
-  participates,
+  contributes,
   watchedOf,
   type ViewerMonths,
 } from '#features/earnings/royalties/rules/viewer-month.ts';
@@ -29,7 +29,7 @@ export async function sumShows(
   };
   for await (const viewer of viewers()) {
     const watched = watchedOf(viewer);
-    if (!participates({ net_minor: viewer.net_minor, watched_ms: watched })) continue;
+    if (!contributes({ net_minor: viewer.net_minor, watched_ms: watched })) continue;
     const rates = plans.map(({ rule, factor }, plan) => {
       const exact = rateOf(rule, viewer, watched, factor);
       return { exact, near: approximate(exact), sums: showSums.amounts_micro[plan] };

@@ -31,8 +31,8 @@ export function watchedOf({ shows }: ViewerMonth): number {
   return sum;
 }
 
-/** Whether a viewer takes part: one who paid nothing or watched nothing contributes nothing to any show. */
-export function participates({ net_minor, watched_ms }: ViewerTotal): boolean {
+/** Whether a viewer contributes to any show: only one who paid and watched something does. */
+export function contributes({ net_minor, watched_ms }: ViewerTotal): boolean {
   if (!isAmount(net_minor)) throw new RangeError('The amount paid must be whole cents and not negative.');
   if (!isAmount(watched_ms)) throw new RangeError('The watched time is too large to be computed exactly.');
   return net_minor > 0 && watched_ms > 0;

@@ -1,18 +1,18 @@
 import { doubleCapacity } from '#features/earnings/royalties/rules/columns.ts';
-import { participates, type ViewerTotals } from '#features/earnings/royalties/rules/viewer-month.ts';
+import { contributes, type ViewerTotals } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** Totals over all viewers of a month. Those who take part are in the two columns, sixteen bytes each. */
+/** Totals over all viewers of a month. The two columns list those who contribute, sixteen bytes each. */
 export type ViewerSums = {
   /** Paid by everybody, including those who watched nothing. */
   net_minor: bigint;
-  /** Paid and watched by those who take part. */
+  /** Paid and watched by those who contribute. */
   watching_net_minor: bigint;
   watched_ms: bigint;
   columns: { net_minor: Float64Array; watched_ms: Float64Array };
 };
 
 /** Up to these totals micro-cents stay below 2^63, and milliseconds below 2^53. */
-const most = { net_minor: 9_000_000_000_000n, watched_ms: BigInt(Number.MAX_SAFE_INTEGER) };
+const limits = { net_minor: 9_000_000_000_000n, watched_ms: BigInt(Number.MAX_SAFE_INTEGER) };
 
 export async function sumViewers(viewers: ViewerTotals): Promise<ViewerSums> {
   let [net_minor, watching_net_minor, watched_ms] = [0n, 0n, 0n];
@@ -20,9 +20,9 @@ export async function sumViewers(viewers: ViewerTotals): Promise<ViewerSums> {
   let [nets, times] = [new Float64Array(1024), new Float64Array(1024)];
   let size = 0;
   for await (const viewer of viewers()) {
-    const isTakingPart = participates(viewer);
+    const isContributing = contributes(viewer);
     net_minor += BigInt(viewer.net_minor);
-    if (!isTakingPart) continue;
+    if (!isContributing) continue;
     watching_net_minor += BigInt(viewer.net_minor);
     watched_ms += BigInt(viewer.watched_ms);
     if (size === nets.length) [nets, times] = [doubleCapacity(nets), doubleCapacity(times)];
@@ -30,7 +30,7 @@ export async function sumViewers(viewers: ViewerTotals): Promise<ViewerSums> {
     times[size] = viewer.watched_ms;
     size += 1;
   }
-  if (net_minor > most.net_minor || watched_ms > most.watched_ms)
+  if (net_minor > limits.net_minor || watched_ms > limits.watched_ms)
     throw new RangeError('The totals of this month are too large to be computed exactly.');
   const columns = { net_minor: nets.subarray(0, size), watched_ms: times.subarray(0, size) };
   return { net_minor, watching_net_minor, watched_ms, columns };

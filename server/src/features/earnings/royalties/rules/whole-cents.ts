@@ -21,9 +21,9 @@ export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<numbe
   return cents;
 }
 
-/** Breaks ties by the SHA-256 of the id: reproducibly, and favouring nobody. */
+/** Breaks ties by the SHA-256 of the id: reproducibly, and favoring nobody. */
 function byHash(one: number, other: number): number {
-  return lot(one) < lot(other) ? -1 : 1;
+  return hashOf(one) < hashOf(other) ? -1 : 1;
 }
 
-const lot = (show_id: number): string => createHash('sha256').update(`${show_id}`).digest('hex');
+const hashOf = (show_id: number): string => createHash('sha256').update(`${show_id}`).digest('hex');

@@ -89,7 +89,7 @@ export async function readLineToOpen(
   if (line.viewers < fewest)
     throw new Refusal(
       409,
-      `A line can be opened only if at least ${fewest} viewers contributed to it, so that nobody can be recognised.`,
+      `A line can be opened only if at least ${fewest} viewers contributed to it, so that nobody can be recognized.`,
     );
   return { month, line };
 }

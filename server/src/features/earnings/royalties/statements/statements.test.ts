@@ -85,7 +85,7 @@ test('the wallet lists credits and debits for monetized creators only', async ()
   expect(await found('999999')).toEqual({ rows: [], total: 0 });
 });
 
-test('a statement shows one’s own lines by three rules, and that all lines sum to the pool', async () => {
+test('a statement shows a creator’s own lines under three rules, and that all lines sum to the pool', async () => {
   const { ada, bob, month } = sample;
   const [summary] = await kinora.as(ada.user, listStatements, {});
   expect(summary).toMatchObject({
@@ -145,9 +145,9 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
   expect(sum).toBe(lines[0]?.by_rule.fan_scaled_v1.amount_micro);
 
   const { url } = await kinora.as(ada.user, exportStatementViewers, { params });
-  const answer = await fetch(kinora.base + url);
-  expect(answer.headers.get('content-disposition')).toContain(`${statement}-show-${ada.show_id}.csv`);
-  const [head, ...file] = (await answer.text()).trimEnd().split('\r\n');
+  const response = await fetch(kinora.base + url);
+  expect(response.headers.get('content-disposition')).toContain(`${statement}-show-${ada.show_id}.csv`);
+  const [head, ...file] = (await response.text()).trimEnd().split('\r\n');
   expect(head).toBe('viewer,net_minor,watched_ms,watched_in_all_ms,share,amount_micro');
   expect(file.map((line) => line.split(',').at(-1))).toEqual(rows.map((row) => String(row.amount_micro)));
   expect((await fetch(`${kinora.base}${url}x`)).status).toBe(403);
@@ -168,7 +168,7 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
   expect((await fetch(kinora.base + url)).status).toBe(403);
 });
 
-test('the viewers of a line are not listed if they are fewer than the operator requires, or if the line is somebody else’s', async () => {
+test('the viewers of a line are not listed if they are fewer than the operator requires, or if the line belongs to another creator', async () => {
   const { ada, bob } = sample;
   const own = { params: { statement, show_id: bob.show_id } };
   const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
@@ -179,7 +179,7 @@ test('the viewers of a line are not listed if they are fewer than the operator r
   expect((await kinora.refused(bob.user, exportStatementViewers, others)).status).toBe(404);
 });
 
-test('a refund is on the next statement, to the cent', async () => {
+test('a refund appears on the next statement, to the cent', async () => {
   const { ada, bob, viewers, month } = sample;
   const { db } = kinora.context;
   await db

@@ -8,7 +8,7 @@ import { forbidden } from '#http/errors.ts';
 import type { App } from '#http/route.ts';
 
 /** How long the link to a file is valid. */
-const linkLasts_ms = 10 * minute;
+const linkValidity_ms = 10 * minute;
 
 type Caller = { id: number; session_id: number };
 type Named = { statement: string; show_id: number };
@@ -19,12 +19,12 @@ export function signedPathOf(
   { id, session_id }: Caller,
   { statement, show_id }: Named,
 ): string {
-  const until = after(clock.now(), linkLasts_ms).getTime();
+  const until = after(clock.now(), linkValidity_ms).getTime();
   const signed = `royalties.${session_id}.${id}.${until}.${statement}.${show_id}`;
   return `/api/publisher/statement-file/${signed}.${keys.exports.sign(signed)}`;
 }
 
-/** The browser downloads it without the bearer token: the link is signed, and expires with its session. */
+/** The browser downloads the file without a bearer token: its link is signed, and expires with the session. */
 export function serveViewersFile(app: App): void {
   const { clock, db, keys } = app.context;
   app.get<{ Params: { token: string } }>(

@@ -1,9 +1,9 @@
 import type { Share } from '#features/earnings/splits/rules/split-minor.ts';
 
 /**
- * Returns the shares of a proposal that their earners have to accept: those that differ from the split agreed
- * last. They include anybody who would no longer earn, with a share of 0. The proposer has accepted
- * by proposing.
+ * Returns the shares of a proposal, and which of them their earners have to accept: those that differ from
+ * the last agreed split. Anybody who would no longer earn is included with a share of 0. The proposer has
+ * accepted by proposing.
  */
 export function sharesOfProposal(
   agreed: readonly Share[],
@@ -21,7 +21,7 @@ export function sharesOfProposal(
   }));
 }
 
-/** Returns the shares once somebody has left: the publisher takes over what they had. */
+/** Returns the shares once an earner has left: the publisher takes over theirs. */
 export function sharesWithout(shares: readonly Share[], leaver_id: number, publisher_id: number): Share[] {
   const left = shares.filter(({ user_id }) => user_id !== leaver_id && user_id !== publisher_id);
   const others_bp = left.reduce((sum, { share_bp }) => sum + share_bp, 0);

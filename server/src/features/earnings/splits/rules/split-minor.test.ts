@@ -36,14 +36,16 @@ test('parts add up to the cent, in any order, and each is its exact share rounde
 });
 
 test('handing out the cents one by one, each to the earner furthest below their share, gives the same result', () => {
-  const lot = (id: number) => createHash('sha256').update(`2026-10/7/${id}`).digest('hex');
+  const tieBreak = (id: number) => createHash('sha256').update(`2026-10/7/${id}`).digest('hex');
   fc.assert(
     fc.property(fc.nat(400), shares, (amount, all) => {
       const given = new Map(all.map(({ user_id }) => [user_id, 0]));
-      const lacks = ({ user_id, share_bp }: Share) => amount * share_bp - 10_000 * (given.get(user_id) ?? 0);
+      const shortfall = ({ user_id, share_bp }: Share) =>
+        amount * share_bp - 10_000 * (given.get(user_id) ?? 0);
       for (let cent = 0; cent < amount; cent++) {
         const [next] = all.toSorted(
-          (one, other) => lacks(other) - lacks(one) || (lot(one.user_id) < lot(other.user_id) ? -1 : 1),
+          (one, other) =>
+            shortfall(other) - shortfall(one) || (tieBreak(one.user_id) < tieBreak(other.user_id) ? -1 : 1),
         );
         if (next) given.set(next.user_id, (given.get(next.user_id) ?? 0) + 1);
       }

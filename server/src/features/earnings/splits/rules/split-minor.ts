@@ -16,7 +16,7 @@ export type SplitOf = { month: string; show_id: number };
  * Splits what a show earned in a month, to the last minor unit, by the largest-remainder method:
  * every part is rounded down, and the leftover units go, one each, to those who lost the most by
  * rounding. The order of the shares is irrelevant. Ties are broken by a hash of month, show and
- * earner, so that over time they favour nobody.
+ * earner, so that over time they favor nobody.
  */
 export function splitMinor(
   amount_minor: number,
@@ -29,16 +29,16 @@ export function splitMinor(
       share,
       floor: scaled / BigInt(whole_bp),
       lost: scaled % BigInt(whole_bp),
-      lot: lotOf(share, of),
+      tieBreak: tieBreakOf(share, of),
     };
   });
   const left = Number(BigInt(amount_minor) - exact.reduce((sum, { floor }) => sum + floor, 0n));
   const mostLostFirst = exact.toSorted(
-    (one, other) => Number(other.lost - one.lost) || (one.lot < other.lot ? -1 : 1),
+    (one, other) => Number(other.lost - one.lost) || (one.tieBreak < other.tieBreak ? -1 : 1),
   );
   const raised = new Set(mostLostFirst.slice(0, left));
   return exact.map((one) => ({ ...one.share, amount_minor: Number(one.floor) + (raised.has(one) ? 1 : 0) }));
 }
 
-const lotOf = ({ user_id }: Share, { month, show_id }: SplitOf): string =>
+const tieBreakOf = ({ user_id }: Share, { month, show_id }: SplitOf): string =>
   createHash('sha256').update(`${month}/${show_id}/${user_id}`).digest('hex');

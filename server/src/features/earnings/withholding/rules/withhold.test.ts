@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { WithholdingSettings } from '#config/withholding-settings.ts';
-import { withheldBack, withheldOf, withholdingOf } from '#features/earnings/withholding/rules/withhold.ts';
+import { returnedTaxOf, withheldOf, withholdingOf } from '#features/earnings/withholding/rules/withhold.ts';
 
 const settings: WithholdingSettings = {
   foreign_bp: 3000,
@@ -31,7 +31,7 @@ test('form, treaty and country decide the rate; without a setting nothing is wit
   expect(rate(form('IN', true))).toEqual([1500, 'treaty']);
   // A claim is valid only for a treaty that the operator has entered.
   expect(rate(form('KY', true))).toEqual([3000, 'foreign']);
-  // This payee has moved since, so the signed form is for another country.
+  // This payee has moved since then, so the signed form is for another country.
   expect(rate({ ...form('DE', true), country: 'FR' })).toEqual([3000, 'no-form']);
   expect(rate(form('DE', false), { ...settings, foreign_bp: null })).toBeNull();
   expect(rate({ country: 'US', ...none }, { ...settings, backup_bp: null })).toBeNull();
@@ -68,7 +68,7 @@ test('tax returned with reversals adds up to all that was withheld, in any numbe
       ];
       let back = 0;
       for (const reversed_minor of stages) {
-        const now = withheldBack({ ...of, reversed_minor });
+        const now = returnedTaxOf({ ...of, reversed_minor });
         expect(now).toBeGreaterThanOrEqual(back);
         back = now;
       }

@@ -51,7 +51,7 @@ export function withheldOf(gross_minor: number, withholding: Withholding | null)
  * so far: in proportion, rounded down, and all of it once the whole payout is reversed. The sum is
  * the same, no matter how many steps it took.
  */
-export function withheldBack({
+export function returnedTaxOf({
   amount_minor,
   withheld_minor,
   reversed_minor,

@@ -12,7 +12,7 @@ export type Granted = { grant: Grant; playable_s: number | null };
  * @throws 401 or 403 when the grant is invalid, has expired or was stopped, or its viewer may no longer watch; 404 when the episode
  * was deleted or taken down.
  */
-export async function granted(
+export async function checkGrant(
   { clock, db, keys }: Pick<Context, 'clock' | 'db' | 'keys'>,
   token: string,
   refusalOf: (session_id: number) => Promise<Refusal | null>,
