@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
 function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
   const open = useWrite(openResetLink);
   const update = useWrite(updatePassword);
-  /** What the link was exchanged for, kept in case the first new password is refused. */
+  /** The address and token that the link was exchanged for, kept in case the first new password is refused. */
   const opened = useRef<{ email: string; token: string } | null>(null);
   const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
   return (
