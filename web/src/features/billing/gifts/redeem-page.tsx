@@ -96,7 +96,7 @@ function Gift({ code, gift, onBack }: GiftProps) {
   const redeem = useWrite(redeemGift, {
     onDone: async () => {
       await refresh();
-      toast.success(begins_now ? 'You can watch everything now' : 'The gift is yours');
+      toast.success(begins_now ? 'You can watch everything now' : 'You have redeemed your gift');
       void navigate(begins_now ? '/' : '/profile', { replace: true });
     },
     onFailed: toastError,

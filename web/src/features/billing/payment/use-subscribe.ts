@@ -33,7 +33,7 @@ export function useSubscribe({ billed_every, amount_minor, currency }: Chosen, c
       return attempt;
     },
     /** For a subscription that can no longer be paid. */
-    startAnew: () => {
+    startOver: () => {
       kept.current = null;
     },
   };
