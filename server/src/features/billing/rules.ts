@@ -89,7 +89,7 @@ export function deriveState(
  * A duplicate, or a subscription that its member withdrew from, gives no access, not even until it is ended and
  * refunded.
  */
-export const worthlessState = (state: SubscriptionState): SubscriptionState => ({
+export const stateWithoutAccess = (state: SubscriptionState): SubscriptionState => ({
   ...state,
   status: 'ended',
   access_until: null,
@@ -144,8 +144,8 @@ export function pauseMonths(
 
 /**
  * Returns the other interval that a subscription can switch to with its next payment; null if there is
- * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which is for
- * months.
+ * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which applies
+ * to months.
  * @param prices in the currency of the subscription; null if nothing is sold in it
  */
 export function otherInterval(

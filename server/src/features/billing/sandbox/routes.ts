@@ -21,7 +21,7 @@ import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
 /** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
 export function routes(app: App): void {
-  // There is no sandbox if real cards are taken, or are meant to be.
+  // There is no sandbox if real cards are taken, or if it is not enabled.
   const { config, payments } = app.context;
   if (payments.card.provider !== 'sandbox' || !config.sandbox) return;
 
