@@ -78,7 +78,7 @@ test('a member is notified of each change, and of nothing else', () => {
   expect(kindsFor(was('ended'), is('ended', false, now))).toEqual([]);
 });
 
-test('free days have no receipt', () => {
+test('no receipt is sent for free days', () => {
   expect(kindsFor(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
 });
 
