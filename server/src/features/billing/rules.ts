@@ -77,7 +77,7 @@ export function deriveState(
   // Free access from staff ends with its subscription; access that was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // After money was taken back, or was not requested, there is no renewal to wait for, and so no grace period.
+  // If money was taken back, or none is due, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
   const grace_ms = isRenewed ? policy.grace_ms : 0;

@@ -250,8 +250,8 @@ test('without a verified payment there is no code, whatever an event or the prov
     pending_webhooks: 1,
     data: { object: { ...session, status: 'complete', payment_status: 'paid' } },
   });
-  const answer = await fetch(`${kinora.base}/api/webhook/stripe`, { method: 'POST', ...claim });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${kinora.base}/api/webhook/stripe`, { method: 'POST', ...claim });
+  expect(response.status).toBe(200);
   await tendGifts(context, signal);
   expect([await codesTo(recipient_email), await subjectsTo(giver_email)]).toEqual([[], []]);
   // Somebody has changed the price at the provider.

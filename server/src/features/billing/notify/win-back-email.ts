@@ -7,7 +7,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 /** How many shows the email names. */
 const named = 5;
 
-/** Lists for a member who left the new episodes of the shows that they follow. */
+/** Lists the followed shows that have new episodes since the member left. */
 export function winBackEmail(
   brand: Brand,
   {

@@ -35,7 +35,7 @@ async function signedIn<User extends UserData>(user: User): Promise<User> {
   return { ...user, token: await signIn(kinora, user.id) };
 }
 
-/** A subscriber from before the price rose from $7.99 to $9.99. */
+/** Creates a subscriber who joined before the price rose from $7.99 to $9.99. */
 async function subscriber(joined: () => Promise<UserData> = () => kinora.member()): Promise<UserData> {
   const user = await joined();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });

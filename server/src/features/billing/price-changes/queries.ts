@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Announced = { billed_every: BilledEvery; price_minor: number; currency: string };
 
-/** Whether two prices are for the same period and in the same currency, but differ. */
+/** Whether two prices for the same interval and in the same currency differ. */
 export const differsInPrice = (one: Announced, other: Announced): boolean =>
   one.billed_every === other.billed_every &&
   one.currency === other.currency &&
@@ -33,7 +33,7 @@ export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Price
     .orderBy('price_minor')
     .execute();
 
-/** Lists the last announcements, newest first. `paid` lists what the subscribers pay whose price can be changed. */
+/** Lists the latest announcements, newest first. `paid` lists what subscribers pay, if their price can be changed. */
 export async function listChanges(db: Db, paid: Prices['paid']): Promise<PriceChange[]> {
   const rows = await listAnnounced(db);
   return rows.map(({ waiting, ...change }) => ({

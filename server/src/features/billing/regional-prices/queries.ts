@@ -20,7 +20,7 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
     .orderBy('currency')
     .execute();
 
-/** Finds the prices in a country: the usual ones if it has no others, or is null because it is not known. */
+/** Finds the prices in a country; the usual ones if it has none of its own, or is not known (null). */
 export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
   pricesIn(usual, await listRegionalPrices(db, usual), country);
 

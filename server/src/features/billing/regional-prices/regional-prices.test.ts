@@ -198,7 +198,7 @@ test('a member enters where they live, sees the price of that country, and pays 
     next_amount_minor: 8900,
     currency: 'eur',
   });
-  // All who pay it share one price of our product at Stripe.
+  // All subscribers at a price share one price of our product at Stripe.
   await subscriberIn('FR');
   const made = stripe.books.all('price').filter(({ currency }) => currency === 'eur');
   expect(made.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
@@ -319,7 +319,7 @@ test('a coupon is refused if it leaves too little of the price of any country', 
         'This would leave €0.45 of €8.99, which could not be charged: the minimum is €0.50. Take off less, or all of it',
     },
   });
-  // One that exists already cannot be used where it leaves too little.
+  // An existing coupon cannot be used where it leaves too little.
   addPromotionCode(stripe.books, 'ALMOST', { percent_off: 95 });
   const [german, american] = [await kinora.member(), await kinora.member()];
   await livesIn(german, 'DE');
@@ -331,7 +331,7 @@ test('a coupon is refused if it leaves too little of the price of any country', 
   expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
     amount_minor: 50,
   });
-  // An amount off applies only to the usual price, and leaves just as much of it.
+  // An amount off applies only to the usual price, of which this one leaves just enough.
   await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
 });
 
