@@ -16,7 +16,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { NewPassword } from './password-forms.ts';
 
 /**
- * The page that the link in a password reset email leads to. The link is used up by setting the new
+ * The page that the link in a password reset email opens. The link is used up by setting the new
  * password, not when the page opens, because mail programs open links to scan them.
  */
 export function ResetPasswordPage() {
