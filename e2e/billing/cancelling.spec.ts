@@ -15,7 +15,7 @@ test.describe('a membership', () => {
     const cancel = async () => {
       await plan.getByRole('button', { name: 'Cancel Membership' }).click();
       const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-      await expect(question).toContainText(/You can watch until .*, which is paid/);
+      await expect(question).toContainText(/You can watch until .*, the end of the period you have paid for/);
       return question;
     };
     await (await cancel()).getByRole('button', { name: 'Keep Membership' }).click();

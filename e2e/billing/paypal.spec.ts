@@ -45,7 +45,7 @@ test.describe('with PayPal', () => {
     const plan = page.getByRole('region', { name: 'Plan Details' });
     await plan.getByRole('button', { name: 'Cancel Membership' }).click();
     const question = page.getByRole('alertdialog', { name: 'Cancel Membership' });
-    await expect(question).toContainText('PayPal cannot take this back');
+    await expect(question).toContainText('This cannot be undone at PayPal');
     await question.getByRole('button', { name: 'Cancel Membership' }).click();
     await expect(plan.getByText(/^Ends on/)).toBeVisible();
     await expect(plan.getByText(/^This cannot be undone/)).toBeVisible();

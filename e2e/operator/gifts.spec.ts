@@ -143,7 +143,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await vera.getByRole('button', { name: 'Continue' }).click();
     await expect(vera.getByText(/will not renew: nothing more is charged/)).toBeVisible();
     await vera.getByRole('button', { name: 'End renewal and redeem' }).click();
-    await expectToast(vera, 'The gift is yours');
+    await expectToast(vera, 'You have redeemed your gift');
     const plan = vera.getByRole('region', { name: 'Plan Details' });
     await expect(plan.getByText(/^A gift of 3 months from/)).toBeVisible();
     await expect(plan.getByRole('button', { name: 'Keep Membership' })).toBeHidden();

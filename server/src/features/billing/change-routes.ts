@@ -28,8 +28,8 @@ import {
 } from '#services/payments/types.ts';
 
 /**
- * Routes for changing one's own subscription. Each change is made at the provider and then read back; we
- * never assume its result.
+ * Routes with which members change their own subscription. Each change is made at the provider and then read back;
+ * its result is never assumed.
  */
 export function routes(app: App): void {
   route(app, updatePaymentMethod, async ({ body, viewer, context }) => {
@@ -44,14 +44,14 @@ export function routes(app: App): void {
       if (error instanceof CardRefused) throw new Refusal(402, error.message);
       throw error;
     } finally {
-      // Also after a refusal: the provider may have made part of the change.
+      // Even after a refusal, the provider may have made part of the change.
       await syncSubscription(context, card, live.provider_ref);
     }
   });
 
   route(app, cancelSubscription, async ({ viewer, context }) => {
-    const over = await findEndedWithAccess(context, viewer.id);
-    if (over) return over;
+    const ended = await findEndedWithAccess(context, viewer.id);
+    if (ended) return ended;
     const live = await requireLive(context, viewer.id, { orApproved: true });
     if (!live.cancel_scheduled) await cancelAtProvider(context, live, viewer.id);
     return readSubscription(context, live);

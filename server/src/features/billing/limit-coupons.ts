@@ -12,6 +12,6 @@ export async function limitCoupons(context: Context, viewer: Viewer, coupon: str
     context,
     { kind: 'coupon', account: null, source: memberSource(context, viewer.id) },
     mostPerHour,
-    'You have entered many coupons within an hour. Please wait a while before you enter another one.',
+    'You have entered too many coupons within an hour. Please wait a while before you enter another one.',
   );
 }

@@ -32,7 +32,7 @@ export const personalData = {
       export: exportGifts,
       onDeletion: { keep },
     },
-    gift_lengths: { notPersonal: 'The lengths that are sold as gifts, and their prices.' },
+    gift_lengths: { notPersonal: 'The lengths of membership that are sold as gifts, and their prices.' },
     sandbox_gifts: sandbox,
     invoice_numbers: { notPersonal: 'The last number given to an invoice of each year.' },
     price_changes: { notPersonal: 'Prices that were announced to everybody who paid a different one.' },

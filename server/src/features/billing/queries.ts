@@ -62,7 +62,7 @@ export async function endWithoutProvider(db: Db, id: number): Promise<void> {
     .execute();
 }
 
-/** Marks a subscription whose cancellation its provider has confirmed. */
+/** Marks a subscription as cancelled once its provider has confirmed the cancellation. */
 export async function markCancelled(db: Db, provider: Provider, provider_ref: string): Promise<void> {
   await db
     .updateTable('subscriptions')

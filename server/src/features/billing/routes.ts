@@ -82,7 +82,7 @@ export function routes(app: App): void {
       const { prices } = await findMemberPrices(db, config, viewer.id);
       const { regional } = termsOf(config, priceOf(prices, 'month'));
       const quote = await payments.card.quote(body.coupon, trial_days, regional);
-      // Prices change after a coupon was created, and Stripe's dashboard checks none of this.
+      // Prices may have changed since the coupon was created, and Stripe's dashboard checks none of this.
       if (quote.amount_minor > 0 && limitRefusal(quote.amount_minor, prices.currency))
         throw notFound('This coupon would leave too little of the price to be charged');
       return { ...quote, currency: prices.currency };
@@ -111,7 +111,10 @@ export function routes(app: App): void {
     const ordered = await orderOf(context, viewer, body);
     const { order, price } = ordered;
     if (body.price && !isSeen(body.price, price))
-      throw new Refusal(409, 'The price has changed in the meantime. Look at it again before you pay.');
+      throw new Refusal(
+        409,
+        'The price has changed in the meantime. Reload the page to see it before you pay.',
+      );
     await limitCoupons(context, viewer, order.coupon);
     const { payer, key } = await prepareSubscription(context, viewer, ordered);
     const { provider_ref, client_secret, kind } = await payments.card

@@ -119,7 +119,7 @@ const policies = fc.record({
 const moment = (access: Date | null) => access?.getTime() ?? -Infinity;
 
 describe('any history of a subscription', () => {
-  test('events lead to one state in any order, late or repeated', () => {
+  test('leads to one state if events arrive in any order, late or repeated', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
         const states = statesAfter(history);
@@ -187,7 +187,7 @@ describe('any history of a subscription', () => {
 });
 
 describe('a subscription', () => {
-  const after_ = (...history: Action[]) => deriveState(statesAfter(history).at(-1) ?? created, policy);
+  const stateAfter = (...history: Action[]) => deriveState(statesAfter(history).at(-1) ?? created, policy);
   const days = (moment: Date | null) => moment && (moment.getTime() - began.getTime()) / day;
 
   test('that was never paid gives no access, whatever its provider calls it', () => {
@@ -199,24 +199,24 @@ describe('a subscription', () => {
   });
 
   test('outlasts the paid time by the grace period while it is live', () => {
-    expect([days(after_('pay').paid_until), days(after_('pay').access_until)]).toEqual([30, 33]);
-    expect(days(after_('pay', 'fail').access_until)).toBe(33);
-    expect(days(after_('pay', 'fail', 'recover').access_until)).toBe(63);
-    expect(days(after_('pay', 'cancel').access_until)).toBe(33);
-    expect(days(after_('pay', 'cancel', 'end').access_until)).toBe(30);
+    expect([days(stateAfter('pay').paid_until), days(stateAfter('pay').access_until)]).toEqual([30, 33]);
+    expect(days(stateAfter('pay', 'fail').access_until)).toBe(33);
+    expect(days(stateAfter('pay', 'fail', 'recover').access_until)).toBe(63);
+    expect(days(stateAfter('pay', 'cancel').access_until)).toBe(33);
+    expect(days(stateAfter('pay', 'cancel', 'end').access_until)).toBe(30);
   });
 
   test('whose money was taken back gives no access, unless the operator allows it', () => {
     for (const how of ['refund', 'dispute'] as const) {
-      expect(after_('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
-      expect(days(after_('pay', 'renew', how).access_until)).toBe(30);
+      expect(stateAfter('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
+      expect(days(stateAfter('pay', 'renew', how).access_until)).toBe(30);
       const lenient = { ...policy, refund_ends_access: false, dispute_ends_access: false };
       const read = statesAfter(['pay', how]).at(-1) ?? created;
       expect(days(deriveState(read, lenient).access_until)).toBe(33);
     }
-    expect(days(after_('pay', 'refund a part').access_until)).toBe(33);
-    expect(days(after_('pay', 'dispute', 'win').access_until)).toBe(33);
-    expect(days(after_('pay', 'dispute', 'win', 'end').access_until)).toBe(30);
+    expect(days(stateAfter('pay', 'refund a part').access_until)).toBe(33);
+    expect(days(stateAfter('pay', 'dispute', 'win').access_until)).toBe(33);
+    expect(days(stateAfter('pay', 'dispute', 'win', 'end').access_until)).toBe(30);
   });
 
   test('keeps its later months when an earlier one is refunded', () => {
@@ -251,7 +251,7 @@ test('free days are not taken back, although nothing is left of what was paid fo
   });
 });
 
-test('what is paid in or after the second in which an account was deleted is refunded, earlier payments are not', () => {
+test('payments made in or after the second in which an account was deleted are refunded, earlier ones are not', () => {
   const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
   const stays = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
   const refundedAfter = (deleted_at: Date) =>

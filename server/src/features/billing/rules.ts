@@ -77,7 +77,7 @@ export function deriveState(
   // Free access from staff ends with its subscription; access that was paid for does not.
   const given_until = read.is_free && status === 'ended' ? (read.ended_at ?? null) : null;
   const paid_until = kept_until && given_until && given_until < kept_until ? given_until : kept_until;
-  // After money was taken back, or was not requested, there is no renewal to wait for, and so no grace period.
+  // If money was taken back, or none is due, there is no renewal to wait for, and so no grace period.
   const is_taken_back = isLive(status) && paid_until?.getTime() !== lastEnd(payments)?.getTime();
   const isRenewed = isLive(status) && !is_taken_back && !read.is_free && !read.paused_until;
   const grace_ms = isRenewed ? policy.grace_ms : 0;
@@ -89,7 +89,7 @@ export function deriveState(
  * A duplicate, or a subscription that its member withdrew from, gives no access, not even until it is ended and
  * refunded.
  */
-export const worthlessState = (state: SubscriptionState): SubscriptionState => ({
+export const stateWithoutAccess = (state: SubscriptionState): SubscriptionState => ({
   ...state,
   status: 'ended',
   access_until: null,
@@ -144,8 +144,8 @@ export function pauseMonths(
 
 /**
  * Returns the other interval that a subscription can switch to with its next payment; null if there is
- * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which is for
- * months.
+ * none, as at PayPal, where its subscriber would have to approve the change, or with a coupon, which applies
+ * to months.
  * @param prices in the currency of the subscription; null if nothing is sold in it
  */
 export function otherInterval(

@@ -59,7 +59,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
 });
 
 /** Simulates a paid month, an unpaid one and a new card that pays it; returns the resulting state. */
-async function live(delivery: Delivery): Promise<object> {
+async function simulateFailedMonth(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4000 0000 0000 0341'));
@@ -78,13 +78,13 @@ async function live(delivery: Delivery): Promise<object> {
 }
 
 test('events that arrive shuffled and five times lead to the same state as events in order', async () => {
-  const inOrder = await live({});
+  const inOrder = await simulateFailedMonth({});
   expect(inOrder).toMatchObject({ status: 'active', method: { last4: '4242' }, amounts: [999, 999] });
-  expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
-  expect(await live({ order: 'backwards', times: 2 })).toEqual(inOrder);
+  expect(await simulateFailedMonth({ order: 'shuffled', times: 5 })).toEqual(inOrder);
+  expect(await simulateFailedMonth({ order: 'backwards', times: 2 })).toEqual(inOrder);
 });
 
-test('a member is told once that their card will have expired, until they enter another one', async () => {
+test('a member is reminded once that their card will have expired when the next payment is due, and can replace it', async () => {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   const thisMonth = new Date().toISOString().slice(0, 7);

@@ -1,7 +1,7 @@
 import type { BilledEvery, Provider } from '@kinora/contract/billing/billing';
 import type { Db } from '#db/types.ts';
 
-/** Counts a member's subscriptions that got beyond pending. */
+/** Counts a member's subscriptions that are no longer pending. */
 export async function countSubscriptions(db: Db, user_id: number): Promise<number> {
   const { count } = await db
     .selectFrom('subscriptions')

@@ -136,7 +136,7 @@ describe('a member subscribes in the sandbox', () => {
     expect(await isSubscribed(user)).toBe(true);
   });
 
-  test('a payment that needs confirmation counts only once it is confirmed', async () => {
+  test('a payment that needs confirmation gives access only once it is confirmed', async () => {
     const user = await kinora.member();
     const params = await checkoutOf(user);
     const waits = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
@@ -198,7 +198,7 @@ describe('a coupon', () => {
   });
 });
 
-test('the codes of coupons cannot be guessed, wherever they are entered', async () => {
+test('coupon codes cannot be guessed, wherever they are entered', async () => {
   const user = await kinora.member();
   for (let one = 0; one < 19; one++)
     await kinora.refused(user, quoteCoupon, { body: { coupon: `GUESS${one}` } });
@@ -223,7 +223,7 @@ describe('one subscription for each member', () => {
     expect(await paymentsOf(user)).toHaveLength(1);
   });
 
-  test('two windows open one checkout', async () => {
+  test('two windows open the same checkout', async () => {
     const user = await kinora.member();
     const [one, other] = await Promise.all([checkoutOf(user), checkoutOf(user)]);
     expect(one).toEqual(other);

@@ -45,7 +45,8 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
 const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
 
 /**
- * Requires that a member may order this, at the price of their country: a year needs a yearly price, and takes no coupon.
+ * Returns an order at the price of the member's country, if it is possible: a year needs a yearly price, and takes no
+ * coupon.
  * @throws 422
  */
 export async function orderOf(

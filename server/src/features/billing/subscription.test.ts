@@ -88,7 +88,7 @@ test('a new price is charged starting with the next payment', async () => {
   expect(await amountsOf(user)).toEqual([1299, 999]);
 });
 
-test('before free days end, a member is told once what will be charged, unless they have cancelled', async () => {
+test('before free days end, a member gets one email about what will be charged, unless they have cancelled', async () => {
   const [user, leaving] = [await kinora.member(), await kinora.member()];
   for (const one of [user, leaving]) await subscribe(one, { coupon: 'FREEMONTH' });
   await kinora.as(leaving, cancelSubscription, {});

@@ -149,7 +149,7 @@ test('a subscriber from the sandbox can subscribe again once payments are real',
 test('a service whose price differs from its provider’s does not start', async () => {
   const { config, payments, log } = kinora.context;
   await expect(checkPrices({ ...config, price_minor: 1299 }, payments, log)).rejects.toThrow(
-    'STRIPE_PRICE_ID charges 999 usd, but PRICE_MINOR and CURRENCY say 1299 usd: change one of them',
+    'STRIPE_PRICE_ID charges 999 usd, but PRICE_MINOR and CURRENCY are set to 1299 usd: change one of them',
   );
 });
 

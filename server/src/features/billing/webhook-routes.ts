@@ -12,12 +12,12 @@ import { route, type App } from '#http/route.ts';
 import type { EventHeaders } from '#services/payments/types.ts';
 
 export function routes(app: App): void {
-  route(app, stripeWebhook, ({ context, request }) => take(context, 'stripe', request));
-  route(app, paypalWebhook, ({ context, request }) => take(context, 'paypal', request));
-  route(app, sandboxWebhook, ({ context, request }) => take(context, 'sandbox', request));
+  route(app, stripeWebhook, ({ context, request }) => receive(context, 'stripe', request));
+  route(app, paypalWebhook, ({ context, request }) => receive(context, 'paypal', request));
+  route(app, sandboxWebhook, ({ context, request }) => receive(context, 'sandbox', request));
 }
 
-async function take(context: Context, name: Provider, request: FastifyRequest): Promise<null> {
+async function receive(context: Context, name: Provider, request: FastifyRequest): Promise<null> {
   const provider = context.payments.of(name);
   if (!provider) throw notFound('This payment method is not set up here.');
   await receiveEvent(context, provider, request.raw_body ?? Buffer.alloc(0), singleHeaders(request));

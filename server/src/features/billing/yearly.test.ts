@@ -46,7 +46,7 @@ const subjectsTo = async ({ email }: UserData) =>
     .map(({ subject }) => subject)
     .filter((one) => !one.startsWith('Confirm your email'));
 
-test('a member pays for a year, is told well before it renews, and pays for the next year', async () => {
+test('a member pays for a year, is reminded well before it renews, and pays for the next year', async () => {
   const user = await kinora.member();
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({
     amount_minor: 999,

@@ -44,8 +44,8 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
   const { control, formState } = form;
   // Leaving the form discards what was typed; reloading the page, or a failed save after leaving, does
   // not.
-  const giveUp = useEffectEvent(() => formState.isSubmitting || draft.forget());
-  useEffect(() => () => void giveUp(), []);
+  const discardDraft = useEffectEvent(() => formState.isSubmitting || draft.forget());
+  useEffect(() => () => void discardDraft(), []);
   return (
     <Form form={form} onSubmit={save} onFailedAway={showNotSaved} label="Edit Account">
       {draft.isRestored && (

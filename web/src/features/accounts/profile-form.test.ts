@@ -17,7 +17,7 @@ function refusals(change: Partial<Record<keyof typeof good, unknown>>): Record<s
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('accepts a complete form with or without a photo', () => {
+test('a complete form is accepted with or without a photo', () => {
   expect(refusals({})).toEqual({});
   expect(refusals({ profile_photo_path: photo('image/gif') })).toEqual({});
 });
@@ -31,7 +31,7 @@ test('an empty form gets a message for each field', () => {
   });
 });
 
-test('validates each field by its own rules', () => {
+test('each field is validated by its own rules', () => {
   expect(refusals({ name: 'A', email: 'a@b.co', address: 'A'.repeat(36), maturity_level: 'X' })).toEqual({
     name: 'Name must be 2 to 35 characters',
     email: 'Email must be 11 to 254 characters',

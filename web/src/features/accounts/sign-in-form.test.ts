@@ -7,13 +7,13 @@ function refusals(email: string, password: string): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test.each(['', ' ', 'ada', 'ada@example'])('rejects %j as an email address for signing in', (email) => {
+test.each(['', ' ', 'ada', 'ada@example'])('%j is rejected as an email address for signing in', (email) => {
   expect(refusals(email, '')).toEqual({
     email: 'Enter A Valid Email Address',
     password: 'Enter A Password',
   });
 });
 
-test('accepts an email address and a password', () => {
+test('the sign-in form accepts an email address and a password', () => {
   expect(refusals(' Ada@Example.com ', 'x')).toEqual({});
 });

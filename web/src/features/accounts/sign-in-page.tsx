@@ -55,7 +55,7 @@ export function SignInPage() {
         <Button type="submit" size="large" isPending={form.formState.isSubmitting}>
           Log In
         </Button>
-        <PasskeyButton size="large" onAnswer={signInWithPasskey}>
+        <PasskeyButton size="large" onResponse={signInWithPasskey}>
           Sign in with a passkey
         </PasskeyButton>
       </Form>

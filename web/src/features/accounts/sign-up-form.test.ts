@@ -10,7 +10,7 @@ function refusals(change: Partial<typeof good>): Record<string, string> {
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test('accepts a complete form', () => {
+test('a complete form is accepted', () => {
   expect(refusals({})).toEqual({});
 });
 
@@ -23,7 +23,7 @@ test('an empty form gets a message for each field', () => {
   });
 });
 
-test('rejects a weak password of sufficient length', () => {
+test('a weak password is rejected even if it is long enough', () => {
   expect(refusals({ password: 'abcdef', confirmtPassword: 'abcdef' })['password']).toMatch(
     /^Password is not a valid strong Password/,
   );

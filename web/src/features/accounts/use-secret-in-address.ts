@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** The secret of the emailed link that led to this page; empty if the link is not complete. */
+/** The secret of the emailed link that opened this page; empty if the link is not complete. */
 export function useSecretInAddress(): string {
   const { hash } = useLocation();
   const navigate = useNavigate();

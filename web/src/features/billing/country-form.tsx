@@ -19,10 +19,10 @@ const fields = z.object({
   ),
 });
 
-/** Asks where the member lives, on which the price depends. */
+/** Asks where the member lives: the price depends on it. */
 export function CountryForm() {
   // The price that appears shows that the country is saved, so no message is needed.
-  const save = useSaveBuyerDetails({ isTold: false });
+  const save = useSaveBuyerDetails({ showsMessage: false });
   const form = useContractForm(fields, { country: null });
   return (
     <Form

@@ -8,7 +8,7 @@ export type Choice = ReturnType<typeof useBilledEvery>;
 
 /**
  * Whether the member wants to pay monthly or yearly, where there is a choice. The choice is
- * in the address, so that it survives going to the payment page and back.
+ * in the URL, so that it survives going to the payment page and back.
  */
 export function useBilledEvery(prices: Prices) {
   const [params, setParams] = useSearchParams();

@@ -13,7 +13,7 @@ type By = Pick<AuditRecord, 'actor' | 'request'>;
 
 /**
  * Creates a coupon at the provider that takes cards. The request is recorded first, since the coupon can be
- * used as soon as it exists, even if the provider's answer is lost.
+ * used as soon as it exists, even if the provider's response is lost.
  * @throws Refusal
  */
 export async function createCoupon(
@@ -37,7 +37,7 @@ export async function createCoupon(
   const coupon = { ...form, currency: form.amount_off_minor === null ? null : currency, ends_at };
   // A percentage reduces the price of every country, an amount only the usual price.
   const reduced = [config, ...(coupon.currency === null ? await listRegionalPrices(db, config) : [])];
-  const [tooLow] = reduced.flatMap((price) => tooLowWith(coupon, price) ?? []);
+  const [tooLow] = reduced.flatMap((price) => tooLowReason(coupon, price) ?? []);
   if (tooLow) throw invalid({ [coupon.currency === null ? 'percent_off' : 'amount_off_minor']: tooLow });
   const subject = `coupon ${form.code}`;
   const limits = [ends_at && `until ${last_day}`, form.most_uses && `uses: ${form.most_uses}`].filter(
@@ -51,8 +51,8 @@ export async function createCoupon(
   throw invalid({ code: 'A coupon with this code already exists. End it first, or choose another code' });
 }
 
-/** Why what a coupon leaves of a price could not be charged; null if it could, or if nothing is left. */
-function tooLowWith(
+/** Explains why a price reduced by a coupon could not be charged; null if it could be, or if nothing is left of it. */
+function tooLowReason(
   coupon: Parameters<typeof quoteOf>[0],
   { price_minor, currency }: { price_minor: number; currency: string },
 ): string | null {
@@ -62,7 +62,7 @@ function tooLowWith(
   const [price, rest, least] = [price_minor, amount_minor, least_minor].map((minor) =>
     formatMoney(minor, currency, 'en'),
   );
-  return `${rest} would be left of ${price}, which could not be charged: the least is ${least}. Take off less, or all of it`;
+  return `This would leave ${rest} of ${price}, which could not be charged: the minimum is ${least}. Take off less, or all of it`;
 }
 
 /** Ends a coupon, so that it can no longer be used. @throws 404 */

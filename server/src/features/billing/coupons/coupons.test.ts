@@ -60,7 +60,7 @@ describe('an operator', () => {
     expect(await listed('SPRING27')).toMatchObject({ uses: 1, months: 2, state: 'open', percent_off: 50 });
   });
 
-  test('takes an amount off every month', async () => {
+  test('creates a coupon that takes an amount off every month', async () => {
     await create({ code: 'LESS', percent_off: null, amount_off_minor: 250, months: null });
     const user = await subscribe('LESS');
     await kinora.as(user, advanceSandboxClock, { body: { days: 61 } });
@@ -72,7 +72,7 @@ describe('an operator', () => {
     });
   });
 
-  test('ends one early: it can no longer be used, those who used it keep it, and its code is free again', async () => {
+  test('ends a coupon early: nobody else can use it, those who have used it keep it, and its code is free again', async () => {
     await create({ code: 'SOON', months: 3 });
     const user = await subscribe('SOON');
     const ref = (await listed('SOON'))?.ref ?? '';

@@ -18,16 +18,16 @@ test('a coupon is not reported as created if Stripe could not be reached', async
   const free = { name: null, percent_off: 100, amount_off_minor: null, months: 1, last_day: null };
   const body = { ...free, code: 'FREE', most_uses: null };
   const about = ['coupon FREE', '100% off for the first month'];
-  const wanted = ['coupon-requested', ...about];
+  const requested = ['coupon-requested', ...about];
 
   // The SDK tries three times.
   stripe.faults.fail('POST /v1/coupons', 3);
   expect((await kinora.refused(operator, createCoupon, { body })).status).toBeGreaterThanOrEqual(500);
-  expect(await acts()).toEqual([wanted]);
+  expect(await acts()).toEqual([requested]);
   expect((await kinora.as(operator, listCoupons, { query: {} })).coupons).toEqual([]);
 
   await kinora.as(operator, createCoupon, { body });
-  expect(await acts()).toEqual([wanted, wanted, ['coupon-created', ...about]]);
+  expect(await acts()).toEqual([requested, requested, ['coupon-created', ...about]]);
 });
 
 test('an amount that Stripe could not charge is refused before Stripe is called', async () => {

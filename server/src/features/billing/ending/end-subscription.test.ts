@@ -26,7 +26,7 @@ const subscriber = async () => {
   return { user, ref: row.provider_ref, before: stripe.books.all('refund').length };
 };
 /** Creates a member who pays in two windows and returns the second subscription. */
-const twice = async () => {
+const doubleSubscriber = async () => {
   const { user, before } = await subscriber();
   const { payments } = kinora.context;
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
@@ -43,7 +43,7 @@ const invoiceOf = (ref: string | undefined) =>
 const statusAtStripe = (ref: string) => stripe.books.get('subscription', ref).status;
 const work = () => kinora.doJobs('end-subscription');
 
-test.each(['told', 'not told'] as const)(
+test.each(['reported', 'not reported'] as const)(
   'a dispute won before anything was ended (%s) changes nothing',
   async (how) => {
     const { user, ref, before } = await subscriber();
@@ -51,7 +51,7 @@ test.each(['told', 'not told'] as const)(
     await deliver();
     expect(await isSubscribed(user)).toBe(false);
     closeDispute(stripe.books, dispute, 'won');
-    if (how === 'told') await deliver();
+    if (how === 'reported') await deliver();
     await work();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
     expect(await isSubscribed(user)).toBe(true);
@@ -86,7 +86,7 @@ test('a month paid after the previous one was refunded is not refunded', async (
 });
 
 test('everything paid for a second subscription is refunded, however late', async () => {
-  const { user, ref, before } = await twice();
+  const { user, ref, before } = await doubleSubscriber();
   wait(32 * day);
   await deliver();
   await work();
@@ -98,23 +98,23 @@ test('everything paid for a second subscription is refunded, however late', asyn
 });
 
 test('a payment disputed while its subscription ends is not refunded as well', async () => {
-  const { ref, intent, before } = await twice();
+  const { ref, intent, before } = await doubleSubscriber();
   const { context } = kinora;
   const { card } = context.payments;
-  const disputedThen: SubscriptionProvider = {
+  const disputedMidway: SubscriptionProvider = {
     ...card,
-    end: async (...asked) => {
-      await card.end(...asked);
+    end: async (...args) => {
+      await card.end(...args);
       openDispute(stripe.books, intent);
     },
-    refund: () => Promise.reject(new Error('What is disputed cannot be refunded')),
+    refund: () => Promise.reject(new Error('A disputed payment cannot be refunded')),
   };
-  await endForReason(context, disputedThen, ref);
+  await endForReason(context, disputedMidway, ref);
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
 });
 
 test('a disputed payment of a second subscription is refunded once the dispute is won', async () => {
-  const { user, ref, intent, before } = await twice();
+  const { user, ref, intent, before } = await doubleSubscriber();
   const dispute = openDispute(stripe.books, intent);
   await deliver();
   await work();
@@ -130,7 +130,7 @@ test('a disputed payment of a second subscription is refunded once the dispute i
 });
 
 test('a second subscription gives no access, even if the first one ended earlier', async () => {
-  const { user, ref } = await twice();
+  const { user, ref } = await doubleSubscriber();
   const { db, payments } = kinora.context;
   const rows = await db
     .selectFrom('subscriptions')
@@ -153,24 +153,24 @@ test('a second subscription gives no access, even if the first one ended earlier
 test.each(['before the end', 'after the end', 'after the refund', 'before it is recorded'])(
   'a job killed %s is run again, and ends the subscription once',
   async (when) => {
-    const { user, ref, before } = await twice();
+    const { user, ref, before } = await doubleSubscriber();
     const { context } = kinora;
     const { card } = context.payments;
     const killed = () => Promise.reject(new Error('killed'));
     let isRefunded = false;
     const dying: SubscriptionProvider = {
       ...card,
-      end: async (...asked) => {
+      end: async (...args) => {
         if (when === 'before the end') return killed();
-        await card.end(...asked);
+        await card.end(...args);
         return when === 'after the end' ? killed() : undefined;
       },
-      refund: async (...asked) => {
-        isRefunded = await card.refund(...asked);
+      refund: async (...args) => {
+        isRefunded = await card.refund(...args);
         return when === 'after the refund' ? killed() : isRefunded;
       },
-      readSubscription: (asked) =>
-        isRefunded && when === 'before it is recorded' ? killed() : card.readSubscription(asked),
+      readSubscription: (provider_ref) =>
+        isRefunded && when === 'before it is recorded' ? killed() : card.readSubscription(provider_ref),
     };
     await expect(endForReason(context, dying, ref)).rejects.toThrow('killed');
     await work();

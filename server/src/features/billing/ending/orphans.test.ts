@@ -36,7 +36,7 @@ const paymentsLater = async (user_id: number) => {
   return paid.map(({ amount_minor, refunded_minor }) => [amount_minor, refunded_minor]);
 };
 
-test('a hosted checkout paid after its account was deleted is ended and refunded', async () => {
+test('a subscription paid in a hosted checkout after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   await leave(user);
@@ -66,7 +66,7 @@ test('a payment made before the account was deleted is kept, and no other follow
 
 const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
 
-test('an approval at PayPal after its account was deleted is ended and refunded', async () => {
+test('a subscription approved at PayPal after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   await leave(user);

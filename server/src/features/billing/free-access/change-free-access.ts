@@ -28,8 +28,8 @@ type FreeAccessCall = {
 };
 
 /**
- * Lets a member watch for free to the end of `last_day` in UTC. The provider keeps it as a subscription with nothing
- * but free days, and access follows from its invoice of zero, as from any payment.
+ * Lets a member watch for free until the end of `last_day` in UTC. At the provider this is a subscription with nothing
+ * but free days; its invoice of zero gives access as any payment does.
  * @throws Refusal
  */
 export async function giveFreeAccess(
@@ -49,8 +49,7 @@ export async function giveFreeAccess(
   if (until > after(now, longest_ms)) throw invalid({ last_day: 'Choose a day within a year' });
   const { name, email } = await requireOutranked(context, user_id, actor);
   await syncWaiting(context, user_id, { isOverdueOnly: false });
-  // Counted before the check: if a concurrent request has been saved by now, the check sees the access that
-  // it gave.
+  // Counted before the check: whatever a concurrent request has saved by now, the check sees the access that it gave.
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
     throw new Refusal(409, 'This member can already watch, or has a payment in progress.');

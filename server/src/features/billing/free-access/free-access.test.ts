@@ -26,7 +26,7 @@ const give = async (who: UserData, user: UserData, last_day = lastDay(30)) =>
 const subjectsOf = async (user: UserData) =>
   (await emailsTo(kinora, user.email)).map(({ subject }) => subject);
 
-test('a member watches for free until the end of the day, without a card, and not after that', async () => {
+test('a member with free access watches until the end of its last day without a card, and not after it', async () => {
   const olga = await operator();
   const user = await kinora.member();
   const last_day = lastDay(40);
@@ -85,7 +85,7 @@ test('free access is given once, however often it is requested, and not on top o
   expect([refusal.status, refusal.message]).toEqual([409, expect.stringContaining('can already watch')]);
 });
 
-test('nobody can give free access to themselves or to members of their own role, for years, or for days in the past', async () => {
+test('nobody can give free access to themselves or to members of their own role, for more than a year, or for days in the past', async () => {
   const olga = await operator();
   const user = await kinora.member();
   const refusedWith = async (who: UserData, whom: UserData, last_day: string) =>

@@ -129,7 +129,7 @@ export async function voidGift(context: Context, { gift_id, reason, ...by }: Act
   if (!isRefunded)
     throw new Refusal(
       409,
-      'The provider refuses the refund: the payment is disputed, too old or already refunded.',
+      'The provider refused the refund: the payment is disputed, too old or already refunded.',
     );
 }
 

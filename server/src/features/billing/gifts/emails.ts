@@ -120,12 +120,12 @@ export function giftRedeemedEmail(
   return renderEmail(brand, {
     kind: 'gift-redeemed',
     subject: `Your gift: ${months(gift.months)} of ${brand.brand_name}`,
-    title: 'Your gift is yours now',
+    title: 'You have redeemed your gift',
     blocks: [
       {
         kind: 'text',
         text: gift.ends_renewal
-          ? `Your own membership lasts until ${day(from)} and is not renewed. The gift follows at once, so you can watch without a break, and nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe again.`
+          ? `Your own membership lasts until ${day(from)} and is not renewed. The gift begins right after it, so you can watch without a break, and nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe again.`
           : `Nothing is charged for it. It ends automatically on ${day(until)}; after that you can subscribe.`,
       },
       {

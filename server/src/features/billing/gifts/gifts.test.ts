@@ -165,7 +165,7 @@ test('a visitor buys a gift; somebody signs up, redeems the code once and watche
   expect(await canWatch(anna)).toBe(false);
 });
 
-test('the order can be followed with its token alone, and shows the invoice with the tax', async () => {
+test('an order can be followed with nothing but its token, and shows the invoice with the tax', async () => {
   const { url } = await order({
     send_on: after(clock.now(), 40 * day)
       .toISOString()
@@ -180,14 +180,14 @@ test('the order can be followed with its token alone, and shows the invoice with
   expect(unknown.status).toBe(404);
   const back = new URL(stripe.books.guests.get(sessionAt(url).id)?.success_url ?? '');
   const token = back.hash.slice(1);
-  const asked = () => kinora.as(null, contract.readGiftOrder, { body: { token } });
-  expect(await asked()).toMatchObject({ state: 'unpaid', amount_minor: null, invoice: null });
+  const readOrder = () => kinora.as(null, contract.readGiftOrder, { body: { token } });
+  expect(await readOrder()).toMatchObject({ state: 'unpaid', amount_minor: null, invoice: null });
   const early = await kinora.refused(null, contract.downloadGiftInvoice, { body: { token } });
   expect(early.status).toBe(404);
   stripe.payCheckout(url, stripe.typeCard(good));
   // No event arrives: waiting on the page makes the service read the payment.
   wait(10_000);
-  const paid = await asked();
+  const paid = await readOrder();
   expect(paid).toMatchObject({ state: 'waiting', amount_minor: 2900, recipient_name: 'Anna' });
   expect(paid.invoice).toMatch(/^20\d\d-\d{6}$/);
   const { content } = await kinora.as(null, contract.downloadGiftInvoice, { body: { token } });
@@ -240,7 +240,7 @@ test('without a verified payment there is no code, whatever an event or the prov
   const session = sessionAt(url);
   expect(stripe.payCheckout(url, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
   await deliver();
-  // A signed event that claims the payment only makes us ask the provider.
+  // A signed event that claims a payment only makes the service ask the provider.
   const claim = stripe.sign({
     id: 'evt_claim',
     object: 'event',
@@ -251,8 +251,8 @@ test('without a verified payment there is no code, whatever an event or the prov
     pending_webhooks: 1,
     data: { object: { ...session, status: 'complete', payment_status: 'paid' } },
   });
-  const answer = await fetch(`${kinora.base}/api/webhook/stripe`, { method: 'POST', ...claim });
-  expect(answer.status).toBe(200);
+  const response = await fetch(`${kinora.base}/api/webhook/stripe`, { method: 'POST', ...claim });
+  expect(response.status).toBe(200);
   await tendGifts(context, signal);
   expect([await codesTo(recipient_email), await subjectsTo(giver_email)]).toEqual([[], []]);
   // Somebody has changed the price at the provider.
@@ -388,7 +388,7 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   await kinora.as(await signedIn(user), subscriptionLink, { query: {} });
 });
 
-test('two gifts follow each other', async () => {
+test('a second gift begins when the first ends, or at once if the first is refunded', async () => {
   const user = await kinora.member();
   const [first, second] = [await buy(), await buy({ months: 1, price_minor: 999 })];
   const one = await redeem(user, await codeOf(first));

@@ -14,9 +14,9 @@ import type { GiftPayment } from '#services/payments/gift-types.ts';
 type Issue = { seller: Seller; now: Date; buyer: GiftPayment['buyer'] };
 
 /**
- * Issues the invoice of a paid gift, and the notes that change it, if they are missing; they are made out to
- * the giver. The caller holds the lock on the gift, so nothing is issued twice.
- * @returns the number of the invoice; null if it is not paid.
+ * Issues the invoice of a paid gift, and the credit and debit notes that change it, if they are missing; they are made
+ * out to the giver. The caller holds the lock on the gift, so nothing is issued twice.
+ * @returns the number of the invoice; null if the gift is not paid.
  */
 export async function issueGiftInvoices(
   tx: Tx,

@@ -7,7 +7,7 @@ import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import type { Viewer } from '#http/access/auth.ts';
 import { countryOfProxy } from '#http/network/region.ts';
 
-/** The lengths that somebody can give, in one currency. */
+/** The lengths of membership that can be bought as gifts, in one currency. */
 export type OfferedLengths = { lengths: readonly GiftLength[]; currency: string };
 
 /** Finds the lengths that are sold where the giver lives, or else in the usual currency. */

@@ -7,7 +7,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 export type Gift = Selectable<Tables['gifts']>;
 
-/** Lists the lengths that are sold, or those in a currency, the shortest first. */
+/** Lists the lengths that are sold, in one currency or in all, the shortest first. */
 export const listLengths = (db: Db, currency?: string): Promise<GiftLength[]> =>
   db
     .selectFrom('gift_lengths')
@@ -126,8 +126,8 @@ export const listUnpaidSince = (db: Db, since: Date) =>
     .execute();
 
 /**
- * Lists the checkouts of a provider that could still change: ordered or paid since a given time, or of a gift whose days
- * are still to come.
+ * Lists the checkouts of a provider that could still change: ordered or paid since a given time, or for a gift whose
+ * days are not over.
  */
 export async function listChangeableGifts(
   db: Db,
@@ -204,7 +204,7 @@ export const listGiftsOf = (db: Db, user_id: number, now: Date) =>
     .select(sql<string>`subscriptions.access_until`.as('ends_at'))
     .execute();
 
-/** The subscriptions of a member that are gifts. */
+/** Selects a member's subscriptions that came from gifts. */
 export const giftMemberships = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')
@@ -212,7 +212,7 @@ export const giftMemberships = (db: Db, user_id: number) =>
     .where('gift_id', 'is not', null)
     .select('subscriptions.id');
 
-/** Finds a gift whose days are still to come. */
+/** Finds a member's gift that has not begun. */
 export const findComingGift = (db: Db, user_id: number, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -237,7 +237,7 @@ export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise
 
 type Days = { from: Date; until: Date };
 
-/** Makes a redeemed gift a membership: an ended subscription that is paid until its end. */
+/** Turns a redeemed gift into a membership: a subscription with the status `ended` that is paid until the gift ends. */
 export async function insertMembership(
   tx: Tx,
   gift: Gift & { amount_minor: number; payment_ref: string; paid_at: string; provider_ref: string },
@@ -327,10 +327,10 @@ const membershipOf = (db: Db, gift_id: number) =>
   db.selectFrom('subscriptions').where('gift_id', '=', gift_id).select('subscriptions.id');
 
 /**
- * Lists gifts that are still to begin although their recipient has no other days left: those ended earlier
- * than expected.
+ * Lists gifts that have not begun although their recipient has no other days left: those days ended earlier than
+ * expected.
  */
-export const listWaitingInVain = (db: Db, now: Date) =>
+export const listReadyToBegin = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('gifts', 'gifts.id', 'subscriptions.gift_id')

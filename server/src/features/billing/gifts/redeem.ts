@@ -66,7 +66,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
   if (await findApprovedSubscription(db, viewer.id))
     throw new Refusal(
       409,
-      'You have a payment in progress. Cancel it under Account Setting, or redeem the gift once it has arrived.',
+      'You have a payment in progress. Cancel it under Account Setting, or redeem the gift once the payment has arrived.',
     );
   const ends_renewal = await keepFromRenewing(context, viewer.id);
   return transaction(db, async (tx) => {
@@ -99,8 +99,8 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
 }
 
 /**
- * Cancels a member's own subscription, which lasts until its paid days are over. The email about the gift tells them,
- * so no email about the cancellation is sent. @returns whether there was one.
+ * Cancels a member's own subscription, which lasts until its paid days are over. The email about the gift mentions
+ * that, so no email about the cancellation is sent. @returns whether there was a subscription to cancel.
  */
 async function keepFromRenewing(context: Context, user_id: number): Promise<boolean> {
   const { db, payments } = context;

@@ -11,7 +11,7 @@ import { orderGift } from '#features/billing/gifts/order-gift.ts';
 import { lookUpGift, redeemGift } from '#features/billing/gifts/redeem.ts';
 import { syncGift } from '#features/billing/gifts/sync-gift.ts';
 import { listIssuedOfGift } from '#features/billing/invoices/queries.ts';
-import { readFile } from '#features/billing/invoices/read-file.ts';
+import { readInvoiceFile } from '#features/billing/invoices/read-file.ts';
 import { numberOf } from '#features/billing/invoices/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { isTaxAdded } from '#features/billing/tax/rules.ts';
@@ -43,7 +43,7 @@ export function routes(app: App): void {
 
   route(app, gifts.orderGift, async ({ body, viewer, context, request }) => {
     const source = networkSource(context, request);
-    const tooMany = 'Many gifts were ordered from your network. Please try again in an hour.';
+    const tooMany = 'Too many gifts were ordered from your network. Please try again in an hour.';
     await limitAttempts(context, { kind: 'gift-order', account: null, source }, mostOrders, tooMany);
     return orderGift(context, viewer, body, await offeredLengths(context, viewer, request));
   });
@@ -68,7 +68,7 @@ export function routes(app: App): void {
     const { id } = await requireOrder(context, token);
     const [invoice] = await listIssuedOfGift(context.db, id);
     if (!invoice) throw notFound('There is no invoice yet.');
-    return (await readFile(context, invoice.id, null)).file;
+    return (await readInvoiceFile(context, invoice.id, null)).file;
   });
 
   route(app, gifts.lookUpGift, async ({ body, viewer, context, request }) => {
@@ -88,14 +88,14 @@ const networkSource = ({ keys }: Context, { ip }: FastifyRequest) =>
 /** @throws 429 */
 async function limitCodes(context: Context, user_id: number, request: FastifyRequest): Promise<void> {
   const tooMany =
-    'You have entered many codes within an hour. Please wait a while before you enter another one.';
+    'You have entered too many codes within an hour. Please wait a while before you enter another one.';
   const limit = (source: string, most: number) =>
     limitAttempts(context, { kind: 'gift-code', account: null, source }, most, tooMany);
   await limit(memberSource(context, user_id), mostCodes);
   await limit(networkSource(context, request), mostCodesOfNetwork);
 }
 
-/** Finds the order of a token; while it is unpaid it is read again from the provider, at most every few seconds. */
+/** Finds an order by its token. With `isReread`, an unpaid one is reread from the provider, at most every few seconds. */
 async function requireOrder(context: Context, token: string, { isReread = false } = {}) {
   const { clock, db, log, payments } = context;
   const found = await findGiftByHash(db, 'order_token_hash', hashOfToken(token));

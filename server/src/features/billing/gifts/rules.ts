@@ -23,7 +23,7 @@ export const hashOfCode = (code: string): Buffer =>
 export const newToken = (): string => randomBytes(24).toString('base64url');
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** When the code is emailed: on the morning of a day, or at once. */
+/** Returns when a code is emailed: on the morning of the chosen day, or at once. */
 export function sendAt(send_on: string | null, now: Date): Date {
   if (send_on === null) return now;
   const morning = new Date(Date.parse(`${send_on}T00:00:00Z`) + 9 * hour);

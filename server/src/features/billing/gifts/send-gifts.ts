@@ -25,8 +25,8 @@ export async function sendIfDue(tx: Tx, context: Context, gift: Gift): Promise<v
 }
 
 /**
- * Creates a code and emails it; only its hash is stored. The code, the hash and the email are one transaction, so
- * whatever happens, one code is sent and that one is valid.
+ * Creates a code and emails it; only its hash is stored. The hash and the email are saved in one transaction, so
+ * whatever happens, exactly one code is sent and it is valid.
  */
 export async function sendCode(tx: Tx, context: Context, gift: Gift): Promise<void> {
   const { clock, config, jobs, keys } = context;

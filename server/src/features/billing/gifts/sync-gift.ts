@@ -22,7 +22,7 @@ import { sendIfDue } from '#features/billing/gifts/send-gifts.ts';
 import { lockMember } from '#features/billing/member-queries.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { policyOf } from '#features/billing/rules.ts';
-import { ChangedMeanwhile, untilUnchanged } from '#features/billing/sync/changed-meanwhile.ts';
+import { ChangedWhileReading, untilUnchanged } from '#features/billing/sync/changed-while-reading.ts';
 import { insertEvent } from '#features/billing/sync/event-queries.ts';
 import { withTaxes } from '#features/billing/tax/with-taxes.ts';
 import { queueEmail } from '#features/mail/queries.ts';
@@ -60,9 +60,9 @@ async function syncOnce(
     if (event && !(await insertEvent(tx, name, { ...event, object_ref: provider_ref }, now))) return;
     if (!known) return;
     if (known.recipient_id !== null) await lockMember(tx, known.recipient_id);
-    const present = await lockGift(tx, known.id);
-    if (present.revision !== known.revision)
-      throw new ChangedMeanwhile('The gift was changed in the meantime');
+    const locked = await lockGift(tx, known.id);
+    if (locked.revision !== known.revision)
+      throw new ChangedWhileReading('The gift was changed in the meantime');
     await markRead(tx, known.id, now);
     const payment = read?.payment ?? null;
     if (!read || !payment) {
@@ -145,7 +145,7 @@ async function insertPayment(
   if (payment.is_tax_missing)
     log.warn(
       { gift_id: id },
-      'Stripe should have computed the tax of a gift but did not, so our own rates were used. See the payment at Stripe',
+      'Stripe Tax computed no tax for a gift, so it was taxed at our own rates. Check the payment at Stripe',
     );
 }
 

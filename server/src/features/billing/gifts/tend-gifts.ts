@@ -4,7 +4,7 @@ import { transaction } from '#db/transaction.ts';
 import {
   deleteUnpaidBefore,
   listUnpaidSince,
-  listWaitingInVain,
+  listReadyToBegin,
   moveMembership,
 } from '#features/billing/gifts/queries.ts';
 import { sendDue } from '#features/billing/gifts/send-gifts.ts';
@@ -44,7 +44,7 @@ async function syncUnpaid(context: Context, signal: AbortSignal): Promise<void> 
 }
 
 async function beginWaiting({ clock, db }: Context, signal: AbortSignal): Promise<void> {
-  for (const { id, user_id, months } of await listWaitingInVain(db, clock.now())) {
+  for (const { id, user_id, months } of await listReadyToBegin(db, clock.now())) {
     signal.throwIfAborted();
     await transaction(db, async (tx) => {
       await lockMember(tx, user_id);

@@ -24,7 +24,7 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
     blocks: [
       {
         kind: 'text',
-        text: 'Nothing changes until then, and nothing is charged before. You can undo it on your account page until that day.',
+        text: 'Nothing changes and nothing is charged until then. You can undo this on your account page until that day.',
       },
       {
         kind: 'facts',

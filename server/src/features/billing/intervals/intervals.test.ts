@@ -43,7 +43,7 @@ const passTo = async (until: string | null | undefined, more_ms = day / 2) => {
   await deliver();
 };
 
-test('a monthly member switches to yearly billing with the next payment, and is told when and how much', async () => {
+test('a member who pays monthly switches to yearly billing with the next payment, and an email states when and how much', async () => {
   const user = await subscriber();
   const { subscription } = await read(user);
   expect(subscription?.other_interval).toEqual({ billed_every: 'year', price_minor: 9900 });
@@ -59,11 +59,11 @@ test('a monthly member switches to yearly billing with the next payment, and is 
     other_interval: null,
     pause_months: 0,
   });
-  const told = await lastTo(user);
-  expect(told?.subject).toMatch(/^From .* you pay by the year$/);
-  expect(told?.text).toContain('Next payment: $99.00');
+  const email = await lastTo(user);
+  expect(email?.subject).toMatch(/^From .* you pay by the year$/);
+  expect(email?.text).toContain('Next payment: $99.00');
   await deliver({ times: 2 });
-  expect((await lastTo(user))?.id).toBe(told?.id);
+  expect((await lastTo(user))?.id).toBe(email?.id);
 
   await passTo(subscription?.paid_until);
   expect([await amounts(user), await isSubscribed(await signedIn(user))]).toEqual([[999, 9900], true]);
@@ -84,7 +84,7 @@ test('a monthly member switches to yearly billing with the next payment, and is 
   expect((await read(user)).subscription).toMatchObject({ billed_every: 'month', next_billed_every: null });
 });
 
-test('a change is undone by changing back, and by a cancellation', async () => {
+test('a change of interval is undone by changing back, and by cancelling the membership', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
   await change(user, 'month', 999);
@@ -98,7 +98,7 @@ test('a change is undone by changing back, and by a cancellation', async () => {
   expect(await amounts(user)).toEqual([999, 999]);
 });
 
-test('if the card is replaced in the meantime, the new one is charged', async () => {
+test('if the card is replaced before the interval changes, the new card is charged', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
   const card = stripe.typeCard(good);

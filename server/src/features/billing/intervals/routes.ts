@@ -18,7 +18,7 @@ export function routes(app: App): void {
     const other = subscription.other_interval;
     if (!isUndone && other?.billed_every !== billed_every) throw cannotChange();
     if (!isUndone && other?.price_minor !== amount_minor)
-      throw new Refusal(409, 'The price has changed. Look at it again before you switch.');
+      throw new Refusal(409, 'The price has changed. Reload the page to see it before you switch.');
     try {
       const key = `interval:${live.provider_ref}:${live.revision}:${billed_every}`;
       const price_minor = other?.price_minor ?? subscription.price_minor;

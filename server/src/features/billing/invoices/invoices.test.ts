@@ -163,7 +163,7 @@ test('without a country or a rate there is no tax, and later changes do not affe
   expect((await kinora.refused(olga, removeTaxRate, { body: key })).status).toBe(404);
 });
 
-test('the rates can be set from the command line as well', async () => {
+test('tax rates can be set from the command line as well', async () => {
   const run = (...words: string[]) => type(kinora, ['tax-rates', ...words]);
   const set = await run('set', 'fr', 'TVA', '20', '2014-01-01');
   expect(set).toMatchObject({ code: 0, text: expect.stringMatching(/^FR +TVA +20 % +2014-01-01$/m) });
@@ -181,7 +181,7 @@ test('the rates can be set from the command line as well', async () => {
   expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual(gone);
 });
 
-test('numbers have no gaps or duplicates, with concurrent transactions and rollbacks', async () => {
+test('invoice numbers have no gaps or duplicates, even with concurrent transactions and rollbacks', async () => {
   const { db } = kinora.context;
   const before = await transaction(db, (tx) => takeNumbers(tx, 'invoice', 2099, 1));
   const taken = await Promise.allSettled(
@@ -205,7 +205,7 @@ test('numbers have no gaps or duplicates, with concurrent transactions and rollb
   );
 });
 
-test('payments from before there were invoices get one each, with the tax that was recorded for them', async () => {
+test('payments made before invoices were introduced get one each, with the tax that was recorded for them', async () => {
   const user = await kinora.member();
   await addPayment(kinora.context, user.id, '2025-11', { amount_minor: 1000, tax_minor: 160 });
   const { signal } = new AbortController();
@@ -241,7 +241,7 @@ async function poolOf(month: string): Promise<number> {
   return Math.floor((earned.reduce((sum, one) => sum + one, 0) * thousandths) / 1000);
 }
 
-test('the creators share the net amounts of the invoices, even after a refund that follows the close', async () => {
+test('the creators share the net amounts of the invoices, even if payments are refunded after their month was closed', async () => {
   const { db, clock } = kinora.context;
   const month = monthOf(clock.now());
   const begins = monthSpan(month).to_ms - clock.now().getTime();

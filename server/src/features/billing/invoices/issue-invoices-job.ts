@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
 /**
- * Issues invoices that were not issued with their payment: for payments from before there were invoices, and notes
- * about refunds made in other ways.
+ * Issues the documents that were not issued when a payment was saved: invoices for payments made before invoices were
+ * introduced, and notes about refunds that lack one.
  */
 export const issueMissingInvoices = defineJob({
   name: 'issue-invoices',

@@ -17,14 +17,14 @@ import type { Buyer } from '#services/payments/types.ts';
 type Issue = {
   seller: Seller;
   now: Date;
-  /** What the provider knows about the buyer, by its reference to the payment. */
+  /** What the provider knows about the buyers, by its references to their payments. */
   buyers?: ReadonlyMap<string, Buyer>;
 };
 
 /**
  * Issues the missing invoices and notes of a subscription, in the order of its payments. The caller holds the
  * lock on the member, so nothing is issued twice.
- * @returns the numbers of the invoices, by the provider's reference of the payment.
+ * @returns the numbers of the invoices, by the provider's references to their payments.
  */
 export async function issueInvoices(
   tx: Tx,

@@ -77,8 +77,8 @@ export const listIssuedOfGift = (db: Db, gift_id: number) =>
     .execute();
 
 /**
- * Takes the next numbers of a year. Other transactions that want one wait until this one ends, so that no number is
- * left out if it is rolled back.
+ * Takes the next numbers of a year. Other transactions that need one wait until this one ends, so that a rollback
+ * leaves no gap.
  * @returns the first of them.
  */
 export async function takeNumbers(

@@ -4,7 +4,7 @@ import { numberOf } from '#features/billing/invoices/rules.ts';
 import { notFound } from '#http/errors.ts';
 
 /** Returns an invoice as a PDF. It must belong to the member, unless `user_id` is null. @throws 404 */
-export async function readFile({ db, config }: Context, id: number, user_id: number | null) {
+export async function readInvoiceFile({ db, config }: Context, id: number, user_id: number | null) {
   const invoice = await findInvoice(db, id, user_id);
   if (!invoice) throw notFound('This invoice does not exist.');
   // The library and its fonts are only loaded by processes that write a PDF.

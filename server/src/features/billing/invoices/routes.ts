@@ -1,11 +1,11 @@
 import * as contract from '@kinora/contract/billing/invoices';
 import { recordAct } from '#features/audit/queries.ts';
-import { readFile } from '#features/billing/invoices/read-file.ts';
+import { readInvoiceFile } from '#features/billing/invoices/read-file.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, contract.downloadInvoice, async ({ params: { invoice_id }, viewer, context }) => {
-    const { file } = await readFile(context, invoice_id, viewer.id);
+    const { file } = await readInvoiceFile(context, invoice_id, viewer.id);
     return file;
   });
 
@@ -13,7 +13,7 @@ export function routes(app: App): void {
     app,
     contract.downloadMembersInvoice,
     async ({ params: { invoice_id }, viewer, context, request }) => {
-      const { file, number, user_id } = await readFile(context, invoice_id, null);
+      const { file, number, user_id } = await readInvoiceFile(context, invoice_id, null);
       const about = { target_id: user_id, subject: number, request };
       await recordAct(context, context.db, { act: 'invoice-opened', actor: viewer, ...about });
       return file;

@@ -23,7 +23,7 @@ const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly 
   );
 const brief = ({ kind, gross_minor, tax_minor }: Amounts) => [kind, gross_minor, tax_minor];
 
-test('a refund is credited with its part of the tax, and a failed one is charged again', () => {
+test('a refund gets a credit note with its part of the tax, and a failed refund gets a debit note', () => {
   expect(issueAll(999, [line(160)], [0, 0]).map(brief)).toEqual([['invoice', 999, 160]]);
   expect(issueAll(999, [line(160)], [0, 500, 999]).map(brief)).toEqual([
     ['invoice', 999, 160],
@@ -55,9 +55,9 @@ test('whatever the order of refunds, no unit of tax is lost, doubled or negative
       const tax = lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
       const states = refunds.map((part) => Math.floor((amount * part) / 1000));
       const issued = issueAll(amount, lines, [0, ...states]);
-      const kept = issued.map(({ kind }) => (kind === 'credit_note' ? -1 : 1));
+      const signs = issued.map(({ kind }) => (kind === 'credit_note' ? -1 : 1));
       const left = (of: (one: Amounts) => number) =>
-        issued.reduce((sum, one, index) => sum + (kept[index] ?? 0) * of(one), 0);
+        issued.reduce((sum, one, index) => sum + (signs[index] ?? 0) * of(one), 0);
       const refunded = states.at(-1) ?? 0;
       expect(left(({ gross_minor }) => gross_minor)).toBe(amount - refunded);
       // The tax that is deducted from a payment for the creators' pool.

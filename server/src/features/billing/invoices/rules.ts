@@ -36,7 +36,7 @@ export function missingOf(
   return [...missing, noteOf(invoice, creditedOf(issued), before_minor, refunded_minor)];
 }
 
-/** The tax of each line that notes have credited so far. */
+/** Returns how much tax of each line the notes have credited so far. */
 function creditedOf(issued: readonly Amounts[]): number[] {
   const credited: number[] = [];
   for (const { kind, tax_lines } of issued)

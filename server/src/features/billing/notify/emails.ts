@@ -68,7 +68,7 @@ export function paymentFailedEmail(
       {
         kind: 'text',
         text: action_url
-          ? `Your bank asks you to confirm it.${until}`
+          ? `Your bank asks you to confirm the payment.${until}`
           : `We will try again. If your card has changed, please update it.${until}`,
       },
       action_url

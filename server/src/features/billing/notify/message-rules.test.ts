@@ -78,7 +78,7 @@ test('a member is notified of each change, and of nothing else', () => {
   expect(kindsFor(was('ended'), is('ended', false, now))).toEqual([]);
 });
 
-test('free days have no receipt', () => {
+test('no receipt is sent for free days', () => {
   expect(kindsFor(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
 });
 
@@ -101,7 +101,7 @@ test('a member is notified of a duplicate subscription once, and of nothing else
   ).toEqual(['refund_failed']);
 });
 
-test('emails name amounts and dates, and link to the next step', () => {
+test('emails state amounts and dates, and link to the next step', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
   const receipt = receiptEmail(brand, payment);
   expect(receipt.subject).toBe('Your receipt from Films');
@@ -137,7 +137,7 @@ test('emails name amounts and dates, and link to the next step', () => {
   expect(duplicateEmail(brand).text).toContain('refunding its payment');
 });
 
-test('reminders name what will be charged, and when', () => {
+test('reminders state what will be charged, and when', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
   const charge = {
     charged_at: now,

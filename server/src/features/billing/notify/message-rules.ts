@@ -12,8 +12,7 @@ export type Message =
   | { kind: 'payment_failed' | 'paused' | 'cancelled' | 'free_access' | 'ended' | 'duplicate' };
 
 /**
- * Derives the notifications that a change calls for. Pure: the key of each email makes sure that it is sent
- * only once.
+ * Returns the messages that are due after a change. Pure; the key of each email makes sure that it is sent only once.
  */
 export function messagesFor(
   {
@@ -49,7 +48,7 @@ export function messagesFor(
     if (!next_billed_every && before.next_billed_every && before.billed_every === billed_every)
       messages.push({ kind: 'interval_stays' });
   }
-  // The email about the gift also says what happens to this subscription.
+  // The email about the gift also states what happens to this subscription.
   if (before?.cancelled_for_gift) return messages;
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     messages.push({ kind: is_free ? 'free_access' : 'cancelled' });

@@ -56,8 +56,8 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
 }
 
 /**
- * Nobody may be charged for what they cannot watch, for a subscription that has ended here, or after deleting
- * their account.
+ * Whether a subscription must end at its provider: nobody may be charged for what they cannot watch, for a subscription
+ * that has ended here, or after deleting their account.
  */
 async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
   const isStillLive = isLive(read.status);
@@ -83,7 +83,7 @@ function eventOf({ id, provider, read, before, after, is_duplicate }: Saved): We
   return { type: 'subscription.ended', data: { ...subscription, paid_until } };
 }
 
-/** Sends a billing email, unless one was sent under this key or the account is gone. */
+/** Sends a billing email, unless one was sent under this key or the account was deleted. */
 export async function sendEmail(
   tx: Tx,
   { jobs, clock }: Context,
@@ -95,7 +95,7 @@ export async function sendEmail(
   if (to !== null) await queueEmail(tx, jobs, { to, content, now: clock.now(), key });
 }
 
-/** Allows one notification per kind of event and paid period. */
+/** Returns the key of a message, which allows one of its kind per paid period unless noted otherwise below. */
 function keyOf({ id, provider, before, after }: Saved, message: Message): string {
   if (message.kind === 'receipt') return `receipt:${provider}:${message.payment.provider_ref}`;
   // The same amount can be refunded again after a failed refund.
@@ -119,7 +119,7 @@ function emailAbout({ config }: Context, { provider, read, after }: Saved, messa
   if (message.kind === 'payment_failed')
     return paymentFailedEmail(config, {
       ...read,
-      // After a pause, access is over already.
+      // A pause has already ended the access.
       access_until: read.paused_until ? null : after.access_until,
     });
   if (message.kind === 'paused' && read.paused_until)

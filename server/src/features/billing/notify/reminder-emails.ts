@@ -4,9 +4,9 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /** A charge, and whether tax is added to it. */
-type NamedCharge = Omit<Charge, 'provider'> & { is_tax_added: boolean };
+type TaxedCharge = Omit<Charge, 'provider'> & { is_tax_added: boolean };
 
-const amount = ({ currency, is_tax_added }: NamedCharge, amount_minor: number) =>
+const amount = ({ currency, is_tax_added }: TaxedCharge, amount_minor: number) =>
   money(amount_minor, currency) + (is_tax_added ? ' plus tax' : '');
 
 export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
@@ -26,7 +26,7 @@ export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
 }
 
 /** Announces, before free days end, what will be charged and when. */
-export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailContent {
+export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailContent {
   const on = day(charge.charged_at);
   const price = amount(charge, charge.price_minor);
   const first = amount(charge, charge.amount_minor);
@@ -56,7 +56,7 @@ export function freeDaysEndEmail(brand: Brand, charge: NamedCharge): EmailConten
 }
 
 /** Announces well ahead that another year will be charged, how much, and how to prevent it. */
-export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailContent {
+export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
     kind: 'renewal',
@@ -82,7 +82,7 @@ export function yearlyRenewalEmail(brand: Brand, charge: NamedCharge): EmailCont
 }
 
 /** Confirms a pause, and explains how it ends. */
-export function pausedEmail(brand: Brand, paid_until: Date | null, charge: NamedCharge): EmailContent {
+export function pausedEmail(brand: Brand, paid_until: Date | null, charge: TaxedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
     kind: 'paused',
@@ -91,7 +91,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Named
     blocks: [
       {
         kind: 'text',
-        text: `${paid_until ? `You can watch until ${day(paid_until)}, which is paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${on} your membership continues automatically. You can continue it earlier, or cancel it, under Account Setting.`,
+        text: `${paid_until ? `You can watch until ${day(paid_until)}, the end of the period you have paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${on} your membership continues automatically. You can continue it earlier, or cancel it, under Account Setting.`,
       },
       {
         kind: 'facts',
@@ -107,7 +107,7 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Named
 }
 
 /** Announces, before a pause ends, that payments begin again. */
-export function pauseEndsEmail(brand: Brand, charge: NamedCharge): EmailContent {
+export function pauseEndsEmail(brand: Brand, charge: TaxedCharge): EmailContent {
   const on = day(charge.charged_at);
   return renderEmail(brand, {
     kind: 'pause-ends',
@@ -137,7 +137,7 @@ export function cardExpiresEmail(
   {
     method,
     charge,
-  }: { method: { brand: string; last4: string | null; expires: string }; charge: NamedCharge },
+  }: { method: { brand: string; last4: string | null; expires: string }; charge: TaxedCharge },
 ): EmailContent {
   const name = method.brand.charAt(0).toUpperCase() + method.brand.slice(1);
   const card = method.last4 ? `${name} ending in ${method.last4}` : name;

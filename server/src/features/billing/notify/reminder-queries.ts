@@ -25,14 +25,14 @@ export const listUnpaidEnding = (db: Db, from: Date, until: Date) =>
     .where('access_until', '<=', until.toISOString())
     .execute();
 
-/** Lists subscriptions for which nothing was paid yet and whose first payment is due between two times. */
+/** Lists subscriptions for which nothing has been paid yet and whose first payment is due between two times. */
 export async function listFreeDaysEnding(
   db: Db,
   from: Date,
   until: Date,
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
   const rows = await renewedBetween(db, from, until)
-    .where((eb) => eb.not(eb.exists(isPaidFor(eb))))
+    .where((eb) => eb.not(eb.exists(nonZeroPayments(eb))))
     // Nothing is due while a coupon covers the whole price.
     .where(nextAmount, '>', 0)
     .execute();
@@ -49,19 +49,19 @@ export async function listYearlyRenewals(
     .where('billed_every', '=', 'year')
     // Members who have switched to monthly payments were notified when they did so.
     .where('next_billed_every', 'is', null)
-    .where((eb) => eb.exists(isPaidFor(eb)))
+    .where((eb) => eb.exists(nonZeroPayments(eb)))
     .execute();
   return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
 }
 
-const isPaidFor = (eb: ExpressionBuilder<Tables, 'subscriptions'>) =>
+const nonZeroPayments = (eb: ExpressionBuilder<Tables, 'subscriptions'>) =>
   eb
     .selectFrom('payments')
     .select('payments.id')
     .whereRef('payments.subscription_id', '=', 'subscriptions.id')
     .where('payments.amount_minor', '>', 0);
 
-/** Lists subscriptions that are charged between two times, when their card will have expired. */
+/** Lists subscriptions that are charged between two times by a card that will have expired by then. */
 export async function listCardsExpiring(db: Db, from: Date, until: Date) {
   const rows = await renewedBetween(db, from, until)
     .select(['method_brand', 'method_last4', 'method_expires'])

@@ -7,7 +7,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 /** How many shows the email names. */
 const named = 5;
 
-/** Tells somebody who left which of the shows that they follow have new episodes. */
+/** Lists the followed shows that have new episodes since the member left. */
 export function winBackEmail(
   brand: Brand,
   {
@@ -35,6 +35,6 @@ export function winBackEmail(
       },
       { kind: 'link', label: 'Come back', url: `${brand.public_url}/plan-details` },
     ],
-    note: `You are receiving this email once, because you had a subscription. To unsubscribe: ${unsubscribe_url}`,
+    note: `You are receiving this email because you had a subscription. We send it only once. To unsubscribe: ${unsubscribe_url}`,
   });
 }

@@ -45,7 +45,7 @@ export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limi
     .$narrowType<{ left_at: string }>()
     .execute();
 
-/** Lists the shows that somebody follows, with how many episodes have come out since they left; most first. */
+/** Lists the shows that a member follows with the number of episodes released since they left, the highest first. */
 export const listMissed = (db: Db, user_id: number, left_at: string, now: Date) =>
   readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')

@@ -9,12 +9,12 @@ import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 
 /** How long after `win_back_days` we keep looking for a new episode. */
 const window_ms = 30 * day;
-/** People per run, so that the first run after this is turned on does not hold up the payments. */
+/** Emails per run, so that the first run after this is turned on does not hold up the work on payments. */
 const batch = 100;
 
 /**
- * Emails, once, the members who left a few days ago, if the operator wants that and shows that they follow have new
- * episodes.
+ * Sends one email to members who left some days ago, if the operator has turned this on and shows that they follow have
+ * new episodes.
  */
 export async function winBack({ config, db, clock, jobs, keys }: Context): Promise<void> {
   const { win_back_days, public_url } = config;

@@ -39,74 +39,77 @@ const decided =
     resolveDispute(books, disputeOf(ref), outcome);
 const cancelled: Step = (ref) => updateStatus(books, findSubscription(books, ref), 'CANCELLED');
 
-/** Steps and where they lead: the status, what was refunded of each payment, newest first, and access. */
-const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = {
-  'paid twice': { steps: [approved, days(32)], leads_to: 'active 0 0, watches' },
+/** Steps and their outcome: the status, the refunded amount of each payment, newest first, and access. */
+const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
+  'paid twice': { steps: [approved, days(32)], outcome: 'active 0 0, watches' },
   'paid late': {
     steps: [approved, broke(true), days(32), broke(false), days(6)],
-    leads_to: 'active 0 0, watches',
+    outcome: 'active 0 0, watches',
   },
-  cancelled: { steps: [approved, days(5), cancelled], leads_to: 'ended 0, watches' },
+  cancelled: { steps: [approved, days(5), cancelled], outcome: 'ended 0, watches' },
   'refunded in two parts': {
     steps: [approved, days(2), refunded(300), days(1), refunded()],
-    leads_to: 'active 999',
+    outcome: 'active 999',
   },
   'refunded in part, which PayPal does not list': {
     steps: [approved, days(2), refunded(300, false), days(1), refunded(200, false)],
-    leads_to: 'active 500, watches',
+    outcome: 'active 500, watches',
   },
   'reversed, which is undone': {
     steps: [approved, days(2), reversed, days(2), cameBack],
-    leads_to: 'active 0, watches',
+    outcome: 'active 0, watches',
   },
   'disputed and won': {
     steps: [approved, days(2), disputed, days(2), decided('RESOLVED_SELLER_FAVOUR')],
-    leads_to: 'active 0, watches',
+    outcome: 'active 0, watches',
   },
   'disputed and lost': {
     steps: [approved, days(2), disputed, days(2), decided('RESOLVED_BUYER_FAVOUR')],
-    leads_to: 'active 0',
+    outcome: 'active 0',
   },
   'refunded in part, disputed and won': {
     steps: [approved, days(2), refunded(300), disputed, days(2), decided('RESOLVED_SELLER_FAVOUR')],
-    leads_to: 'active 300, watches',
+    outcome: 'active 300, watches',
   },
 };
 
 const readAll = () => reconcile(kinora.context, AbortSignal.timeout(60_000));
 
 /** The ways in which notifications may arrive: what is done after each step, and at the end. */
-const ways: Record<string, { meanwhile: () => Promise<void>; afterwards: () => Promise<void> }> = {
-  'in order': { meanwhile: deliver, afterwards: async () => {} },
+const ways: Record<string, { afterStep: () => Promise<void>; atEnd: () => Promise<void> }> = {
+  'in order': { afterStep: deliver, atEnd: async () => {} },
   'backwards at the end': {
-    meanwhile: async () => {},
-    afterwards: () => deliver({ order: 'backwards' }),
+    afterStep: async () => {},
+    atEnd: () => deliver({ order: 'backwards' }),
   },
   'shuffled and three times at the end': {
-    meanwhile: async () => {},
-    afterwards: () => deliver({ order: 'shuffled', times: 3 }),
+    afterStep: async () => {},
+    atEnd: () => deliver({ order: 'shuffled', times: 3 }),
   },
   'never, but reconciled': {
-    meanwhile: () => paypal.deliver('http://127.0.0.1:9').then(undefined, () => undefined),
-    afterwards: readAll,
+    afterStep: () => paypal.deliver('http://127.0.0.1:9').then(undefined, () => undefined),
+    atEnd: readAll,
   },
 };
 
-test.each(Object.entries(histories))('%s: one outcome, however the events arrive', async (_, history) => {
-  for (const [way, { meanwhile, afterwards }] of Object.entries(ways)) {
-    const user: UserData = await kinora.member();
-    const ref = await begin(user);
-    for (const step of history.steps) {
-      step(ref);
-      await meanwhile();
+test.each(Object.entries(histories))(
+  '%s at PayPal: the outcome is the same however the events arrive',
+  async (_, history) => {
+    for (const [way, { afterStep, atEnd }] of Object.entries(ways)) {
+      const user: UserData = await kinora.member();
+      const ref = await begin(user);
+      for (const step of history.steps) {
+        step(ref);
+        await afterStep();
+      }
+      await atEnd();
+      const { subscription, invoices } = await kinora.as(user, billingDetails, {});
+      const amounts = invoices.map(({ refunded_minor }) => refunded_minor).join(' ');
+      const watches = (await isSubscribed(user)) ? ', watches' : '';
+      expect(`${subscription?.status} ${amounts}${watches}`, way).toBe(history.outcome);
+      // Cancelled, so that it is not charged during the following histories.
+      cancelled(ref);
+      await deliver();
     }
-    await afterwards();
-    const { subscription, invoices } = await kinora.as(user, billingDetails, {});
-    const amounts = invoices.map(({ refunded_minor }) => refunded_minor).join(' ');
-    const watches = (await isSubscribed(user)) ? ', watches' : '';
-    expect(`${subscription?.status} ${amounts}${watches}`, way).toBe(history.leads_to);
-    // It is not charged during the following histories.
-    cancelled(ref);
-    await deliver();
-  }
-});
+  },
+);

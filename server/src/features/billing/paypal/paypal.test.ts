@@ -18,7 +18,7 @@ const { paypal, kinora, deliver, begin, isSubscribed, wait } = await startWithPa
 const webhook = () => `${kinora.base}/api/webhook/paypal`;
 const approved = (subscriptionID: string) => ({ body: { type: 'paypal' as const, subscriptionID } });
 
-test('an approval counts once PayPal confirms it, and only for the member who started it', async () => {
+test('an approval gives access once PayPal confirms it, and only to the member who started it', async () => {
   const user = await kinora.member();
   const subscriptionID = await begin(user);
   // Reported before the payer approved it.
@@ -86,7 +86,7 @@ test('a forged event is rejected, logged, and changes nothing', async () => {
 });
 
 /** Simulates a month that was paid and one that was paid late; returns the resulting state. */
-async function live(delivery: Delivery): Promise<object> {
+async function simulateLatePayment(delivery: Delivery): Promise<object> {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.approve(ref);
@@ -102,9 +102,9 @@ async function live(delivery: Delivery): Promise<object> {
 }
 
 test('events that arrive shuffled and five times lead to the same state as events in order', async () => {
-  const inOrder = await live({});
+  const inOrder = await simulateLatePayment({});
   expect(inOrder).toMatchObject({ status: 'active', method: { brand: 'paypal' }, amounts: [999, 999] });
-  expect(await live({ order: 'shuffled', times: 5 })).toEqual(inOrder);
+  expect(await simulateLatePayment({ order: 'shuffled', times: 5 })).toEqual(inOrder);
 });
 
 test('a payment without an event is found by the daily reconciliation', async () => {

@@ -49,27 +49,27 @@ test.each([true, false])(
 );
 
 test.each([
-  ['reported, not listed', { listed: false, untold: false, underSale: false }],
-  ['listed and reported', { listed: true, untold: false, underSale: false }],
-  ['listed only', { listed: true, untold: true, underSale: false }],
-  ['listed, and reported under its sale’s id', { listed: true, untold: false, underSale: true }],
+  ['reported, not listed', { listed: false, unreported: false, underSale: false }],
+  ['listed and reported', { listed: true, unreported: false, underSale: false }],
+  ['listed only', { listed: true, unreported: true, underSale: false }],
+  ['listed, and reported under its sale’s id', { listed: true, unreported: false, underSale: true }],
 ])(
-  'a reversal that is cancelled and made again counts, and can be cancelled again: %s',
-  async (_, { listed, untold, underSale }) => {
+  'a reversal that was cancelled and is made again ends access, and can be cancelled again: %s',
+  async (_, { listed, unreported, underSale }) => {
     const { user, paid } = await subscriber();
     const makeReversal = async () => {
       wait(2 * day);
       reverse(paypal.books, paid, { listed });
       const refundEvent = paypal.books.events.at(-1)!;
       if (underSale) refundEvent.resource = { ...refundEvent.resource, id: paid.id };
-      if (untold) {
+      if (unreported) {
         paypal.books.events.pop();
         paypal.books.returns.pop();
       }
       await deliver();
       await readAll();
     };
-    const takeBack = async () => {
+    const undoReversal = async () => {
       wait(2 * day);
       cancelReversal(paypal.books, paid);
       await deliver();
@@ -78,13 +78,13 @@ test.each([
     for (let time = 1; time <= 2; time++) {
       await makeReversal();
       expect([time, await isSubscribed(user), await paymentsOf(user)]).toEqual([time, false, [[999, 999]]]);
-      await takeBack();
+      await undoReversal();
       expect([time, await isSubscribed(user), await paymentsOf(user)]).toEqual([time, true, [[999, 0]]]);
     }
   },
 );
 
-test('a reversal no longer counts once its dispute is won, even if PayPal does not list the money', async () => {
+test('a reversal is undone once its dispute is won, even if PayPal does not list the returned money', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
   const dispute = openDispute(paypal.books, paid.id);
@@ -96,7 +96,7 @@ test('a reversal no longer counts once its dispute is won, even if PayPal does n
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
 });
 
-test('a payment after a final reversal counts', async () => {
+test('a payment after a final reversal gives access', async () => {
   const { user, paid } = await subscriber();
   reverse(paypal.books, paid, { listed: true });
   await deliver();
@@ -109,7 +109,7 @@ test('a payment after a final reversal counts', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a reversal listed by PayPal and reported under its sale’s id counts once and can be cancelled', async () => {
+test('a reversal listed by PayPal and reported under its sale’s id is recorded once and can be cancelled', async () => {
   const { user, paid } = await subscriber();
   wait(2 * day);
   reverse(paypal.books, paid, { listed: true });
@@ -123,7 +123,7 @@ test('a reversal listed by PayPal and reported under its sale’s id counts once
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([true, [[999, 0]]]);
 });
 
-test('a reversal that PayPal lists without sending an event counts', async () => {
+test('a reversal that PayPal lists without sending an event ends access', async () => {
   const { user, paid } = await subscriber();
   reverse(paypal.books, paid, { listed: true });
   paypal.books.returns.pop();
@@ -144,11 +144,11 @@ test('a listed refund that failed returned nothing', async () => {
 
 type History = (ref: string) => void;
 const last = () => paypal.books.transactions.findLast(({ status }) => status !== 'DECLINED')!;
-const histories: Record<string, { happens: History; leads_to: [refunded: number, watches: boolean] }> = {
-  'a partial refund': { happens: () => refund(paypal.books, last(), 300), leads_to: [300, true] },
+const histories: Record<string, { happens: History; outcome: [refunded: number, watches: boolean] }> = {
+  'a partial refund': { happens: () => refund(paypal.books, last(), 300), outcome: [300, true] },
   'a partial refund that PayPal does not list': {
     happens: () => refund(paypal.books, last(), { amount_minor: 300, listed: false }),
-    leads_to: [300, true],
+    outcome: [300, true],
   },
   'two partial refunds, one of them listed': {
     happens: () => {
@@ -156,16 +156,16 @@ const histories: Record<string, { happens: History; leads_to: [refunded: number,
       refund(paypal.books, paid, { amount_minor: 300, listed: false });
       refund(paypal.books, paid, { amount_minor: 200 });
     },
-    leads_to: [500, true],
+    outcome: [500, true],
   },
-  'a refund': { happens: () => refund(paypal.books, last()), leads_to: [999, false] },
-  'a reversal': { happens: () => reverse(paypal.books, last()), leads_to: [999, false] },
+  'a refund': { happens: () => refund(paypal.books, last()), outcome: [999, false] },
+  'a reversal': { happens: () => reverse(paypal.books, last()), outcome: [999, false] },
   'a failed refund': {
     happens: () => {
       refund(paypal.books, last(), { amount_minor: 300, listed: false });
       paypal.books.returns.at(-1)!.state = 'failed';
     },
-    leads_to: [0, true],
+    outcome: [0, true],
   },
 };
 const without =
@@ -195,7 +195,7 @@ const ways: Record<string, { delivery: Delivery; changed: (event: Event) => Even
 
 test.each(Object.entries(histories))(
   '%s has one outcome, however it is reported',
-  async (_, { happens, leads_to }) => {
+  async (_, { happens, outcome }) => {
     for (const [way, { delivery, changed, hides = false }] of Object.entries(ways)) {
       const user = await kinora.member();
       const ref = await begin(user);
@@ -207,15 +207,15 @@ test.each(Object.entries(histories))(
       await deliver(delivery);
       const { invoices } = await kinora.as(user, billingDetails, {});
       expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], way).toEqual([
-        [leads_to[0]],
-        leads_to[1],
+        [outcome[0]],
+        outcome[1],
       ]);
       paypal.books.hides_agreements = false;
     }
   },
 );
 
-test('a partial refund of an earlier month counts for that month', async () => {
+test('a partial refund of an earlier month is recorded for that month', async () => {
   const { user } = await subscriber();
   const first = last();
   // PayPal bills at ten in the morning, so 31 days may be too few.

@@ -35,7 +35,7 @@ export function routes(app: App): void {
     const paypal = paypalOf(context);
     const { db } = context;
     const ref = body.subscriptionID;
-    // Only a subscription to our plan that we created for the caller.
+    // Only a subscription to our plan that was created for the caller is accepted.
     const stored = await findSubscription(db, 'paypal', ref);
     if (stored?.user_id !== viewer.id) throw notFound('You did not start this subscription here.');
     if (body.planId !== undefined && body.planId !== (stored.plan_ref ?? (await paypal.plan_id())))

@@ -43,7 +43,7 @@ const paymentsOf = async (user: UserData) => {
  * Hides a subscription at PayPal, as if our keys were those of another account. Returns a function that
  * restores it.
  */
-const forget = (ref: string) => {
+const hide = (ref: string) => {
   const lost = found(ref);
   paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
   return () => paypal.books.subscriptions.push(lost);
@@ -195,7 +195,7 @@ test('an approved subscription PayPal no longer knows does not stop a member fro
   paypal.approve(ref);
   await deliver();
   expect((await kinora.refused(user, createPaypalSubscription, {})).status).toBe(409);
-  forget(ref);
+  hide(ref);
   await readAll();
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
   kinora.advance(day);
@@ -208,7 +208,7 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
-  forget(ref);
+  hide(ref);
   await kinora.as(user, cancelSubscription, {});
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
@@ -227,7 +227,7 @@ test('a payment that PayPal never books does not keep a member from paying again
 
 test('a member who cancelled while PayPal did not know the subscription is not charged when it does again', async () => {
   const { user, ref } = await subscriber();
-  const restore = forget(ref);
+  const restore = hide(ref);
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
   restore();
   await readAll();

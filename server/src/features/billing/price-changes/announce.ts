@@ -4,7 +4,12 @@ import { after, day } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { recordAct, type AuditRecord } from '#features/audit/queries.ts';
-import { countPaid, endChange, insertChange, isAnother } from '#features/billing/price-changes/queries.ts';
+import {
+  countPaid,
+  differsInPrice,
+  endChange,
+  insertChange,
+} from '#features/billing/price-changes/queries.ts';
 import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
 import { priceOf } from '#features/billing/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
@@ -28,7 +33,7 @@ export async function announce(
   if (new Date(`${first_day}T00:00:00Z`) < after(now, (config.notice_days - 1) * day))
     throw invalid({ first_day: `Choose a day at least ${config.notice_days} days from now` });
   const paid = await countPaid(db, payments.card.provider);
-  if (!paid.some((one) => isAnother(one, price)))
+  if (!paid.some((one) => differsInPrice(one, price)))
     throw new Refusal(409, 'Everybody whose price can be changed already pays this price.');
   await transaction(db, async (tx) => {
     const subject = `${formatMoney(price.price_minor, price.currency, 'en')} a ${billed_every}`;

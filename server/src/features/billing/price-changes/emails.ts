@@ -3,7 +3,7 @@ import { account, day, money, note, type Brand } from '#features/billing/notify/
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-export type ToldPrice = {
+export type AnnouncedPrice = {
   billed_every: BilledEvery;
   old_price_minor: number;
   price_minor: number;
@@ -14,9 +14,9 @@ export type ToldPrice = {
 };
 
 /** Announces what a membership will cost, from when, and what a subscriber can do. */
-export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
-  const { billed_every, needs_consent, old_price_minor, price_minor, currency } = told;
-  const tax = told.is_tax_added ? ' plus tax' : '';
+export function newPriceEmail(brand: Brand, announced: AnnouncedPrice): EmailContent {
+  const { billed_every, needs_consent, old_price_minor, price_minor, currency } = announced;
+  const tax = announced.is_tax_added ? ' plus tax' : '';
   const [before, after] = [old_price_minor, price_minor].map(
     (amount) => `${money(amount, currency)}${tax} a ${billed_every}`,
   );
@@ -36,7 +36,7 @@ export function newPriceEmail(brand: Brand, told: ToldPrice): EmailContent {
         facts: [
           ['Until now', before ?? ''],
           ['New price', after ?? ''],
-          ['From', `your first payment on or after ${day(told.from)}`],
+          ['From', `your first payment on or after ${day(announced.from)}`],
         ],
       },
       {
@@ -57,7 +57,7 @@ export function priceStaysEmail(
     currency,
     billed_every,
     is_tax_added,
-  }: Pick<ToldPrice, 'price_minor' | 'currency' | 'billed_every' | 'is_tax_added'>,
+  }: Pick<AnnouncedPrice, 'price_minor' | 'currency' | 'billed_every' | 'is_tax_added'>,
 ): EmailContent {
   const price = money(price_minor, currency) + (is_tax_added ? ' plus tax' : '');
   return renderEmail(brand, {

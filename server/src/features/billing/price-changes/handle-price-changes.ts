@@ -4,12 +4,12 @@ import { transaction } from '#db/transaction.ts';
 import { sendEmail } from '#features/billing/notify/notify-changes.ts';
 import { newPriceEmail, priceStaysEmail } from '#features/billing/price-changes/emails.ts';
 import {
+  listAffectedByWithdrawal,
   listOpenChanges,
-  listSpared,
   listToChange,
-  listUntold,
+  listUnnotified,
+  markNotified,
   markSettled,
-  markTold,
   type OpenChange,
 } from '#features/billing/price-changes/queries.ts';
 import { findPricesOf } from '#features/billing/regional-prices/queries.ts';
@@ -29,7 +29,7 @@ const ahead_ms = 2 * day;
  */
 export async function handlePriceChanges(context: Context, signal: AbortSignal): Promise<void> {
   for (const change of await listOpenChanges(context.db)) await emailSubscribers(context, change, signal);
-  await emailSpared(context, signal);
+  await emailAboutWithdrawals(context, signal);
   await changePrices(context, signal);
 }
 
@@ -37,12 +37,12 @@ async function emailSubscribers(context: Context, change: OpenChange, signal: Ab
   const { db, clock, config, payments } = context;
   const { provider } = payments.card;
   for (;;) {
-    const untold = await listUntold(db, provider, change, pageSize);
-    for (const { id, user_id, price_minor: old_price_minor } of untold) {
+    const unnotified = await listUnnotified(db, provider, change, pageSize);
+    for (const { id, user_id, price_minor: old_price_minor } of unnotified) {
       signal.throwIfAborted();
-      const noticed = after(clock.now(), config.notice_days * day);
+      const noticeEnd = after(clock.now(), config.notice_days * day);
       const first = new Date(`${change.first_day}T00:00:00Z`);
-      const from = first > noticed ? first : noticed;
+      const from = first > noticeEnd ? first : noticeEnd;
       const needs_consent = change.needs_consent && change.price_minor > old_price_minor;
       const is_tax_added = isTaxAdded(config, provider);
       const content = newPriceEmail(config, {
@@ -53,20 +53,20 @@ async function emailSubscribers(context: Context, change: OpenChange, signal: Ab
         is_tax_added,
       });
       await transaction(db, async (tx) => {
-        if (await markTold(tx, id, change.id, from))
+        if (await markNotified(tx, id, change.id, from))
           await sendEmail(tx, context, user_id, `new-price:${change.id}:${id}`, content);
       });
     }
-    if (untold.length < pageSize) return;
+    if (unnotified.length < pageSize) return;
   }
 }
 
-async function emailSpared(context: Context, signal: AbortSignal): Promise<void> {
+async function emailAboutWithdrawals(context: Context, signal: AbortSignal): Promise<void> {
   const { db, config, payments } = context;
   const is_tax_added = isTaxAdded(config, payments.card.provider);
   for (;;) {
-    const spared = await listSpared(db, pageSize);
-    for (const { id, user_id, price_change_id, ...price } of spared) {
+    const affected = await listAffectedByWithdrawal(db, pageSize);
+    for (const { id, user_id, price_change_id, ...price } of affected) {
       signal.throwIfAborted();
       await transaction(db, async (tx) => {
         await markSettled(tx, id);
@@ -74,7 +74,7 @@ async function emailSpared(context: Context, signal: AbortSignal): Promise<void>
         await sendEmail(tx, context, user_id, key, priceStaysEmail(config, { ...price, is_tax_added }));
       });
     }
-    if (spared.length < pageSize) return;
+    if (affected.length < pageSize) return;
   }
 }
 

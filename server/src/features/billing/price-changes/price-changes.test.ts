@@ -35,7 +35,7 @@ async function signedIn<User extends UserData>(user: User): Promise<User> {
   return { ...user, token: await signIn(kinora, user.id) };
 }
 
-/** A subscriber from before the price rose from $7.99 to $9.99. */
+/** Creates a subscriber who joined before the price rose from $7.99 to $9.99. */
 async function subscriber(joined: () => Promise<UserData> = () => kinora.member()): Promise<UserData> {
   const user = await joined();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
@@ -82,10 +82,10 @@ test('subscribers are notified of a new price, and pay it from the first payment
   await kinora.as(olga, announcePrice, announce());
   await maintain();
   await maintain();
-  const [told, ...others] = await pricesTo(user);
+  const [email, ...others] = await pricesTo(user);
   expect(others).toEqual([]);
-  expect(told?.text).toContain('Until now: $7.99 a month\nNew price: $9.99 a month');
-  expect(told?.text).toContain('cancel on your account page');
+  expect(email?.text).toContain('Until now: $7.99 a month\nNew price: $9.99 a month');
+  expect(email?.text).toContain('cancel on your account page');
   expect(await pricesTo(leaving)).toEqual([]);
   expect((await read(user)).subscription?.price_change).toMatchObject({
     price_minor: 999,
@@ -115,7 +115,7 @@ test('subscribers are notified of a new price, and pay it from the first payment
   await endAll();
 });
 
-test('a member is told, and charged more, only after confirming their address', async () => {
+test('a member is notified of a new price, and charged it, only after confirming their address', async () => {
   const user = await subscriber(() => kinora.newcomer());
   await kinora.as(olga, announcePrice, announce());
   await maintain();
@@ -181,8 +181,13 @@ test('there is nothing to announce if everybody already pays this price', async 
 test('where tax is added to prices, emails about them say so', () => {
   const brand = { brand_name: 'Films', public_url: 'https://films.example' };
   const price = { price_minor: 1299, currency: 'usd', billed_every: 'month', is_tax_added: true } as const;
-  const told = { ...price, old_price_minor: 999, from: kinora.context.clock.now(), needs_consent: false };
-  expect(newPriceEmail(brand, told).text).toContain('New price: $12.99 plus tax a month');
+  const announced = {
+    ...price,
+    old_price_minor: 999,
+    from: kinora.context.clock.now(),
+    needs_consent: false,
+  };
+  expect(newPriceEmail(brand, announced).text).toContain('New price: $12.99 plus tax a month');
   expect(priceStaysEmail(brand, price).text).toContain('you keep paying $12.99 plus tax a month.');
   expect(priceStaysEmail(brand, { ...price, is_tax_added: false }).text).toContain('paying $12.99 a month.');
 });

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#db/types.ts';
 
 type Announced = { billed_every: BilledEvery; price_minor: number; currency: string };
 
-/** Whether two prices are for the same period and in the same currency, but differ. */
-export const isAnother = (one: Announced, other: Announced): boolean =>
+/** Whether two prices for the same interval and in the same currency differ. */
+export const differsInPrice = (one: Announced, other: Announced): boolean =>
   one.billed_every === other.billed_every &&
   one.currency === other.currency &&
   one.price_minor !== other.price_minor;
@@ -33,12 +33,12 @@ export const countPaid = (db: Db, provider: 'stripe' | 'sandbox'): Promise<Price
     .orderBy('price_minor')
     .execute();
 
-/** Lists the last announcements, newest first. `paid` lists what the subscribers pay whose price can be changed. */
+/** Lists the latest announcements, newest first. `paid` lists what subscribers pay, if their price can be changed. */
 export async function listChanges(db: Db, paid: Prices['paid']): Promise<PriceChange[]> {
   const rows = await listAnnounced(db);
   return rows.map(({ waiting, ...change }) => ({
     ...change,
-    is_paid_by_all: waiting === 0 && !paid.some((one) => isAnother(one, change)),
+    is_paid_by_all: waiting === 0 && !paid.some((one) => differsInPrice(one, change)),
   }));
 }
 
@@ -69,7 +69,7 @@ const listAnnounced = (db: Db) =>
     .limit(50)
     .execute();
 
-/** Inserts an announcement in place of an earlier one. */
+/** Inserts an announcement, which ends an earlier one for the same interval and currency. */
 export async function insertChange(
   tx: Tx,
   change: Announced & { first_day: string; needs_consent: boolean },
@@ -110,7 +110,7 @@ export const listOpenChanges = (db: Db) =>
 export type OpenChange = Awaited<ReturnType<typeof listOpenChanges>>[number];
 
 /** Lists some of the subscribers who pay another price and have not been notified of a change. */
-export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenChange, limit: number) =>
+export const listUnnotified = (db: Db, provider: 'stripe' | 'sandbox', change: OpenChange, limit: number) =>
   changeable(db, provider)
     .where('billed_every', '=', change.billed_every)
     .where('currency', '=', change.currency)
@@ -130,7 +130,12 @@ export const listUntold = (db: Db, provider: 'stripe' | 'sandbox', change: OpenC
     .execute();
 
 /** Records that a subscriber is notified of a new price. @returns false if they already were. */
-export async function markTold(tx: Tx, id: number, price_change_id: number, from: Date): Promise<boolean> {
+export async function markNotified(
+  tx: Tx,
+  id: number,
+  price_change_id: number,
+  from: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('subscriptions')
     .set({ price_change_id, new_price_from: from, new_price_agreed_at: null })
@@ -178,7 +183,7 @@ export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date,
     .execute();
 
 /** Lists some of those who were notified of a price that was withdrawn before they paid it. */
-export const listSpared = (db: Db, limit: number) =>
+export const listAffectedByWithdrawal = (db: Db, limit: number) =>
   pending(db)
     .where('price_changes.is_withdrawn', '=', true)
     .orderBy('subscriptions.id')
@@ -213,7 +218,7 @@ export const findPending = (db: Db, user_id: number) =>
     ])
     .executeTakeFirst();
 
-/** Records that a subscriber agrees to the price that they were told of. */
+/** Records that a subscriber agrees to the price that was announced to them. */
 export async function markAgreed(db: Db, id: number, now: Date): Promise<void> {
   await db
     .updateTable('subscriptions')

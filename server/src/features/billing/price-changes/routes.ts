@@ -36,7 +36,7 @@ export function routes(app: App): void {
     const pending = await findPending(db, viewer.id);
     if (!pending) throw notFound('There is no new price for you to agree to.');
     if (pending.price_minor !== body.price_minor)
-      throw new Refusal(409, 'The announced price has changed. Look at it again before you agree.');
+      throw new Refusal(409, 'The announced price has changed. Reload the page to see it before you agree.');
     await markAgreed(db, pending.id, clock.now());
     return withMessage(null, 'Thank you, you have agreed to the new price');
   });

@@ -33,8 +33,8 @@ test('a payment is refunded once, however often and by however many operators it
   const { user } = await payer();
   const input = await paymentOf(olga, user);
   const before = refunds();
-  const asked = await Promise.allSettled([1, 2, 3].map(() => kinora.as(olga, refundPayment, input)));
-  expect(asked.map(({ status }) => status)).toContain('fulfilled');
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => kinora.as(olga, refundPayment, input)));
+  expect(attempts.map(({ status }) => status)).toContain('fulfilled');
   const again = await kinora.refused(olga, refundPayment, input);
   expect([again.status, again.message]).toEqual([409, 'This payment has already been refunded.']);
   expect(refunds() - before).toBe(1);
@@ -63,7 +63,7 @@ test('a disputed payment is not refunded as well, and no request is recorded', a
   expect(rows.map(({ act }) => act)).not.toContain('refund-requested');
 });
 
-test('nobody can refund themselves or members of their own role, and support can refund nobody', async () => {
+test('nobody can refund their own payments or those of members of their own role, and support can refund none', async () => {
   const olga = await operator();
   await checkOut(olga);
   await deliver();
@@ -76,7 +76,7 @@ test('nobody can refund themselves or members of their own role, and support can
   expect((await kinora.refused(olga, refundPayment, unknown)).status).toBe(404);
 });
 
-test('the command line refunds a payment as well, with a reason', async () => {
+test('a payment can be refunded from the command line, with a reason', async () => {
   const olga = await operator();
   const { user } = await payer();
   const { payment_id } = (await paymentOf(olga, user)).params;

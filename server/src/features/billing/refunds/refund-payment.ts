@@ -35,7 +35,7 @@ export async function refundPayment(
     throw new Refusal(409, `This payment was for a gift. Void gift ${found.gift_id} under Gifts.`);
   const provider = payments.of(found.provider);
   if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
-  // Our figures may be stale; the provider's own figure is part of the key under which it refunds only once.
+  // Our amounts may be stale; the provider's refunded amount is part of the key under which it refunds only once.
   const subscription = await provider.readSubscription(found.subscription_ref);
   const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
   if (!payment) throw new Refusal(409, 'The provider does not recognise this payment. Check it there.');
@@ -59,6 +59,6 @@ export async function refundPayment(
   if (!isRefunded)
     throw new Refusal(
       409,
-      'The provider refuses the refund: the payment is disputed, too old or already refunded.',
+      'The provider refused the refund: the payment is disputed, too old or already refunded.',
     );
 }

@@ -29,15 +29,15 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
     throw invalid({ currency: 'This is the currency of the usual price, which is in the settings' });
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
-  await requireFree(db, config, { currency, countries });
+  await requireNotTaken(db, config, { currency, countries });
   // Done before the price is offered, so that a provider that refuses it does so now, not when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });
   await transaction(db, async (tx) => {
     await lockRegionalPrices(tx);
-    // Somebody else may have given a country a price while the providers were asked.
-    await requireFree(tx, config, { currency, countries });
+    // Another operator may have set a price for one of the countries in the meantime.
+    await requireNotTaken(tx, config, { currency, countries });
     await saveRegionalPrice(tx, config, { ...price, countries }, clock.now());
     const year =
       yearly_price_minor === null ? '' : ` or ${formatMoney(yearly_price_minor, currency, 'en')} a year`;
@@ -47,7 +47,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
 }
 
 /** @throws 422 if a country has a price in another currency. */
-async function requireFree(
+async function requireNotTaken(
   db: Db,
   usual: Pick<Config, 'currency'>,
   wanted: Pick<RegionalPrice, 'currency' | 'countries'>,

@@ -5,7 +5,7 @@ import type { Context } from '#context.ts';
 
 type Refusal = { field: 'currency' | 'price_minor' | 'yearly_price_minor'; message: string };
 
-/** Why the providers that are set up cannot charge a price; none if they can. */
+/** Lists why the providers that are set up cannot charge a price; empty if they can. */
 export function refusalsOf({ config }: Pick<Context, 'config'>, price: RegionalPrice): Refusal[] {
   const { currency } = price;
   const providers = (['stripe', 'paypal'] as const).filter((provider) => config[provider]);

@@ -20,7 +20,7 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
     .orderBy('currency')
     .execute();
 
-/** Finds the prices in a country; null for a country that is not known. */
+/** Finds the prices in a country; the usual ones if it has none of its own, or is not known (null). */
 export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
   pricesIn(usual, await listRegionalPrices(db, usual), country);
 
@@ -38,8 +38,8 @@ export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
 }
 
 /**
- * Sets a price and its countries. A price that is left over in what is now the usual currency is never read, so
- * it gives up those countries.
+ * Sets a price and its countries. A price that is left over in what is now the usual currency is never used, so
+ * those countries are taken from it.
  * @throws if a country has another price.
  */
 export async function saveRegionalPrice(

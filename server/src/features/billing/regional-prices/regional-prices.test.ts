@@ -57,7 +57,7 @@ async function subscriberIn(country: string): Promise<UserData> {
   await pay(user);
   return user;
 }
-/** Returns the API's answer to a request that comes from a country, according to the proxy. */
+/** Returns the API's response to a request that comes from a country, according to the proxy. */
 async function from<T>(country: string, path: string, user: UserData | null = null): Promise<T> {
   const authorization = user ? { authorization: `Bearer ${user.token}` } : {};
   const headers = { 'cf-ipcountry': country, 'x-forwarded-for': '203.0.113.7', ...authorization };
@@ -118,12 +118,12 @@ test('an operator sets the price of some countries, each of which can have only 
 test('two operators who give a country a price at once do not both succeed', async () => {
   const { card } = context.payments;
   let waiting = 0;
-  const bothAsked = Promise.withResolvers<void>();
+  const bothWaiting = Promise.withResolvers<void>();
   // Both have found the country without a price before either stores one.
   const preparePrice = async () => {
     waiting += 1;
-    if (waiting === 2) bothAsked.resolve();
-    await bothAsked.promise;
+    if (waiting === 2) bothWaiting.resolve();
+    await bothWaiting.promise;
   };
   const together = { ...context, payments: { ...context.payments, card: { ...card, preparePrice } } };
   const price = { price_minor: 1200, yearly_price_minor: null, countries: ['CH'] };
@@ -162,7 +162,7 @@ test('pages show the price of the country that the proxy names, and their Vary h
   expect(american.html).toContain('The price depends on where you live.');
 });
 
-test('a member says where they live, sees the price of that country, and pays it', async () => {
+test('a member enters where they live, sees the price of that country, and pays it', async () => {
   const user = await kinora.member();
   expect(await options(user)).toMatchObject({ needs_country: true, country: null, currency: 'usd' });
   expect(await from('DE', '/api/payment-options', user)).toMatchObject({
@@ -199,7 +199,7 @@ test('a member says where they live, sees the price of that country, and pays it
     next_amount_minor: 8900,
     currency: 'eur',
   });
-  // All who pay it share one price of our product at Stripe.
+  // All subscribers at a price share one price of our product at Stripe.
   await subscriberIn('FR');
   const made = stripe.books.all('price').filter(({ currency }) => currency === 'eur');
   expect(made.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
@@ -317,10 +317,10 @@ test('a coupon is refused if it leaves too little of the price of any country', 
     status: 422,
     errors: {
       percent_off:
-        '€0.45 would be left of €8.99, which could not be charged: the least is €0.50. Take off less, or all of it',
+        'This would leave €0.45 of €8.99, which could not be charged: the minimum is €0.50. Take off less, or all of it',
     },
   });
-  // One that exists already cannot be used where it leaves too little.
+  // An existing coupon cannot be used where it leaves too little.
   addPromotionCode(stripe.books, 'ALMOST', { percent_off: 95 });
   const [german, american] = [await kinora.member(), await kinora.member()];
   await livesIn(german, 'DE');
@@ -332,7 +332,7 @@ test('a coupon is refused if it leaves too little of the price of any country', 
   expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
     amount_minor: 50,
   });
-  // An amount off applies only to the usual price, and leaves just as much of it.
+  // An amount off applies only to the usual price, of which this one leaves just enough.
   await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
 });
 
@@ -347,7 +347,7 @@ test('staff see who pays the price of a country that their card is not from', as
   ]);
 });
 
-test('a new price is announced in its currency, to those who pay another one in it', async () => {
+test('a new price in a currency is announced to those who pay another price in it', async () => {
   const [german, american] = [await subscriberIn('DE'), await subscriberIn('US')];
   await kinora.as(olga, saveRegionalPrice, { body: { ...euros, price_minor: 1099 } });
   expect((await kinora.as(olga, listPrices, {})).sold).toContainEqual({
@@ -362,12 +362,12 @@ test('a new price is announced in its currency, to those who pay another one in 
   expect(await kinora.refused(olga, announcePrice, { body })).toMatchObject({ status: 409 });
   await kinora.as(olga, announcePrice, { body: { ...body, currency: 'eur' } });
   await maintainSubscriptions(context, new AbortController().signal);
-  const toldOf = async ({ email }: UserData) =>
+  const priceEmailsTo = async ({ email }: UserData) =>
     (await emailsTo(kinora, email))
       .filter(({ subject }) => /new price/.test(subject))
       .map(({ text }) => text);
-  expect(await toldOf(american)).toEqual([]);
-  expect(await toldOf(german)).toEqual([expect.stringContaining('€10.99')]);
+  expect(await priceEmailsTo(american)).toEqual([]);
+  expect(await priceEmailsTo(german)).toEqual([expect.stringContaining('€10.99')]);
 });
 
 test('gifts have a price in each currency, and are charged at the price that was shown', async () => {
@@ -450,7 +450,7 @@ test('a leftover price in the usual currency does not keep a country from having
   await setRegionalPrice({ ...context, config: inEuros }, dollars, { actor: null });
   expect(await findPricesIn(db, inEuros, 'DE')).toMatchObject({ currency: 'usd', price_minor: 999 });
   expect(await findPricesIn(db, inEuros, 'FR')).toMatchObject({ currency: 'eur', price_minor: 899 });
-  // Back in dollars, those are the usual price again.
+  // Once dollars are the usual currency again, Germany has the usual price.
   expect(await findPricesIn(db, context.config, 'DE')).toMatchObject({ currency: 'usd' });
   expect(await findPricesIn(db, context.config, 'FR')).toMatchObject({ currency: 'eur' });
 });

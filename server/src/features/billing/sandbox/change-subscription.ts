@@ -18,7 +18,7 @@ import {
 } from '#features/billing/sandbox/subscription-queries.ts';
 import { CannotChangeInterval, CannotPause, CannotResume, CardRefused } from '#services/payments/types.ts';
 
-/** Ends with the paid period, or immediately if that is already over. */
+/** Ends a subscription with its paid period, or immediately if that is already over. */
 export function cancel(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
@@ -40,7 +40,7 @@ export function cancel(db: Db, ref: string, now: Date): Promise<void> {
 /** The length of a month in a pause, as in the sandbox's periods. */
 const month_ms = 30 * day;
 
-/** Charges nothing for this many months after the paid period. @throws CannotPause */
+/** Pauses a subscription: nothing is charged for this many months after the paid period. @throws CannotPause */
 export function pause(db: Db, ref: string, months: number, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
@@ -59,8 +59,8 @@ const hasPauseBegun = ({ paused_until, period_end }: SandboxSubscription, now: D
   paused_until !== null && period_end !== null && new Date(period_end) <= now;
 
 /**
- * If the paid days before a pause are over, the next month is charged and begins now. @throws CannotResume if the
- * subscription has ended.
+ * Undoes a cancellation or a pause. If the paid days before a pause are over, the next month is charged and begins now.
+ * @throws CannotResume if the subscription has ended.
  */
 export function resume(db: Db, ref: string, now: Date, grace_days: number): Promise<void> {
   return transaction(db, async (tx) => {

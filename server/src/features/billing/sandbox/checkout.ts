@@ -10,7 +10,7 @@ import {
   type SandboxSubscription,
 } from '#features/billing/sandbox/subscription-queries.ts';
 
-/** How long a checkout can be paid. */
+/** How long a checkout stays open. */
 const open_ms = day;
 
 /** The data shown on the hosted page; undefined if the checkout does not exist. */

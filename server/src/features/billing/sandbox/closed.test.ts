@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** The same service and data, restarted in production. */
-async function startedInProduction(settings: Partial<Context['config']>): Promise<Context> {
+/** Restarts the service in production with the same data. */
+async function restartInProduction(settings: Partial<Context['config']>): Promise<Context> {
   const { context } = kinora;
   const { db, keys, clock, log } = context;
   const config = { ...context.config, production: true, ...settings };
@@ -30,10 +30,10 @@ test('a subscription from the sandbox gives no access in production and pays no 
   await payFor(kinora.context, user.id);
   const mayWatch = async () => (await kinora.as(user, session, {})).is_subscribed;
 
-  await startedInProduction({ sandbox: true });
+  await restartInProduction({ sandbox: true });
   expect(await mayWatch()).toBe(true);
 
-  const production = await startedInProduction({ sandbox: false });
+  const production = await restartInProduction({ sandbox: false });
   expect(await mayWatch()).toBe(false);
   // Neither due sandbox renewals nor the daily reconciliation restore access.
   kinora.advance(31 * day);
@@ -45,7 +45,7 @@ test('a subscription from the sandbox gives no access in production and pays no 
   expect(invoices).toEqual([expect.objectContaining({ amount_minor: 999, refunded_minor: 999 })]);
 
   const left = await db.selectFrom('subscriptions').selectAll().where('user_id', '=', user.id).execute();
-  await startedInProduction({ sandbox: false });
+  await restartInProduction({ sandbox: false });
   expect(await db.selectFrom('subscriptions').selectAll().where('user_id', '=', user.id).execute()).toEqual(
     left,
   );

@@ -52,7 +52,7 @@ export const findUsableCoupon = (db: Db, code: string, now: Date): Promise<Sandb
     .where(isUsable(now))
     .executeTakeFirst();
 
-/** @returns false if a coupon with this code can be used. */
+/** @returns false if a coupon with this code already exists and can still be used. */
 export const insertCoupon = (db: Db, coupon: NewProviderCoupon, now: Date): Promise<boolean> =>
   transaction(db, async (tx) => {
     await tx

@@ -8,7 +8,7 @@ type Terms = Pick<
   'code' | 'name' | 'percent_off' | 'amount_off_minor' | 'currency' | 'months'
 >;
 
-/** The price of a month with a coupon, and for how many paid months. */
+/** Returns the price of a month with a coupon, and for how many paid months it applies. */
 export function quoteOf(coupon: Terms, price_minor: number): Quote {
   const { code, name, percent_off, amount_off_minor, months } = coupon;
   const off = percent_off === null ? (amount_off_minor ?? 0) : Math.floor((price_minor * percent_off) / 100);

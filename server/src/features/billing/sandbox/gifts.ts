@@ -15,7 +15,7 @@ import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 import type { Signer } from '#keys.ts';
 import type { Gifts, ProviderGift } from '#services/payments/gift-types.ts';
 
-/** How long a checkout can be paid. */
+/** How long a checkout stays open. */
 const open_ms = day;
 
 /** Gifts at the sandbox, which moves no money. */
@@ -91,11 +91,11 @@ export function payGiftCheckout(
       await updateSandboxGift(tx, ref, { authenticating: true });
       return 'needs_authentication';
     }
-    return take(tx, found, now);
+    return takePayment(tx, found, now);
   });
 }
 
-/** Handles the answer that the payer gives their bank. */
+/** Handles the payer's response to their bank: the waiting payment is made or abandoned. */
 export function authenticateGift(
   db: Db,
   ref: string,
@@ -106,11 +106,11 @@ export function authenticateGift(
     const found = await lockSandboxGift(tx, ref);
     if (!found?.authenticating) return 'not_open';
     await updateSandboxGift(tx, ref, { authenticating: false });
-    return is_confirmed ? take(tx, found, now) : 'refused';
+    return is_confirmed ? takePayment(tx, found, now) : 'refused';
   });
 }
 
-async function take(tx: Tx, { ref, return_url }: SandboxGift, now: Date) {
+async function takePayment(tx: Tx, { ref, return_url }: SandboxGift, now: Date) {
   await updateSandboxGift(tx, ref, { status: 'paid', authenticating: false, paid_at: now });
   await insertEvent(tx, 'gift.paid', ref, now);
   return { return_url };

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-test('in the sandbox a switch to yearly billing takes effect with the next payment, unless that is undone or cancelled', async () => {
+test('in the sandbox a switch to yearly billing takes effect with the next payment, unless it is undone or the membership is cancelled', async () => {
   const [staying, undoing, leaving] = [
     await kinora.subscriber(),
     await kinora.subscriber(),

@@ -21,7 +21,7 @@ import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
 /** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
 export function routes(app: App): void {
-  // There is no sandbox if real cards are taken, or are meant to be.
+  // There is no sandbox if real cards are taken, or if it is not enabled.
   const { config, payments } = app.context;
   if (payments.card.provider !== 'sandbox' || !config.sandbox) return;
 
@@ -44,8 +44,8 @@ export function routes(app: App): void {
 
   route(app, authenticateSandboxCheckout, async ({ params, body, context }) => {
     const { db, clock } = context;
-    const answer = isGiftRef(params.ref) ? authenticateGift : authenticate;
-    const outcome = await answer(db, params.ref, body.is_confirmed, clock.now());
+    const confirm = isGiftRef(params.ref) ? authenticateGift : authenticate;
+    const outcome = await confirm(db, params.ref, body.is_confirmed, clock.now());
     if (outcome === 'not_open') throw used();
     if (outcome === 'refused')
       throw new Refusal(402, 'The payment was not confirmed. Try again, or use another card.');

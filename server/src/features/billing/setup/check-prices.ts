@@ -31,7 +31,7 @@ export async function checkPrices(config: Config, { card, paypal }: Payments, lo
       if (price_minor === shown.price_minor && currency === shown.currency) continue;
       const name = billed_every === 'year' ? 'YEARLY_PRICE_MINOR' : 'PRICE_MINOR';
       problems.push(
-        `${setting} charges ${price_minor} ${currency}, but ${name} and CURRENCY say ${shown.price_minor} ${shown.currency}: change one of them`,
+        `${setting} charges ${price_minor} ${currency}, but ${name} and CURRENCY are set to ${shown.price_minor} ${shown.currency}: change one of them`,
       );
     }
   }

@@ -67,67 +67,67 @@ const dispute =
   ({ ref }) =>
     disputeLastPayment(books(), ref, is, now());
 
-/** Steps and where they lead: days paid and days of access since the beginning. */
-const histories: Record<string, { steps: readonly Step[]; leads_to: string }> = {
-  subscribed: { steps: [subscribe()], leads_to: 'active 30/33, watches' },
-  'renewed twice': { steps: [subscribe(), days(30), days(30)], leads_to: 'active 90/93, watches' },
-  'failed, within the grace': {
+/** Steps and their outcome: the status, and the days paid and days of access since the beginning. */
+const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
+  subscribed: { steps: [subscribe()], outcome: 'active 30/33, watches' },
+  'renewed twice': { steps: [subscribe(), days(30), days(30)], outcome: 'active 90/93, watches' },
+  'failed, within the grace period': {
     steps: [subscribe('fails_on_renewal'), days(31)],
-    leads_to: 'past_due 30/33, watches',
+    outcome: 'past_due 30/33, watches',
   },
   'failed and recovered': {
     steps: [subscribe('fails_on_renewal'), days(30), days(1), newCard],
-    leads_to: 'active 60/63, watches',
+    outcome: 'active 60/63, watches',
   },
-  'failed and ended': { steps: [subscribe('fails_on_renewal'), days(31), days(3)], leads_to: 'ended 30/30' },
-  cancelled: { steps: [subscribe(), cancelled], leads_to: 'active (cancelled) 30/33, watches' },
-  'cancelled and taken back': {
+  'failed and ended': { steps: [subscribe('fails_on_renewal'), days(31), days(3)], outcome: 'ended 30/30' },
+  cancelled: { steps: [subscribe(), cancelled], outcome: 'active (cancelled) 30/33, watches' },
+  'cancelled and resumed': {
     steps: [subscribe(), cancelled, resumed, days(30)],
-    leads_to: 'active 60/63, watches',
+    outcome: 'active 60/63, watches',
   },
   'cancelled and ended': {
     steps: [subscribe(), cancelled, days(30)],
-    leads_to: 'ended (cancelled) 30/30',
+    outcome: 'ended (cancelled) 30/30',
   },
-  'ended and come back': {
+  'ended and begun again': {
     steps: [subscribe(), cancelled, days(30), subscribe()],
-    leads_to: 'ended (cancelled) 30/30, active 60/63, watches',
+    outcome: 'ended (cancelled) 30/30, active 60/63, watches',
   },
-  'in a pause': { steps: [subscribe(), paused(2), days(40)], leads_to: 'active 30/30' },
+  paused: { steps: [subscribe(), paused(2), days(40)], outcome: 'active 30/30' },
   'paused, and continued automatically': {
     steps: [subscribe(), paused(1), days(60)],
-    leads_to: 'active 90/93, watches',
+    outcome: 'active 90/93, watches',
   },
   'paused, and continued early': {
     steps: [subscribe(), paused(3), days(40), resumed],
-    leads_to: 'active 70/73, watches',
+    outcome: 'active 70/73, watches',
   },
   'paused, and not paid for after that': {
     steps: [subscribe('fails_on_renewal'), paused(1), days(61)],
-    leads_to: 'past_due 30/30',
+    outcome: 'past_due 30/30',
   },
-  'cancelled in a pause': {
+  'cancelled during a pause': {
     steps: [subscribe(), paused(2), days(40), cancelled],
-    leads_to: 'ended 30/30',
+    outcome: 'ended 30/30',
   },
-  refunded: { steps: [subscribe(), days(30), refunded()], leads_to: 'active 30/30' },
-  'refunded in part, then wholly': {
+  refunded: { steps: [subscribe(), days(30), refunded()], outcome: 'active 30/30' },
+  'refunded in part, then in full': {
     steps: [subscribe(), refunded(300), refunded(999)],
-    leads_to: 'active -/-',
+    outcome: 'active -/-',
   },
-  disputed: { steps: [subscribe(), dispute('open')], leads_to: 'active -/-' },
+  disputed: { steps: [subscribe(), dispute('open')], outcome: 'active -/-' },
   'disputed and won': {
     steps: [subscribe(), dispute('open'), dispute('won')],
-    leads_to: 'active 30/33, watches',
+    outcome: 'active 30/33, watches',
   },
   'disputed, lost and ended': {
     steps: [subscribe(), dispute('open'), dispute('lost'), ended],
-    leads_to: 'ended -/-',
+    outcome: 'ended -/-',
   },
 };
 
 /** Runs a history at the provider, passing the notifications of each step to `receive`. */
-async function live(
+async function runHistory(
   name: string,
   user: UserData,
   receive: (events: readonly SandboxEvent[]) => Promise<void>,
@@ -179,25 +179,25 @@ const shuffled = <T>(all: readonly T[]): T[] =>
 
 /** The ways in which notifications may arrive. */
 const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
-  'in order': (name, user) => live(name, user, deliver),
+  'in order': (name, user) => runHistory(name, user, deliver),
   shuffled: async (name, user) => {
-    await live(name, user, async () => {});
+    await runHistory(name, user, async () => {});
     await deliver(shuffled(await eventsAbout(user)));
   },
   'each five times': async (name, user) => {
-    await live(name, user, async () => {});
+    await runHistory(name, user, async () => {});
     const events = await eventsAbout(user);
     await deliver(shuffled([...events, ...events, ...events, ...events, ...events]));
   },
-  'the last ones lost, and reconciled': async (name, user) => {
+  'the last ones lost, then reconciled': async (name, user) => {
     let step = 0;
-    await live(name, user, async (events) => {
+    await runHistory(name, user, async (events) => {
       if (step++ === 0) await deliver(events);
     });
     await reconcile(kinora.context, new AbortController().signal);
   },
   'with one forged': async (name, user) => {
-    await live(name, user, async (events) => {
+    await runHistory(name, user, async (events) => {
       await deliver(events);
       const object = events.at(-1)?.object ?? '';
       const forged = { id: `evt_${randomUUID()}`, type: 'invoice.paid', object };
@@ -206,7 +206,7 @@ const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
     });
   },
   'with one stale': async (name, user) => {
-    await live(name, user, deliver);
+    await runHistory(name, user, deliver);
     const [first] = await eventsAbout(user);
     // The very first event arrives again much later, under a new id.
     if (first) await deliver([{ ...first, id: `evt_${randomUUID()}` }]);
@@ -265,17 +265,17 @@ const summaryOf = ({ subscriptions, is_subscribed }: State) =>
     ...(is_subscribed ? ['watches'] : []),
   ].join(', ');
 
-describe.each(Object.entries(histories))('%s', (name, { leads_to }) => {
+describe.each(Object.entries(histories))('a subscription that was %s', (name, { outcome }) => {
   test('has one outcome, however its events arrive', async () => {
     const states: [way: string, state: State][] = [];
-    for (const [way, tell] of Object.entries(ways)) {
+    for (const [way, run] of Object.entries(ways)) {
       const user = await kinora.member();
-      await tell(name, user);
+      await run(name, user);
       states.push([way, await stateOf(user)]);
       await closeBooks();
     }
     const [, inOrder] = states[0] ?? [];
-    expect(inOrder && summaryOf(inOrder)).toBe(leads_to);
+    expect(inOrder && summaryOf(inOrder)).toBe(outcome);
     for (const [way, state] of states) expect(state, way).toEqual(inOrder);
   });
 });
@@ -283,7 +283,7 @@ describe.each(Object.entries(histories))('%s', (name, { leads_to }) => {
 describe('a failure between storing an event and its effect', () => {
   const begin = async () => {
     const user = await kinora.member();
-    await live('subscribed', user, async () => {});
+    await runHistory('subscribed', user, async () => {});
     const [event] = await eventsAbout(user);
     if (!event) throw new Error('Nothing happened');
     return { user, signed: signSandboxEvent(kinora.context.keys.sandbox, event) };
@@ -336,10 +336,10 @@ describe('a failure between storing an event and its effect', () => {
     });
   });
 
-  test('many events at once take effect only once', async () => {
+  test('an event that is delivered many times at once takes effect only once', async () => {
     const { user, signed } = await begin();
-    const answers = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
-    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
+    expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));
     expect(await stateOf(user)).toMatchObject({ is_subscribed: true, payments: [{ amount_minor: 999 }] });
     expect(await receiptsTo(user)).toHaveLength(1);
   });

@@ -19,7 +19,7 @@ async function inDatabase<T>(data_dir: string, work: (db: Db) => Promise<T>): Pr
   }
 }
 
-/** Puts six seconds between the insert of the notification and that of the subscription. */
+/** Puts six seconds between the insert of the event and that of the subscription. */
 async function slowDown(db: Db): Promise<void> {
   await sql`create function linger() returns trigger language plpgsql as
     'begin perform pg_sleep(6); return new; end'`.execute(db);

@@ -12,7 +12,7 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 /**
  * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
  * and those recently created. Ends subscriptions of deleted accounts. Announces new prices to subscribers,
- * and applies them. Reminds members of payments, and tells those who left about new episodes.
+ * and applies them. Reminds members of payments, and emails those who left about new episodes.
  */
 export async function maintainSubscriptions(context: Context, signal: AbortSignal): Promise<void> {
   await syncOverdue(context, signal);
@@ -37,7 +37,7 @@ async function syncOverdue(context: Context, signal: AbortSignal): Promise<void>
 }
 
 /**
- * A member may have approved at the provider without our being notified. Subscriptions created within a day
+ * A member may have approved a payment at the provider without our being notified. Subscriptions created within a day
  * are read at growing intervals; older ones once a day, in the reconciliation.
  */
 async function syncPending(context: Context, signal: AbortSignal): Promise<void> {

@@ -37,7 +37,7 @@ export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Exports the marks of a member in words: the mark itself would tell them nothing. */
+/** Exports the marks of a member in words: the marks themselves would mean nothing to them. */
 export async function exportPayerMarks(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('payer_marks')

@@ -34,7 +34,7 @@ test('accounts that pay by the same card have the same mark, which does not reve
   expect(await marksOf(await payer(declined))).toEqual([]);
 });
 
-test('accounts that pay from one PayPal account have one mark as well', async () => {
+test('accounts that pay from the same PayPal account have the same mark', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member()];
   for (const user of [ada, bob]) {
     const ref = await atPaypal.begin(user);
@@ -47,7 +47,7 @@ test('accounts that pay from one PayPal account have one mark as well', async ()
   expect(await marksOf(bob)).toEqual(await marksOf(ada));
 });
 
-test('a card that replaces another is marked too', async () => {
+test('a card that replaces another gets a mark too', async () => {
   const user = await payer(visa);
   const subscription = stripe.books.all('subscription').at(-1)!;
   const method = stripe.typeCard(otherVisa);

@@ -23,8 +23,8 @@ const followOrdersFor_ms = 14 * day;
 const keepEventsFor_ms = 90 * day;
 
 /**
- * Reads from its provider every live subscription, those that ended and were paid recently, and those that
- * the provider reports and we may have missed. One that cannot be read does not stop the rest.
+ * Rereads every live subscription from its provider, those that ended and were paid recently, and those that the
+ * provider reports as changed, in case we missed an event. One that cannot be read does not stop the rest.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;

@@ -37,29 +37,32 @@ const subjectsTo = async ({ email }: UserData) => {
 /** Loses the events so far: they are sent, and never arrive. */
 const loseEvents = () => stripe.deliver('http://127.0.0.1:9').catch(() => undefined);
 
-test.each(['failed', 'canceled'] as const)('a refund that %s restores the paid days', async (how) => {
-  const { user, intent } = await subscriber();
-  const made = refund(stripe.books, intent);
-  await deliver(shuffled);
-  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
-  undoRefund(stripe.books, made, how);
-  await deliver(shuffled);
-  expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
-  // The refund no longer gives a reason to end the subscription.
-  await kinora.doJobs('end-subscription');
-  expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
-  expect((await subjectsTo(user)).slice(-2)).toEqual([
-    'Your refund of $9.99',
-    'A refund of $9.99 did not reach you',
-  ]);
-  refund(stripe.books, intent);
-  await deliver(shuffled);
-  expect((await subjectsTo(user)).at(-1)).toBe('Your refund of $9.99');
-  expect(await isSubscribed(user)).toBe(false);
-});
+test.each(['failed', 'canceled'] as const)(
+  'a refund whose status becomes %s restores the paid days',
+  async (how) => {
+    const { user, intent } = await subscriber();
+    const made = refund(stripe.books, intent);
+    await deliver(shuffled);
+    expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
+    undoRefund(stripe.books, made, how);
+    await deliver(shuffled);
+    expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
+    // The refund no longer gives a reason to end the subscription.
+    await kinora.doJobs('end-subscription');
+    expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
+    expect((await subjectsTo(user)).slice(-2)).toEqual([
+      'Your refund of $9.99',
+      'A refund of $9.99 did not reach you',
+    ]);
+    refund(stripe.books, intent);
+    await deliver(shuffled);
+    expect((await subjectsTo(user)).at(-1)).toBe('Your refund of $9.99');
+    expect(await isSubscribed(user)).toBe(false);
+  },
+);
 
 test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)(
-  'a failed refund is recognised from %s alone',
+  'a failed refund is recognised even if %s is the only event',
   async (event) => {
     const { user, intent } = await subscriber();
     const made = refund(stripe.books, intent);
@@ -175,7 +178,7 @@ test('a failed refund of a closed month restores the creator’s share by new le
   expect(await balance()).toBe(0);
   await close();
   expect(await balance()).toBe(earned);
-  // One of the payment's two charges was lost in a dispute: what remains is still shared.
+  // One of the payment's two charges was lost in a dispute: the rest is still shared.
   const { books } = stripe;
   const paid = books.all('invoice_payment').find(({ payment }) => payment.payment_intent === intent)!;
   closeDispute(books, openDispute(books, splitPayment(books, paid.invoice, 400)), 'lost');

@@ -14,7 +14,7 @@ import {
 } from '#features/billing/queries.ts';
 import {
   deriveState,
-  worthlessState,
+  stateWithoutAccess,
   isLive,
   nextStatus,
   type Policy,
@@ -51,7 +51,7 @@ export async function saveSubscription(
   const state = deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy);
   const is_duplicate =
     before?.is_duplicate || (isLive(state.status) && (await hasAnother(tx, user_id, before?.id)));
-  const after = is_duplicate || before?.withdrawn_at ? worthlessState(state) : state;
+  const after = is_duplicate || before?.withdrawn_at ? stateWithoutAccess(state) : state;
   const id = await upsertSubscription(tx, provider, read, { ...after, is_duplicate }, now);
   const stored = await listPayments(tx, id);
   const changes = comparePayments(read.payments, stored);

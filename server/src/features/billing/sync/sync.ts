@@ -8,7 +8,7 @@ import { endWithoutProvider, findLiveSubscription, findSubscription } from '#fea
 import { savePayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import { saveSubscription, type Saved } from '#features/billing/sync/save-subscription.ts';
 import { isLive, policyOf } from '#features/billing/rules.ts';
-import { ChangedMeanwhile, untilUnchanged } from '#features/billing/sync/changed-meanwhile.ts';
+import { ChangedWhileReading, untilUnchanged } from '#features/billing/sync/changed-while-reading.ts';
 import { refuseWrongAccount, WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import { notifyOfChange } from '#features/billing/notify/notify-changes.ts';
 import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
@@ -17,7 +17,7 @@ import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '
 /**
  * Reads a subscription from its provider and saves its effects, with all notifications.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
- * @throws WrongAccount if the provider knows next to none of our subscriptions.
+ * @throws WrongAccount if the provider knows almost none of our subscriptions.
  */
 export async function syncSubscription(
   context: Context,
@@ -41,10 +41,10 @@ async function syncOnce(
   const found = await provider.readSubscription(provider_ref);
   // Anybody can create a subscription at PayPal from a browser, under any name and with a free trial; only those created
   // here are accepted.
-  const isOthers =
+  const namesAnother =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
   if (known && !found) await refuseWrongAccount(context, provider, known);
-  const read = (known || name !== 'paypal') && !isOthers ? found : null;
+  const read = (known || name !== 'paypal') && !namesAnother ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
     await handleOther(context, user_id, provider_ref);
@@ -55,19 +55,19 @@ async function syncOnce(
       return handleUnconfirmedUnlessChanged(tx, context, name, provider_ref, known.revision);
     if (!found) return;
     if (!read || user_id === null || !(await lockMember(tx, user_id))) {
-      await saveUnmatchedLater(tx, context, name, found, event);
+      await keepUnmatched(tx, context, name, found, event);
       return;
     }
-    const present = await findSubscription(tx, name, provider_ref);
-    if (present && present.user_id !== user_id) {
+    const current = await findSubscription(tx, name, provider_ref);
+    if (current && current.user_id !== user_id) {
       context.log.warn(
         { provider: name, provider_ref },
-        'The provider names another member for a subscription; it was left unchanged',
+        'The provider names another member for a subscription, so the subscription was left unchanged',
       );
       return;
     }
-    if (present?.revision !== known?.revision)
-      throw new ChangedMeanwhile('The subscription was changed in the meantime');
+    if (current?.revision !== known?.revision)
+      throw new ChangedWhileReading('The subscription was changed in the meantime');
     const saved = await saveSubscription(
       tx,
       name,
@@ -83,7 +83,7 @@ async function syncOnce(
   });
 }
 
-/** A tax that nobody computed would otherwise only be noticed by the tax office. */
+/** Logs payments without the tax that was expected: otherwise only the tax office would notice. */
 function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
   for (const { provider_ref } of paid.filter((one) => one.is_tax_missing))
     log.warn(
@@ -93,7 +93,7 @@ function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
 }
 
 /** Saves a subscription whose member we cannot identify: it gives no access, but the payment is not lost. */
-async function saveUnmatchedLater(
+async function keepUnmatched(
   tx: Tx,
   { log, clock }: Context,
   provider: Provider,
@@ -125,7 +125,7 @@ async function handleOther(context: Context, user_id: number, provider_ref: stri
       if (!(error instanceof WrongAccount)) throw error;
     });
   const unended = await findLiveSubscription(db, user_id);
-  if (unended?.id !== another.id || isAhead(unended.access_until, clock.now())) return;
+  if (unended?.id !== another.id || isFuture(unended.access_until, clock.now())) return;
   if (!provider) return endWithoutProvider(db, unended.id);
   if (unended.status !== 'past_due') return;
   await provider.cancel(ref, `replaced:${ref}`);
@@ -143,10 +143,10 @@ async function handleUnconfirmedUnlessChanged(
 ): Promise<void> {
   const known = await findSubscription(tx, provider, provider_ref);
   if (!known || !(await lockMember(tx, known.user_id))) return;
-  const present = await findSubscription(tx, provider, provider_ref);
-  if (present?.revision !== revision)
-    throw new ChangedMeanwhile('The subscription was changed in the meantime');
-  await handleUnconfirmed(tx, context, provider, present);
+  const current = await findSubscription(tx, provider, provider_ref);
+  if (current?.revision !== revision)
+    throw new ChangedWhileReading('The subscription was changed in the meantime');
+  await handleUnconfirmed(tx, context, provider, current);
 }
 
-const isAhead = (moment: string | null, now: Date) => moment !== null && new Date(moment) > now;
+const isFuture = (moment: string | null, now: Date) => moment !== null && new Date(moment) > now;

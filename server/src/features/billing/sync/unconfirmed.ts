@@ -8,8 +8,8 @@ import { notify } from '#features/notifications/queries.ts';
 
 /**
  * Marks a live subscription that its provider does not confirm: the provider no longer knows it, or its plan
- * or terms differ from those agreed. Paid periods stay valid, the member is told, and once the provider
- * confirms it again it continues as before.
+ * or terms differ from those agreed. Paid periods stay valid, the member is notified, and the subscription
+ * continues as before once the provider confirms it again.
  */
 export async function handleUnconfirmed(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function handleUnconfirmed(
   }
   log.error(
     facts,
-    'The provider no longer confirms a subscription: it does not know it, or its plan or terms differ from those agreed. If the provider’s settings were changed, change them back',
+    'The provider no longer confirms a subscription: it does not know the subscription, or its plan or terms differ from those agreed. If the provider’s settings were changed, change them back',
   );
   const key = `unconfirmed:${id}:${now.toISOString()}`;
   await sendEmail(tx, context, user_id, key, unconfirmedEmail(config));

@@ -71,7 +71,7 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
   expect(rows).toEqual([{ amount_minor: 999 }]);
 });
 
-test('metadata without a service counts only if the email address matches', async () => {
+test('metadata that names no service is accepted only if the email address matches', async () => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
   const made = await pay(user);
@@ -91,12 +91,12 @@ test('metadata without a service counts only if the email address matches', asyn
 
 test.each([
   [
-    'of another service',
+    'metadata of another service',
     (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' }),
   ],
-  ['of no member', () => ({ user_id: '999999', service: 'http://localhost:0' })],
-  ['nonsense', () => ({ user_id: '1; drop table users' })],
-])('metadata that is %s gives nobody access', async (_, metadata) => {
+  ['metadata that names no member', () => ({ user_id: '999999', service: 'http://localhost:0' })],
+  ['metadata that is nonsense', () => ({ user_id: '1; drop table users' })],
+])('%s gives nobody access', async (_, metadata) => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
   const made = await pay(user);
@@ -122,7 +122,7 @@ test('a customer deleted at Stripe is replaced by a new one, and payments are ke
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).invoices).toHaveLength(2);
-  // Again, within the day for which Stripe remembers the idempotency key of a customer.
+  // The new customer is deleted too, within the day for which Stripe remembers its idempotency key.
   deleteCustomer(stripe.books, stripe.books.get('customer', second.customer));
   await deliver(shuffled);
   await endPaidDays(user);

@@ -61,8 +61,8 @@ test('keys of another account are reported once per run and change nothing for s
 
   // A notification that arrives in the meantime will be retried.
   const { user, ref } = people[0]!;
-  const asked = syncSubscription(kinora.context, kinora.context.payments.card, ref);
-  await expect(asked).rejects.toBeInstanceOf(WrongAccount);
+  const synced = syncSubscription(kinora.context, kinora.context.payments.card, ref);
+  await expect(synced).rejects.toBeInstanceOf(WrongAccount);
 
   // A member who cancels is not charged once the keys are restored.
   await kinora.as(user, cancelSubscription, {});
@@ -75,7 +75,7 @@ test('keys of another account are reported once per run and change nothing for s
   expect(await unconfirmedEmails()).toEqual([]);
 });
 
-test('a subscription unknown to Stripe lapses if Stripe knows the others', async () => {
+test('a subscription unknown to Stripe becomes unconfirmed if Stripe knows the others', async () => {
   const { user, ref } = await subscribe();
   const show = hide([ref]);
   await readAll();

@@ -32,9 +32,9 @@ export async function refuseWrongAccount(
   provider: SubscriptionProvider,
   { id, access_until, is_unconfirmed }: StoredSubscription,
 ): Promise<void> {
-  const isWatched = access_until !== null && new Date(access_until) > clock.now();
+  const hasAccess = access_until !== null && new Date(access_until) > clock.now();
   // Members without access must be able to subscribe again.
-  if (is_unconfirmed || !isWatched) return;
+  if (is_unconfirmed || !hasAccess) return;
   const others = await listConfirmedOthers(db, provider.provider, id, sampleSize);
   if (others.length === 0) return;
   let known = 0;

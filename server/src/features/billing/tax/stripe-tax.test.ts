@@ -13,7 +13,7 @@ import { appoint } from '#test/second-factor.ts';
 
 const { stripe, kinora, deliver, wait } = await startWithStripe({ STRIPE_TAX: 'inclusive' });
 
-test('a member who pays by card first says where they live, and gets an invoice with the tax that Stripe computed', async () => {
+test('a member who pays by card first enters where they live, and gets an invoice with the tax that Stripe computed', async () => {
   const user = await kinora.member('Marie');
   stripe.books.add('tax_rate', { display_name: 'TVA', country: 'FR', state: null, percentage: 20 });
   expect(await kinora.as(user, paymentOptions, {})).toMatchObject({

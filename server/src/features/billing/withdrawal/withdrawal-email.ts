@@ -2,7 +2,7 @@ import { account, money, note, type Brand } from '#features/billing/notify/email
 import { renderEmail } from '#services/mail/render-email.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** Confirms that somebody withdrew, and when, as a record for them to keep. */
+/** Confirms that a member withdrew, and when, for their records. */
 export function withdrawalEmail(
   brand: Brand,
   { paid_minor, currency, now }: { paid_minor: number; currency: string; now: Date },

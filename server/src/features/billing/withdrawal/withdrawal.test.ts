@@ -52,8 +52,8 @@ test('a member who withdraws loses access at once, and is refunded once', async 
   const user = await subscriber();
   expect(await withdrawableUntil(user)).not.toBeNull();
   const before = refunds();
-  const asked = await Promise.allSettled([1, 2, 3].map(() => kinora.as(user, withdrawFromContract, {})));
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  const attempts = await Promise.allSettled([1, 2, 3].map(() => kinora.as(user, withdrawFromContract, {})));
+  expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await isSubscribed(user)).toBe(false);
   await kinora.doJobs('end-subscription');
   await deliver({ order: 'shuffled', times: 3 });

@@ -10,7 +10,7 @@ import {
   requireExpanded,
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
-import { buyerAt } from '#services/payments/stripe/buyer.ts';
+import { giftBuyerOf } from '#services/payments/stripe/buyer.ts';
 import { refundIntent } from '#services/payments/stripe/end.ts';
 import { feeOf, isAgainstUs, isFraud, takenOf } from '#services/payments/stripe/payments.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
@@ -112,7 +112,7 @@ async function paymentOf(
     amount_minor,
     tax_minor: (tax_lines ?? []).reduce((sum, { tax_minor }) => sum + tax_minor, 0),
     ...(tax_lines ? { tax_lines } : account.settings.tax && { is_tax_missing: true }),
-    buyer: buyerAt(session.customer_details, charge),
+    buyer: giftBuyerOf(session.customer_details, charge),
     fee_minor: minor(feeOf(charge)),
     refunded_minor,
     dispute: taken.dispute,

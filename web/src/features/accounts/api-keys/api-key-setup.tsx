@@ -43,7 +43,11 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
     >
       <FormField control={form.control} name="name">
         {(field) => (
-          <TextField label="Name" description="To recognise it, such as “Upload script”." {...field} />
+          <TextField
+            label="Name"
+            description="A name to recognise it by, such as “Upload script”."
+            {...field}
+          />
         )}
       </FormField>
       <FormField control={form.control} name="scopes">

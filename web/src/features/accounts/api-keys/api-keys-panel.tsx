@@ -10,7 +10,7 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { ApiKeyRow } from './api-key-row.tsx';
 import { ApiKeySetup } from './api-key-setup.tsx';
 
-/** The API keys of the account, to create and revoke. */
+/** Lists the API keys of the account, with buttons to create and revoke them. */
 export function ApiKeysPanel() {
   const { data, error, refetch } = useQuery(queryOf(apiKeys, {}));
   const [isCreating, setIsCreating] = useState(false);

@@ -11,7 +11,7 @@ import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { AnotherLink } from './another-link.tsx';
 
 /**
- * The page that the link in the sign-up email leads to. The address is confirmed by the button, not
+ * The page that the link in the sign-up email opens. The address is confirmed by the button, not
  * when the page opens, because mail programs open links to scan them.
  */
 export function ConfirmEmailPage() {

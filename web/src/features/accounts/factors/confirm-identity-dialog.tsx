@@ -25,7 +25,8 @@ export function ConfirmIdentityDialog() {
       {data ? (
         <>
           <p className="mb-5 text-ink-secondary">
-            What you are about to do is protected. You won’t be asked again for ten minutes.
+            This action is protected. Once you have confirmed that it is you, you won’t be asked again for ten
+            minutes.
           </p>
           {data.passkeys.length > 0 && <PasskeyConfirmation />}
           {data.totp || data.passkeys.length > 0 ? <CodeForm /> : <PasswordForm />}
@@ -49,7 +50,7 @@ function PasskeyConfirmation() {
   return (
     <div className="mb-6 grid">
       <PasskeyButton
-        onAnswer={async (passkey) => {
+        onResponse={async (passkey) => {
           await confirm.mutateAsync({ body: { passkey } });
           settle('confirmation', true);
         }}

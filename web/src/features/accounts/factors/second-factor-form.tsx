@@ -26,7 +26,7 @@ export function SecondFactorForm({ ticket, onBack }: SecondFactorFormProps) {
     >
       <FactorCodeField control={form.control} />
       <div className="flex flex-wrap justify-end gap-3">
-        <PasskeyButton onAnswer={signInWithPasskey}>Use a passkey</PasskeyButton>
+        <PasskeyButton onResponse={signInWithPasskey}>Use a passkey</PasskeyButton>
         <Button variant="ghost" onPress={onBack}>
           Back
         </Button>

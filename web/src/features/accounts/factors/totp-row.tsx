@@ -22,7 +22,7 @@ const withoutFactor = {
   payouts: 'Your earnings are kept for you, and not paid out, until you set up a second factor again.',
 };
 
-/** The authenticator app, to add, replace or remove. */
+/** The account's authenticator app, with buttons to add, replace or remove it. */
 export function TotpRow({ added_at, required_for }: TotpRowProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const { totp, isPending, begin, end } = useTotpSetup();
@@ -39,8 +39,8 @@ export function TotpRow({ added_at, required_for }: TotpRowProps) {
       title="Authenticator app"
       text={
         added_at === null
-          ? 'After your password, signing in asks for a code that an app on your phone shows.'
-          : `Added ${shortDate(added_at)}. Signing in asks for a code from it.`
+          ? 'When you sign in, you enter a code from an app on your phone after your password.'
+          : `Added ${shortDate(added_at)}. You enter a code from it when you sign in.`
       }
     >
       <Button variant="secondary" isPending={isPending} onPress={begin}>

@@ -26,23 +26,23 @@ export function HistoryPage() {
     pageQueryOf(watchHistory, { query: { search, page, page_size } }),
   );
   // Other pages depend on what was watched.
-  const forgets = {
+  const writeOptions = {
     changes: {},
     onDone: ({ message }: { message?: string | undefined }) => message && toast.success(message),
     onFailed: toastError,
   };
-  const remove = useWrite(removeFromHistory, forgets);
-  const clear = useWrite(clearHistory, { ...forgets, onSettled: () => setIsClearing(false) });
+  const remove = useWrite(removeFromHistory, writeOptions);
+  const clear = useWrite(clearHistory, { ...writeOptions, onSettled: () => setIsClearing(false) });
   const removing = remove.isPending ? Number(remove.variables.body.episode_id) : null;
   const rows = data?.rows.filter(({ episode_id }) => episode_id !== removing);
   const pages = Math.ceil((data?.total ?? 0) / page_size);
   const isEmpty = rows?.length === 0;
-  const isNothing = isEmpty && search === '';
+  const hasNoHistory = isEmpty && search === '';
   return (
     <Page title="Watch history" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">Watch history</h1>
       <div
-        hidden={isNothing}
+        hidden={hasNoHistory}
         className="mt-6 mb-8 flex flex-wrap items-center justify-between gap-4 [&[hidden]]:hidden"
       >
         <ListSearch
@@ -61,7 +61,7 @@ export function HistoryPage() {
           <p>You have not watched anything with that name.</p>
         </EmptyState>
       )}
-      {isNothing && (
+      {hasNoHistory && (
         <EmptyState title="You haven't watched anything yet">
           <p>Episodes that you watch will appear here.</p>
           <LinkButton to="/trending">See what is trending</LinkButton>

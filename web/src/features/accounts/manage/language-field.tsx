@@ -11,7 +11,7 @@ const upFront = 7;
 
 /** The languages a member prefers to watch in. */
 export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
-  const [isWhole, setIsWhole] = useState(false);
+  const [isExpanded, setIsExpanded] = useState(false);
   // Initially chosen languages stay listed, in the same order, while the selection changes.
   const [chosen] = useState(() => field.value);
   const { data, isError, refetch } = useQuery(queryOf(showLanguages, {}));
@@ -19,13 +19,13 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
   const first = all.slice(0, upFront).map(({ name }) => name);
   const others = all.slice(upFront).map(({ name }) => name);
   const listed = others.filter((name) => chosen.includes(name));
-  const names = data ? [...first, ...(isWhole ? others : listed)] : chosen;
+  const names = data ? [...first, ...(isExpanded ? others : listed)] : chosen;
   const box = useRef<HTMLDivElement>(null);
   const firstAdded = others.find((name) => !listed.includes(name));
   useEffect(() => {
     // The button that had the focus is gone.
-    if (isWhole) box.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
-  }, [isWhole, firstAdded]);
+    if (isExpanded) box.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
+  }, [isExpanded, firstAdded]);
   return (
     <div ref={box} className="grid justify-items-start gap-1">
       <ChipGroup
@@ -34,8 +34,8 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
         description="Languages you like to watch in."
         options={names.map((name) => ({ id: name, name }))}
       />
-      {!isWhole && firstAdded !== undefined && (
-        <Button variant="ghost" size="small" onPress={() => setIsWhole(true)} className="-ms-3.5">
+      {!isExpanded && firstAdded !== undefined && (
+        <Button variant="ghost" size="small" onPress={() => setIsExpanded(true)} className="-ms-3.5">
           More languages
         </Button>
       )}

@@ -20,19 +20,19 @@ test('everything except the name is optional, and the photo stays', () => {
   expect(undisclosed.profile_photo_path).toBe('kept');
 });
 
-test('accepts all fields', () => {
+test('the form accepts values for all fields', () => {
   const all = { date_of_birth: '1990-04-30', gender: 'female', languages: ['Hindi', 'Tamil'] };
   expect(refusals(all)).toEqual({});
   expect(refusals({ profile_photo_path: 'removed' })).toEqual({});
   expect(refusals({ profile_photo_path: new File(['x'], 'me.png', { type: 'image/png' }) })).toEqual({});
 });
 
-test('requires a name', () => {
+test('the form requires a name', () => {
   expect(refusals({ name: ' ' })).toEqual({ name: 'Enter full name' });
   expect(refusals({ name: 'A' })).toEqual({ name: 'Name must be 2 to 35 characters' });
 });
 
-test('rejects a photo with its own message', () => {
+test('a photo in another format gets its own error message', () => {
   expect(refusals({ profile_photo_path: new File(['x'], 'me.svg', { type: 'image/svg+xml' }) })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });

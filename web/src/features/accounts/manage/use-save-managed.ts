@@ -23,7 +23,7 @@ export function useSaveManaged() {
       body: { ...body, date_of_birth: date_of_birth ?? undefined, gender: gender ?? undefined },
       files: { profile_photo_path: photo instanceof File ? photo : undefined },
     });
-    // Only after the details have been saved.
+    // The photo is removed only after the details have been saved.
     if (photo === 'removed') await remove.mutateAsync({});
     const saved = photo === 'removed' ? { ...data, profile_photo_path: null } : data;
     updateSession({ name: saved.name, profile_photo_path: saved.profile_photo_path });

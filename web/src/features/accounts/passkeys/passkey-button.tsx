@@ -7,24 +7,19 @@ import { passkeyMessage } from './passkey-errors.ts';
 
 type PasskeyButtonProps = {
   /** Called with the browser's response. */
-  onAnswer: (response: PasskeyResponse) => Promise<void>;
+  onResponse: (response: PasskeyResponse) => Promise<void>;
   size?: 'medium' | 'large';
   children: string;
 };
 
 /** Asks for a passkey, where the browser supports them. */
-export function PasskeyButton({ onAnswer, size = 'medium', children }: PasskeyButtonProps) {
-  const answer = useWrite(async () => onAnswer(await askForPasskey()), {
+export function PasskeyButton({ onResponse, size = 'medium', children }: PasskeyButtonProps) {
+  const ask = useWrite(async () => onResponse(await askForPasskey()), {
     onFailed: (error) => toast.error(passkeyMessage(error)),
   });
   if (!supportsPasskeys()) return null;
   return (
-    <Button
-      variant="secondary"
-      size={size}
-      isPending={answer.isPending}
-      onPress={() => answer.mutate(undefined)}
-    >
+    <Button variant="secondary" size={size} isPending={ask.isPending} onPress={() => ask.mutate(undefined)}>
       {children}
     </Button>
   );

@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { expect, test } from 'vitest';
 import { passkeyMessage } from './passkey-errors.ts';
 
-test('explains why a passkey did not work', () => {
+test('the message explains why a passkey did not work', () => {
   const refused = new CallError(422, { message: 'One', errors: { passkey: 'This took too long.' } });
   expect(passkeyMessage(refused)).toBe('This took too long.');
   expect(passkeyMessage(new CallError(429, { message: 'Too many requests.' }))).toBe('Too many requests.');

@@ -7,7 +7,7 @@ import { supportsPasskeys } from './ask-for-passkey.ts';
 import { PasskeyRow } from './passkey-row.tsx';
 import { PasskeySetup } from './passkey-setup.tsx';
 
-/** The passkeys of the account, to add and remove. */
+/** Lists the passkeys of the account, with buttons to add and remove them. */
 export function PasskeyRows({ passkeys }: { passkeys: readonly Passkey[] }) {
   const [isAdding, setIsAdding] = useState(false);
   const close = () => setIsAdding(false);

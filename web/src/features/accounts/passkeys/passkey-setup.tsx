@@ -58,7 +58,9 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
         password.
       </p>
       <FormField control={form.control} name="name">
-        {(field) => <TextField label="Name" description="To recognise it, such as “My phone”." {...field} />}
+        {(field) => (
+          <TextField label="Name" description="A name to recognise it by, such as “My phone”." {...field} />
+        )}
       </FormField>
       <FormButtons onCancel={onCancel} isPending={form.formState.isSubmitting}>
         Create passkey

@@ -35,9 +35,9 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
       }}
     >
       <p className="text-ink-secondary">
-        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we email a code
-        there. If several were requested recently, we may not send another: then use the latest one in your
-        inbox. The email states how long it is valid.
+        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we are emailing a
+        code there. If several codes were requested recently, we may not send another; use the latest one in
+        your inbox. The email states how long it is valid.
       </p>
       <FormField control={form.control} name="code">
         {(field) => <CodeField label="Verification Code" longest={20} {...field} />}

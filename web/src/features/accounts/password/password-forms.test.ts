@@ -8,9 +8,12 @@ function refusals(schema: z.ZodMiniType, values: unknown): Record<string, string
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
 
-test.each(['', ' ', 'ada', 'ada@example'])('rejects %j as an email address to send a code to', (email) => {
-  expect(refusals(ForgotPasswordForm, { email })).toEqual({ email: 'Enter valid email' });
-});
+test.each(['', ' ', 'ada', 'ada@example'])(
+  '%j is rejected as an email address to send a code to',
+  (email) => {
+    expect(refusals(ForgotPasswordForm, { email })).toEqual({ email: 'Enter valid email' });
+  },
+);
 
 test('a code has six digits, or twenty', () => {
   expect(refusals(CodeEntry, { code: '' })).toEqual({ code: 'Enter verification code' });
@@ -20,14 +23,14 @@ test('a code has six digits, or twenty', () => {
   expect(refusals(CodeEntry, { code: '1234 5678 9012 3456 7890' })).toEqual({});
 });
 
-test('requires a new password and its confirmation', () => {
+test('a new password and its confirmation are required', () => {
   expect(refusals(NewPassword, { password: '', confirm_password: '' })).toEqual({
     password: 'Enter password',
     confirm_password: 'Password does not match',
   });
 });
 
-test('requires a strong new password, typed the same twice', () => {
+test('a new password must be strong, and typed the same twice', () => {
   expect(refusals(NewPassword, { password: 'abcdef', confirm_password: 'abcdef' })['password']).toMatch(
     /^Password is not a valid strong Password/,
   );
@@ -37,7 +40,7 @@ test('requires a strong new password, typed the same twice', () => {
   expect(refusals(NewPassword, { password: 'Abcdef1!', confirm_password: 'Abcdef1!' })).toEqual({});
 });
 
-test("requires the old password, without applying today's rules to it", () => {
+test("the old password is required, but today's rules are not applied to it", () => {
   const renewed = { password: 'Abcdef1!', confirm_password: 'Abcdef1!' };
   expect(refusals(ChangedPassword, { oldPassword: '', ...renewed })).toEqual({
     oldPassword: 'Enter Old password',

@@ -16,7 +16,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 import { NewPassword } from './password-forms.ts';
 
 /**
- * The page that the link in a password reset email leads to. The link is used up by setting the new
+ * The page that the link in a password reset email opens. The link is used up by setting the new
  * password, not when the page opens, because mail programs open links to scan them.
  */
 export function ResetPasswordPage() {
@@ -39,7 +39,7 @@ export function ResetPasswordPage() {
 function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
   const open = useWrite(openResetLink);
   const update = useWrite(updatePassword);
-  /** What the link was exchanged for, kept in case the first new password is refused. */
+  /** The address and token that the link was exchanged for, kept in case the first new password is refused. */
   const opened = useRef<{ email: string; token: string } | null>(null);
   const form = useContractForm(NewPassword, { password: '', confirm_password: '' });
   return (

@@ -7,7 +7,7 @@ import { useSecretInAddress } from '../use-secret-in-address.ts';
 import { downloadFile } from './download-file.ts';
 
 /**
- * The page that the emailed link to a person's data leads to. The link is used up by the download,
+ * The page that the emailed link to a person's data opens. The link is used up by the download,
  * not when the page opens, because mail programs open links to scan them.
  */
 export function EmailedDataPage() {

@@ -76,7 +76,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
           {({ value, ...field }) => (
             <NativeField
               label="Email it on"
-              description="If today, it is sent immediately; on a later day, in the morning"
+              description="Sent immediately if that is today, otherwise in the morning"
               type="date"
               value={value ?? ''}
               {...field}

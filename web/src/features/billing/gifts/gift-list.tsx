@@ -25,7 +25,7 @@ export function ComingGifts({ gifts }: Pick<BillingDetails, 'gifts'>) {
   ));
 }
 
-/** Where gifts are bought and redeemed, if any are sold. */
+/** Links to the pages where gifts are bought and redeemed, if any are sold. */
 export function GiftLinks() {
   const { data } = useQuery(queryOf(giftOffer, {}));
   if (!data || data.lengths.length === 0) return null;

@@ -78,7 +78,7 @@ function Paid({ order, token }: { order: Order; token: string }) {
   });
   return (
     <>
-      <output className="mt-3 text-small text-ink-secondary">{said[state](order)}</output>
+      <output className="mt-3 text-small text-ink-secondary">{stateTexts[state](order)}</output>
       <dl className="mt-9 w-full divide-y divide-hairline border-y border-hairline text-small">
         <Line name="Gift" value={count(months, 'month')} />
         {recipient_name && <Line name="For" value={recipient_name} />}
@@ -98,9 +98,9 @@ function Paid({ order, token }: { order: Order; token: string }) {
   );
 }
 
-const said: Record<GiftState, (order: Order) => string> = {
+const stateTexts: Record<GiftState, (order: Order) => string> = {
   unpaid: () => '',
-  waiting: ({ send_at }) => `Thank you. The code is emailed on ${shortDate(send_at)}.`,
+  waiting: ({ send_at }) => `Thank you. The code will be emailed on ${shortDate(send_at)}.`,
   sent: () => 'Thank you. The code has been emailed.',
   redeemed: () => 'It has been redeemed.',
   'taken-back': () => 'Its payment was refunded or is disputed, so it cannot be used.',

@@ -17,7 +17,7 @@ import { Page } from '#ui/page/page.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 import { useRefreshBilling } from '../membership/use-billing.ts';
 
-/** The page that the link in a gift email leads to. The code is in its fragment, which no server or log sees. */
+/** The page that the link in a gift email opens. The code is in the URL's fragment, which no server or log sees. */
 export function RedeemPage() {
   const location = useLocation();
   const you = useSession();
@@ -96,7 +96,7 @@ function Gift({ code, gift, onBack }: GiftProps) {
   const redeem = useWrite(redeemGift, {
     onDone: async () => {
       await refresh();
-      toast.success(begins_now ? 'You can watch everything now' : 'The gift is yours');
+      toast.success(begins_now ? 'You can watch everything now' : 'You have redeemed your gift');
       void navigate(begins_now ? '/' : '/profile', { replace: true });
     },
     onFailed: toastError,

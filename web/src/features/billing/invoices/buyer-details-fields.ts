@@ -12,9 +12,9 @@ export const buyerDetailsFields = z.pipe(
   ),
 );
 
-export const valuesOf = (kept: BuyerDetails | null): Values => ({
-  country: kept?.country ?? null,
-  name: kept?.name ?? '',
-  address: kept?.address ?? '',
-  vat_id: kept?.vat_id ?? '',
+export const valuesOf = (saved: BuyerDetails | null): Values => ({
+  country: saved?.country ?? null,
+  name: saved?.name ?? '',
+  address: saved?.address ?? '',
+  vat_id: saved?.vat_id ?? '',
 });

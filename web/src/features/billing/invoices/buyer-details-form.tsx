@@ -11,16 +11,16 @@ import { buyerDetailsFields, valuesOf } from './buyer-details-fields.ts';
 import { useSaveBuyerDetails } from './use-buyer-details.ts';
 
 type BuyerDetailsFormProps = {
-  kept: BuyerDetails | null;
+  saved: BuyerDetails | null;
   submit: string;
   onSaved?: () => void;
   onCancel?: () => void;
 };
 
 /** The member's details for invoices; tax depends on the country. */
-export function BuyerDetailsForm({ kept, submit, onSaved, onCancel }: BuyerDetailsFormProps) {
+export function BuyerDetailsForm({ saved, submit, onSaved, onCancel }: BuyerDetailsFormProps) {
   const save = useSaveBuyerDetails();
-  const form = useContractForm(buyerDetailsFields, valuesOf(kept));
+  const form = useContractForm(buyerDetailsFields, valuesOf(saved));
   const { control, formState } = form;
   return (
     <Form

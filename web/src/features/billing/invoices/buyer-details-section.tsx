@@ -6,11 +6,11 @@ import { SkeletonLine } from '#ui/page/skeleton-line.tsx';
 import { BuyerDetailsForm } from './buyer-details-form.tsx';
 import { useBuyerDetails } from './use-buyer-details.ts';
 
-/** What later invoices state about the member. */
+/** Shows the details that later invoices will state about the member, with a button to change them. */
 export function BuyerDetailsSection() {
-  const { data: kept, error } = useBuyerDetails();
+  const { data: saved, error } = useBuyerDetails();
   const [isOpen, setIsOpen] = useState(false);
-  if (kept === undefined) return error ? null : <BuyerDetailsSkeleton />;
+  if (saved === undefined) return error ? null : <BuyerDetailsSkeleton />;
   const close = () => setIsOpen(false);
   return (
     <section aria-label="Invoice details" className="mt-7 border-t border-hairline pt-6">
@@ -19,8 +19,10 @@ export function BuyerDetailsSection() {
           <h3 className="text-small font-medium text-ink-secondary">On your invoices</h3>
           {!isOpen && (
             <p className="mt-1 whitespace-pre-line wrap-anywhere">
-              {kept ? (
-                [kept.name, kept.address, countryName(kept.country), kept.vat_id].filter(Boolean).join('\n')
+              {saved ? (
+                [saved.name, saved.address, countryName(saved.country), saved.vat_id]
+                  .filter(Boolean)
+                  .join('\n')
               ) : (
                 <span className="text-ink-secondary">Add your country and address.</span>
               )}
@@ -29,13 +31,13 @@ export function BuyerDetailsSection() {
         </div>
         {!isOpen && (
           <Button variant="secondary" onPress={() => setIsOpen(true)}>
-            {kept ? 'Change Invoice Details' : 'Add Invoice Details'}
+            {saved ? 'Change Invoice Details' : 'Add Invoice Details'}
           </Button>
         )}
       </div>
       {isOpen && (
         <div className="mt-4">
-          <BuyerDetailsForm kept={kept} submit="Save" onSaved={close} onCancel={close} />
+          <BuyerDetailsForm saved={saved} submit="Save" onSaved={close} onCancel={close} />
         </div>
       )}
     </section>

@@ -9,9 +9,9 @@ export const useBuyerDetails = () => useQuery(queryOf(buyerDetails, {}));
 
 /**
  * Saves the member's details for invoices. Errors are rethrown for the form to show.
- * @param isTold whether a message confirms that they are saved
+ * @param showsMessage whether a message confirms that they are saved
  */
-export function useSaveBuyerDetails({ isTold = true } = {}) {
+export function useSaveBuyerDetails({ showsMessage = true } = {}) {
   const client = useQueryClient();
   const save = useWrite(saveBuyerDetails);
   return async ({ name, address, vat_id, country }: BuyerDetailsForm): Promise<void> => {
@@ -19,6 +19,6 @@ export function useSaveBuyerDetails({ isTold = true } = {}) {
     const { data, message } = await save.mutateAsync({ body });
     client.setQueryData(queryOf(buyerDetails, {}).queryKey, data);
     void client.invalidateQueries({ queryKey: queryOf(paymentOptions, {}).queryKey });
-    if (isTold) toast.success(message ?? 'Saved');
+    if (showsMessage) toast.success(message ?? 'Saved');
   };
 }

@@ -50,7 +50,7 @@ export function BillingInterval({ membership }: { membership: Membership }) {
       </Button>
       <Dialog isOpen={isAsking} title={`Pay by the ${other}?`} onClose={() => setIsAsking(false)}>
         <p className="text-ink-secondary">
-          {`On ${shortDate(paid_until)} you pay ${price} for ${other === 'year' ? 'a year' : 'a month'}, and the same each ${other} after that. Nothing is charged before, and you can undo this until then.`}
+          {`On ${shortDate(paid_until)} you pay ${price} for ${other === 'year' ? 'a year' : 'a month'}, and the same each ${other} after that. Nothing is charged before that day, and you can undo this until then.`}
         </p>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onPress={() => setIsAsking(false)}>

@@ -22,7 +22,7 @@ export function BillingPanels() {
         {filled(
           ({ subscription, gifts }) => (
             <>
-              <Plan membership={subscription} hasComing={gifts.some(({ has_begun }) => !has_begun)} />
+              <Plan membership={subscription} hasUpcomingGift={gifts.some(({ has_begun }) => !has_begun)} />
               <ComingGifts gifts={gifts} />
               <GiftLinks />
             </>

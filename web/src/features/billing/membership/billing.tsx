@@ -10,8 +10,7 @@ import { UpdatePaymentDialog } from './update-payment-dialog.tsx';
 import type { Membership } from './plan-status.ts';
 
 /**
- * Payment method and invoices. Emails link to the dialog for changing the card, so its state is in the
- * address.
+ * Payment method and invoices. Emails link to the dialog for changing the card, so its state is in the URL.
  */
 export function Billing({ billing: { subscription, invoices } }: { billing: BillingDetails }) {
   const [params, setParams] = useSearchParams();

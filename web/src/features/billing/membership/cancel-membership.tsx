@@ -33,13 +33,13 @@ export function CancelMembership({ membership }: { membership: Membership }) {
         onConfirm={() => cancel.mutate({})}
         onStay={() => setIsAsking(false)}
       >
-        <p>{whatFollows(membership)}</p>
+        <p>{consequencesOf(membership)}</p>
       </ConfirmDialog>
     </>
   );
 }
 
-function whatFollows({
+function consequencesOf({
   status,
   paid_until,
   paused_until,
@@ -55,8 +55,8 @@ function whatFollows({
     return 'You will not be charged again. Your last payment failed, so your membership ends now.';
   if (paused_until && new Date(paid_until) <= new Date())
     return 'You will not be charged again. Your membership is paused, so it ends now.';
-  const ahead = `You can watch until ${shortDate(paid_until)}, which is paid. You will not be charged again.`;
+  const ahead = `You can watch until ${shortDate(paid_until)}, the end of the period you have paid for. You will not be charged again.`;
   return provider === 'paypal'
-    ? `${ahead} PayPal cannot take this back; you can subscribe again later.`
+    ? `${ahead} This cannot be undone at PayPal; you can subscribe again later.`
     : `${ahead} Until then you can change your mind.`;
 }

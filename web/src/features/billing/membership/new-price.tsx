@@ -16,7 +16,7 @@ export function NewPrice({ membership }: { membership: Membership }) {
     onSettled: refresh,
   });
   if (!price_change) return null;
-  const named = (amount_minor: number) =>
+  const priceText = (amount_minor: number) =>
     `${money(amount_minor, currency)}${is_tax_added ? ' plus tax' : ''} a ${billed_every}`;
   const { from, needs_consent, is_agreed } = price_change;
   const when = `From your first payment on or after ${shortDate(from)}`;
@@ -27,8 +27,8 @@ export function NewPrice({ membership }: { membership: Membership }) {
     >
       <p className="min-w-0 grow basis-64 text-small text-ink-secondary">
         {needs_consent && !is_agreed
-          ? `${when} the membership costs ${named(price_change.price_minor)}, if you agree. If you do not, you keep paying ${named(price_minor)}.`
-          : `${when} your membership costs ${named(price_change.price_minor)} instead of ${named(price_minor)}.`}
+          ? `${when} the membership costs ${priceText(price_change.price_minor)}, if you agree. If you do not, you keep paying ${priceText(price_minor)}.`
+          : `${when} your membership costs ${priceText(price_change.price_minor)} instead of ${priceText(price_minor)}.`}
         {!needs_consent && price_change.price_minor > price_minor && ' You can cancel before that.'}
         {is_agreed && ' You have agreed.'}
       </p>

@@ -4,7 +4,7 @@ import { shortDate } from '#lib/format.ts';
 import { queryOf } from '#lib/api/queries.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { Link } from '#ui/button/link.tsx';
-import { updateAddress } from './update-address.ts';
+import { updatePaymentPath } from './update-payment-path.ts';
 
 /** Warns a subscriber on every screen that a renewal payment failed, while there is time to fix it. */
 export function PastDueBanner() {
@@ -30,7 +30,7 @@ export function PastDueBanner() {
       {data.is_unconfirmed ? (
         <Link to="/profile">See your plan</Link>
       ) : (
-        <Link to={updateAddress}>Use a different card</Link>
+        <Link to={updatePaymentPath}>Use a different card</Link>
       )}
     </aside>
   );

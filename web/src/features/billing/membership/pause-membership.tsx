@@ -34,9 +34,10 @@ export function PauseMembership({ membership: { paid_until, pause_months } }: { 
       <Dialog isOpen={isAsking} startsAtField title="Pause Membership" onClose={() => setIsAsking(false)}>
         <div className="grid gap-5">
           <p className="text-ink-secondary">
-            {paid_until && `You can watch until ${shortDate(paid_until)}, which is paid. `}
-            Then nothing is charged, and you cannot watch, until the pause is over. It ends automatically; you
-            can also end it earlier.
+            {paid_until &&
+              `You can watch until ${shortDate(paid_until)}, the end of the period you have paid for. `}
+            After that, nothing is charged, and you cannot watch, until the pause is over. It ends
+            automatically; you can also end it earlier.
           </p>
           <ChoiceGroup
             label="Pause for"

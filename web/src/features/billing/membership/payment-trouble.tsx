@@ -4,9 +4,9 @@ import { buttonStyle } from '#ui/style/button-style.ts';
 import { Icon } from '#ui/media/icon.tsx';
 import { LinkButton } from '#ui/button/link.tsx';
 import type { Membership } from './plan-status.ts';
-import { updateAddress } from './update-address.ts';
+import { updatePaymentPath } from './update-payment-path.ts';
 
-/** A renewal payment failed: shows how long access lasts and how to fix it. */
+/** Shown after a renewal payment failed: how long access lasts and how to fix the payment. */
 export function PaymentTrouble({ membership }: { membership: Membership }) {
   const mayWatch = useSession()?.is_subscribed ?? false;
   const { access_until, next_attempt_at, action_url } = membership;
@@ -30,7 +30,7 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
           </a>
         )}
         <LinkButton
-          to={updateAddress}
+          to={updatePaymentPath}
           preventScrollReset
           size="small"
           variant={action_url ? 'secondary' : 'primary'}

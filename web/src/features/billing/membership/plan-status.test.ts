@@ -42,7 +42,7 @@ test('a plan that the provider has ended lasts until the end of the paid period'
   expect(planStatusOf(ended, false)).toBe('over');
 });
 
-test('does not ask again for a payment in progress, and reports an unconfirmed payment', () => {
+test('a payment in progress is not requested again, and an unconfirmed subscription is reported', () => {
   const created: Membership = { ...membership, status: 'pending', paid_until: null, access_until: null };
   expect(planStatusOf(created, false)).toBe('pending');
   expect(planStatusOf({ ...created, is_approved: true }, false)).toBe('approved');

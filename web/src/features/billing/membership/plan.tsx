@@ -16,12 +16,12 @@ import { Unconfirmed } from './unconfirmed.tsx';
 
 type PlanProps = {
   membership: Membership | null;
-  /** Whether a gift takes effect after the plan. */
-  hasComing: boolean;
+  /** Whether a gift begins after the plan ends. */
+  hasUpcomingGift: boolean;
 };
 
 /** The plan, its next payment or end date, and the available actions. */
-export function Plan({ membership, hasComing }: PlanProps) {
+export function Plan({ membership, hasUpcomingGift }: PlanProps) {
   const isSubscribed = useSession()?.is_subscribed ?? false;
   const status = planStatusOf(membership, isSubscribed);
   if (!membership || status === 'none')
@@ -89,7 +89,7 @@ export function Plan({ membership, hasComing }: PlanProps) {
           It ends automatically. You can subscribe from that day on.
         </p>
       )}
-      {status === 'ending' && !can_resume && !membership.is_free && !hasComing && (
+      {status === 'ending' && !can_resume && !membership.is_free && !hasUpcomingGift && (
         <p className="mt-4 text-small text-ink-secondary">
           {membership.is_gift
             ? 'You can subscribe from that day on.'

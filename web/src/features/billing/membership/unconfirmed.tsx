@@ -6,7 +6,7 @@ import type { Membership } from './plan-status.ts';
 
 const names = { paypal: 'PayPal', stripe: 'Stripe', sandbox: 'The sandbox' } as const;
 
-/** The provider no longer confirms the subscription: shows how long access lasts and what the member can do. */
+/** Shown if the provider no longer confirms the subscription: how long access lasts and what the member can do. */
 export function Unconfirmed({ membership }: { membership: Membership }) {
   const mayWatch = useSession()?.is_subscribed ?? false;
   const { access_until, provider } = membership;

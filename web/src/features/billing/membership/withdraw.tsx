@@ -22,7 +22,7 @@ export function Withdraw({ until }: { until: string }) {
   return (
     <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 border-t border-hairline pt-3">
       <p className="text-small text-ink-secondary">
-        {`Until you begin to watch, and until ${shortDate(until)}, you can withdraw and get your money back.`}
+        {`You can withdraw and get your money back until ${shortDate(until)}, unless you begin to watch before then.`}
       </p>
       <Button variant="ghost" onPress={() => setIsAsking(true)} className="-mx-5">
         Withdraw from contract here

@@ -20,7 +20,7 @@ export function PaymentPage() {
     <Page title="Payment" className="mx-auto max-w-5xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">Payment</h1>
       {data?.is_approved ? (
-        <PaymentPending onLook={() => void refetch()} />
+        <PaymentPending onCheckAgain={() => void refetch()} />
       ) : data ? (
         <PaymentForm options={data} />
       ) : error ? (

@@ -5,7 +5,7 @@ import { LinkButton } from '#ui/button/link.tsx';
 /**
  * Replaces the payment form for a member who has already approved a payment and would otherwise pay twice.
  */
-export function PaymentPending({ onLook }: { onLook: () => void }) {
+export function PaymentPending({ onCheckAgain }: { onCheckAgain: () => void }) {
   return (
     <EmptyState title="Your payment is in progress">
       <p>
@@ -13,7 +13,7 @@ export function PaymentPending({ onLook }: { onLook: () => void }) {
         not pay again.
       </p>
       <div className="flex flex-wrap justify-center gap-3">
-        <Button onPress={onLook}>Check again</Button>
+        <Button onPress={onCheckAgain}>Check again</Button>
         <LinkButton to="/profile" variant="secondary">
           See your plan
         </LinkButton>

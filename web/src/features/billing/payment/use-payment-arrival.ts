@@ -13,7 +13,7 @@ import { toast } from '#ui/toast/toast.ts';
 
 /**
  * Polls until the server reports that the member has access, then unlocks the app for them.
- * @param approved id of a subscription that PayPal redirected back with, for the server to check right away
+ * @param approved id of the approved subscription, if PayPal redirected back: the server checks it right away
  */
 export function usePaymentArrival(approved: string | null): boolean {
   const client = useQueryClient();
@@ -25,7 +25,7 @@ export function usePaymentArrival(approved: string | null): boolean {
     refetchInterval: ({ state }) =>
       state.status === 'success' ? false : state.errorUpdateCount < 20 ? 1500 : 5000,
   });
-  // Until the server knows, the payment page would ask the member to pay again.
+  // Until the server knows of the approval, the payment page would ask the member to pay again.
   const { mutate: approve } = useWrite(approvePaypalSubscription, { keepalive: true });
   const isPaid = isSuccess && isFetchedAfterMount;
   useEffect(() => {

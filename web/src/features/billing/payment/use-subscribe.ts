@@ -32,8 +32,8 @@ export function useSubscribe({ billed_every, amount_minor, currency }: Chosen, c
       kept.current = { wanted, attempt };
       return attempt;
     },
-    /** For a subscription that can no longer be paid. */
-    startAnew: () => {
+    /** Opens a new subscription next time, because this one can no longer be paid. */
+    startOver: () => {
       kept.current = null;
     },
   };

@@ -14,7 +14,7 @@ type PaypalPaymentProps = {
   onApproved: () => void;
 };
 
-/** The PayPal option; if its button cannot be shown, a link leads to PayPal's page instead. */
+/** The PayPal option; if its button cannot be shown, a link to PayPal's page replaces it. */
 export function PaypalPayment({
   client_id,
   currency,

@@ -16,17 +16,17 @@ type SandboxPaymentProps = {
 
 /** The payment page's card field when no real provider is set up. */
 export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProps) {
-  const asking = useAuthentication();
+  const authentication = useAuthentication();
   const checkout = useWrite(paySandboxCheckout);
   const pay = async (body: { card_number: string }) => {
     const quote = await coupon.settle();
     const { client_secret: ref } = await subscribe.begin(quote?.code);
     try {
       const { data } = await checkout.mutateAsync({ params: { ref }, body });
-      if (data.status === 'needs_authentication') await asking.confirm(ref);
+      if (data.status === 'needs_authentication') await authentication.confirm(ref);
     } catch (error) {
       // The subscription was paid or abandoned in another tab.
-      if (error instanceof CallError && error.status === 409) subscribe.startAnew();
+      if (error instanceof CallError && error.status === 409) subscribe.startOver();
       throw error;
     }
     onPaid();
@@ -37,7 +37,7 @@ export function SandboxPayment({ coupon, subscribe, onPaid }: SandboxPaymentProp
       <div className="p-6 sm:p-8">
         <SandboxCardForm label="Pay by card" action="Subscribe" onCard={pay} />
       </div>
-      <AuthenticationDialog asking={asking} />
+      <AuthenticationDialog authentication={authentication} />
     </div>
   );
 }

@@ -8,22 +8,22 @@ import { useAuthentication } from './use-authentication.ts';
 
 /** Replaces the test card; cards that require authentication are confirmed in the same dialog. */
 export function SandboxUpdate({ onReplace }: { onReplace: ReplaceMethod }) {
-  const asking = useAuthentication();
+  const authentication = useAuthentication();
   const create = useWrite(sandboxMethod);
   return (
     <>
       <div className="-mx-6 mb-6 sm:-mx-8">
         <SandboxLabel />
       </div>
-      {asking.isAsking && <Authentication onAnswer={asking.answer} />}
+      {authentication.isAsking && <Authentication onAnswer={authentication.answer} />}
       {/* The hidden form is still submitting, and shows the error if the payment is refused. */}
-      <div hidden={asking.isAsking}>
+      <div hidden={authentication.isAsking}>
         <SandboxCardForm
           label="Update Payment Information"
           action="Save card"
           onCard={async (body) => {
             const { data: method } = await create.mutateAsync({ body });
-            await onReplace(method, asking.confirm);
+            await onReplace(method, authentication.confirm);
           }}
         />
       </div>

@@ -65,7 +65,7 @@ function draw(doc: Doc, invoice: PrintedInvoice, brand_name: string): void {
   write(doc, noteOf(invoice), { x: margin, y: roomAt(doc, y + 36), width: inner }, { color: faint, size: 9 });
 }
 
-/** Where the next few lines begin: further down, or on another page after very long names and addresses. */
+/** Returns where the next few lines begin: at `y`, or on a new page if very long names and addresses leave no room. */
 function roomAt(doc: Doc, y: number): number {
   if (y + 60 <= page.height - margin) return y;
   doc.addPage();

@@ -1,8 +1,8 @@
 const maxAttempts = 5;
 
 /** The data that was read from a provider is stale: our row was changed before it could be written. */
-export class ChangedMeanwhile extends Error {
-  override name = 'ChangedMeanwhile';
+export class ChangedWhileReading extends Error {
+  override name = 'ChangedWhileReading';
 }
 
 /** Reads from a provider and writes the result. Starts again if our row was changed in between. */
@@ -11,7 +11,7 @@ export async function untilUnchanged(readAndWrite: () => Promise<void>): Promise
     try {
       return await readAndWrite();
     } catch (error) {
-      if (!(error instanceof ChangedMeanwhile) || attempt === maxAttempts) throw error;
+      if (!(error instanceof ChangedWhileReading) || attempt === maxAttempts) throw error;
     }
   }
 }

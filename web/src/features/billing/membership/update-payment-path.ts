@@ -1,2 +1,2 @@
 /** Account Setting with the dialog for changing the card open. */
-export const updateAddress = '/profile?update=payment';
+export const updatePaymentPath = '/profile?update=payment';
