@@ -38,7 +38,7 @@ export function openSmtp(url: string, from: Address, options: { production: bool
       try {
         await pace.run(send, signal);
       } catch (error) {
-        throw isForGood(error as NodemailerError)
+        throw isPermanent(error as NodemailerError)
           ? new MailRefused((error as Error).message, { cause: error })
           : error;
       }
@@ -53,11 +53,11 @@ export function openSmtp(url: string, from: Address, options: { production: bool
 /**
  * Whether the recipient or the message is rejected permanently. A rejected sender or login is for us to fix.
  */
-function isForGood({ responseCode = 0, command = '' }: NodemailerError): boolean {
-  return responseCode >= 500 && responseCode < 600 && ofOneMessage.includes(command);
+function isPermanent({ responseCode = 0, command = '' }: NodemailerError): boolean {
+  return responseCode >= 500 && responseCode < 600 && perMessageCommands.includes(command);
 }
 
-const ofOneMessage: readonly string[] = ['RCPT TO', 'DATA'];
+const perMessageCommands: readonly string[] = ['RCPT TO', 'DATA'];
 
 /**
  * Whether the server wants fewer messages, or none at the moment. 421, a rejected login and a failed or
@@ -67,6 +67,6 @@ function asksForLess(error: unknown): 'yes' | 'maybe' | 'no' {
   const { responseCode = 0, command = '' } = error as NodemailerError;
   // The mail library itself rejected the message.
   if (command === 'API') return 'no';
-  if (responseCode === 421 || !ofOneMessage.includes(command)) return 'yes';
+  if (responseCode === 421 || !perMessageCommands.includes(command)) return 'yes';
   return responseCode < 500 ? 'maybe' : 'no';
 }

@@ -31,7 +31,7 @@ export type AccountState = {
 export type PayoutProvider = {
   way: 'stripe';
   /**
-   * Opens an account for a creator; repeated calls lead to the same account. @returns its id at the provider.
+   * Opens an account for a creator; repeated calls return the same account. @returns its id at the provider.
    * @throws AccountRefused when the provider refuses to, for instance because it does not support the country
    */
   openAccount: (creator: NewAccount) => Promise<string>;

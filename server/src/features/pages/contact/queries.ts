@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { after, day } from '#clock.ts';
 import type { Tx } from '#db/types.ts';
-import { maxMessages, within_ms } from '#features/pages/contact/rules.ts';
+import { maxMessages, window_ms } from '#features/pages/contact/rules.ts';
 
 export type Message = {
   source: 'contact' | 'landing';
@@ -27,7 +27,7 @@ export async function storeMessage(
   now: Date,
 ): Promise<'stored' | 'duplicate' | 'too_many'> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
-  const since = after(now, -within_ms).toISOString();
+  const since = after(now, -window_ms).toISOString();
   const known = await tx
     .selectFrom('contact_messages')
     .where('digest', '=', message.digest)

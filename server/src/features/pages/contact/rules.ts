@@ -1,8 +1,8 @@
 import { hour } from '#clock.ts';
 
-/** How many messages one sender may write within `within_ms`. */
+/** How many messages one sender may write within `window_ms`. */
 export const maxMessages = 5;
-export const within_ms = hour;
+export const window_ms = hour;
 
 /** Nobody can read, fill in and send a form faster than this. */
 const fastest_s = 2;

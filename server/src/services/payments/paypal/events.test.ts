@@ -9,7 +9,7 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 const fetched = ({ calls }: PaypalFake) =>
   calls.filter(({ on }) => on === 'GET /v1/notifications/certs/:id').length;
 
-test('every kind of event leads to its subscription', async () => {
+test('every kind of event is matched to its subscription', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ref = await shop.subscriber(1);

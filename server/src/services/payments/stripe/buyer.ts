@@ -9,8 +9,10 @@ export function buyerOf(invoice: Stripe.Invoice, charges: readonly Stripe.Charge
 }
 
 /** What Stripe knows about the buyer of a gift, from what they entered in its checkout. */
-export const buyerAt = (details: Stripe.Checkout.Session['customer_details'], charge: Stripe.Charge): Buyer =>
-  buyerFrom(details?.address ?? null, details?.name ?? null, details?.tax_ids, charge);
+export const giftBuyerOf = (
+  details: Stripe.Checkout.Session['customer_details'],
+  charge: Stripe.Charge,
+): Buyer => buyerFrom(details?.address ?? null, details?.name ?? null, details?.tax_ids, charge);
 
 function buyerFrom(
   address: Stripe.Address | null,
