@@ -8,7 +8,7 @@ import type { Metrics } from '#metrics.ts';
  * Entries expire after this, in case a message about a change is lost although the connection seems to work.
  */
 const keptFor_ms = 10 * second;
-const most = 1000;
+const maxEntries = 1000;
 
 type Kept = { value: Promise<unknown>; from: number; until: number };
 
@@ -23,7 +23,7 @@ export type CatalogueCache = {
   isKeeping: () => boolean;
 };
 
-type Parts = {
+type CacheOptions = {
   clock: Clock;
   db: Db;
   messages: ChangeMessages;
@@ -42,7 +42,7 @@ export function createCatalogueCache({
   messages,
   metrics,
   readNextChange,
-}: Parts): CatalogueCache {
+}: CacheOptions): CatalogueCache {
   const kept = new Map<string, Kept>();
   let nextChange: { at: Promise<number>; until: number } | undefined;
 
@@ -75,7 +75,7 @@ export function createCatalogueCache({
     );
     kept.set(key, one);
     for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
+      if (kept.size <= maxEntries) break;
       kept.delete(oldest);
     }
     return value;

@@ -57,7 +57,15 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /** Properties that help to find a fault and reveal nothing about a person. */
-const kept = ['constraint', 'table', 'column', 'status', 'statusCode', 'responseCode', 'syscall'] as const;
+const loggedProperties = [
+  'constraint',
+  'table',
+  'column',
+  'status',
+  'statusCode',
+  'responseCode',
+  'syscall',
+] as const;
 
 /**
  * Reduces an error to what may be logged. @NOTE libraries attach sensitive data to their errors: the embedded
@@ -67,14 +75,16 @@ const kept = ['constraint', 'table', 'column', 'status', 'statusCode', 'response
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
-  const details = kept.filter((name) => name in error).map((name) => [name, (error as Facts)[name]]);
+  const details = loggedProperties
+    .filter((name) => name in error)
+    .map((name) => [name, (error as LoggedProperties)[name]]);
   return {
     type,
     message,
     stack,
-    ...(Object.fromEntries(details) as Facts),
+    ...(Object.fromEntries(details) as LoggedProperties),
     ...(error instanceof AggregateError && { errors: error.errors.map(plainError) }),
   };
 }
 
-type Facts = { [K in (typeof kept)[number]]?: unknown };
+type LoggedProperties = { [K in (typeof loggedProperties)[number]]?: unknown };

@@ -66,7 +66,7 @@ test('a database server that cannot be reached is reported in one sentence, with
   expect(output.join()).not.toContain('hush');
 }, 60_000);
 
-test('a database server that accepts connections and never answers is reported in one sentence', async () => {
+test('a database server that accepts connections and never responds is reported in one sentence', async () => {
   await using folder = await ownFolder();
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');

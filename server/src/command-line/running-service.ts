@@ -17,7 +17,7 @@ import { StartError } from '#start-error.ts';
 const socketOf = ({ data_dir }: Pick<Config, 'data_dir'>): string => join(data_dir, 'commands.sock');
 
 const Fields = z.record(z.string(), z.unknown());
-const Received = z.object({
+const CommandRequest = z.object({
   name: z.string(),
   order: z.union([
     z.object({ input: z.object({ params: Fields, query: Fields, body: Fields }) }),
@@ -63,17 +63,21 @@ export async function takeCommands(app: App): Promise<() => Promise<void>> {
 }
 
 async function reply(app: App, request: IncomingMessage): Promise<Reply> {
-  const { name, order, terminal } = Received.parse(JSON.parse(await text(request)));
+  const { name, order, terminal } = CommandRequest.parse(JSON.parse(await text(request)));
   const { context } = app;
-  const here = async <T>(it: T) => it;
-  const place = { data: () => here(context), context: () => here(context), app: () => here(app) };
+  const resolved = async <T>(it: T) => it;
+  const resources = {
+    data: () => resolved(context),
+    context: () => resolved(context),
+    app: () => resolved(app),
+  };
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
   try {
     const command = (await findCommands()).find((one) => one.name === name);
     if (!command || 'runAlone' in command)
       throw new Refusal(404, 'The running service is a different version, which does not have this command.');
-    return { printed, done: await doCommand(command, order, place, { terminal, print }) };
+    return { printed, done: await doCommand(command, order, resources, { terminal, print }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, message, errors } = error;

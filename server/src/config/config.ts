@@ -56,7 +56,7 @@ export type Config = {
    */
   region_header: string | null;
   brand_name: string;
-  /** `#rrggbb`, replaces gold. */
+  /** As `#rrggbb`; replaces our gold. */
   brand_color: string | null;
   brand_logo_url: string | null;
   /** A square image that replaces our icon. */

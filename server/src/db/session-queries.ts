@@ -140,12 +140,12 @@ export async function confirmSession(db: Db, session_id: number, now: Date): Pro
 }
 
 /** Clears the confirmation of a member's other sessions, because confirming now takes a second factor. */
-export async function unconfirmSessions(db: Db, user_id: number, but: number): Promise<void> {
+export async function unconfirmSessions(db: Db, user_id: number, except_id: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ confirmed_at: null })
     .where('user_id', '=', user_id)
-    .where('id', '<>', but)
+    .where('id', '<>', except_id)
     .execute();
 }
 
@@ -170,7 +170,7 @@ export async function revokeSession(
 export async function revokeSessions(
   db: Db,
   user_id: number,
-  but: number | null,
+  except_id: number | null,
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -178,7 +178,7 @@ export async function revokeSessions(
     .set({ revoked_at: now })
     .where('user_id', '=', user_id)
     .where(isActiveSession(now))
-    .$if(but !== null, (query) => query.where('id', '<>', but ?? 0))
+    .$if(except_id !== null, (query) => query.where('id', '<>', except_id ?? 0))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -31,7 +31,7 @@ export function finishTogether<T extends object>(parts: Record<string, unknown>)
     const bytes = isFinished(part)
       ? part.body.subarray(start.length, -end.length)
       : Buffer.from(JSON.stringify(part));
-    // The tag of a finished part stands for its bytes.
+    // A finished part is hashed by its tag, which already identifies its bytes.
     hash.update(before).update(isFinished(part) ? part.etag : bytes);
     return [before, bytes];
   });
@@ -53,7 +53,7 @@ export const isFinished = (answer: unknown): answer is FinishedAnswer<unknown> =
 export const dataOf = <T>({ body }: FinishedAnswer<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
-const least_bytes = 1024;
+const minCompressed_bytes = 1024;
 const brotliWith = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean) => Promise<Buffer>])[] = [
   ['br', (body, isShared) => promisify(brotliCompress)(body, brotliWith(isShared ? 5 : 1))],
@@ -71,7 +71,7 @@ export async function sendFinished(
   if (headers['if-none-match']?.split(',').some((one) => one.trim() === etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   const chosen = compressors.find(([name]) => accepts(headers['accept-encoding'], name));
-  if (!chosen || body.length < least_bytes) return reply.send(body);
+  if (!chosen || body.length < minCompressed_bytes) return reply.send(body);
   const [name, compress] = chosen;
   const bytes = compressed.get(name) ?? compress(body, isShared);
   compressed.set(name, bytes);

@@ -109,7 +109,7 @@ function handlersOf(app: App): Map<Endpoint, Handler> {
   return known;
 }
 
-/** A call without a body whose answer becomes part of another, with the input that the web app would send. */
+/** A call without a body whose response becomes part of another one, with the input that the web app would send. */
 export type CallWithin = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
 export const callWithin = <E extends Endpoint>(
@@ -143,7 +143,7 @@ export async function answerWithin(
   } as unknown as Call<Endpoint>);
 }
 
-/** Answers a call as made by a visitor; returns the data by the path of the call, as the web app keeps it. */
+/** Handles a call as if a visitor had made it; returns the data, and the path under which the web app keeps it. */
 export async function answerVisitor(
   app: App,
   call: CallWithin,
@@ -165,7 +165,7 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
 });
 
 /**
- * Answers a call of staff within the process, for those who can run commands on the machine.
+ * Handles a call of staff in this process, for people who can run commands on the machine.
  * @throws the refusal
  */
 export async function answerTerminal(

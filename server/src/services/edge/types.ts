@@ -13,7 +13,7 @@ export type Edge = {
 };
 
 /**
- * For how many seconds a signed address is valid. The service caches sessions for another thirty, so that
- * people who may no longer watch get nothing after a minute.
+ * For how many seconds a signed address is valid. Whether a session may watch is cached for another thirty,
+ * so that people who may no longer watch get nothing after a minute.
  */
 export const signedFor_s = 30;

@@ -32,7 +32,7 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
   const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   // The certificate does not exist; only the request shows that the address was made up.
   if (response.status === 404) return [];
-  if (!response.ok) throw new Error(`PayPal answered ${response.status} when loading for its certificate`);
+  if (!response.ok) throw new Error(`PayPal answered ${response.status} when asked for its certificate`);
   const text = await response.text();
   return (text.match(blocks) ?? []).map((block) => new X509Certificate(block));
 }
