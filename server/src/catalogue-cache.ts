@@ -19,7 +19,7 @@ export type CatalogueCache = {
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
   keep: <T>(key: string, compute: () => Promise<T>) => Promise<T>;
-  /** Whether anything is kept now; otherwise `keep` only computes. */
+  /** Whether results are cached at present; if not, `keep` computes them each time. */
   isKeeping: () => boolean;
 };
 

@@ -68,9 +68,9 @@ const loggedProperties = [
 ] as const;
 
 /**
- * Reduces an error to what may be logged. @NOTE libraries attach sensitive data to their errors: the embedded
- * database the values of the query, a PostgreSQL server the whole row, HTTP API clients the request with its
- * key.
+ * Reduces an error to what may be logged. @NOTE libraries attach sensitive data to their errors: the values of
+ * the query (the embedded database), the whole row (a PostgreSQL server) or the request with its key (clients
+ * of HTTP APIs).
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;

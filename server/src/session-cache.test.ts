@@ -25,7 +25,7 @@ const at = (ms: number) => new Date(start + ms).toISOString();
 const ada = { id: 7, role: 'member', expires_at: at(minute), access_until: null } as FoundSession;
 const token = Buffer.from('ada');
 
-/** Returns how many reads three requests with a token cause. */
+/** Returns how many reads are caused by three requests with a token. */
 async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
   reads = 0;
   for (const _ of [1, 2, 3]) {

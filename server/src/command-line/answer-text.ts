@@ -11,7 +11,7 @@ type Layout = {
 };
 
 /**
- * Formats the answer to a call for people to read: a list as a table, or row by row where a table would be
+ * Formats the result of a call for people to read: a list as a table, or row by row where a table would be
  * too wide.
  */
 export function answerText(answer: unknown, layout: Layout): string {
@@ -92,7 +92,7 @@ function cellOf(value: unknown, name: string, row: Row): string {
   return isRow(value) ? (titleOf(value) ?? pairs(value).replaceAll('\n', ', ')) : JSON.stringify(value);
 }
 
-/** A person or a work by name and number. */
+/** Returns the name and number of a person or a work; null for any other object. */
 function titleOf({ id, name, title, ...rest }: Row): string | null {
   const text = name ?? title;
   return typeof text === 'string' && typeof id === 'number' && Object.keys(rest).length === 0

@@ -13,7 +13,7 @@ export type Resources = {
   app: () => Promise<App>;
 };
 
-/** Runs a command. @returns the answer to a call, or whether the command succeeded @throws Refusal */
+/** Runs a command. @returns the result of a call, or whether the command succeeded @throws Refusal */
 export async function doCommand(
   command: PassedCommand,
   order: Order,

@@ -46,7 +46,7 @@ export async function readTextFile(file: string): Promise<string> {
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@');
 
-/** Replaces members' addresses in the input with their ids, and values that depend on the time with the final ones. */
+/** Replaces members' addresses in the input with their ids, and computes the values that depend on the time. */
 function resolveInput(
   command: CallCommand,
   input: RawInput,

@@ -23,7 +23,7 @@ export type RunEnvironment = {
   printError: (text: string) => void;
   /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Prints an audit log entry created by this process; null where it would only be in the way. */
+  /** Prints an audit log entry created by this process; null at a terminal, where it would only be in the way. */
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;

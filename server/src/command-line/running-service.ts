@@ -47,7 +47,7 @@ export async function takeCommands(app: App): Promise<() => Promise<void>> {
     );
   });
   try {
-    // Left behind by a process that was killed: the lock on the data folder is ours.
+    // A killed process may have left its socket behind: the lock on the data folder is ours.
     await rm(path, { force: true });
     server.listen(path);
     await once(server, 'listening');

@@ -35,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = databaseFolder(dataDir);
     await mkdir(folder, { recursive: true });
-    // As PostgreSQL does: nobody else on the machine may read it.
+    // Nobody else on the machine may read the folder, as with PostgreSQL itself.
     await chmod(folder, 0o700);
     const pglite = await openFolder(PGlite, folder, {
       extensions: { pg_trgm, unaccent },
@@ -54,7 +54,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         exec: (text) => session.run((one) => one.exec(text, asDates)),
       }),
       listen: (handlers, onListening) => listenEmbedded(session, handlers, onListening),
-      // In the only session, messages arrive before the statement returns.
+      // There is only one session, in which messages arrive before the statement returns.
       onOwnChange: () => {},
       within: (ms, work) => withTimeout(ms, work()),
       pools: () => [],

@@ -116,7 +116,7 @@ export async function insertSession(
  * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. Shorter for staff,
  * whose sessions end when idle.
  */
-const seenAgainAfter = (role: Role) => (isStaff(role) ? minute : 5 * minute);
+const minUpdateInterval = (role: Role) => (isStaff(role) ? minute : 5 * minute);
 
 /** Updates when a session was last seen, if the stored time is a few minutes old. */
 export async function updateLastSeen(
@@ -124,7 +124,7 @@ export async function updateLastSeen(
   session: { session_id: number; last_seen_at: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const limit = after(now, -seenAgainAfter(session.role));
+  const limit = after(now, -minUpdateInterval(session.role));
   if (new Date(session.last_seen_at) >= limit) return;
   await db
     .updateTable('sessions')

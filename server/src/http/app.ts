@@ -102,7 +102,7 @@ export async function createApp(
     setSecurityHeaders(raw, reply.raw, (error) => done(error as Error | undefined));
   });
   allowOtherOrigins(app, config);
-  // After the headers, because refusals need them too.
+  // Runs after the headers are set, because refusals need them too.
   app.addHook('onRequest', (request, _, done) => {
     requireOwnMachine(request, config);
     done();

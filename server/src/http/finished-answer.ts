@@ -6,7 +6,7 @@ import { accepts } from '#http/headers/accepted-encoding.ts';
 
 const mark = Symbol('finished');
 
-/** A response whose bytes are written once and sent to every viewer who gets the same answer. */
+/** A response whose bytes are written once and sent to every viewer who gets the same data. */
 export type FinishedAnswer<T> = {
   [mark]: T | null;
   body: Buffer;
@@ -23,7 +23,7 @@ export function finish<T>(data: T): FinishedAnswer<T> {
   return finished(body, true, createHash('sha256').update(body));
 }
 
-/** Writes an answer for one viewer whose fields are other answers; those that are finished are copied as they are. */
+/** Writes a response for one viewer whose fields are other responses; finished ones are copied as they are. */
 export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedAnswer<T> {
   const hash = createHash('sha256');
   const fields = Object.entries(parts).flatMap(([name, part], place) => {

@@ -20,7 +20,7 @@ const fullBelow_bytes = 64 * 1024 * 1024;
 export function serveHealth(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   const { log } = context;
   const checks = checksOf(context);
-  /** Only changes are logged. */
+  /** The checks that fail at present, because only changes are logged. */
   const failing = new Set<string>();
 
   async function runCheck(name: string, check: () => Promise<unknown>): Promise<[string, string]> {

@@ -20,7 +20,7 @@ export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 export type Job<T = unknown> = JobSettings<T> & {
   /**
    * May run more than once or stop midway. Imports what it needs when it runs, because every process that
-   * sends jobs loads this value. A method, so that jobs of different data fit into one list.
+   * sends jobs loads this value. Declared as a method, so that jobs with different data fit into one list.
    */
   run(job: JobRun<T>): Promise<void>;
   prepare?: Prepare;

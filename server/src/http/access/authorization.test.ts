@@ -237,7 +237,7 @@ test('the service serves these endpoints and no others', async () => {
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('admits exactly the right callers', async () => {
     const ids = await targetOf(endpoint);
-    // The previous call may have removed them.
+    // A previous call may have removed the factors.
     await addFactors(kinora);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
     for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, ids);
@@ -276,7 +276,7 @@ async function tryCall(
     ...(endpoint.encoding && { body: publisherBody(endpoint, target) }),
     signal: aborted.signal,
   });
-  // A stream would never end.
+  // The body of a stream would never end.
   const envelope =
     endpoint.streams && response.ok ? { message: '' } : ((await response.json()) as { message?: string });
   aborted.abort();

@@ -140,7 +140,7 @@ test('with a second factor only the factor confirms who is calling, even in earl
   const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
   const { secret } = await addApp(kinora, ada);
   await kinora.as(ada, beginTotp, {});
-  // A session that has just signed in elsewhere took only the password.
+  // The session elsewhere was signed in with only the password.
   expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
   const byPassword = { body: { password: 'Correct-horse-1' } };
   expect((await kinora.refused(elsewhere, confirmIdentity, byPassword)).errors).toHaveProperty('code');

@@ -13,7 +13,7 @@ export const reportTo: string = `${group}="${path}"`;
 export const trustedTypes: string = `require-trusted-types-for 'script'; trusted-types kinora default; report-uri ${path}; report-to ${group}`;
 
 const Text = z.optional(z.string());
-/** As sent for `report-uri`, and a list of them as sent for `report-to`. */
+/** A report as sent to `report-uri`; `report-to` gets lists of `NamedReport`. */
 const Report = z.object({
   'effective-directive': Text,
   'violated-directive': Text,

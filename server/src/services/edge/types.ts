@@ -2,7 +2,7 @@
 export type Edge = {
   /**
    * The base address of everything that one grant opens, without a trailing slash.
-   * @param folder of the video's files, such as `/12/`.
+   * @param folder the folder of the video's files, such as `/12/`.
    */
   addressOf: (grant: string, folder: string, expires_at: Date) => string;
   /**

@@ -9,7 +9,7 @@ function paceOf(limit: number) {
   const pauses: { ms: number; end: () => void }[] = [];
   const pace = openPace({
     limit,
-    asksForLess: (error) => (error instanceof Busy ? 'yes' : error instanceof Greylisted ? 'maybe' : 'no'),
+    wantsFewer: (error) => (error instanceof Busy ? 'yes' : error instanceof Greylisted ? 'maybe' : 'no'),
     pause: (ms) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       pauses.push({ ms, end: resolve });

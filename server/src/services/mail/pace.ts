@@ -12,7 +12,7 @@ type PaceOptions = {
   /** Maximum number of messages sent in parallel. */
   limit: number;
   /** Whether an error means that the server wants fewer messages; `no` for an unrelated error. */
-  asksForLess: (error: unknown) => 'yes' | 'maybe' | 'no';
+  wantsFewer: (error: unknown) => 'yes' | 'maybe' | 'no';
   pause?: (ms: number) => Promise<void>;
 };
 
@@ -28,7 +28,7 @@ const longest_ms = 60 * second;
  * Sends as fast as the server accepts messages, until it requests a slower pace. Then nothing is sent for a
  * while, twice as long each time, and afterwards one message at a time, doubling with each that is accepted.
  */
-export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
+export function openPace({ limit, wantsFewer, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
   const waiting = new Set<() => void>();
   let running = 0;
   let allowed = limit;
@@ -84,7 +84,7 @@ export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: Pace
         pause_ms = Math.max(shortest_ms, pause_ms / 2);
         allowed = Math.min(limit, 2 * allowed);
       } catch (error) {
-        const asked = asksForLess(error);
+        const asked = wantsFewer(error);
         deferralsInARow = asked === 'no' ? 0 : deferralsInARow + 1;
         if (asked === 'yes' || deferralsInARow >= busyAfter) slowDown();
         throw error;

@@ -6,10 +6,10 @@ export type GiftCheckout = {
   months: number;
   price_minor: number;
   currency: string;
-  /** The payer's address. */
+  /** The payer's email address. */
   email: string;
   recipient_name: string;
-  /** Where the payer returns after paying, and where after leaving without paying. */
+  /** Where the payer returns after paying; after leaving without paying, `cancel_url`. */
   return_url: string;
   cancel_url: string;
 };

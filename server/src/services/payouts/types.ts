@@ -23,7 +23,7 @@ export type AccountState = {
   is_ready: boolean;
   /** Whether its owner has entered everything and the provider is still checking the data. */
   in_review: boolean;
-  /** What its owner has to enter, and until when a ready account stays ready without it. */
+  /** What its owner still has to enter; a ready account stays ready without it until `needs_by`. */
   needs: AccountNeed[];
   needs_by: Date | null;
 };

@@ -83,7 +83,7 @@ export type Storage = {
   ) => Promise<StoredObject>;
   /**
    * Prepares a part that has arrived for completion, so that completing takes less time; null if there is
-   * nothing to prepare. Optional.
+   * nothing to prepare. Calling it is optional.
    */
   joinEarly: ((key: string, storage_ref: string, part_number: number) => Promise<void>) | null;
   /** Deletes an upload and its parts; an unknown upload is not an error. */

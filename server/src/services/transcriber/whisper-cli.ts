@@ -91,7 +91,7 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has already ended.
+    // The program has already ended.
   }
   try {
     await promise;

@@ -76,7 +76,7 @@ async function findByPayment(
   return null;
 }
 
-/** A user's subscription that lists one of the payments. */
+/** Finds a member's subscription that lists one of the payments. */
 async function findByUser(
   account: PaypalAccount,
   user: string | undefined,

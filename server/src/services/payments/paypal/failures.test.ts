@@ -102,7 +102,7 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   const twice = made();
   twice.quantity = '2';
   for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
-  // A subscription that begins, with its trial, only in a year.
+  // This subscription, with its trial, begins only in a year.
   const later = made();
   later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });

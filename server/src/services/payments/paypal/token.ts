@@ -24,7 +24,7 @@ export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   return {
     get() {
       if (token && until > clock.now()) return token;
-      // Until then, other callers wait for the same token.
+      // While the token is being renewed, other callers wait for the same one.
       until = after(clock.now(), minute);
       token = renew();
       return token;

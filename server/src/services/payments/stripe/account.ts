@@ -18,9 +18,9 @@ export type StripeAccount = {
   /** The yearly price; null if there is none. */
   yearlyPrice: () => Promise<Price | null>;
   log: Pick<Logger, 'warn'>;
-  /** The prices that have been looked up so far, by their terms: those in other currencies, and replacements. */
+  /** The prices found or created so far, by their terms: prices in other currencies, and replacements of archived ones. */
   found_prices: Map<string, Promise<string>>;
-  /** The tax rates on invoices that have been read so far. */
+  /** The tax rates of invoices that have been read so far, by id. */
   tax_rates: Map<string, Promise<NamedRate>>;
 };
 

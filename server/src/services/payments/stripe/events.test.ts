@@ -84,7 +84,7 @@ test('a forged, altered, unsigned or old event is rejected', async () => {
   await refused(good.body, { 'stripe-signature': 'nonsense' });
   const old = stripe.sign(event, { seconds_ago: 301 });
   await refused(old.body, old.headers);
-  // And Stripe received no requests about them.
+  // Stripe received no requests about these events.
   expect(stripe.calls).toHaveLength(callsBefore);
   expect(await provider.verifyEvent(Buffer.from(good.body), good.headers)).not.toBeNull();
 });
