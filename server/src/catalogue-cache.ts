@@ -82,9 +82,9 @@ export function createCatalogueCache({
   }
 
   return {
-    isKeeping: messages.areHeard,
+    isKeeping: messages.areReliable,
     keep: <T>(key: string, compute: () => Promise<T>): Promise<T> => {
-      if (!messages.areHeard()) return compute();
+      if (!messages.areReliable()) return compute();
       const now = clock.now().getTime();
       const known = kept.get(key);
       const isKept = known !== undefined && known.from <= now && now < known.until;

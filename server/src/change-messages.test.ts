@@ -7,7 +7,7 @@ import {
   type CompiledQuery,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { hearChanges, type OnChange } from '#change-messages.ts';
+import { listenForChanges, type OnChange } from '#change-messages.ts';
 import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 import type { Handlers, OnListening } from '#db/listen.ts';
 import type { Tables } from '#db/tables.ts';
@@ -38,7 +38,7 @@ function fakeDatabase() {
   let handlers: Handlers = {};
   let listens: OnListening = () => {};
   let own: (channel: string, payload: string) => void = () => {};
-  const messages = hearChanges({
+  const messages = listenForChanges({
     db: new Kysely<Tables>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -69,15 +69,15 @@ test('messages are relied on only once a probe has come back, and until the conn
   const { messages, setListening, arrive, arriveFromHere, lastProbe } = fakeDatabase();
   const received: Parameters<OnChange>[0][] = [];
   messages.on(sessionsChannel, (payload) => received.push(payload));
-  expect(messages.areHeard()).toBe(false);
+  expect(messages.areReliable()).toBe(false);
   setListening(true);
   const first = await lastProbe();
   arriveFromHere(catalogueChannel, first);
-  expect(messages.areHeard(), 'a probe that returns on the connection that sent it proves nothing').toBe(
+  expect(messages.areReliable(), 'a probe that returns on the connection that sent it proves nothing').toBe(
     false,
   );
   arrive(catalogueChannel, first);
-  expect(messages.areHeard()).toBe(true);
+  expect(messages.areReliable()).toBe(true);
 
   received.length = 0;
   arrive(sessionsChannel, '7');
@@ -85,10 +85,10 @@ test('messages are relied on only once a probe has come back, and until the conn
   expect(received).toEqual(['7', '8']);
 
   setListening(false);
-  expect([messages.areHeard(), received.at(-1)], 'caches are emptied').toEqual([false, null]);
+  expect([messages.areReliable(), received.at(-1)], 'caches are emptied').toEqual([false, null]);
   setListening(true);
   arrive(catalogueChannel, first);
-  expect(messages.areHeard(), 'an old probe').toBe(false);
+  expect(messages.areReliable(), 'an old probe').toBe(false);
   arrive(catalogueChannel, await lastProbe());
-  expect(messages.areHeard()).toBe(true);
+  expect(messages.areReliable()).toBe(true);
 });

@@ -12,7 +12,7 @@ export type OnChange = (payload: string | null) => void;
 
 export type ChangeMessages = {
   /** Whether messages arrive. If so, cached results can be kept until a message announces a change. */
-  areHeard: () => boolean;
+  areReliable: () => boolean;
   /** Registers a callback for every change that triggers announce on a channel. */
   on: (channel: string, changed: OnChange) => void;
   close: () => Promise<void>;
@@ -23,7 +23,7 @@ export type ChangeMessages = {
  * before the statement that made the change returns. Messages are relied on only after a probe has arrived,
  * because some connection poolers drop messages.
  */
-export function hearChanges({
+export function listenForChanges({
   db,
   listen,
   onOwnChange,
@@ -66,7 +66,7 @@ export function hearChanges({
   }
 
   return {
-    areHeard: () => {
+    areReliable: () => {
       if (!listening) {
         listening = start();
         // If listening fails, nothing is cached.

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { second } from '#clock.ts';
-import { takeCommands } from '#command-line/running-service.ts';
+import { serveCommands } from '#command-line/running-service.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, describeError } from '#db/outage.ts';
@@ -46,7 +46,7 @@ export const api: Part = async (context) => {
     throw listenRefusal(error, context.config) ?? error;
   });
   const isEmbedded = context.config.database_url === null;
-  const endCommands = isEmbedded ? await takeCommands(app) : async () => {};
+  const endCommands = isEmbedded ? await serveCommands(app) : async () => {};
   return async (isUrgent) => {
     await endCommands();
     await app.draining.drain({

@@ -6,15 +6,15 @@ import { createSessionCache } from '#session-cache.ts';
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 let now: number;
-let isHeard: boolean;
+let isReliable: boolean;
 let notify: OnChange;
 let reads: number;
 let cache: ReturnType<typeof createSessionCache>;
 
 beforeEach(() => {
-  [now, isHeard, reads] = [start, true, 0];
+  [now, isReliable, reads] = [start, true, 0];
   const messages: ChangeMessages = {
-    areHeard: () => isHeard,
+    areReliable: () => isReliable,
     on: (_channel, changed) => void (notify = changed),
     close: async () => {},
   };
@@ -72,7 +72,7 @@ test('nothing is cached for staff, unknown tokens or failures, or while no messa
   expect(await readsOf({ ...ada, role: 'owner' })).toBe(3);
   expect(await readsOf(undefined)).toBe(3);
   await expect(cache.keep(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
-  isHeard = false;
+  isReliable = false;
   expect(await readsOf(ada)).toBe(3);
 });
 

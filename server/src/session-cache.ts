@@ -65,7 +65,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
 
   return {
     keep: (token_hash, read) => {
-      if (!messages.areHeard()) return read();
+      if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const key = token_hash.toString('base64');
       const known = kept.get(key);

@@ -84,8 +84,8 @@ test('a data folder that cannot be written to is reported in one sentence', asyn
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
   // On Linux nobody can create a folder in /proc, not even root; the error is ENOENT.
-  const nobodys = process.platform === 'linux' ? ['/proc/kinora/data'] : [];
-  for (const DATA_DIR of [file, join(file, 'data'), ...nobodys])
+  const unwritable = process.platform === 'linux' ? ['/proc/kinora/data'] : [];
+  for (const DATA_DIR of [file, join(file, 'data'), ...unwritable])
     await expect(requireDataFolder(DATA_DIR)).rejects.toThrow(
       `The data folder ${DATA_DIR} cannot be written to`,
     );

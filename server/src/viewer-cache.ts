@@ -38,7 +38,7 @@ export function createViewerCache(clock: Clock, messages: ChangeMessages): Viewe
 
   return {
     keep: <T>(user_id: number, read: () => Promise<T>): Promise<T> => {
-      if (!messages.areHeard()) return read();
+      if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const known = kept.get(user_id);
       return known && known.from <= now && now < known.until

@@ -34,7 +34,7 @@ type Reply = { printed: string[]; done: Answer | boolean } | { refused: Refused 
  * Only root and the user who runs the service can reach the socket.
  * @returns the function that stops it.
  */
-export async function takeCommands(app: App): Promise<() => Promise<void>> {
+export async function serveCommands(app: App): Promise<() => Promise<void>> {
   const { config, log } = app.context;
   const path = socketOf(config);
   const server = createServer((request, response) => {

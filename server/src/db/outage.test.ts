@@ -53,7 +53,7 @@ async function startProxy(target: URL) {
   return { url: url.href, cut, hang, restore };
 }
 
-function linesOf() {
+function captureLog() {
   const lines: string[] = [];
   const log = createLog(
     'warn',
@@ -68,7 +68,7 @@ function linesOf() {
 }
 
 test('an outage is recognised by the errors of the driver and the server, even when they are copied', async () => {
-  const { log, lines } = linesOf();
+  const { log, lines } = captureLog();
   const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
   const outages = [
     { code: 'ECONNREFUSED' },
@@ -122,7 +122,7 @@ test.runIf(server)(
   async () => {
     const { url, drop } = await ownDatabase(server ?? '');
     const proxy = await startProxy(new URL(url));
-    const { log, lines } = linesOf();
+    const { log, lines } = captureLog();
     const database = await openDatabase({ url: proxy.url, data_dir: '', log });
     const ask = () => sql`select ${1}::int`.execute(database.db);
     await ask();

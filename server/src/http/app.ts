@@ -13,7 +13,7 @@ import { watchConnections } from '#http/drain.ts';
 import { withGrantInPath } from '#http/edge-path.ts';
 import { serveHealth } from '#http/health.ts';
 import { measureRequests } from '#http/measure-requests.ts';
-import { nameRequests, requestIdOf } from '#http/name-requests.ts';
+import { identifyRequests, requestIdOf } from '#http/identify-requests.ts';
 import { noticeProxies } from '#http/network/notice-proxies.ts';
 import { deleteStaleFormUploads } from '#http/body/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/network/own-machine.ts';
@@ -84,7 +84,7 @@ export async function createApp(
     { context, draining },
   ) as unknown as App;
 
-  nameRequests(app);
+  identifyRequests(app);
   traceRequests(app, config);
   measureRequests(app, metrics);
   // Helmet's plugin for Fastify would build the policy again for every request.

@@ -8,7 +8,7 @@ import { authenticate, authorize, type Viewer } from '#http/access/auth.ts';
 import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body/body.ts';
 import { invalid } from '#http/errors.ts';
-import { requireMaySaveFiles } from '#http/body/form-files.ts';
+import { requireFileAllowance } from '#http/body/form-files.ts';
 import { dataOf, isFinished, sendFinished, type FinishedAnswer } from '#http/finished-answer.ts';
 import { requireOwnership } from '#http/access/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/access/step-up.ts';
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(
         ...(params as object),
         ...(body as object),
       });
-    await requireMaySaveFiles(context, viewer, Object.values(received.files));
+    await requireFileAllowance(context, viewer, Object.values(received.files));
     const answer = await handler({
       context,
       viewer,

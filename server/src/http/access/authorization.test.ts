@@ -47,7 +47,7 @@ const payingOwner: Row = [
 
 /** For calls that require a second factor: only the staff among these personas have one. */
 const noFactor = 'add a factor';
-const beingPaid: Row = [
+const needsFactor: Row = [
   'sign in',
   noFactor,
   noFactor,
@@ -73,7 +73,7 @@ const inRole = (...outcomes: Row): Row => [
 
 /** The outcomes that the contract's `auth` and `owns` promise. */
 function expectedRow({ auth, owns, needs_factor }: Endpoint): Row {
-  if (needs_factor) return beingPaid;
+  if (needs_factor) return needsFactor;
   if (owns) return auth === 'subscriber' ? payingOwner : owner;
   return {
     visitor: everybody,

@@ -82,8 +82,8 @@ test('a command lets in somebody who lost their phone, signs them out everywhere
     code: 1,
     text: 'Nobody has signed up as nobody@example.com.',
   });
-  const told = (await emailsTo(kinora, stella.email)).at(-1);
-  expect(told?.subject).toContain('your second factors were removed');
+  const notice = (await emailsTo(kinora, stella.email)).at(-1);
+  expect(notice?.subject).toContain('your second factors were removed');
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
   const body = { email: stella.email, password: 'Correct-horse-1' };
   const again = await kinora.as(null, login, { body });

@@ -13,7 +13,7 @@ const maxPerHour = 200;
  * without files is never refused for these reasons.
  * @throws 507 when the disk is almost full, 429 after too many such forms.
  */
-export async function requireMaySaveFiles(
+export async function requireFileAllowance(
   context: Context,
   viewer: Viewer | null,
   files: readonly ReceivedFile[],

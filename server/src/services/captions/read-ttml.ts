@@ -90,7 +90,7 @@ function readText(element: Element, own: Inherited, sheet: Sheet, cues: Cue[], d
   let text = '';
   for (const child of element.childNodes) {
     if (child.nodeType === textNode || child.nodeType === sectionNode)
-      text += marked(spaced(child.nodeValue ?? '', own.keepsSpace), own.tags);
+      text += wrapInTags(collapseSpaces(child.nodeValue ?? '', own.keepsSpace), own.tags);
     else if (!isElement(child)) continue;
     else if (child.localName === 'br') text += '\n';
     else if (child.localName === 'span') {
@@ -177,14 +177,14 @@ function collectAttributes(style: Style, styles: Styles): Attributes[] {
   return [...found, style].map(({ attributes }) => attributes);
 }
 
-const signs = [
+const formattingRules = [
   ['i', 'fontStyle', /italic|oblique/],
   ['b', 'fontWeight', /bold/],
   ['u', 'textDecoration', /(?<!no)underline/i],
 ] as const;
 
 function tagsAfter(tags: readonly Tag[], style: Attributes): readonly Tag[] {
-  return signs
+  return formattingRules
     .filter(([tag, name, isOn]) => {
       const value = style.get(name);
       return value === undefined ? tags.includes(tag) : isOn.test(value);
@@ -221,9 +221,9 @@ const isElement = (node: Node): node is Element => node.nodeType === elementNode
 const childrenOf = (element: Element, name: string): Element[] =>
   [...element.childNodes].filter(isElement).filter(({ localName }) => localName === name);
 
-const spaced = (text: string, isKept: boolean) => (isKept ? text : text.replaceAll(/\s+/g, ' '));
+const collapseSpaces = (text: string, isKept: boolean) => (isKept ? text : text.replaceAll(/\s+/g, ' '));
 
-function marked(text: string, tags: readonly Tag[]): string {
+function wrapInTags(text: string, tags: readonly Tag[]): string {
   const escaped = escapeText(text);
   if (!text.trim()) return escaped;
   const close = tags.toReversed().map((tag) => `</${tag}>`);

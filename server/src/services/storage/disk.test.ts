@@ -218,14 +218,14 @@ test('a kill at any point of joining loses nothing: completing again finishes it
 
 test('leftovers of a killed process are deleted a day later', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-  const halfRemoved = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
+  const partlyDeleted = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const [old, fresh] = [join(folder, 'arriving/old'), join(folder, 'arriving/fresh')];
   for (const path of [old, fresh]) await writeFile(path, 'half');
-  await rm(join(folder, 'uploads', halfRemoved.storage_ref, 'upload.json'));
+  await rm(join(folder, 'uploads', partlyDeleted.storage_ref, 'upload.json'));
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const path of [
     old,
-    ...[storage_ref, halfRemoved.storage_ref].map((ref) => join(folder, 'uploads', ref)),
+    ...[storage_ref, partlyDeleted.storage_ref].map((ref) => join(folder, 'uploads', ref)),
   ])
     await utimes(path, yesterday, yesterday);
   await reopen();

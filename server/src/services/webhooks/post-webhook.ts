@@ -46,7 +46,10 @@ export async function postWebhook(
     return { status };
   } catch (error) {
     signal.throwIfAborted();
-    return { status: null, failure: limit.aborted ? 'No response within 10 seconds' : wordsFor(error) };
+    return {
+      status: null,
+      failure: limit.aborted ? 'No response within 10 seconds' : describeFailure(error),
+    };
   }
 }
 
@@ -62,7 +65,7 @@ const send = (url: URL, payload: string, options: Options): Promise<number> =>
     request.end(payload);
   });
 
-const words: Record<string, string> = {
+const failureTexts: Record<string, string> = {
   ENOTFOUND: 'The name of the server cannot be resolved',
   ECONNREFUSED: 'The server refuses connections',
   ECONNRESET: 'The server closed the connection',
@@ -72,7 +75,7 @@ const words: Record<string, string> = {
 };
 
 /** Reveals no more than the owner could find out themselves. */
-function wordsFor(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof NotPublic) return 'This is not a public https address';
-  return words[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
+  return failureTexts[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
 }
