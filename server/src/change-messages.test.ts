@@ -65,7 +65,7 @@ function fakeDatabase() {
   };
 }
 
-test('messages are relied on only once a probe has come back, and until the connection is lost', async () => {
+test('messages are relied on from the return of a probe until the connection is lost', async () => {
   const { messages, setListening, arrive, arriveFromHere, lastProbe } = fakeDatabase();
   const received: Parameters<OnChange>[0][] = [];
   messages.on(sessionsChannel, (payload) => received.push(payload));

@@ -89,7 +89,7 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
 }
 
 /** Messages of a full pool and of `withTimeout`: the database responds, but nobody got a connection in time. */
-const tooSlow = /^(timeout exceeded when trying to connect|no answer within)/;
+const tooSlow = /^(timeout exceeded when trying to connect|no response within)/;
 const tooManyConnections = '53300';
 
 /** SQLSTATEs for a failed connection, a server with none left, and a server that is stopping or starting. */
@@ -110,7 +110,7 @@ const network = new Set([
 ]);
 /** Messages of the driver and of `withTimeout`; these errors have no code. */
 const outageMessages =
-  /^(Connection terminated|timeout e(xceeded|xpired)|no answer within|Client (was closed|has encountered a connection))/;
+  /^(Connection terminated|timeout e(xceeded|xpired)|no response within|Client (was closed|has encountered a connection))/;
 
 function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);

@@ -21,7 +21,7 @@ export function readCues(bytes: Buffer): Cue[] {
   const cues = readerOf(text)(text).flatMap(withoutEmptyLines);
   if (cues.length === 0) throw new UnreadableCaptions(`There are no captions in this file. ${chooseAnother}`);
   if (cues.length > maxCues)
-    throw new UnreadableCaptions(`A file holds at most ${maxCues.toLocaleString('en')} captions.`);
+    throw new UnreadableCaptions(`A file may contain at most ${maxCues.toLocaleString('en')} captions.`);
   return cues.toSorted((one, other) => one.start_s - other.start_s);
 }
 

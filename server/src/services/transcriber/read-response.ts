@@ -35,7 +35,7 @@ export function readResponse(text: string): Transcript {
   if (!segments && whole === undefined)
     throw new SoundRefused(`The transcriber failed: ${text.slice(0, 300)}`);
   if (!segments && whole?.trim())
-    throw new SoundRefused('The transcriber sends no times: set TRANSCRIBER_MODEL to a Whisper model');
+    throw new SoundRefused('The transcriber reports no times: set TRANSCRIBER_MODEL to a Whisper model');
   return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
 }
 
