@@ -1,12 +1,12 @@
 /**
  * The lightest background the brand colour appears on: dialogs, `surface-overlay` in the web app's tokens.
  */
-const lightestGround = '#1d1d22';
+const lightestBackground = '#1d1d22';
 const inks = ['#171204', '#ffffff'] as const;
 
 /** Whether text in this colour (`#rrggbb`) is legible on every surface of the interface (contrast 4.5:1). */
 export function isReadableOnDark(color: string): boolean {
-  return contrast(color, lightestGround) >= 4.5;
+  return contrast(color, lightestBackground) >= 4.5;
 }
 
 /** Text colour for a button of this colour: dark or light, whichever has the higher contrast. */

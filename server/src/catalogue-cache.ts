@@ -8,7 +8,7 @@ import type { Metrics } from '#metrics.ts';
  * Entries expire after this, in case a message about a change is lost although the connection seems to work.
  */
 const keptFor_ms = 10 * second;
-const most = 1000;
+const maxEntries = 1000;
 
 type Kept = { value: Promise<unknown>; from: number; until: number };
 
@@ -19,11 +19,11 @@ export type CatalogueCache = {
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
   keep: <T>(key: string, compute: () => Promise<T>) => Promise<T>;
-  /** Whether anything is kept now; otherwise `keep` only computes. */
+  /** Whether results are cached at present; if not, `keep` computes them each time. */
   isKeeping: () => boolean;
 };
 
-type Parts = {
+type CacheOptions = {
   clock: Clock;
   db: Db;
   messages: ChangeMessages;
@@ -42,7 +42,7 @@ export function createCatalogueCache({
   messages,
   metrics,
   readNextChange,
-}: Parts): CatalogueCache {
+}: CacheOptions): CatalogueCache {
   const kept = new Map<string, Kept>();
   let nextChange: { at: Promise<number>; until: number } | undefined;
 
@@ -75,16 +75,16 @@ export function createCatalogueCache({
     );
     kept.set(key, one);
     for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
+      if (kept.size <= maxEntries) break;
       kept.delete(oldest);
     }
     return value;
   }
 
   return {
-    isKeeping: messages.areHeard,
+    isKeeping: messages.areReliable,
     keep: <T>(key: string, compute: () => Promise<T>): Promise<T> => {
-      if (!messages.areHeard()) return compute();
+      if (!messages.areReliable()) return compute();
       const now = clock.now().getTime();
       const known = kept.get(key);
       const isKept = known !== undefined && known.from <= now && now < known.until;

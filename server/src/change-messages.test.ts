@@ -7,7 +7,7 @@ import {
   type CompiledQuery,
 } from 'kysely';
 import { expect, test } from 'vitest';
-import { hearChanges, type OnChange } from '#change-messages.ts';
+import { listenForChanges, type OnChange } from '#change-messages.ts';
 import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 import type { Handlers, OnListening } from '#db/listen.ts';
 import type { Tables } from '#db/tables.ts';
@@ -38,7 +38,7 @@ function fakeDatabase() {
   let handlers: Handlers = {};
   let listens: OnListening = () => {};
   let own: (channel: string, payload: string) => void = () => {};
-  const messages = hearChanges({
+  const messages = listenForChanges({
     db: new Kysely<Tables>({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
@@ -65,28 +65,30 @@ function fakeDatabase() {
   };
 }
 
-test('messages are relied on once a probe has come back, and no longer when the connection is lost', async () => {
+test('messages are relied on from the return of a probe until the connection is lost', async () => {
   const { messages, setListening, arrive, arriveFromHere, lastProbe } = fakeDatabase();
-  const told: Parameters<OnChange>[0][] = [];
-  messages.on(sessionsChannel, (payload) => told.push(payload));
-  expect(messages.areHeard()).toBe(false);
+  const received: Parameters<OnChange>[0][] = [];
+  messages.on(sessionsChannel, (payload) => received.push(payload));
+  expect(messages.areReliable()).toBe(false);
   setListening(true);
   const first = await lastProbe();
   arriveFromHere(catalogueChannel, first);
-  expect(messages.areHeard(), 'an answer on the connection that asked proves nothing').toBe(false);
+  expect(messages.areReliable(), 'a probe that returns on the connection that sent it proves nothing').toBe(
+    false,
+  );
   arrive(catalogueChannel, first);
-  expect(messages.areHeard()).toBe(true);
+  expect(messages.areReliable()).toBe(true);
 
-  told.length = 0;
+  received.length = 0;
   arrive(sessionsChannel, '7');
   arriveFromHere(sessionsChannel, '8');
-  expect(told).toEqual(['7', '8']);
+  expect(received).toEqual(['7', '8']);
 
   setListening(false);
-  expect([messages.areHeard(), told.at(-1)], 'caches are emptied').toEqual([false, null]);
+  expect([messages.areReliable(), received.at(-1)], 'caches are emptied').toEqual([false, null]);
   setListening(true);
   arrive(catalogueChannel, first);
-  expect(messages.areHeard(), 'the answer to an old probe').toBe(false);
+  expect(messages.areReliable(), 'an old probe').toBe(false);
   arrive(catalogueChannel, await lastProbe());
-  expect(messages.areHeard()).toBe(true);
+  expect(messages.areReliable()).toBe(true);
 });

@@ -4,15 +4,15 @@ import { catalogueChannel, sessionsChannel, announceCatalogueChange } from '#db/
 import type { Database } from '#db/database.ts';
 import type { Listening } from '#db/listen.ts';
 
-/** How long to wait for the answer to a probe before sending another. */
-const probeAgain_ms = 5 * second;
+/** How long to wait for a probe to come back before sending another. */
+const probeInterval_ms = 5 * second;
 
 /** Called on every change, with the payload of its message; null if messages may have been missed. */
 export type OnChange = (payload: string | null) => void;
 
 export type ChangeMessages = {
   /** Whether messages arrive. If so, cached results can be kept until a message announces a change. */
-  areHeard: () => boolean;
+  areReliable: () => boolean;
   /** Registers a callback for every change that triggers announce on a channel. */
   on: (channel: string, changed: OnChange) => void;
   close: () => Promise<void>;
@@ -23,7 +23,7 @@ export type ChangeMessages = {
  * before the statement that made the change returns. Messages are relied on only after a probe has arrived,
  * because some connection poolers drop messages.
  */
-export function hearChanges({
+export function listenForChanges({
   db,
   listen,
   onOwnChange,
@@ -37,42 +37,42 @@ export function hearChanges({
   let probe = '';
   let probedAt = 0;
 
-  const tell = (channel: string, payload: string | null) =>
+  const notify = (channel: string, payload: string | null) =>
     listeners.get(channel)?.forEach((changed) => changed(payload));
 
   function sendProbe(): void {
     probe = randomUUID();
     probedAt = Date.now();
-    // Without an answer nothing is cached, and the next request tries again.
+    // Until it comes back nothing is cached, and later requests try again.
     announceCatalogueChange(db, probe).catch(() => {});
   }
 
   function start(): Promise<Listening> {
-    onOwnChange(tell);
+    onOwnChange(notify);
     return listen(
       {
         [catalogueChannel]: (payload) => {
-          tell(catalogueChannel, payload);
+          notify(catalogueChannel, payload);
           if (payload === probe) isTrusted = true;
         },
-        [sessionsChannel]: (payload) => tell(sessionsChannel, payload),
+        [sessionsChannel]: (payload) => notify(sessionsChannel, payload),
       },
       (isListening) => {
         isTrusted = false;
-        for (const channel of listeners.keys()) tell(channel, null);
+        for (const channel of listeners.keys()) notify(channel, null);
         if (isListening) sendProbe();
       },
     );
   }
 
   return {
-    areHeard: () => {
+    areReliable: () => {
       if (!listening) {
         listening = start();
         // If listening fails, nothing is cached.
         listening.catch(() => {});
       }
-      if (!isTrusted && probe !== '' && Date.now() - probedAt > probeAgain_ms) sendProbe();
+      if (!isTrusted && probe !== '' && Date.now() - probedAt > probeInterval_ms) sendProbe();
       return isTrusted;
     },
     on: (channel, changed) => void listeners.get(channel)?.push(changed),

@@ -96,11 +96,11 @@ export type CallCommand = Described & {
   set: Readonly<Record<string, unknown>>;
   /** The columns of a list, all if absent. */
   columns?: readonly string[];
-  /** Formats the answer for printing. By default all of it is printed. */
+  /** Formats the result for printing. By default all of it is printed. */
   say?: (answer: unknown) => string;
   /**
-   * Its answer holds a file, as text or in base64, which is saved under the path in this field or a last
-   * argument.
+   * Its result contains a file, as text or in base64. The file is saved at the path in the field `savesTo`, or
+   * in a last argument.
    */
   saves?: 'text' | 'base64';
   savesTo?: string;

@@ -19,9 +19,9 @@ const picture = /\p{Extended_Pictographic}/u;
  * least be read. Leaves out emoji, and control characters for terminals or the direction of text.
  */
 export const legible = (text: string): string =>
-  [...text.normalize('NFC').replaceAll(unprinted, '')].map(legibleSign).join('');
+  [...text.normalize('NFC').replaceAll(unprinted, '')].map(legibleCharacter).join('');
 
-function legibleSign(sign: string): string {
-  if (sign === '\n' || letters.hasGlyphForCodePoint(sign.codePointAt(0) ?? 0)) return sign;
-  return picture.test(sign) ? '' : anyAscii(sign);
+function legibleCharacter(character: string): string {
+  if (character === '\n' || letters.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return character;
+  return picture.test(character) ? '' : anyAscii(character);
 }

@@ -5,7 +5,7 @@ import { createLog, terminalText } from '#log.ts';
 import { withRequestId } from '#request-id.ts';
 import { startTestApp } from '#test/app.ts';
 
-function keepLog() {
+function captureLog() {
   const lines: string[] = [];
   const destination = new Writable({
     write: (line: Buffer, _, done) => {
@@ -18,7 +18,7 @@ function keepLog() {
 
 test('the values of a failed query are not logged', async () => {
   await using kinora = await startTestApp();
-  const { log, text } = keepLog();
+  const { log, text } = captureLog();
   const { db, clock } = kinora.context;
   const email = { recipient: 'ada@example.com', subject: 'Your code', text: 'Code: 481516', html: '' };
   // The first violates a constraint, and the database's error quotes the row; the second is invalid SQL.
@@ -33,7 +33,7 @@ test('the values of a failed query are not logged', async () => {
 });
 
 test('a logged error has its message, stack and cause', () => {
-  const { log, text } = keepLog();
+  const { log, text } = captureLog();
   const cause = Object.assign(new Error('no row'), { detail: 'Failing row contains (secret)' });
   const several = new AggregateError([Object.assign(cause, { table: 'mails' })], 'Two things');
   log.error({ err: new Error('It broke', { cause }) }, 'One');
@@ -44,7 +44,7 @@ test('a logged error has its message, stack and cause', () => {
 });
 
 test('lines name their level, the time and the request; at a terminal they are text', async () => {
-  const { log, text } = keepLog();
+  const { log, text } = captureLog();
   withRequestId('ab12', () => log.warn({ check: 'disk' }, 'Not ready'));
   const line = JSON.parse(text()) as { time: string };
   expect(line).toMatchObject({ level: 'warn', request_id: 'ab12', check: 'disk', msg: 'Not ready' });

@@ -57,24 +57,34 @@ export function createLog(level: string, destination?: DestinationStream): Logge
 }
 
 /** Properties that help to find a fault and reveal nothing about a person. */
-const kept = ['constraint', 'table', 'column', 'status', 'statusCode', 'responseCode', 'syscall'] as const;
+const loggedProperties = [
+  'constraint',
+  'table',
+  'column',
+  'status',
+  'statusCode',
+  'responseCode',
+  'syscall',
+] as const;
 
 /**
- * Reduces an error to what may be logged. @NOTE libraries attach sensitive data to their errors: the embedded
- * database the values of the query, a PostgreSQL server the whole row, HTTP API clients the request with its
- * key.
+ * Reduces an error to what may be logged. @NOTE libraries attach sensitive data to their errors: the values of
+ * the query (the embedded database), the whole row (a PostgreSQL server) or the request with its key (clients
+ * of HTTP APIs).
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { type, message, stack } = stdSerializers.err(error);
-  const details = kept.filter((name) => name in error).map((name) => [name, (error as Facts)[name]]);
+  const details = loggedProperties
+    .filter((name) => name in error)
+    .map((name) => [name, (error as LoggedProperties)[name]]);
   return {
     type,
     message,
     stack,
-    ...(Object.fromEntries(details) as Facts),
+    ...(Object.fromEntries(details) as LoggedProperties),
     ...(error instanceof AggregateError && { errors: error.errors.map(plainError) }),
   };
 }
 
-type Facts = { [K in (typeof kept)[number]]?: unknown };
+type LoggedProperties = { [K in (typeof loggedProperties)[number]]?: unknown };

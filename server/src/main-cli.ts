@@ -1,5 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import { doHere, openWhole } from '#command-line/do-here.ts';
+import { runHere, openEverything } from '#command-line/do-here.ts';
 import { findCommands } from '#command-line/find-commands.ts';
 import { runCommand } from '#command-line/run-command.ts';
 import { passToService } from '#command-line/running-service.ts';
@@ -13,15 +13,15 @@ process.exitCode = await runCommand(await findCommands(), process.argv.slice(2),
   ask: stdin.isTTY && stderr.isTTY ? ask : null,
   note: stderr.isTTY ? null : note,
   width: stdout.isTTY ? stdout.columns : null,
-  open: openWhole,
+  open: openEverything,
   execute: async (command, order, config, to) => {
     const isEmbedded = config.database_url === null;
     const passed = isEmbedded ? await passToService(command, order, config, to) : undefined;
-    return passed ?? doHere(command, order, config, to);
+    return passed ?? runHere(command, order, config, to);
   },
 });
 
-/** Formatted like a line of the service's log, for programs that collect the output. */
+/** Prints an entry in the format of the service's log, for programs that collect the output. */
 function note(entry: object): void {
   console.error(JSON.stringify({ level: 'info', time: new Date(), ...entry, msg: 'Audit' }));
 }

@@ -26,7 +26,7 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
   ]);
   const connections_max = gauge(
     'database_connections_max',
-    'The most connections a pool may open (DATABASE_CONNECTIONS, QUEUE_CONNECTIONS)',
+    'Maximum number of connections that a pool may open (DATABASE_CONNECTIONS, QUEUE_CONNECTIONS)',
     ['pool'],
   );
   const waiting = gauge('database_waiting', 'Queries that wait for a free connection', ['pool']);

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { createCatalogueCache } from '#catalogue-cache.ts';
-import { hearChanges } from '#change-messages.ts';
+import { listenForChanges } from '#change-messages.ts';
 import { systemClock, type Clock } from '#clock.ts';
 import { isExposed, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
@@ -75,7 +75,7 @@ export async function openContext(
     const jobs = await openJobs(database, await findJobs(), log);
     opened.defer(() => jobs.close());
     const metrics = createMetrics(database);
-    const messages = hearChanges(database);
+    const messages = listenForChanges(database);
     opened.defer(() => messages.close());
     const catalogue_cache = createCatalogueCache({
       clock,

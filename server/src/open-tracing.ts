@@ -44,9 +44,9 @@ export async function openTracing({
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new W3CTraceContextPropagator());
-  const ignorePrograms = tracePrograms();
+  const stopTracingPrograms = tracePrograms();
   return async () => {
-    ignorePrograms();
+    stopTracingPrograms();
     // An unreachable collector must not keep the service from stopping.
     await provider.shutdown().catch(() => {});
     trace.disable();

@@ -6,10 +6,10 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 // Verified against when the account does not exist, so that both cases take the same time.
-const nobody = hashPassword('nobody has this password');
+const dummyHash = hashPassword('nobody has this password');
 
 /** Whether the password is right; takes just as long for a nonexistent account. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
-  const matches = await verify(stored ?? (await nobody), password);
+  const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== undefined;
 }

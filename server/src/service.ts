@@ -1,6 +1,6 @@
 import { collectDefaultMetrics } from 'prom-client';
 import { second } from '#clock.ts';
-import { takeCommands } from '#command-line/running-service.ts';
+import { serveCommands } from '#command-line/running-service.ts';
 import { isExposed, readConfig, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 import { isDatabaseDown, describeError } from '#db/outage.ts';
@@ -46,7 +46,7 @@ export const api: Part = async (context) => {
     throw listenRefusal(error, context.config) ?? error;
   });
   const isEmbedded = context.config.database_url === null;
-  const endCommands = isEmbedded ? await takeCommands(app) : async () => {};
+  const endCommands = isEmbedded ? await serveCommands(app) : async () => {};
   return async (isUrgent) => {
     await endCommands();
     await app.draining.drain({
@@ -59,7 +59,7 @@ export const api: Part = async (context) => {
 };
 
 /**
- * Serves the process's metrics and health on METRICS_PORT, if that is set. It answers until the process
+ * Serves the process's metrics and health on METRICS_PORT, if that is set. It responds until the process
  * ends, so that a stopping process can be distinguished from a crashed one.
  */
 export const monitoring: Part = async (context) => {
@@ -123,7 +123,7 @@ export async function runService(
     context = opened;
     await requireStorage(opened);
     const { shutdown_delay_ms, shutdown_timeout_ms } = config;
-    stop.listen(shutdown_delay_ms + shutdown_timeout_ms + partsWithin_ms);
+    stop.listen(shutdown_delay_ms + shutdown_timeout_ms + partsTimeout_ms);
     for (const part of parts) stops.push(await part(opened));
   } catch (error) {
     if (stop.isStopping()) return;
@@ -135,14 +135,14 @@ export async function runService(
   }
 }
 
-const storageWithin_ms = 15 * second;
+const storageTimeout_ms = 15 * second;
 /** How long the parts may take to stop, beyond the requests in progress. */
-const partsWithin_ms = 15 * second;
+const partsTimeout_ms = 15 * second;
 
 /** @throws StartError when the storage does not respond. */
 async function requireStorage({ config: { storage_url, data_dir }, storage }: Context): Promise<void> {
   try {
-    await withTimeout(storageWithin_ms, storage.check());
+    await withTimeout(storageTimeout_ms, storage.check());
   } catch (error) {
     const why = describeError(error).replace(/\.$/, '');
     const { host, pathname } = new URL(storage_url ?? 'file:///');

@@ -6,16 +6,16 @@ import { createSessionCache } from '#session-cache.ts';
 
 const start = Date.parse('2026-11-25T12:00:00Z');
 let now: number;
-let isHeard: boolean;
-let tell: OnChange;
+let isReliable: boolean;
+let notify: OnChange;
 let reads: number;
 let cache: ReturnType<typeof createSessionCache>;
 
 beforeEach(() => {
-  [now, isHeard, reads] = [start, true, 0];
+  [now, isReliable, reads] = [start, true, 0];
   const messages: ChangeMessages = {
-    areHeard: () => isHeard,
-    on: (_channel, changed) => void (tell = changed),
+    areReliable: () => isReliable,
+    on: (_channel, changed) => void (notify = changed),
     close: async () => {},
   };
   cache = createSessionCache({ now: () => new Date(now) }, messages);
@@ -25,7 +25,7 @@ const at = (ms: number) => new Date(start + ms).toISOString();
 const ada = { id: 7, role: 'member', expires_at: at(minute), access_until: null } as FoundSession;
 const token = Buffer.from('ada');
 
-/** Returns how many reads three requests with a token cause. */
+/** Returns how many reads are caused by three requests with a token. */
 async function readsOf(found: FoundSession | undefined, between: () => void = () => {}): Promise<number> {
   reads = 0;
   for (const _ of [1, 2, 3]) {
@@ -45,16 +45,16 @@ test('all requests of a page look up the session once', async () => {
 });
 
 test('a message about the user, or that messages may have been lost, causes another read', async () => {
-  expect(await readsOf(ada, () => tell('7'))).toBe(3);
-  expect(await readsOf(ada, () => tell(null))).toBe(3);
-  tell('7');
-  expect(await readsOf(ada, () => tell('8'))).toBe(1);
+  expect(await readsOf(ada, () => notify('7'))).toBe(3);
+  expect(await readsOf(ada, () => notify(null))).toBe(3);
+  notify('7');
+  expect(await readsOf(ada, () => notify('8'))).toBe(1);
 });
 
-test('a session read before a change is not cached, even if it arrives after it', async () => {
+test('a session read before a change is not cached, even if the read ends after the change', async () => {
   const reading = Promise.withResolvers<FoundSession | undefined>();
   const before = cache.keep(token, () => reading.promise);
-  tell('8');
+  notify('8');
   reading.resolve(ada);
   expect(await before).toBe(ada);
   expect(await cache.keep(token, async () => undefined)).toBeUndefined();
@@ -64,7 +64,7 @@ test('a session and its access end on time', async () => {
   for (const ends of [{ expires_at: at(second) }, { access_until: at(second) }]) {
     now = start;
     expect(await readsOf({ ...ada, ...ends }, () => (now += second / 2))).toBe(2);
-    tell(null);
+    notify(null);
   }
 });
 
@@ -72,7 +72,7 @@ test('nothing is cached for staff, unknown tokens or failures, or while no messa
   expect(await readsOf({ ...ada, role: 'owner' })).toBe(3);
   expect(await readsOf(undefined)).toBe(3);
   await expect(cache.keep(token, () => Promise.reject(new Error('no database')))).rejects.toThrow();
-  isHeard = false;
+  isReliable = false;
   expect(await readsOf(ada)).toBe(3);
 });
 

@@ -8,7 +8,7 @@ import type { FoundSession } from '#db/session-queries.ts';
  * than this.
  */
 const keptFor_ms = 2 * second;
-const most = 10_000;
+const maxEntries = 10_000;
 
 type Kept = { found: Promise<FoundSession | undefined>; user_id?: number; from: number; until: number };
 
@@ -40,7 +40,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
       if (until > now) break;
       kept.delete(key);
     }
-    if (kept.size >= most) kept.clear();
+    if (kept.size >= maxEntries) kept.clear();
   }
 
   async function put(key: string, read: () => Promise<FoundSession | undefined>, now: number) {
@@ -65,7 +65,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
 
   return {
     keep: (token_hash, read) => {
-      if (!messages.areHeard()) return read();
+      if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const key = token_hash.toString('base64');
       const known = kept.get(key);

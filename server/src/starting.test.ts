@@ -66,7 +66,7 @@ test('a database server that cannot be reached is reported in one sentence, with
   expect(output.join()).not.toContain('hush');
 }, 60_000);
 
-test('a database server that accepts connections and never answers is reported in one sentence', async () => {
+test('a database server that accepts connections and never responds is reported in one sentence', async () => {
   await using folder = await ownFolder();
   const silent = createServer(() => {}).listen(0, '127.0.0.1');
   await once(silent, 'listening');
@@ -84,8 +84,8 @@ test('a data folder that cannot be written to is reported in one sentence', asyn
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
   // On Linux nobody can create a folder in /proc, not even root; the error is ENOENT.
-  const nobodys = process.platform === 'linux' ? ['/proc/kinora/data'] : [];
-  for (const DATA_DIR of [file, join(file, 'data'), ...nobodys])
+  const unwritable = process.platform === 'linux' ? ['/proc/kinora/data'] : [];
+  for (const DATA_DIR of [file, join(file, 'data'), ...unwritable])
     await expect(requireDataFolder(DATA_DIR)).rejects.toThrow(
       `The data folder ${DATA_DIR} cannot be written to`,
     );

@@ -18,7 +18,7 @@ function post(agent: Agent, port: number): Promise<number | string> {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
       },
-      (answer) => answer.resume().once('end', () => resolve(answer.statusCode ?? 0)),
+      (response) => response.resume().once('end', () => resolve(response.statusCode ?? 0)),
     );
     sending.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     sending.end('{}');
@@ -29,9 +29,9 @@ const readyOf = async (base: string) =>
   (await fetch(`${base}/readyz`, { headers: { connection: 'close' } })).status;
 
 /** Headers that concern a single connection, which a proxy does not pass on. */
-const ofConnection = new Set(['connection', 'keep-alive', 'transfer-encoding']);
+const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
 const passedOn = (headers: IncomingHttpHeaders) =>
-  Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.has(name)));
+  Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 
 /**
  * Starts a reverse proxy that keeps its connections to a process open, and switches to another server once
@@ -39,23 +39,23 @@ const passedOn = (headers: IncomingHttpHeaders) =>
  * POST that it has sent: if it fails, the client gets an error.
  */
 async function startProxy(first: { base: string; port: number }, { isChecking = false } = {}) {
-  const other = createServer((_, answer) => answer.writeHead(200, { 'x-from': 'another process' }).end());
+  const other = createServer((_, response) => response.writeHead(200, { 'x-from': 'another process' }).end());
   const agent = new Agent({ keepAlive: true });
-  const server = createServer((asked, answer) => {
-    const { method, url: path, headers } = asked;
+  const server = createServer((incoming, response) => {
+    const { method, url: path, headers } = incoming;
     const forwarded = { ...passedOn(headers), host: 'localhost', 'x-forwarded-for': '203.0.113.7' };
     const forward = (body: Buffer, port: number) => {
       const sending = request({ agent, host: 'localhost', port, method, path, headers: forwarded }, (got) => {
-        answer.writeHead(got.statusCode ?? 502, passedOn(got.headers));
-        got.pipe(answer);
+        response.writeHead(got.statusCode ?? 502, passedOn(got.headers));
+        got.pipe(response);
       });
       sending.once('error', (error: NodeJS.ErrnoException) => {
         if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(other));
-        else answer.writeHead(502).end();
+        else response.writeHead(502).end();
       });
       sending.end(body);
     };
-    void buffer(asked).then((body) => forward(body, isReady ? first.port : portOf(other)));
+    void buffer(incoming).then((body) => forward(body, isReady ? first.port : portOf(other)));
   });
   let isReady = true;
   const checking = setInterval(() => {
@@ -75,12 +75,12 @@ async function startProxy(first: { base: string; port: number }, { isChecking = 
   };
 }
 
-/** Few enough that even a busy machine answers each of them, and a readiness check, well within the delay. */
+/** Few enough that even a busy machine responds to each of them, and to a readiness check, well within the delay. */
 const senders = 5;
 
 const portOf = (server: ReturnType<typeof createServer>) => (server.address() as AddressInfo).port;
 
-test('a stopping process reports that it is not ready, and answers every request that reached it', async () => {
+test('a stopping process reports that it is not ready, and responds to every request that reached it', async () => {
   await using environment = await ownEnvironment();
   await using kinora = await startProcess('main', {
     ...environment.env,
@@ -99,9 +99,9 @@ test('a stopping process reports that it is not ready, and answers every request
   const requests = Promise.all(Array.from({ length: senders }, sendRequests));
   const proxied = { passive: [] as (number | string)[], checking: [] as (number | string)[] };
   const over = new AbortController();
-  const sendThrough = (port: number, answers: (number | string)[]) =>
+  const sendThrough = (port: number, statuses: (number | string)[]) =>
     Array.from({ length: senders }, async () => {
-      while (!over.signal.aborted) answers.push(await post(agent, port));
+      while (!over.signal.aborted) statuses.push(await post(agent, port));
     });
   const proxiedRequests = Promise.all([
     ...sendThrough(passive.port, proxied.passive),
@@ -121,7 +121,8 @@ test('a stopping process reports that it is not ready, and answers every request
   over.abort();
   await proxiedRequests;
   // No request is lost through a proxy, whether or not it checks that the process is ready.
-  for (const answers of [proxied.passive, proxied.checking]) expect(new Set(answers)).toEqual(new Set([200]));
+  for (const statuses of [proxied.passive, proxied.checking])
+    expect(new Set(statuses)).toEqual(new Set([200]));
 }, 120_000);
 
 test('a second signal ends a process at once', async () => {

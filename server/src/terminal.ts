@@ -3,7 +3,7 @@ import { userInfo } from 'node:os';
 /** Where a command was typed; `machine_user` is null if the machine has no name for its user. */
 export type Terminal = {
   machine_user: string | null;
-  /** Logs an audit entry when this process runs the command itself, so that the service's log does not have it. */
+  /** Logs an audit entry if this process runs the command itself, because the service's log then lacks the entry. */
   note?: ((entry: object) => void) | undefined;
 };
 

@@ -6,7 +6,7 @@ import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
  * Entries expire after this, in case a message about a change is lost although the connection seems to work.
  */
 const keptFor_ms = 10 * second;
-const most = 10_000;
+const maxEntries = 10_000;
 
 type Kept = { value: Promise<unknown>; from: number; until: number };
 
@@ -31,14 +31,14 @@ export function createViewerCache(clock: Clock, messages: ChangeMessages): Viewe
     const value = read();
     const one: Kept = { value, from: now, until: now + keptFor_ms };
     value.catch(() => kept.get(user_id) === one && kept.delete(user_id));
-    if (kept.size >= most) kept.clear();
+    if (kept.size >= maxEntries) kept.clear();
     kept.set(user_id, one);
     return value;
   }
 
   return {
     keep: <T>(user_id: number, read: () => Promise<T>): Promise<T> => {
-      if (!messages.areHeard()) return read();
+      if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const known = kept.get(user_id);
       return known && known.from <= now && now < known.until

@@ -4,7 +4,7 @@
  */
 export async function withTimeout<T>(ms: number, work: Promise<T>): Promise<T> {
   const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${ms / 1000} seconds`)), ms);
+  const timer = setTimeout(() => reject(new Error(`no response within ${ms / 1000} seconds`)), ms);
   try {
     return await Promise.race([work, promise]);
   } finally {

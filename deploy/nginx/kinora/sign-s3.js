@@ -6,7 +6,7 @@ import crypto from 'crypto';
 const signed = 'host;x-amz-content-sha256;x-amz-date';
 const payload = 'UNSIGNED-PAYLOAD';
 
-/** The moment of the request, as in 20261231T235959Z. */
+/** The time of the request, as in 20261231T235959Z. */
 function date() {
   return new Date().toISOString().replace(/[-:]|\.\d+/g, '');
 }

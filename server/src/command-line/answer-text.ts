@@ -2,7 +2,7 @@ import { decimalMoney } from '@kinora/contract/money';
 
 type Row = Readonly<Record<string, unknown>>;
 
-type How = {
+type Layout = {
   columns?: readonly string[] | undefined;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
@@ -11,23 +11,23 @@ type How = {
 };
 
 /**
- * Formats the answer to a call for people to read: a list as a table, or row by row where a table would be
+ * Formats the result of a call for people to read: a list as a table, or row by row where a table would be
  * too wide.
  */
-export function answerText(answer: unknown, how: How): string {
-  if (Array.isArray(answer)) return listText(answer, how);
+export function answerText(answer: unknown, layout: Layout): string {
+  if (Array.isArray(answer)) return listText(answer, layout);
   if (!isRow(answer)) return cellOf(answer, '', {});
   const { rows, total } = answer;
-  if (!Array.isArray(rows) || typeof total !== 'number') return detailText(answer, how.width);
-  const { number = 1, size = rows.length } = how.page ?? {};
+  if (!Array.isArray(rows) || typeof total !== 'number') return detailText(answer, layout.width);
+  const { number = 1, size = rows.length } = layout.page ?? {};
   const pages = Math.max(1, Math.ceil(total / size));
   const footer = pages > 1 ? `${total} in all; this is page ${number} of ${pages}` : `${total} in all`;
   return rows.length === 0
     ? `None${total > 0 ? ` on this page. ${footer}` : ''}.`
-    : `${listText(rows, how)}\n${footer}.`;
+    : `${listText(rows, layout)}\n${footer}.`;
 }
 
-function listText(rows: readonly unknown[], { columns, width }: How): string {
+function listText(rows: readonly unknown[], { columns, width }: Layout): string {
   if (rows.length === 0) return 'None.';
   if (!rows.every(isRow)) return rows.map((row) => cellOf(row, '', {})).join('\n');
   const names =
@@ -36,8 +36,8 @@ function listText(rows: readonly unknown[], { columns, width }: How): string {
   const isOneLine = lines.every((cells) => cells.every((cell) => !cell.includes('\n')));
   const needed = names.map((_, index) => Math.max(...lines.map((cells) => lengthOf(cells[index] ?? ''))));
   // A list that defines its columns is meant for skimming, so it stays a table even in a narrow window.
-  const widths = columns && width !== null ? fitted(needed, width) : needed;
-  if (!isOneLine || (width !== null && sumOf(widths) > width))
+  const widths = columns && width !== null ? fitWidths(needed, width) : needed;
+  if (!isOneLine || (width !== null && totalWidth(widths) > width))
     return rows.map((row) => detailText(row, width)).join('\n\n');
   return lines
     .map((cells) =>
@@ -92,7 +92,7 @@ function cellOf(value: unknown, name: string, row: Row): string {
   return isRow(value) ? (titleOf(value) ?? pairs(value).replaceAll('\n', ', ')) : JSON.stringify(value);
 }
 
-/** A person or a work by name and number. */
+/** Returns the name and number of a person or a work; null for any other object. */
 function titleOf({ id, name, title, ...rest }: Row): string | null {
   const text = name ?? title;
   return typeof text === 'string' && typeof id === 'number' && Object.keys(rest).length === 0
@@ -134,17 +134,17 @@ function cut(text: string, width: number): string {
 }
 
 /** Adds up the widths of columns, with two spaces between them. */
-const sumOf = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + 2, -2);
+const totalWidth = (widths: readonly number[]): number => widths.reduce((sum, one) => sum + one + 2, -2);
 
 /** Narrows the widest columns until all fit, as far as they can still be read. */
-function fitted(needed: readonly number[], width: number): number[] {
+function fitWidths(needed: readonly number[], width: number): number[] {
   const widths = [...needed];
-  while (sumOf(widths) > width) {
+  while (totalWidth(widths) > width) {
     const widest = Math.max(...widths);
-    if (widest <= leastWidth) break;
+    if (widest <= minWidth) break;
     widths[widths.indexOf(widest)] = widest - 1;
   }
   return widths;
 }
-const leastWidth = 12;
+const minWidth = 12;
 const indented = (text: string): string => text.replaceAll(/^(?=.)/gm, '  ');

@@ -111,19 +111,19 @@ test('an operator suspends a member until a given day, then permanently, and lif
   expect(await on('lift', '--reason', 'They promised to stop')).toMatchObject({ code: 0 });
   expect(await signsIn()).toBe(true);
 
-  const asked: string[] = [];
+  const questions: string[] = [];
   const answering = (answer: string) => ({
     ask: async (question: string) => {
-      asked.push(question);
+      questions.push(question);
       return answer;
     },
   });
   const ban = ['people', 'ban', String(ben.id), '--reason', reason];
   expect(await type(kinora, ban, answering('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
   expect(await signsIn()).toBe(true);
-  expect(asked[0]).toContain('Type “yes” to do it');
+  expect(questions[0]).toContain('Type “yes” to do it');
   expect((await type(kinora, ban, answering('yes'))).code).toBe(0);
-  expect(asked).toHaveLength(2);
+  expect(questions).toHaveLength(2);
   expect(await signsIn()).toBe(false);
   expect((await run('people', 'list', '--only', 'suspended')).text).toContain(ben.email);
   expect(await run('people', 'show', 'nobody@example.com')).toEqual({

@@ -3,28 +3,28 @@ import { makeCall, type Answer } from '#command-line/make-call.ts';
 import type { Context } from '#context.ts';
 import type { App, RawInput } from '#http/route.ts';
 
-/** A command as it was typed, with the input of its call or its arguments. */
+/** What was typed with a command: the input of its call, or its arguments. */
 export type Order = { input: RawInput } | { args: readonly string[] };
 
 /** The resources of a command; each is opened only if the command needs it. */
-export type Place = {
+export type Resources = {
   data: () => Promise<Data>;
   context: () => Promise<Context>;
   app: () => Promise<App>;
 };
 
-/** Runs a command. @returns the answer to a call, or whether the command succeeded @throws Refusal */
+/** Runs a command. @returns the result of a call, or whether the command succeeded @throws Refusal */
 export async function doCommand(
   command: PassedCommand,
   order: Order,
-  place: Place,
+  resources: Resources,
   console: Console,
 ): Promise<Answer | boolean> {
   if ('endpoint' in command) {
     const { input } = order as { input: RawInput };
-    return makeCall(await place.app(), command, input, console.terminal);
+    return makeCall(await resources.app(), command, input, console.terminal);
   }
   const { args } = order as { args: readonly string[] };
-  if ('runInService' in command) return command.runInService(await place.context(), args, console);
-  return command.run({ ...(await place.data()), ...console }, args);
+  if ('runInService' in command) return command.runInService(await resources.context(), args, console);
+  return command.run({ ...(await resources.data()), ...console }, args);
 }

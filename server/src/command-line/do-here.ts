@@ -19,7 +19,7 @@ import { StartError } from '#start-error.ts';
  * Runs a command in this process, with as much of the service opened as it needs.
  * @throws StartError where it would have to create a new database
  */
-export async function doHere(
+export async function runHere(
   command: PassedCommand,
   order: Order,
   config: Config,
@@ -31,7 +31,7 @@ export async function doHere(
     );
   await using opened = new AsyncDisposableStack();
   const context = async (): Promise<Context> => {
-    const one = await openWhole(config);
+    const one = await openEverything(config);
     opened.defer(() => one.close());
     return one;
   };
@@ -41,12 +41,12 @@ export async function doHere(
     opened.defer(() => one.close());
     return one;
   };
-  const place = { data: () => openData(config, opened), context, app };
-  return await doCommand(command, order, place, console);
+  const resources = { data: () => openData(config, opened), context, app };
+  return await doCommand(command, order, resources, console);
 }
 
 /** Opens everything that the service uses. */
-export async function openWhole(config: Config): Promise<Context> {
+export async function openEverything(config: Config): Promise<Context> {
   const [{ openContext }, { createLog }] = await Promise.all([import('#open-context.ts'), import('#log.ts')]);
   // The service's startup messages do not concern this command, whose output may be read by a program.
   return openContext(config, { log: createLog('error', pino.destination(2)) });

@@ -4,7 +4,7 @@ import type { CallCommand, Field } from '#command.ts';
 const parts = ['params', 'query', 'body'] as const;
 
 /** A field of a call as it is written on the command line. */
-export type Written = Field & {
+export type TypedField = Field & {
   /** Its name in the call. */
   field: string;
   part: (typeof parts)[number];
@@ -28,14 +28,14 @@ type Schema = {
 };
 
 /** Rows that a command lists by default: more than a page of the console shows. */
-const rowsAtOnce = 100;
+const defaultRows = 100;
 
 /** The fields of a call that are typed with the command, the positional ones first. */
-export const fieldsOf = (command: CallCommand): Written[] =>
+export const fieldsOf = (command: CallCommand): TypedField[] =>
   allFieldsOf(command).filter(({ field }) => !(field in command.set));
 
 /** All fields of a call, including those that the command sets. */
-export function allFieldsOf(command: CallCommand): Written[] {
+export function allFieldsOf(command: CallCommand): TypedField[] {
   const { args, endpoint } = command;
   const all = parts.flatMap((part) => {
     const schema = endpoint[part];
@@ -44,7 +44,7 @@ export function allFieldsOf(command: CallCommand): Written[] {
     const names = new Set(variants.flatMap(({ properties = {} }) => Object.keys(properties)));
     return [...names].map((field) => describe(command, part, field, variants));
   });
-  const rank = ({ field }: Written) => (args.includes(field) ? args.indexOf(field) : args.length);
+  const rank = ({ field }: TypedField) => (args.includes(field) ? args.indexOf(field) : args.length);
   return all.toSorted((one, other) => rank(one) - rank(other));
 }
 
@@ -53,10 +53,10 @@ const variantsOf = (schema: Schema): Schema[] => schema.oneOf ?? schema.anyOf ??
 
 function describe(
   { fields }: CallCommand,
-  part: Written['part'],
+  part: TypedField['part'],
   field: string,
   variants: readonly Schema[],
-): Written {
+): TypedField {
   const has = variants.filter(({ properties = {} }) => field in properties);
   const kinds = has.flatMap(({ properties = {} }) => flat(properties[field] ?? {}));
   const isNullable = kinds.some(({ type }) => type === 'null');
@@ -66,7 +66,7 @@ function describe(
   const isNeeded = has.some(isIn);
   const own = fields[field];
   const isRead = own?.read !== undefined || own?.readAt !== undefined;
-  const without = own?.otherwise ?? withoutIt({ field, type, isNullable, isNeeded });
+  const without = own?.otherwise ?? defaultOf({ field, type, isNullable, isNeeded });
   return {
     ...(field === 'user_id' && { kind: 'member' }),
     ...own,
@@ -84,15 +84,15 @@ const isText = (value: unknown): value is string => typeof value === 'string';
 
 const flat = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flat) ?? [schema];
 
-function typeOf(types: ReadonlySet<string | undefined>): Written['type'] {
+function typeOf(types: ReadonlySet<string | undefined>): TypedField['type'] {
   if (types.has('array')) return 'list';
   if (types.has('boolean')) return 'flag';
   if (types.has('string') || types.has(undefined)) return 'text';
   return 'number';
 }
 
-function withoutIt(one: { field: string; type: Written['type']; isNullable: boolean; isNeeded: boolean }) {
-  if (one.field === 'page_size') return String(rowsAtOnce);
+function defaultOf(one: { field: string; type: TypedField['type']; isNullable: boolean; isNeeded: boolean }) {
+  if (one.field === 'page_size') return String(defaultRows);
   if (!one.isNeeded) return undefined;
   if (one.isNullable) return null;
   return one.type === 'flag' ? false : undefined;

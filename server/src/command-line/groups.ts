@@ -2,16 +2,16 @@ import type { Command } from '#command.ts';
 
 /** The groups of commands, in the order in which help lists them. */
 export const groups: Readonly<Record<string, string>> = {
-  people: 'Members: search, look, suspend, sign out, change an address, send their data, delete',
+  people: 'Members: search, show, suspend, sign out, change an address, send their data, delete',
   operator: 'Who runs the service: roles and second factors',
-  catalogue: 'Shows: search, look, take down, restore, decide on appeals, correct',
+  catalogue: 'Shows: search, show, take down, restore, decide on appeals, correct',
   banners: 'Shows that are featured on the home page',
   reports: 'Reports and copyright notices: list, read, assign, decide',
   doubts: 'Suspicious watching and shared cards',
   messages: 'Messages from the contact forms: list, answer, close',
   emails: 'Emails that could not be sent or came back',
   films: 'Films: list, process again or first, stop',
-  storage: 'What films take up, and files that nothing refers to',
+  storage: 'The space that films take up, and files that nothing refers to',
   jobs: 'The queue of jobs: list, run again, dismiss',
   pages: 'Policies, questions and the About page: read, publish, announce, withdraw',
   categories: 'The categories that shows can have',
@@ -22,7 +22,7 @@ export const groups: Readonly<Record<string, string>> = {
   gifts: 'Gifts: what is sold, list, send again, void',
   prices: 'Price changes: list, announce, withdraw',
   'regional-prices': 'What members of some countries pay, in their currency',
-  'free-access': 'Days that members watch for free',
+  'free-access': 'Days for which members may watch free of charge',
   'tax-rates': 'The taxes that prices include',
   royalties: 'Months: close, status, what every show earned',
   payouts: 'Payouts: list, export, book',

@@ -1,5 +1,5 @@
 import type { CallCommand, Command } from '#command.ts';
-import { fieldsOf, type Written } from '#command-line/fields.ts';
+import { fieldsOf, type TypedField } from '#command-line/fields.ts';
 import { groupOf, groups } from '#command-line/groups.ts';
 
 const program = 'npm run kinora --';
@@ -9,14 +9,14 @@ export function helpOfAll(commands: readonly Command[]): string {
   const alone = commands.filter((command) => groupOf(command, commands) === null);
   return `Usage: ${program} <command>
 
-Groups of commands; “${program} help people” lists those of one:
+Groups of commands; “${program} help people” lists the commands of one group:
 ${table(Object.entries(groups))}
 
 Other commands:
 ${table(alone.map((command) => [usageOf(command), command.summary]))}
 
 “${program} people suspend --help” explains a command. Days and times are in UTC.
-While the service runs on the embedded database, it does most of them itself; the others ask you to stop it.
+While the service runs on the embedded database, most commands run inside it; the others ask you to stop it.
 Exit codes: 0 for success, 1 for an error, 2 for a command that cannot be understood.`;
 }
 
@@ -66,7 +66,7 @@ function argumentsOf(command: Command): Line[] {
 function optionsOf(command: Command): Line[] {
   const sure: Line[] = command.confirm ? [['--yes', 'do it without asking first']] : [];
   if (!('endpoint' in command)) return sure;
-  const json: Line[] = command.saves ? [] : [['--json', 'print the answer as JSON']];
+  const json: Line[] = command.saves ? [] : [['--json', 'print the result as JSON']];
   return [...callOptions(command), ...json, ...sure];
 }
 
@@ -75,24 +75,24 @@ const callOptions = (command: CallCommand): Line[] =>
     .filter(({ field }) => !command.args.includes(field))
     .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, aboutOf(field)]);
 
-function aboutOf({ about, choices, field, kind, type }: Written): string {
+function aboutOf({ about, choices, field, kind, type }: TypedField): string {
   const parts = [
-    about ?? general[field],
+    about ?? commonDescriptions[field],
     !about && choices.filter((one) => !one.startsWith('-')).join(', '),
     !about && kind === 'member' && 'a member’s number or email address',
-    kind === 'file' && 'a file that holds it',
+    kind === 'file' && 'a file that contains it',
     type === 'list' && 'can be repeated, or separated by commas',
   ];
   return parts.filter(Boolean).join('; ');
 }
 
 /** Fields that mean the same in every call. */
-const general: Readonly<Record<string, string>> = {
+const commonDescriptions: Readonly<Record<string, string>> = {
   reason: 'the reason, for the audit log and for the people concerned',
-  search: 'only what contains this',
+  search: 'only entries that contain this text',
   page: 'which page of a long list, starting at 1',
   page_size: 'how many lines a page has, up to 100',
-  sort: 'the order; a - before it reverses it: --sort=-…',
+  sort: 'the field to sort by; a leading - reverses the order: --sort=-…',
 };
 
 /** Aligns the second column, and breaks its lines. */
@@ -100,14 +100,14 @@ function table(lines: readonly Line[], end = ''): string {
   if (lines.length === 0) return '';
   const width = Math.min(36, Math.max(...lines.map(([name]) => name.length)));
   const indent = ' '.repeat(width + 4);
-  const rows = lines.map(([name, text]) => `  ${name.padEnd(width)}  ${broken(text, indent)}`.trimEnd());
+  const rows = lines.map(([name, text]) => `  ${name.padEnd(width)}  ${wrapped(text, indent)}`.trimEnd());
   return rows.join('\n') + end;
 }
 
 const lineLength = 100;
 
 /** Wraps a text between words; a line is too long only if it is a single word that does not fit. */
-const broken = (text: string, indent: string): string =>
+const wrapped = (text: string, indent: string): string =>
   text
     .replaceAll(new RegExp(`(.{1,${Math.max(30, lineLength - indent.length)}})(?: |$)`, 'g'), `$1\n${indent}`)
     .trimEnd();

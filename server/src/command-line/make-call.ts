@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { CallCommand } from '#command.ts';
-import { allFieldsOf, type Written } from '#command-line/fields.ts';
+import { allFieldsOf, type TypedField } from '#command-line/fields.ts';
 import type { Typed } from '#command-line/read-arguments.ts';
 import type { Db } from '#db/types.ts';
 import { findCredentials } from '#features/accounts/queries.ts';
@@ -19,24 +19,24 @@ export async function readInput(command: CallCommand, { given }: Typed, now: Dat
   }
   // Placeholders suffice for this check: the call itself looks up members by their addresses, and uses the
   // time of the service that runs it.
-  checkInput(command.endpoint, replaced(command, input, { idOf: () => '1', now }));
+  checkInput(command.endpoint, resolveInput(command, input, { idOf: () => '1', now }));
   return input;
 }
 
-async function valueOf(field: Written, typed: string | boolean | string[] | undefined) {
+async function valueOf(field: TypedField, typed: string | boolean | string[] | undefined) {
   if (typed === undefined) return field.without;
   if (Array.isArray(typed)) return typed.flatMap((one) => one.split(','));
   if (typeof typed === 'boolean') return typed;
   if (field.read) return field.read(typed);
   if (field.readAt) return typed;
-  if (field.kind === 'file') return textOf(typed);
+  if (field.kind === 'file') return readTextFile(typed);
   return field.type === 'number' && typed.trim() !== '' && !Number.isNaN(Number(typed))
     ? Number(typed)
     : typed;
 }
 
 /** @throws 422 */
-export async function textOf(file: string): Promise<string> {
+export async function readTextFile(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8');
   } catch {
@@ -46,8 +46,8 @@ export async function textOf(file: string): Promise<string> {
 
 const isAddress = (value: unknown): value is string => typeof value === 'string' && value.includes('@');
 
-/** The input with the addresses of members and the values that depend on the time replaced. */
-function replaced(
+/** Replaces members' addresses in the input with their ids, and computes the values that depend on the time. */
+function resolveInput(
   command: CallCommand,
   input: RawInput,
   { idOf, now }: { idOf: (address: string) => string; now: Date },
@@ -73,7 +73,7 @@ export async function makeCall(
 ): Promise<Answer> {
   const ids = await idsOf(app.context.db, command, input);
   const idOf = (address: string) => ids.get(address) ?? '';
-  const sent = replaced(command, input, { idOf, now: app.context.clock.now() });
+  const sent = resolveInput(command, input, { idOf, now: app.context.clock.now() });
   return answerTerminal(app, command.endpoint, sent, terminal);
 }
 

@@ -29,7 +29,7 @@ const pageOf = ({ query: { page, page_size } }: RawInput) => ({
   size: Number(page_size ?? 1),
 });
 
-/** Saves the file in an answer, readable by its owner only. */
+/** Saves the file in the result of a call, readable by its owner only. */
 async function save(
   { saves }: CallCommand,
   data: unknown,

@@ -1,6 +1,6 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { CallCommand, Command } from '#command.ts';
-import { fieldsOf, type Written } from '#command-line/fields.ts';
+import { fieldsOf, type TypedField } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
 
 /** The arguments typed after the name of a command. */
@@ -9,7 +9,7 @@ export type Typed = {
   args: readonly string[];
   /** The fields of a call that were given, as they were typed. */
   given: Given;
-  /** The path under which an answer's file is saved. */
+  /** The path at which a file in the result is saved. */
   file: string | undefined;
   wantsHelp: boolean;
   wantsJson: boolean;
@@ -20,12 +20,12 @@ type Given = ReadonlyMap<string, string | boolean | string[]>;
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 
-const everywhere = { help: { type: 'boolean', short: 'h' }, yes: { type: 'boolean' } } as const;
+const commonOptions = { help: { type: 'boolean', short: 'h' }, yes: { type: 'boolean' } } as const;
 
 /** @throws UsageError */
 export function readArguments(command: Command, typed: readonly string[]): Typed {
   const fields = 'endpoint' in command ? fieldsOf(command) : [];
-  const options: Options = { ...everywhere, ...('endpoint' in command && { json: { type: 'boolean' } }) };
+  const options: Options = { ...commonOptions, ...('endpoint' in command && { json: { type: 'boolean' } }) };
   for (const { name, type } of fields)
     options[name] = { type: type === 'flag' ? 'boolean' : 'string', multiple: type === 'list' };
   const { values, positionals } = parse(typed, options);
@@ -46,7 +46,7 @@ export function readArguments(command: Command, typed: readonly string[]): Typed
 
 function readFields(
   { args, saves, savesTo }: CallCommand,
-  fields: readonly Written[],
+  fields: readonly TypedField[],
   values: ReturnType<typeof parse>['values'],
   positionals: readonly string[],
 ): Pick<Typed, 'given' | 'file'> {
@@ -57,9 +57,9 @@ function readFields(
   }
   // A field that was given by name is no longer expected among the positional arguments.
   const ordered = fields.filter((field) => args.includes(field.field) && !given.has(field.field));
-  const left = [...positionals];
+  const remaining = [...positionals];
   for (const field of ordered) {
-    const next = left.shift();
+    const next = remaining.shift();
     if (next !== undefined) given.set(field.field, field.type === 'list' ? [next] : next);
   }
   for (const field of fields)
@@ -67,9 +67,9 @@ function readFields(
       throw new UsageError(
         args.includes(field.field) ? `<${field.name}> is missing.` : `--${field.name} is missing.`,
       );
-  const file = savesTo ? given.get(savesTo) : saves ? left.shift() : undefined;
+  const file = savesTo ? given.get(savesTo) : saves ? remaining.shift() : undefined;
   if (saves && file === undefined) throw new UsageError('<file> is missing.');
-  if (left[0] !== undefined) throw new UsageError(`${left[0]} is one argument too many.`);
+  if (remaining[0] !== undefined) throw new UsageError(`${remaining[0]} is one argument too many.`);
   return { given, file: typeof file === 'string' ? file : undefined };
 }
 

@@ -4,7 +4,7 @@ import type { Order } from '#command-line/do-command.ts';
 import { helpOf, helpOfAll, helpOfGroup, usageOf } from '#command-line/help.ts';
 import { groupOf } from '#command-line/groups.ts';
 import { readArguments, type Typed } from '#command-line/read-arguments.ts';
-import { readInput, textOf, type Answer } from '#command-line/make-call.ts';
+import { readInput, readTextFile, type Answer } from '#command-line/make-call.ts';
 import { printAnswer } from '#command-line/print-answer.ts';
 import { fieldsOf } from '#command-line/fields.ts';
 import { UsageError } from '#command-line/usage-error.ts';
@@ -23,7 +23,7 @@ export type RunEnvironment = {
   printError: (text: string) => void;
   /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Prints an audit log entry created by this process; null where it would only be in the way. */
+  /** Prints an audit log entry created by this process; null at a terminal, where it would only be in the way. */
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
@@ -48,16 +48,16 @@ export async function runCommand(
 ): Promise<number> {
   const print = (text: string) => given.print(visible(text));
   const printError = (text: string) => given.printError(visible(text));
-  const around = { ...given, print, printError };
+  const environment = { ...given, print, printError };
   const command = commandIn(commands, words);
-  if (!command) return explain(commands, words, around);
+  if (!command) return explain(commands, words, environment);
   try {
     const typed = readArguments(command, words.slice(command.name.split(' ').length));
     if (typed.wantsHelp) {
       print(helpOf(command));
       return codes.done;
     }
-    return (await run(command, typed, around)) ? codes.done : codes.failed;
+    return (await run(command, typed, environment)) ? codes.done : codes.failed;
   } catch (error) {
     if (error instanceof UsageError) {
       printError(`${error.message}\nUsage: npm run kinora -- ${usageOf(command)}\n“--help” explains it.`);
@@ -80,15 +80,15 @@ function explain(
   words: readonly string[],
   { print, printError }: RunEnvironment,
 ): number {
-  const asked = words.filter((word) => word !== '--help' && word !== '-h');
-  const topic = asked[0] === 'help' ? asked.slice(1) : asked;
+  const rest = words.filter((word) => word !== '--help' && word !== '-h');
+  const topic = rest[0] === 'help' ? rest.slice(1) : rest;
   const group = commands.map((one) => groupOf(one, commands)).find((name) => name === topic[0]);
   const command = commandIn(commands, topic);
   const isGroup = topic.length === 1 && group !== undefined;
   const isKnown = topic.length === 0 || isGroup || command !== undefined;
   const text =
     command && !isGroup ? helpOf(command) : group ? helpOfGroup(group, commands) : helpOfAll(commands);
-  const wantsHelp = asked.length === 0 || asked[0] === 'help' || asked.length < words.length;
+  const wantsHelp = rest.length === 0 || rest[0] === 'help' || rest.length < words.length;
   if (isKnown && wantsHelp) {
     print(text);
     return codes.done;
@@ -97,15 +97,17 @@ function explain(
   return codes.unknown;
 }
 
-async function run(command: Command, typed: Typed, around: RunEnvironment): Promise<boolean> {
-  const { env, execute, note, open, print, width } = around;
+async function run(command: Command, typed: Typed, environment: RunEnvironment): Promise<boolean> {
+  const { env, execute, note, open, print, width } = environment;
   const console = { terminal: { ...terminalOf(env), note: note ?? undefined }, print };
   if ('runAlone' in command)
-    return (await isSure(command, typed, around)) && command.runAlone({ env, open, ...console }, typed.args);
+    return (
+      (await isSure(command, typed, environment)) && command.runAlone({ env, open, ...console }, typed.args)
+    );
   const config = readConfig(env);
   // Arguments are checked before the person is asked and before anything is opened, which takes a while.
   const order = await orderOf(command, typed, systemClock(config.clock_offset_ms).now());
-  if (!(await isSure(command, typed, around))) return false;
+  if (!(await isSure(command, typed, environment))) return false;
   const done = await execute(command, order, config, console);
   if (typeof done === 'boolean') return done;
   if ('endpoint' in command && 'input' in order)
@@ -118,11 +120,11 @@ async function orderOf(command: PassedCommand, typed: Typed, now: Date): Promise
   if ('endpoint' in command) return { input: await readInput(command, typed, now) };
   const { reads } = command;
   const args = [...typed.args];
-  if (reads !== undefined) args[reads] = await textOf(args[reads] ?? '');
+  if (reads !== undefined) args[reads] = await readTextFile(args[reads] ?? '');
   return { args };
 }
 
-/** Whether to run a command that is hard to undo. A script cannot be asked, and was written on purpose. */
+/** Whether to run a command that is hard to undo. A script cannot be asked, and its author has already decided. */
 async function isSure(command: Command, typed: Typed, { ask, printError }: RunEnvironment): Promise<boolean> {
   if (!command.confirm || typed.isSure || !ask) return true;
   const answer = await ask(`${command.summary}.\nType “yes” to do it: `);
@@ -134,7 +136,7 @@ async function isSure(command: Command, typed: Typed, { ask, printError }: RunEn
 function describeError(command: Command, error: unknown): string {
   if (error instanceof DataFolderInUse)
     return `${error.message}
-The embedded database serves one process, and this command needs it for itself: stop the service first, or give it a PostgreSQL server (DATABASE_URL).`;
+The embedded database serves only one process, and this command has to open it: stop the service first, or let the service use a PostgreSQL server (DATABASE_URL).`;
   if (error instanceof StartError) return error.message;
   if (error instanceof Refusal) return refusalText(command, error);
   return error instanceof Error ? `Failed: ${error.message}` : String(error);

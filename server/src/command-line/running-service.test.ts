@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { session } from '@kinora/contract/accounts/account';
 import { contentPage } from '@kinora/contract/pages/pages';
 import { day } from '#clock.ts';
-import { takeCommands } from '#command-line/running-service.ts';
+import { serveCommands } from '#command-line/running-service.ts';
 import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { inherited } from '#test/own-process.ts';
@@ -25,7 +25,7 @@ const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
 test('commands run in the service that has the embedded database open', async () => {
   await using kinora = await startTestApp();
   const member = await kinora.member('Anna');
-  const end = await takeCommands(kinora.app);
+  const end = await serveCommands(kinora.app);
   const socket = join(kinora.data_dir, 'commands.sock');
   expect((await stat(socket)).mode & 0o777).toBe(0o600);
 

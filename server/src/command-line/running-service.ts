@@ -17,7 +17,7 @@ import { StartError } from '#start-error.ts';
 const socketOf = ({ data_dir }: Pick<Config, 'data_dir'>): string => join(data_dir, 'commands.sock');
 
 const Fields = z.record(z.string(), z.unknown());
-const Received = z.object({
+const CommandRequest = z.object({
   name: z.string(),
   order: z.union([
     z.object({ input: z.object({ params: Fields, query: Fields, body: Fields }) }),
@@ -34,7 +34,7 @@ type Reply = { printed: string[]; done: Answer | boolean } | { refused: Refused 
  * Only root and the user who runs the service can reach the socket.
  * @returns the function that stops it.
  */
-export async function takeCommands(app: App): Promise<() => Promise<void>> {
+export async function serveCommands(app: App): Promise<() => Promise<void>> {
   const { config, log } = app.context;
   const path = socketOf(config);
   const server = createServer((request, response) => {
@@ -47,7 +47,7 @@ export async function takeCommands(app: App): Promise<() => Promise<void>> {
     );
   });
   try {
-    // Left behind by a process that was killed: the lock on the data folder is ours.
+    // A killed process may have left its socket behind: the lock on the data folder is ours.
     await rm(path, { force: true });
     server.listen(path);
     await once(server, 'listening');
@@ -63,17 +63,21 @@ export async function takeCommands(app: App): Promise<() => Promise<void>> {
 }
 
 async function reply(app: App, request: IncomingMessage): Promise<Reply> {
-  const { name, order, terminal } = Received.parse(JSON.parse(await text(request)));
+  const { name, order, terminal } = CommandRequest.parse(JSON.parse(await text(request)));
   const { context } = app;
-  const here = async <T>(it: T) => it;
-  const place = { data: () => here(context), context: () => here(context), app: () => here(app) };
+  const resolved = async <T>(it: T) => it;
+  const resources = {
+    data: () => resolved(context),
+    context: () => resolved(context),
+    app: () => resolved(app),
+  };
   const printed: string[] = [];
   const print = (line: string) => void printed.push(line);
   try {
     const command = (await findCommands()).find((one) => one.name === name);
     if (!command || 'runAlone' in command)
       throw new Refusal(404, 'The running service is a different version, which does not have this command.');
-    return { printed, done: await doCommand(command, order, place, { terminal, print }) };
+    return { printed, done: await doCommand(command, order, resources, { terminal, print }) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     const { status, message, errors } = error;

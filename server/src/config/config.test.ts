@@ -32,14 +32,14 @@ test('an empty environment means a laptop: embedded database, local only, with t
 });
 
 test('by default the connections of four processes fit into a default PostgreSQL server', () => {
-  const of = (env: NodeJS.ProcessEnv) => {
+  const connectionsOf = (env: NodeJS.ProcessEnv) => {
     const { database_connections, queue_connections } = readConfig(env);
     return [database_connections, queue_connections];
   };
-  expect(of({ DATABASE_CONNECTIONS: '30', QUEUE_CONNECTIONS: '8' })).toEqual([30, 8]);
+  expect(connectionsOf({ DATABASE_CONNECTIONS: '30', QUEUE_CONNECTIONS: '8' })).toEqual([30, 8]);
   // One connection listens for notifications, the other for a worker's jobs.
   const listeners = 2;
-  const perProcess = of({}).reduce((sum, each) => sum + each, listeners);
+  const perProcess = connectionsOf({}).reduce((sum, each) => sum + each, listeners);
   // Three of the 100 are reserved for its administrator; a fifth process starts during a rolling restart.
   expect(5 * perProcess).toBeLessThanOrEqual(97);
 });

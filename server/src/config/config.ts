@@ -56,7 +56,7 @@ export type Config = {
    */
   region_header: string | null;
   brand_name: string;
-  /** `#rrggbb`, replaces gold. */
+  /** As `#rrggbb`; replaces our gold. */
   brand_color: string | null;
   brand_logo_url: string | null;
   /** A square image that replaces our icon. */
@@ -131,7 +131,7 @@ export type Config = {
    * limit.
    */
   creator_quota_gb: number;
-  /** The total length of a creator's films, with the same exceptions. */
+  /** How many hours a creator's films may last in total, with the same exceptions. */
   creator_quota_hours: number;
   /** Uploads pause when the data folder has less free space than this; 0 turns the check off. */
   upload_disk_floor_bytes: number;

@@ -1,4 +1,4 @@
-export type S3Place = {
+export type S3Location = {
   endpoint: string;
   bucket: string;
   region: string;
@@ -15,7 +15,7 @@ export type S3Place = {
  * `s3://s3.eu-west-1.amazonaws.com/kinora?region=eu-west-1`. Key and secret are percent-encoded.
  * @throws Error stating what is wrong with it.
  */
-export function readS3Url(text: string): S3Place {
+export function readS3Url(text: string): S3Location {
   const url = new URL(text);
   const [bucket, ...more] = url.pathname.split('/').filter((part) => part !== '');
   const unknown = [...url.searchParams.keys()].find(

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 /** Settings that hold a secret, and can be read from a file, as vaults and containers provide them. */
-const inFiles = [
+const secretSettings = [
   'SECRETS_KEY',
   'DATABASE_URL',
   'STORAGE_URL',
@@ -20,7 +20,7 @@ const inFiles = [
 export function readSecretFiles(env: NodeJS.ProcessEnv): { env: NodeJS.ProcessEnv; problems: string[] } {
   const read: NodeJS.ProcessEnv = { ...env };
   const problems: string[] = [];
-  for (const name of inFiles) {
+  for (const name of secretSettings) {
     const path = env[`${name}_FILE`];
     if (!path) continue;
     if (env[name]) problems.push(`${name} and ${name}_FILE are both set`);

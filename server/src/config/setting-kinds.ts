@@ -32,7 +32,7 @@ export const originUrl = url('http:', 'https:').check(
   }, 'must be an address without a path, such as https://films.example'),
 );
 
-/** The address of an API, below which its calls are. */
+/** The base address of an API, which the paths of its calls are appended to. */
 export const baseUrl = z.string().check(
   z.refine((value) => {
     const url = URL.parse(value);
@@ -57,9 +57,9 @@ export const auditDays = z.pipe(
       'must name acts of the audit log, security or staff, and days, such as security:365,sign-in-failed:30',
     ),
   ),
-  z.transform((value) => new Map(value.split(',').map((one) => toDays(one.trim())))),
+  z.transform((value) => new Map(value.split(',').map((one) => parseDays(one.trim())))),
 );
-const toDays = (written: string): [kind: string, days: number] => {
+const parseDays = (written: string): [kind: string, days: number] => {
   const [kind = '', days] = written.split(':');
   return [kind, Number(days)];
 };

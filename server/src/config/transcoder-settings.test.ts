@@ -17,7 +17,7 @@ test('our own worker converts films unless MediaConvert is configured', () => {
   );
 });
 
-test('only our own worker encodes in AV1, and only if it is asked to', () => {
+test('only our own worker encodes in AV1, and only if CODECS includes it', () => {
   expect(readConfig({}).av1).toBe(false);
   expect(readConfig({ CODECS: 'h264,av1' }).av1).toBe(true);
   expect(() => readConfig({ CODECS: 'av1' })).toThrow('CODECS must be h264 or h264,av1');
@@ -31,8 +31,10 @@ test('MediaConvert notifies us through a topic of its region, EventBridge, or bo
     event_secret: null,
     sns_origin: 'https://sns.eu-west-1.amazonaws.com',
   });
-  const { MEDIACONVERT_TOPIC_ARN: _, ...untold } = whole;
-  expect(readConfig({ ...untold, MEDIACONVERT_EVENT_SECRET: secret }).mediaconvert?.topic_arn).toBeNull();
+  const { MEDIACONVERT_TOPIC_ARN: _, ...withoutTopic } = whole;
+  expect(
+    readConfig({ ...withoutTopic, MEDIACONVERT_EVENT_SECRET: secret }).mediaconvert?.topic_arn,
+  ).toBeNull();
   const china = { ...whole, MEDIACONVERT_REGION: 'cn-north-1' };
   const topic = 'arn:aws-cn:sns:cn-north-1:123456789012:films';
   expect(readConfig({ ...china, MEDIACONVERT_TOPIC_ARN: topic }).mediaconvert?.sns_origin).toBe(

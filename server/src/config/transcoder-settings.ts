@@ -86,8 +86,8 @@ function listConflicts(variables: TranscoderVariables, production: boolean): str
   if (store && !variables.MEDIACONVERT_ENDPOINT && !/\.amazonaws\.com(\.cn)?$/.test(store))
     problems.push(`STORAGE_URL must name an AWS bucket: MediaConvert cannot reach ${store}`);
   for (const name of ['MEDIACONVERT_TOPIC_ARN', 'MEDIACONVERT_QUEUE'] as const) {
-    const there = variables[name]?.startsWith('arn:') ? variables[name].split(':')[3] : region;
-    if (region && there !== region)
+    const arnRegion = variables[name]?.startsWith('arn:') ? variables[name].split(':')[3] : region;
+    if (region && arnRegion !== region)
       problems.push(`${name} must be in MEDIACONVERT_REGION, which is ${region}`);
   }
   for (const name of ['MEDIACONVERT_ENDPOINT', 'MEDIACONVERT_SNS_BASE'] as const)

@@ -7,11 +7,13 @@ export type TranscriberSettings =
   | { kind: 'server'; url: string; key: string | null; model: string }
   | { kind: 'program'; program: string; model_file: string };
 
-const ofServer = ['TRANSCRIBER_KEY', 'TRANSCRIBER_MODEL'] as const;
-const ofProgram = ['WHISPER_PATH', 'WHISPER_MODEL'] as const;
+const serverSettings = ['TRANSCRIBER_KEY', 'TRANSCRIBER_MODEL'] as const;
+const programSettings = ['WHISPER_PATH', 'WHISPER_MODEL'] as const;
 
 export type TranscriberVariables = {
-  [K in 'TRANSCRIBER_URL' | (typeof ofServer)[number] | (typeof ofProgram)[number]]?: string | undefined;
+  [K in 'TRANSCRIBER_URL' | (typeof serverSettings)[number] | (typeof programSettings)[number]]?:
+    | string
+    | undefined;
 };
 
 /**
@@ -35,7 +37,7 @@ export function readTranscriberSettings(
 
 function listConflicts(variables: TranscriberVariables, isSet: (name: string) => boolean): string[] {
   const problems: string[] = [];
-  const programs = ofProgram.filter(isSet);
+  const programs = programSettings.filter(isSet);
   if (isSet('TRANSCRIBER_URL')) {
     for (const name of programs)
       problems.push(
@@ -43,9 +45,10 @@ function listConflicts(variables: TranscriberVariables, isSet: (name: string) =>
       );
     return problems;
   }
-  for (const name of ofServer.filter(isSet)) problems.push(`${name} has no effect without TRANSCRIBER_URL`);
+  for (const name of serverSettings.filter(isSet))
+    problems.push(`${name} has no effect without TRANSCRIBER_URL`);
   if (programs.length === 1)
-    for (const name of ofProgram.filter((one) => !isSet(one)))
+    for (const name of programSettings.filter((one) => !isSet(one)))
       problems.push(`${name} is missing: ${programs[0]} needs it`);
   problems.push(...fileProblems('WHISPER_PATH', variables.WHISPER_PATH, constants.X_OK));
   problems.push(...fileProblems('WHISPER_MODEL', variables.WHISPER_MODEL, constants.R_OK));

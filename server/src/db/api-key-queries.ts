@@ -35,8 +35,8 @@ export async function findApiKey(db: Db, token_hash: Buffer, now: Date) {
   return found;
 }
 
-/** Least time between two updates of `last_used_at`, so that most requests write nothing. */
-const usedAgainAfter_ms = 5 * minute;
+/** Minimum interval between updates of `last_used_at`, so that most requests write nothing. */
+const minUpdateInterval_ms = 5 * minute;
 
 /** Updates when a key was last used, if the stored time is a few minutes old. */
 export async function updateLastUsed(
@@ -44,11 +44,11 @@ export async function updateLastUsed(
   { api_key_id, last_used_at }: { api_key_id: number; last_used_at: string | null },
   now: Date,
 ): Promise<void> {
-  if (last_used_at !== null && new Date(last_used_at) >= after(now, -usedAgainAfter_ms)) return;
+  if (last_used_at !== null && new Date(last_used_at) >= after(now, -minUpdateInterval_ms)) return;
   await db.updateTable('api_keys').set({ last_used_at: now }).where('id', '=', api_key_id).execute();
 }
 
-/** Adds a key. @returns it as its owner sees it. */
+/** Adds a key. @returns the key as its owner sees it. */
 export const insertApiKey = (
   db: Db,
   key: {

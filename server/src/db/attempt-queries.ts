@@ -11,7 +11,7 @@ export type Attempt = { kind: Kind; account: string | null; source: string };
 export async function listLastAttempts(
   db: Db,
   of: Omit<Attempt, 'source'> & { source?: string },
-  most: number,
+  limit: number,
 ): Promise<Date[]> {
   const found = await db
     .selectFrom('attempts')
@@ -20,7 +20,7 @@ export async function listLastAttempts(
     .where('account', '=', of.account)
     .$if(of.source !== undefined, (query) => query.where('source', '=', of.source ?? ''))
     .orderBy('made_at', 'desc')
-    .limit(most)
+    .limit(limit)
     .execute();
   return found.map(({ made_at }) => new Date(made_at));
 }
@@ -55,8 +55,8 @@ export async function countAttempts(
 /**
  * Serialises attempts with the same key, so that two at once cannot both pass as the last one allowed.
  */
-export async function lockAttempts(tx: Tx, what: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${what}, 0))`.execute(tx);
+export async function lockAttempts(tx: Tx, key: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
 export async function insertAttempt(tx: Tx, one: Attempt, now: Date): Promise<number> {

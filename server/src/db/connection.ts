@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '#db/database.ts';
 
-export type DatabasePlace = {
+export type DatabaseOptions = {
   url: string | null;
   data_dir: string;
   /** Maximum number of connections to a server, for the application and for the job queue. */
@@ -21,7 +21,7 @@ export async function openDatabase({
   connections = 12,
   queue_connections = 4,
   log,
-}: DatabasePlace): Promise<Database> {
+}: DatabaseOptions): Promise<Database> {
   if (url === null) {
     const { openEmbedded } = await import('#db/embedded.ts');
     return openEmbedded(data_dir);

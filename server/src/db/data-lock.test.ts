@@ -9,7 +9,7 @@ import { startTestApp } from '#test/app.ts';
 
 const module = new URL('./data-lock.ts', import.meta.url).href;
 
-test('one process uses a data folder; the lock of a killed process, or a damaged one, is taken over', async () => {
+test('only one process can use a data folder; a lock that is damaged or left by a killed process is taken over', async () => {
   await using cleanUp = new AsyncDisposableStack();
   const folder = await mkdtemp(join(tmpdir(), 'kinora-lock-'));
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));

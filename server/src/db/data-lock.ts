@@ -39,7 +39,7 @@ export async function lockDataFolder(folder: string): Promise<() => Promise<void
       else if (Date.now() < deadline) await sleep(100);
       else
         throw new DataFolderInUse(
-          `Kinora is already running on ${folder} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
+          `Kinora is already using ${folder} (process ${holder.pid}). Stop it first, or set DATA_DIR to another folder.`,
         );
     }
   }

@@ -35,7 +35,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
     ]);
     const folder = databaseFolder(dataDir);
     await mkdir(folder, { recursive: true });
-    // As PostgreSQL does: nobody else on the machine may read it.
+    // Nobody else on the machine may read the folder, as with PostgreSQL itself.
     await chmod(folder, 0o700);
     const pglite = await openFolder(PGlite, folder, {
       extensions: { pg_trgm, unaccent },
@@ -54,7 +54,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
         exec: (text) => session.run((one) => one.exec(text, asDates)),
       }),
       listen: (handlers, onListening) => listenEmbedded(session, handlers, onListening),
-      // In the only session, messages arrive before the statement returns.
+      // There is only one session, in which messages arrive before the statement returns.
       onOwnChange: () => {},
       within: (ms, work) => withTimeout(ms, work()),
       pools: () => [],
@@ -90,7 +90,7 @@ async function openFolder(Pglite: typeof PGlite, folder: string, options: PGlite
 /**
  * V8 flags: nothing runs often enough to be worth optimizing, and garbage is collected before it piles up.
  */
-const frugal = ['--liftoff-only', '--no-incremental-marking'];
+const frugalFlags = ['--liftoff-only', '--no-incremental-marking'];
 
 /**
  * Creates a database in a separate process: this takes 500 MB, most of which this process would keep. If it
@@ -101,7 +101,7 @@ async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await promisify(execFile)(process.execPath, [...frugal, program, unfinished]);
+  await promisify(execFile)(process.execPath, [...frugalFlags, program, unfinished]);
   await rename(unfinished, folder);
 }
 
@@ -127,15 +127,15 @@ function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {
   };
 }
 
-function damaged(folder: string, words: string, cause?: unknown): StartError {
+function damaged(folder: string, reason: string, cause?: unknown): StartError {
   const data_dir = dirname(folder);
   const backup = readLastBackup(data_dir);
   // The storage may hold newer files that a restored database would not know about.
-  const way = backup
+  const remedy = backup
     ? `Its last backup, of ${backup.created_at}, is ${backup.folder}. Move ${data_dir} away, copy its file secrets.key into a new folder of that name, and run: npm run kinora -- restore ${backup.folder}`
     : 'Restore the data folder from a backup, or move that folder away to start with an empty database.';
   return new StartError(
-    `The embedded database in ${folder} is damaged and cannot be opened: ${words.replace(/\.$/, '')}. ${way}`,
+    `The embedded database in ${folder} is damaged and cannot be opened: ${reason.replace(/\.$/, '')}. ${remedy}`,
     { cause },
   );
 }

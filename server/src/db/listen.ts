@@ -24,33 +24,33 @@ export async function listenOnServer(
 ): Promise<Listening> {
   const { Client } = (await import('pg')).default;
   let current: InstanceType<typeof Client> | null = null;
-  let again: NodeJS.Timeout | undefined;
+  let reconnecting: NodeJS.Timeout | undefined;
   let isClosed = false;
   let wasLost = false;
 
   async function start(): Promise<void> {
     const client = new Client({ connectionString: url, keepAlive: true });
     let isLost = false;
-    const lost = () => {
+    const handleLoss = () => {
       if (isLost) return;
       isLost = true;
       wasLost = true;
       if (current) onListening(false);
       current = null;
       client.end().catch(() => {});
-      if (!isClosed) again = setTimeout(() => void start(), 2 * second).unref();
+      if (!isClosed) reconnecting = setTimeout(() => void start(), 2 * second).unref();
     };
-    client.on('error', lost);
-    client.on('end', lost);
+    client.on('error', handleLoss);
+    client.on('end', handleLoss);
     client.on('notification', ({ channel, payload = '' }) => handlers[channel]?.(payload));
     try {
       await client.connect();
       for (const channel of Object.keys(handlers)) await client.query(`listen ${channel}`);
-      if (isClosed) return lost();
+      if (isClosed) return handleLoss();
       current = client;
       onListening(true);
     } catch {
-      lost();
+      handleLoss();
     }
   }
 
@@ -63,7 +63,7 @@ export async function listenOnServer(
     },
     close: async () => {
       isClosed = true;
-      clearTimeout(again);
+      clearTimeout(reconnecting);
       await current?.end();
     },
   };

@@ -73,12 +73,12 @@ async function moneyTables(): Promise<string[]> {
     union
     select one.confrelid::regclass::text from pg_constraint one
     join books on one.conrelid::regclass::text = books.name
-    where one.contype = 'f' and one.confrelid::regclass::text not in (${sql.join(others)})
+    where one.contype = 'f' and one.confrelid::regclass::text not in (${sql.join(exempt)})
     order by name`.execute(kinora.context.db);
   return rows.map(({ name }) => name);
 }
 /** Tables that amounts refer to, but that are not about money themselves. */
-const others = ['users', 'shows', 'bank_accounts'];
+const exempt = ['users', 'shows', 'bank_accounts'];
 
 const countOf = async (table: string) => {
   const { rows } = await sql<{

@@ -53,7 +53,7 @@ async function startProxy(target: URL) {
   return { url: url.href, cut, hang, restore };
 }
 
-function linesOf() {
+function captureLog() {
   const lines: string[] = [];
   const log = createLog(
     'warn',
@@ -68,7 +68,7 @@ function linesOf() {
 }
 
 test('an outage is recognised by the errors of the driver and the server, even when they are copied', async () => {
-  const { log, lines } = linesOf();
+  const { log, lines } = captureLog();
   const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
   const outages = [
     { code: 'ECONNREFUSED' },
@@ -122,7 +122,7 @@ test.runIf(server)(
   async () => {
     const { url, drop } = await ownDatabase(server ?? '');
     const proxy = await startProxy(new URL(url));
-    const { log, lines } = linesOf();
+    const { log, lines } = captureLog();
     const database = await openDatabase({ url: proxy.url, data_dir: '', log });
     const ask = () => sql`select ${1}::int`.execute(database.db);
     await ask();
@@ -152,7 +152,7 @@ test.runIf(server)(
 );
 
 test.runIf(server)(
-  'a process answers 503 while its database is down, for pages too, and recovers',
+  'a process responds with 503 while its database is down, for pages too, and recovers',
   async () => {
     await using environment = await ownEnvironment();
     const { DATA_DIR, DATABASE_URL = '' } = environment.env;
@@ -187,10 +187,10 @@ test.runIf(server)(
       ['/sitemap.xml', 'text/html'],
       ['/details/x-1', 'text/html'],
     ] as const) {
-      const answer = await ask(path, accept);
-      expect([path, answer.status]).toEqual([path, 503]);
-      expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
-      expect(await answer.text()).toContain('not available at the moment');
+      const response = await ask(path, accept);
+      expect([path, response.status]).toEqual([path, 503]);
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(await response.text()).toContain('not available at the moment');
     }
     expect(await (await ask('/readyz')).json()).toMatchObject({ database: 'unreachable' });
     await proxy.restore();
@@ -204,7 +204,7 @@ test.runIf(server)(
 );
 
 test.runIf(server)(
-  'if a database accepts connections but never answers, readyz and requests get 503',
+  'if a database accepts connections but never responds, readyz and requests get 503',
   async () => {
     await using environment = await ownEnvironment();
     const { DATA_DIR, DATABASE_URL = '' } = environment.env;
@@ -215,8 +215,8 @@ test.runIf(server)(
     const [ready, again, page] = await Promise.all(
       ['/readyz', '/readyz', '/api/get-languages'].map((path) => fetch(kinora.base + path)),
     );
-    for (const answer of [ready, again])
-      expect([answer!.status, await answer!.json()]).toEqual([
+    for (const response of [ready, again])
+      expect([response!.status, await response!.json()]).toEqual([
         503,
         expect.objectContaining({ status: 'unavailable', database: 'unreachable', storage: 'ok' }),
       ]);

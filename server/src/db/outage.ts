@@ -20,25 +20,25 @@ export type OutageWatch = {
   close: () => void;
 };
 
-const askAgainAfter_ms = second;
+const probeInterval_ms = second;
 const poolFullReminder_ms = minute;
 
 /** @param probe sends a query to the server on a separate connection. */
 export function watchOutage(probe: () => Promise<void>, log: Logger | undefined): OutageWatch {
-  let isAsking = false;
+  let isProbing = false;
   let isClosed = false;
   let downSince: number | null = null;
   let lastWarning = -Infinity;
   let timer: NodeJS.Timeout | undefined;
 
-  async function ask(reason: string): Promise<void> {
-    if (isAsking || isClosed) return;
-    isAsking = true;
+  async function probeNow(reason: string): Promise<void> {
+    if (isProbing || isClosed) return;
+    isProbing = true;
     const failure = await probe().then(
       () => null,
       (error: unknown) => error,
     );
-    isAsking = false;
+    isProbing = false;
     if (isClosed) return;
     if (failure === null || codeOf(failure) === tooManyConnections) {
       if (downSince !== null) {
@@ -53,7 +53,7 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
         `The database cannot be reached (${describeError(failure)}). Requests get 503 until it is back.`,
       );
     downSince ??= performance.now();
-    timer = setTimeout(() => void ask(reason), askAgainAfter_ms).unref();
+    timer = setTimeout(() => void probeNow(reason), probeInterval_ms).unref();
   }
 
   function warnPoolFull(): void {
@@ -67,7 +67,7 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
   function translate(error: unknown): unknown {
     if (!isOutage(error)) return error;
     const message = describeError(error);
-    if (downSince === null) void ask(message);
+    if (downSince === null) void probeNow(message);
     return new DatabaseDown(`The database cannot be reached: ${message}`, { cause: error });
   }
 
@@ -89,7 +89,7 @@ export function watchOutage(probe: () => Promise<void>, log: Logger | undefined)
 }
 
 /** Messages of a full pool and of `withTimeout`: the database responds, but nobody got a connection in time. */
-const tooSlow = /^(timeout exceeded when trying to connect|no answer within)/;
+const tooSlow = /^(timeout exceeded when trying to connect|no response within)/;
 const tooManyConnections = '53300';
 
 /** SQLSTATEs for a failed connection, a server with none left, and a server that is stopping or starting. */
@@ -110,7 +110,7 @@ const network = new Set([
 ]);
 /** Messages of the driver and of `withTimeout`; these errors have no code. */
 const outageMessages =
-  /^(Connection terminated|timeout e(xceeded|xpired)|no answer within|Client (was closed|has encountered a connection))/;
+  /^(Connection terminated|timeout e(xceeded|xpired)|no response within|Client (was closed|has encountered a connection))/;
 
 function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);

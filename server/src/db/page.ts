@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 import type { Page, PageQuery } from '@kinora/contract/common';
 
-/** Reads one page of a query in its own order, and the total number of rows. */
+/** Reads one page of a query, in the query's order, and the total number of rows. */
 export async function readPage<DB, TB extends keyof DB, Row>(
   found: SelectQueryBuilder<DB, TB, Row>,
   { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,

@@ -13,9 +13,9 @@ import { refuseInsideTransaction } from '#db/transaction.ts';
 import { StartError } from '#start-error.ts';
 import { withTimeout } from '#with-timeout.ts';
 
-const connectWithin_ms = 10 * second;
-const probeWithin_ms = 3 * second;
-const oldestVersion = 15;
+const connectTimeout_ms = 10 * second;
+const probeTimeout_ms = 3 * second;
+const minVersion = 15;
 
 export type ServerOptions = {
   url: string;
@@ -34,9 +34,9 @@ export async function openServer({
 }: ServerOptions): Promise<Database> {
   await requireServer(url);
   const watch = watchOutage(async () => {
-    await askServer(url, probeWithin_ms);
+    await readServerVersion(url, probeTimeout_ms);
   }, log);
-  const common = { connectionString: url, keepAlive: true, connectionTimeoutMillis: connectWithin_ms };
+  const common = { connectionString: url, keepAlive: true, connectionTimeoutMillis: connectTimeout_ms };
   const pool = new pg.Pool({
     ...common,
     Client: preparingClient(watch.translate) as unknown as typeof pg.Client,
@@ -53,11 +53,11 @@ export async function openServer({
     // listens receives the messages of its own transaction before the commit returns.
     client.query(`set jit = off; listen ${catalogueChannel}; listen ${sessionsChannel}`).catch(() => {});
     client.on('notification', ({ channel, payload = '' }) =>
-      changed.forEach((tell) => tell(channel, payload)),
+      changed.forEach((notify) => notify(channel, payload)),
     );
   });
-  const plain = new pg.Pool({ ...common, max: queue_connections });
-  for (const one of [pool, plain]) {
+  const queuePool = new pg.Pool({ ...common, max: queue_connections });
+  for (const one of [pool, queuePool]) {
     // The next query replaces a lost connection; without listeners its error would end the process, whether
     // the connection was idle or in use.
     one.on('error', () => {});
@@ -82,19 +82,19 @@ export async function openServer({
       executeSql: async (text, values) => {
         refuseInsideTransaction();
         return watch.run(async () => {
-          const result = await plain.query(text, values);
+          const result = await queuePool.query(text, values);
           return { rows: [result].flat().flatMap((one) => one.rows) };
         });
       },
     },
     listen: (handlers, onListening) => listenOnServer(url, handlers, onListening),
-    onOwnChange: (tell) => void changed.push(tell),
+    onOwnChange: (notify) => void changed.push(notify),
     within: (ms, work) => watch.run(() => withTimeout(ms, work())),
-    pools: () => [stateOf('requests', pool), stateOf('queue', plain)],
+    pools: () => [stateOf('requests', pool), stateOf('queue', queuePool)],
     close: async () => {
       watch.close();
       await db.destroy();
-      await plain.end();
+      await queuePool.end();
     },
   };
 }
@@ -104,12 +104,12 @@ const stateOf = (
   { totalCount: total, idleCount: idle, waitingCount: waiting, options: { max: most } }: pg.Pool,
 ): PoolState => ({ name, total, idle, waiting, most });
 
-/** Asks the server for its version, on a separate connection. */
-async function askServer(url: string, within_ms: number): Promise<number> {
+/** Reads the server's version, on a separate connection. */
+async function readServerVersion(url: string, timeout_ms: number): Promise<number> {
   const client = new pg.Client({
     connectionString: url,
-    connectionTimeoutMillis: within_ms,
-    query_timeout: within_ms,
+    connectionTimeoutMillis: timeout_ms,
+    query_timeout: timeout_ms,
   });
   client.on('error', () => {});
   try {
@@ -128,7 +128,7 @@ async function askServer(url: string, within_ms: number): Promise<number> {
 async function requireServer(url: string): Promise<void> {
   let version: number;
   try {
-    version = await askServer(url, connectWithin_ms);
+    version = await readServerVersion(url, connectTimeout_ms);
   } catch (error) {
     const reason = describeError(error).replace(/\.$/, '');
     throw new StartError(
@@ -136,9 +136,9 @@ async function requireServer(url: string): Promise<void> {
       { cause: error },
     );
   }
-  if (version < oldestVersion * 10_000)
+  if (version < minVersion * 10_000)
     throw new StartError(
-      `The database at ${locationOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${oldestVersion} or later.`,
+      `The database at ${locationOf(url)} is PostgreSQL ${Math.floor(version / 10_000)}. Kinora needs ${minVersion} or later.`,
     );
 }
 

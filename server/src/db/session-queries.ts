@@ -116,7 +116,7 @@ export async function insertSession(
  * Minimum interval between updates of `last_seen_at`, so that most requests write nothing. Shorter for staff,
  * whose sessions end when idle.
  */
-const seenAgainAfter = (role: Role) => (isStaff(role) ? minute : 5 * minute);
+const minUpdateInterval = (role: Role) => (isStaff(role) ? minute : 5 * minute);
 
 /** Updates when a session was last seen, if the stored time is a few minutes old. */
 export async function updateLastSeen(
@@ -124,7 +124,7 @@ export async function updateLastSeen(
   session: { session_id: number; last_seen_at: string; role: Role },
   now: Date,
 ): Promise<void> {
-  const limit = after(now, -seenAgainAfter(session.role));
+  const limit = after(now, -minUpdateInterval(session.role));
   if (new Date(session.last_seen_at) >= limit) return;
   await db
     .updateTable('sessions')
@@ -140,12 +140,12 @@ export async function confirmSession(db: Db, session_id: number, now: Date): Pro
 }
 
 /** Clears the confirmation of a member's other sessions, because confirming now takes a second factor. */
-export async function unconfirmSessions(db: Db, user_id: number, but: number): Promise<void> {
+export async function unconfirmSessions(db: Db, user_id: number, except_id: number): Promise<void> {
   await db
     .updateTable('sessions')
     .set({ confirmed_at: null })
     .where('user_id', '=', user_id)
-    .where('id', '<>', but)
+    .where('id', '<>', except_id)
     .execute();
 }
 
@@ -170,7 +170,7 @@ export async function revokeSession(
 export async function revokeSessions(
   db: Db,
   user_id: number,
-  but: number | null,
+  except_id: number | null,
   now: Date,
 ): Promise<number> {
   const { numUpdatedRows } = await db
@@ -178,7 +178,7 @@ export async function revokeSessions(
     .set({ revoked_at: now })
     .where('user_id', '=', user_id)
     .where(isActiveSession(now))
-    .$if(but !== null, (query) => query.where('id', '<>', but ?? 0))
+    .$if(except_id !== null, (query) => query.where('id', '<>', except_id ?? 0))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

@@ -31,6 +31,6 @@ test('calls refused for permission, rate or token are logged with the caller’s
     { msg: 'A call was refused', status: 429, path: '/api/often/:id', network: '127.0.0.1' },
     { msg: 'A call was refused', status: 401, path: '/api/token/:id', network: '127.0.0.1' },
   ]);
-  // Without a token somebody is only asked to sign in.
+  // A call without a token is not logged: the caller is only asked to sign in.
   expect(lines).toHaveLength(3);
 });

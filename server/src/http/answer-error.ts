@@ -6,7 +6,7 @@ import { escapeHtml } from '#escape-html.ts';
 import { Refusal } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 
-/** Judged by the matched route: the same URL can be written in many ways, such as `/%61pi/login`. */
+/** Whether a request is an API call, by its matched route: a URL can be written in many ways, such as `/%61pi/login`. */
 export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
   (routeOptions.url ?? url).startsWith('/api/');
 
@@ -14,7 +14,7 @@ export const isCall = ({ routeOptions, url }: FastifyRequest): boolean =>
 const retryAfter_s = 5;
 
 /**
- * Answers a failed request: with the envelope, or with a page if a person's browser asked for one. Our own
+ * Responds to a failed request: with the envelope, or with a page if a browser requested one. Our own
  * faults are logged, as are calls refused because of missing permission, rate or token; a database outage is
  * logged by the outage watch.
  */
@@ -31,14 +31,19 @@ export function answerError(
     if (status === 403 || status === 429 || (status === 401 && headers.authorization !== undefined)) {
       log.info({ status, path: routeOptions.url, network: networkOf(ip), request_id }, 'A call was refused');
     }
-    return answer(request, reply, status, { status_code, data: demand, message, ...(errors && { errors }) });
+    return sendError(request, reply, status, {
+      status_code,
+      data: demand,
+      message,
+      ...(errors && { errors }),
+    });
   }
   const status = statusOf(error);
   const request_id = request.id;
   if (status === 500)
     log.error({ err: error, path: request.routeOptions.url, request_id }, 'A request failed');
   if (status === 503) void reply.header('retry-after', retryAfter_s);
-  return answer(request, reply, status, {
+  return sendError(request, reply, status, {
     status_code: status,
     data: null,
     message: messageFor(status, error, request_id),
@@ -69,7 +74,7 @@ type Envelope = {
   request_id?: string;
 };
 
-function answer(
+function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   status: number,

@@ -6,14 +6,14 @@ import helmet from 'helmet';
 import { minute, second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { contentPolicy } from '#http/headers/content-policy.ts';
-import { answerBrokenRequests, setBaseHeaders } from '#http/headers/base-headers.ts';
+import { respondToBrokenRequests, setBaseHeaders } from '#http/headers/base-headers.ts';
 import { answerError, isCall } from '#http/answer-error.ts';
 import { allowOtherOrigins } from '#http/headers/cross-origin.ts';
 import { watchConnections } from '#http/drain.ts';
 import { withGrantInPath } from '#http/edge-path.ts';
 import { serveHealth } from '#http/health.ts';
 import { measureRequests } from '#http/measure-requests.ts';
-import { nameRequests, requestIdOf } from '#http/name-requests.ts';
+import { identifyRequests, requestIdOf } from '#http/identify-requests.ts';
 import { noticeProxies } from '#http/network/notice-proxies.ts';
 import { deleteStaleFormUploads } from '#http/body/stale-form-uploads.ts';
 import { requireOwnMachine } from '#http/network/own-machine.ts';
@@ -28,7 +28,7 @@ const MB = 1024 * 1024;
 
 /** Longer than proxies keep idle connections open: the proxy should be the first to close one. */
 const keepAlive_ms = 75 * second;
-const headersWithin_ms = 20 * second;
+const headersTimeout_ms = 20 * second;
 
 declare module 'fastify' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface merges with Fastify's
@@ -49,10 +49,10 @@ export async function createApp(
   const { config, log, metrics, storage } = context;
   const draining = watchConnections({
     keepAliveTimeout: keepAlive_ms,
-    headersTimeout: headersWithin_ms,
+    headersTimeout: headersTimeout_ms,
     // Bodies have their own time limits, depending on what they carry.
     requestTimeout: 0,
-    connectionsCheckingInterval: headersWithin_ms / 4,
+    connectionsCheckingInterval: headersTimeout_ms / 4,
     requireHostHeader: false,
   });
   const setHeaders = setBaseHeaders(config);
@@ -75,7 +75,7 @@ export async function createApp(
           setHeaders(response);
           handler(request, response);
         }),
-      clientErrorHandler: answerBrokenRequests(config),
+      clientErrorHandler: respondToBrokenRequests(config),
       // For a URL that cannot be decoded, no hook runs.
       frameworkErrors: (error, request, reply) => void answerError(error, request, reply, log),
       // `drain` has already closed connections gracefully; without `drain`, as in tests, they are simply cut.
@@ -84,7 +84,7 @@ export async function createApp(
     { context, draining },
   ) as unknown as App;
 
-  nameRequests(app);
+  identifyRequests(app);
   traceRequests(app, config);
   measureRequests(app, metrics);
   // Helmet's plugin for Fastify would build the policy again for every request.
@@ -102,7 +102,7 @@ export async function createApp(
     setSecurityHeaders(raw, reply.raw, (error) => done(error as Error | undefined));
   });
   allowOtherOrigins(app, config);
-  // After the headers, because refusals need them too.
+  // Runs after the headers are set, because refusals need them too.
   app.addHook('onRequest', (request, _, done) => {
     requireOwnMachine(request, config);
     done();

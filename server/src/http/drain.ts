@@ -17,8 +17,8 @@ export type Draining = {
   /** Whether new connections are already being refused. */
   isClosing: () => boolean;
   /**
-   * Shuts down gracefully. For `delay_ms`, connections are still accepted, so that proxies can notice; then
-   * no more are, and requests in progress have `limit_ms` to finish.
+   * Shuts down gracefully. For `delay_ms`, connections are still accepted, so that proxies can notice; after
+   * that they are refused, and requests in progress have `limit_ms` to finish.
    */
   drain: (times: { delay_ms: number; limit_ms: number }) => Promise<void>;
   /**
@@ -28,7 +28,7 @@ export type Draining = {
   onClosing: (end: () => void) => void;
 };
 
-type Line = { active: Set<ServerResponse>; idle_since: number; bytes_then: number };
+type Connection = { active: Set<ServerResponse>; idle_since: number; bytes_then: number };
 
 /** A connection silent for this long is assumed to have no request on its way to us. */
 const quiet_ms = second / 2;
@@ -40,7 +40,7 @@ const quietTurnsNeeded = 20;
 /** Tracks connections and requests, so that a process can stop without losing any requests. */
 export function watchConnections(options: ServerOptions): Draining {
   const servers: Server[] = [];
-  const lines = new Map<Socket, Line>();
+  const connections = new Map<Socket, Connection>();
   const ends: (() => void)[] = [];
   let accepted = 0;
   /** Requests held back while the servers are being closed. */
@@ -49,13 +49,13 @@ export function watchConnections(options: ServerOptions): Draining {
   let isClosing = false;
   let hasDrained = false;
 
-  function watch(socket: Socket): Line {
-    const known = lines.get(socket);
+  function watch(socket: Socket): Connection {
+    const known = connections.get(socket);
     if (known) return known;
-    const line: Line = { active: new Set(), idle_since: performance.now(), bytes_then: 0 };
-    lines.set(socket, line);
-    socket.once('close', () => lines.delete(socket));
-    return line;
+    const state: Connection = { active: new Set(), idle_since: performance.now(), bytes_then: 0 };
+    connections.set(socket, state);
+    socket.once('close', () => connections.delete(socket));
+    return state;
   }
 
   /** Tells the client not to send another request on this connection. */
@@ -66,12 +66,12 @@ export function watchConnections(options: ServerOptions): Draining {
   const serverFactory: Draining['serverFactory'] = (handler) => {
     const server = createServer(options, (request, response) => {
       const { socket } = request;
-      const line = watch(socket);
-      line.active.add(response);
+      const state = watch(socket);
+      state.active.add(response);
       response.once('close', () => {
-        line.active.delete(response);
-        line.idle_since = performance.now();
-        line.bytes_then = socket.bytesRead;
+        state.active.delete(response);
+        state.idle_since = performance.now();
+        state.bytes_then = socket.bytesRead;
       });
       if (isDraining) sendConnectionClose(response);
       if (held) held.push(() => handler(request, response));
@@ -118,11 +118,11 @@ export function watchConnections(options: ServerOptions): Draining {
   /** Closes connections that are idle and on which no request is expected. */
   function closeQuiet(): void {
     const now = performance.now();
-    for (const [socket, { active, idle_since, bytes_then }] of lines) {
+    for (const [socket, { active, idle_since, bytes_then }] of connections) {
       const isArriving = socket.bytesRead > bytes_then;
       if (active.size > 0 || isArriving || now - idle_since < quiet_ms) continue;
       socket.end();
-      lines.delete(socket);
+      connections.delete(socket);
     }
   }
 
@@ -133,12 +133,13 @@ export function watchConnections(options: ServerOptions): Draining {
     onClosing: (end) => void ends.push(end),
     drain: async ({ delay_ms, limit_ms }) => {
       isDraining = true;
-      for (const { active } of lines.values()) for (const response of active) sendConnectionClose(response);
+      for (const { active } of connections.values())
+        for (const response of active) sendConnectionClose(response);
       await sleep(delay_ms);
       await closeServers();
       for (const end of ends) end();
       const deadline = performance.now() + limit_ms;
-      while (lines.size > 0 && performance.now() < deadline) {
+      while (connections.size > 0 && performance.now() < deadline) {
         await sleep(pollEvery_ms);
         await nextTurn();
         closeQuiet();

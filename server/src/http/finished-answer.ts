@@ -6,7 +6,7 @@ import { accepts } from '#http/headers/accepted-encoding.ts';
 
 const mark = Symbol('finished');
 
-/** A response whose bytes are written once and sent to every viewer who gets the same answer. */
+/** A response whose bytes are written once and sent to every viewer who gets the same data. */
 export type FinishedAnswer<T> = {
   [mark]: T | null;
   body: Buffer;
@@ -23,7 +23,7 @@ export function finish<T>(data: T): FinishedAnswer<T> {
   return finished(body, true, createHash('sha256').update(body));
 }
 
-/** Writes an answer for one viewer whose fields are other answers; those that are finished are copied as they are. */
+/** Writes a response for one viewer whose fields are other responses; finished ones are copied as they are. */
 export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedAnswer<T> {
   const hash = createHash('sha256');
   const fields = Object.entries(parts).flatMap(([name, part], place) => {
@@ -31,7 +31,7 @@ export function finishTogether<T extends object>(parts: Record<string, unknown>)
     const bytes = isFinished(part)
       ? part.body.subarray(start.length, -end.length)
       : Buffer.from(JSON.stringify(part));
-    // The tag of a finished part stands for its bytes.
+    // A finished part is hashed by its tag, which already identifies its bytes.
     hash.update(before).update(isFinished(part) ? part.etag : bytes);
     return [before, bytes];
   });
@@ -53,7 +53,7 @@ export const isFinished = (answer: unknown): answer is FinishedAnswer<unknown> =
 export const dataOf = <T>({ body }: FinishedAnswer<T>): T =>
   (JSON.parse(body.toString()) as { data: T }).data;
 
-const least_bytes = 1024;
+const minCompressed_bytes = 1024;
 const brotliWith = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const compressors: readonly (readonly [string, (body: Buffer, isShared: boolean) => Promise<Buffer>])[] = [
   ['br', (body, isShared) => promisify(brotliCompress)(body, brotliWith(isShared ? 5 : 1))],
@@ -71,7 +71,7 @@ export async function sendFinished(
   if (headers['if-none-match']?.split(',').some((one) => one.trim() === etag)) return reply.code(304).send();
   reply.type('application/json; charset=utf-8');
   const chosen = compressors.find(([name]) => accepts(headers['accept-encoding'], name));
-  if (!chosen || body.length < least_bytes) return reply.send(body);
+  if (!chosen || body.length < minCompressed_bytes) return reply.send(body);
   const [name, compress] = chosen;
   const bytes = compressed.get(name) ?? compress(body, isShared);
   compressed.set(name, bytes);

@@ -4,8 +4,8 @@ import { startTestApp } from '#test/app.ts';
 test('readyz names what fails, such as a full disk or unreachable storage, until it works again', async () => {
   await using kinora = await startTestApp({ LOG_LEVEL: 'error' });
   const ask = async (path: string) => {
-    const answer = await fetch(kinora.base + path);
-    return [answer.status, await answer.json()];
+    const response = await fetch(kinora.base + path);
+    return [response.status, await response.json()];
   };
   const fine = { status: 'ok', database: 'ok', storage: 'ok', queue: 'ok', disk: 'ok' };
   expect(await ask('/readyz')).toEqual([200, fine]);

@@ -8,7 +8,7 @@ import { rareLimit } from '#http/request-limits.ts';
 import { withTimeout } from '#with-timeout.ts';
 
 /** A check that takes longer has failed. */
-const checkWithin_ms = 3 * second;
+const checkTimeout_ms = 3 * second;
 
 /** With less free space than this, the embedded database cannot write its next file. */
 const fullBelow_bytes = 64 * 1024 * 1024;
@@ -20,7 +20,7 @@ const fullBelow_bytes = 64 * 1024 * 1024;
 export function serveHealth(app: FastifyInstance, context: Context, isStopping: () => boolean): void {
   const { log } = context;
   const checks = checksOf(context);
-  /** Only changes are logged. */
+  /** The checks that fail at present, because only changes are logged. */
   const failing = new Set<string>();
 
   async function runCheck(name: string, check: () => Promise<unknown>): Promise<[string, string]> {
@@ -52,10 +52,10 @@ export function serveHealth(app: FastifyInstance, context: Context, isStopping: 
 function checksOf({ config, database, db, jobs, storage }: Context): Record<string, () => Promise<unknown>> {
   const keepsFiles = database.kind === 'pglite' || storage.freeSpace !== null;
   return {
-    database: () => database.within(checkWithin_ms, () => pingDatabase(db)),
-    storage: () => withTimeout(checkWithin_ms, storage.check()),
-    queue: () => database.within(checkWithin_ms, () => jobs.check()),
-    ...(keepsFiles && { disk: () => withTimeout(checkWithin_ms, requireSpace()) }),
+    database: () => database.within(checkTimeout_ms, () => pingDatabase(db)),
+    storage: () => withTimeout(checkTimeout_ms, storage.check()),
+    queue: () => database.within(checkTimeout_ms, () => jobs.check()),
+    ...(keepsFiles && { disk: () => withTimeout(checkTimeout_ms, requireSpace()) }),
   };
 
   async function requireSpace(): Promise<void> {

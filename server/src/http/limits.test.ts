@@ -6,8 +6,10 @@ import { startTestApp } from '#test/app.ts';
 function ask(base: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(base);
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
-    request({ hostname, port, path, headers }, (answer) => {
-      answer.resume().once('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers }));
+    request({ hostname, port, path, headers }, (response) => {
+      response
+        .resume()
+        .once('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers }));
     })
       .once('error', reject)
       .end();

@@ -53,19 +53,19 @@ const oddQueries = [
 ];
 
 /** These calls would sign the caller out or remove their factor midway, or never end. */
-const leftOut = ['/api/logout', '/api/sessions', '/api/factors/totp', '/api/notifications/stream'];
-const calls = endpoints.filter(({ path }) => !leftOut.includes(path));
+const excluded = ['/api/logout', '/api/sessions', '/api/factors/totp', '/api/notifications/stream'];
+const calls = endpoints.filter(({ path }) => !excluded.includes(path));
 
 const addressOf = ({ path }: Endpoint, odd?: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => odd ?? String(ids[name] ?? 'x'));
 
-type Ask = { method: string; address: string; body?: Body };
+type OddRequest = { method: string; address: string; body?: Body };
 
 /** Sends all requests, several in parallel; returns those that ended in a 5xx. */
-async function faultsOf(asked: Ask[]): Promise<string[]> {
+async function faultsOf(requests: OddRequest[]): Promise<string[]> {
   const faults: string[] = [];
-  const waiting = asked.values();
-  const askOn = async () => {
+  const waiting = requests.values();
+  const sendNext = async () => {
     for (const { method, address, body } of waiting) {
       const { status } = await fetch(kinora.base + address, {
         method,
@@ -75,23 +75,23 @@ async function faultsOf(asked: Ask[]): Promise<string[]> {
       if (status >= 500) faults.push(`${status} ${method} ${address} ${body?.join(' ').slice(0, 80) ?? ''}`);
     }
   };
-  await Promise.all(Array.from({ length: 8 }, askOn));
+  await Promise.all(Array.from({ length: 8 }, sendNext));
   return faults;
 }
 
 test('no body, however odd, causes a server error', async () => {
   const sending = calls.filter(({ encoding }) => encoding);
-  const asked = sending.flatMap((call) => {
+  const requests = sending.flatMap((call) => {
     const isFirst = call === sending.find(({ encoding }) => encoding === call.encoding);
     const usual: Body = call.encoding === 'json' ? [json, '[null]'] : [form, ''];
     const { method } = call;
     return [usual, ...(isFirst ? oddBodies : [])].map((body) => ({ method, address: addressOf(call), body }));
   });
-  expect(await faultsOf(asked)).toEqual([]);
+  expect(await faultsOf(requests)).toEqual([]);
 }, 120_000);
 
 test('no path, however odd, causes a server error', async () => {
-  const asked: Ask[] = calls.flatMap((call) => [
+  const requests: OddRequest[] = calls.flatMap((call) => [
     ...(call.path.includes(':') ? oddParams : []).map((odd) => ({
       method: call.method,
       address: addressOf(call, odd),
@@ -102,7 +102,7 @@ test('no path, however odd, causes a server error', async () => {
       address: addressOf(call) + query,
     })),
   ]);
-  expect(await faultsOf(asked)).toEqual([]);
+  expect(await faultsOf(requests)).toEqual([]);
 }, 120_000);
 
 test('a null byte in a text is reported at its field', async () => {

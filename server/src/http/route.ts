@@ -8,7 +8,7 @@ import { authenticate, authorize, type Viewer } from '#http/access/auth.ts';
 import type { Draining } from '#http/drain.ts';
 import { readBody, type ReceivedFile } from '#http/body/body.ts';
 import { invalid } from '#http/errors.ts';
-import { requireMaySaveFiles } from '#http/body/form-files.ts';
+import { requireFileAllowance } from '#http/body/form-files.ts';
 import { dataOf, isFinished, sendFinished, type FinishedAnswer } from '#http/finished-answer.ts';
 import { requireOwnership } from '#http/access/ownership.ts';
 import { requireConfirmation, requireFactor } from '#http/access/step-up.ts';
@@ -68,7 +68,7 @@ export function route<E extends Endpoint>(
         ...(params as object),
         ...(body as object),
       });
-    await requireMaySaveFiles(context, viewer, Object.values(received.files));
+    await requireFileAllowance(context, viewer, Object.values(received.files));
     const answer = await handler({
       context,
       viewer,
@@ -109,7 +109,7 @@ function handlersOf(app: App): Map<Endpoint, Handler> {
   return known;
 }
 
-/** A call without a body whose answer becomes part of another, with the input that the web app would send. */
+/** A call without a body whose response becomes part of another one, with the input that the web app would send. */
 export type CallWithin = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
 export const callWithin = <E extends Endpoint>(
@@ -143,7 +143,7 @@ export async function answerWithin(
   } as unknown as Call<Endpoint>);
 }
 
-/** Answers a call as made by a visitor; returns the data by the path of the call, as the web app keeps it. */
+/** Handles a call as if a visitor had made it; returns the data, and the path under which the web app keeps it. */
 export async function answerVisitor(
   app: App,
   call: CallWithin,
@@ -165,7 +165,7 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
 });
 
 /**
- * Answers a call of staff within the process, for those who can run commands on the machine.
+ * Handles a call of staff in this process, for people who can run commands on the machine.
  * @throws the refusal
  */
 export async function answerTerminal(

@@ -5,7 +5,7 @@ import { contentTypeOf } from '#services/storage/content-types.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
 /**
- * Answers GET and HEAD with a stored object: validators, a single byte range, its content type.
+ * Responds to GET and HEAD with a stored object: validators, a single byte range, its content type.
  * Register the route for both methods and without compression: lengths and ranges are those of the object.
  * @throws 404 when the object does not exist.
  */
@@ -20,7 +20,7 @@ export async function sendObject(
   if (!object) throw noSuchFile();
   const { etag, size_bytes } = object;
   reply.headers({ etag, 'accept-ranges': 'bytes', 'cache-control': cache_control });
-  if (listed(request.headers['if-none-match'], etag)) return reply.code(304).send();
+  if (matchesAny(request.headers['if-none-match'], etag)) return reply.code(304).send();
 
   const ifRange = request.headers['if-range'];
   const isCurrent = ifRange === undefined || ifRange === etag;
@@ -49,7 +49,7 @@ export async function sendObject(
 const noSuchFile = () => notFound('There is no such file.');
 
 /** Whether an If-None-Match list contains the ETag, by weak comparison. */
-function listed(header: string | undefined, etag: string): boolean {
+function matchesAny(header: string | undefined, etag: string): boolean {
   const tags = header?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? [];
   return tags.includes('*') || tags.includes(etag.replace(/^W\//, ''));
 }

@@ -9,18 +9,18 @@ export type JobRun<T> = {
   signal: AbortSignal;
   /** Number of this attempt, from 1. The last one is `job.retries` + 1. */
   tries: number;
-  /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing it needs. */
+  /** Lets the next job of this kind start alongside this one, which is stalled and uses nothing that the next one needs. */
   standAside: () => void;
 };
 
-/** Resolves when this process can run the job; until then it takes none, and jobs that were sent wait. */
+/** Resolves when this process can run the job; until then it takes none of its queue, and jobs that were sent wait. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
 /** A job as one value, which any part of the server may send and a worker runs. */
 export type Job<T = unknown> = JobSettings<T> & {
   /**
    * May run more than once or stop midway. Imports what it needs when it runs, because every process that
-   * sends jobs loads this value. A method, so that jobs of different data fit into one list.
+   * sends jobs loads this value. Declared as a method, so that jobs with different data fit into one list.
    */
   run(job: JobRun<T>): Promise<void>;
   prepare?: Prepare;

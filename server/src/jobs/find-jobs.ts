@@ -17,7 +17,7 @@ async function loadJobs(): Promise<readonly Job[]> {
   jobs.push(...demo.jobs.map((job) => ({ file: 'The demo', job })));
   for (const { file, job } of jobs) {
     const other = jobs.find((one) => one.job.name === job.name && one.file !== file);
-    if (other) throw new Error(`${file} and ${other.file} have the same name: ${job.name}`);
+    if (other) throw new Error(`The jobs of ${file} and ${other.file} have the same name: ${job.name}`);
   }
   return jobs.map(({ job }) => job);
 }

@@ -24,7 +24,7 @@ test('a queue is ready while one of its jobs can be taken', async () => {
   expect(await isReady()).toBe(false);
 });
 
-test('jobs start in the order they were sent, and again when they fail', async () => {
+test('jobs start in the order they were sent, and are retried when they fail', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'count-to-ten';
@@ -70,7 +70,7 @@ test('the queue of a job whose settings have changed since its creation gets the
   }
 });
 
-test('stalled jobs let others pass, and further ones do once one of them ends', async () => {
+test('up to five stalled jobs let others pass, and a sixth does once one of them ends', async () => {
   await using kinora = await startTestApp();
   const { jobs } = kinora.context;
   const name = 'hang-or-pass';

@@ -9,7 +9,7 @@ const fastPoll_ms = second;
 /** How often to query otherwise: for the queue's own recurring jobs, and for jobs of a worker that died. */
 const slowPoll_ms = 5 * second;
 /** The least time between queries: a burst of announcements causes one query. */
-const apart_ms = 100;
+const minInterval_ms = 100;
 
 export type QueueWatch = {
   /** Must be called when a job has ended: it may have to be repeated, and others may follow. */
@@ -65,7 +65,7 @@ export function watchQueues(
         pollNow,
         Math.min(next_in_ms, hasReceived && !isBusy ? slowPoll_ms : fastPoll_ms),
       );
-      await Promise.all([nextPoll.promise, sleep(apart_ms)]);
+      await Promise.all([nextPoll.promise, sleep(minInterval_ms)]);
       clearTimeout(timer);
     }
     await listening.close();

@@ -20,7 +20,7 @@ export type Picture = { key: string; width: number; height: number; color: strin
 type Source = { source: string | Buffer; kind: PictureKind; own?: string };
 
 /** A picture keeps a core busy for a second or more; forms with many of them must not take all cores. */
-const fewAtOnce = pLimit(2);
+const limitParallel = pLimit(2);
 
 /** The bytes are not a picture. The message is for their sender. */
 export class UnreadablePicture extends Error {
@@ -41,7 +41,7 @@ export const storePicture = <Id>(
   storage: Storage,
   picture: Source,
   insert: (picture: Picture) => Promise<Id>,
-): Promise<Id> => fewAtOnce(() => encodePicture(storage, picture, insert));
+): Promise<Id> => limitParallel(() => encodePicture(storage, picture, insert));
 
 async function encodePicture<Id>(
   storage: Storage,

@@ -3,13 +3,13 @@ import sharp from 'sharp';
 import { socialSize } from '#services/social-size.ts';
 
 /** Crawlers make many requests at once; they must not take up all cores. */
-const fewAtOnce = pLimit(2);
+const limitParallel = pLimit(2);
 
 const jpeg = { quality: 82, mozjpeg: true };
 
 /** Crops a landscape picture to the size for social networks. */
 export const socialLandscape = (source: Buffer): Promise<Buffer> =>
-  fewAtOnce(() =>
+  limitParallel(() =>
     sharp(source)
       .resize({ ...socialSize, fit: 'cover' })
       .jpeg(jpeg)
@@ -18,7 +18,7 @@ export const socialLandscape = (source: Buffer): Promise<Buffer> =>
 
 /** Places a portrait picture in front of itself, blurred and darkened, because a crop would cut off its title. */
 export const socialPortrait = (source: Buffer): Promise<Buffer> =>
-  fewAtOnce(async () => {
+  limitParallel(async () => {
     const { width, height } = socialSize;
     const behind = await sharp(source)
       .resize({ width: width / 8, height: Math.round(height / 8), fit: 'cover' })
@@ -35,4 +35,6 @@ export const socialPortrait = (source: Buffer): Promise<Buffer> =>
 
 /** Draws a picture for social networks. */
 export const socialDrawing = (svg: string): Promise<Buffer> =>
-  fewAtOnce(() => sharp(Buffer.from(svg)).resize(socialSize).jpeg({ quality: 90, mozjpeg: true }).toBuffer());
+  limitParallel(() =>
+    sharp(Buffer.from(svg)).resize(socialSize).jpeg({ quality: 90, mozjpeg: true }).toBuffer(),
+  );

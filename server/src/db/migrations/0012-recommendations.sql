@@ -9,7 +9,7 @@ create table watch_times (
   primary key (user_id, episode_id)
 );
 
--- The model that a run of the job has trained. Its rows are inserted one by one; it counts once it is current, and
+-- The model that a run of the job has trained. Its rows are inserted one by one; it is used once it is current, and
 -- the previous one is then deleted, so readers never see half a model.
 create table neighbour_models (
   id integer generated always as identity primary key,

@@ -7,7 +7,7 @@ alter table subscriptions
   add column ended_at timestamptz,
   -- It became live while its user had another one: it never counts, and is ended and refunded.
   add column is_duplicate boolean not null default false,
-  -- Increased by every write: whoever read from the provider before another write has to read again.
+  -- Increased by every write: a process that read from the provider before another write has to read again.
   add column revision integer not null default 0,
   -- After a payment is refunded, a subscription may stay live for a while without giving access.
   drop constraint subscriptions_check;

@@ -1,5 +1,5 @@
--- Attempts that are limited: passwords, codes, registrations. An account is identified by a keyed hash of the
--- address that was typed, so that addresses without an account count alike.
+-- Attempts that are limited: passwords, codes, registrations. An account is identified by a keyed hash of the address
+-- that was typed, so that addresses without an account are counted in the same way.
 create table attempts (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('sign-in', 'known-device', 'code', 'forgot', 'register')),

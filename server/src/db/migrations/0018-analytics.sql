@@ -1,5 +1,5 @@
--- The figures of docs/decisions/0022-analytics.md. Watching inserts a row here, in the same transaction, that says
--- for which viewer and episode there is more to count; a job counts it and deletes the row.
+-- The numbers described in docs/decisions/0022-analytics.md. Watching inserts a row here, in the same transaction,
+-- that says for which viewer and episode there is more to count; a job counts it and deletes the row.
 create table watch_changes (
   id bigint generated always as identity primary key,
   user_id integer not null,

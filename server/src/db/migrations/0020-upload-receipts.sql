@@ -1,5 +1,5 @@
--- Which file an upload is of, so that it can be continued on any device that has the file. Null if the sender
--- did not say, such as programs that use only the first four calls.
+-- Which file an upload is of, so that it can be continued on any device that has the file. Null if the sender did not
+-- state it, like programs that use only the first four calls.
 alter table uploads add column file_name text;
 alter table uploads add column size_bytes bigint check (size_bytes > 0);
 -- Identifies the file: a SHA-256 over its size and samples of its bytes.

@@ -20,7 +20,7 @@ create table transcoder_jobs (
   -- Its result has been processed: the film was published, another job was requested, or there are no attempts left.
   closed boolean not null default false,
   asked_at timestamptz not null,
-  -- When the transcoder was last asked about it.
+  -- When its state was last requested from the transcoder.
   checked_at timestamptz
 );
 create unique index transcoder_jobs_one_open on transcoder_jobs (video_id) where not closed;

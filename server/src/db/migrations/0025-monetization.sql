@@ -21,8 +21,8 @@ create table tax_profiles (
   check (num_nulls(w9_object, w9_key_sealed, w9_file_name, w9_content_type, w9_size_bytes, w9_received_at) in (0, 6))
 );
 
--- Anyone who opens a sealed value is recorded here before they see it. The record outlasts the value, and then
--- says only that somebody read something.
+-- Anyone who opens a sealed value is recorded here before they see it. The record outlasts the value; after that it
+-- only shows that somebody read it.
 create table secret_reads (
   id integer generated always as identity primary key,
   user_id integer not null references users (id),

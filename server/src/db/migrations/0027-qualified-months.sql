@@ -1,5 +1,5 @@
--- What counts of a viewer's watching in a month, counted as the month goes by, so that closing it only has to copy
--- it: docs/decisions/0021-royalty-close.md. Neither table is about closed months.
+-- The part of a viewer's watching in a month that counts, summed up during the month, so that closing it only has to
+-- copy it: docs/decisions/0021-royalty-close.md. Neither table is about closed months.
 create table qualified_months (
   user_id integer not null references users (id) on delete cascade,
   -- Its first day, in UTC.

@@ -1,5 +1,5 @@
--- Codes for a new password that several browsers requested are valid side by side. Tries are counted in `attempts`
--- for whoever made them, so that nobody uses up somebody else's.
+-- Codes for a new password that several browsers requested are valid side by side. Attempts at them are counted in
+-- `attempts` for each person who makes them, so that nobody can use up the attempts of others.
 delete from password_resets where token_hash is null;
 alter table password_resets
   drop column attempts,

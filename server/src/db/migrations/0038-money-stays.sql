@@ -1,5 +1,5 @@
--- Records of money are permanent: no row is deleted and no table emptied, whoever asks. A deleted person's rows
--- stay, and refer to a user without a name.
+-- Records of money are permanent: no row can be deleted and no table emptied. A deleted person's rows stay, and refer
+-- to a user without a name.
 create function money_stays() returns trigger language plpgsql as $$
 begin
   raise exception '% is a record of money and stays: % is refused', tg_table_name, lower(tg_op)

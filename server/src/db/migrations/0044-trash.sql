@@ -1,6 +1,6 @@
--- What a publisher deleted and may still restore. Everything that was deleted together refers to the same entry.
--- A row with `deleted_at` and without an entry is deleted for good: it stays only because views and royalties
--- refer to it.
+-- What a publisher deleted and may still restore. Everything that was deleted together refers to the same entry. A row
+-- with `deleted_at` and without an entry is permanently deleted: it stays only because views and royalties refer to
+-- it.
 create table trash_entries (
   id integer generated always as identity primary key,
   publisher_id integer not null references users (id),

@@ -9,7 +9,7 @@ create table forgotten_watching (
   primary key (user_id, month, show_id)
 );
 
--- Whether the next episode starts by itself.
+-- Whether the next episode starts automatically.
 alter table preferences add column autoplay_next boolean not null default true;
 
 -- From here on the next episode is offered. Null if the creator marked nothing: then at the end.

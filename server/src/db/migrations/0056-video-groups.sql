@@ -1,10 +1,10 @@
--- How the film that several workers encode is to be encoded: the same for all of them.
+-- How a film is to be encoded by several workers: the same for all of them.
 create table video_plans (
   video_id integer primary key references videos (id) on delete cascade,
   plan jsonb not null
 );
 
--- Which worker holds a group is known by its claim alone, so that number is never given twice.
+-- The worker that holds a group is identified only by its claim, so no number is given out twice.
 create sequence video_group_claims;
 
 -- About a minute of a film: its segments from `first_segment` up to but not including `end_segment`.
@@ -15,11 +15,11 @@ create table video_groups (
   claim bigint unique,
   lease_until timestamptz,
   segments_done integer not null default 0,
-  -- Helpers leave a group alone that failed once; the worker that holds the film takes it.
+  -- Helpers skip a group that has failed once; the worker that holds the film encodes it.
   has_failed boolean not null default false,
   -- What is known about its segments once all of them are in storage; null until then.
   tracks jsonb,
-  -- Which stretches of the film a decoder complained about, in seconds.
+  -- The stretches of the film in which a decoder reported errors, in seconds.
   suspected jsonb not null default '[]',
   primary key (video_id, first_segment)
 );

@@ -33,7 +33,7 @@ begin
   if tg_op = 'DELETE' and old.keep_until < now() then
     return old;
   end if;
-  -- When an account is deleted, its network addresses go, and nothing else does.
+  -- When an account is deleted, its network addresses are removed, and nothing else is.
   if tg_op = 'UPDATE' and new.network is null and to_jsonb(new) - 'network' = to_jsonb(old) - 'network' then
     return new;
   end if;

@@ -16,7 +16,7 @@ create index passkeys_user on passkeys (user_id);
 -- What a browser must sign. Each is deleted on its first use.
 create table passkey_challenges (
   challenge text primary key,
-  -- Whose account a passkey is created for; null where any passkey may answer.
+  -- Whose account a passkey is created for; null where any passkey may sign.
   user_id integer references users (id) on delete cascade,
   expires_at timestamptz not null
 );

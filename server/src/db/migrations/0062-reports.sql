@@ -45,7 +45,7 @@ create table reports (
   created_at timestamptz not null,
   assignee_id integer references users (id),
   decision text check (decision in ('none', 'warned', 'taken-down', 'suspended')),
-  -- What whoever reported it was told.
+  -- What the person who reported it was told.
   answer text,
   decided_at timestamptz,
   decided_by integer references users (id),

@@ -1,5 +1,5 @@
--- Notices of claimed infringement, and the counter-notices of creators, as 17 U.S.C. 512 (c) (3) and (g) (3) ask.
--- What names a person is null once the account of that address is deleted.
+-- Notices of claimed infringement, and the counter-notices of creators, as 17 U.S.C. 512 (c) (3) and (g) (3) require.
+-- Columns that identify a person are null once the account of that address is deleted.
 create table copyright_notices (
   report_id integer primary key references reports (id),
   name text,

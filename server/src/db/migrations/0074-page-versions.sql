@@ -1,5 +1,5 @@
--- What the operator writes in the console: policies, questions and the About page. The version that counts is the
--- last one whose day has come; without any, the files in the content folders are shown.
+-- What the operator writes in the console: policies, questions and the About page. The valid version is the last one
+-- whose day has come; without any, the files in the content folders are shown.
 create table page_versions (
   id integer generated always as identity primary key,
   page text not null check (page in ('privacy-policy', 'terms-of-service', 'faq', 'about-us')),
@@ -9,11 +9,11 @@ create table page_versions (
   notice text,
   needs_acceptance boolean not null,
   created_at timestamptz not null,
-  -- It never counts.
+  -- It never becomes valid.
   withdrawn_at timestamptz,
-  -- Members up to this id have been told.
+  -- Members up to this id have been notified.
   told_user_id integer not null default 0,
-  -- When the last one was.
+  -- When the last of them was notified.
   told_at timestamptz,
   check (notice is not null or not needs_acceptance),
   check (notice is null or page in ('privacy-policy', 'terms-of-service'))
@@ -22,7 +22,7 @@ create index page_versions_page on page_versions (page, valid_from desc, id desc
 create index page_versions_to_tell on page_versions (id)
   where notice is not null and told_at is null and withdrawn_at is null;
 
--- What members agreed to has to be known later, so a text that was published stays as it was.
+-- It must remain known what members agreed to, so a published text never changes.
 create function page_version_stays() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.withdrawn_at is null
@@ -35,7 +35,7 @@ end $$;
 create trigger page_version_stays before update or delete on page_versions
   for each row execute function page_version_stays();
 
--- That a member has read the notice of a version, or accepted it where that is needed.
+-- Records that a member has read the notice of a version, or accepted it where that is needed.
 create table policy_acknowledgements (
   user_id integer not null references users (id),
   version_id integer not null references page_versions (id),

@@ -1,4 +1,4 @@
--- Coupons that were entered, forms with files, and lists of members that staff read.
+-- Also limits entering coupons, sending forms with files, and reading lists of members as staff.
 alter table attempts drop constraint attempts_kind_check;
 alter table attempts add check (
   kind in (

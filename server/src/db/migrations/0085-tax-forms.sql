@@ -1,11 +1,11 @@
--- Where somebody pays tax; null for details that were entered before countries were asked for, and whose
--- country stands in `state` alone.
+-- Where somebody pays tax; null for details that were entered before countries were asked for, and whose country is
+-- only in `state`.
 alter table tax_profiles add column country text check (country ~ '^[A-Z]{2}$');
 alter table tax_profiles add column vat_id text;
 update tax_profiles set country = 'US' where state ~ '^[A-Z]{2}$';
 
--- The forms by which people outside the United States certify that: W-8BEN and W-8BEN-E. What was signed is
--- sealed; a new signature adds a row.
+-- The forms by which people outside the United States certify where they pay tax: W-8BEN and W-8BEN-E. What was signed
+-- is sealed; a new signature adds a row.
 create table tax_forms (
   id integer generated always as identity primary key,
   user_id integer not null references users (id),

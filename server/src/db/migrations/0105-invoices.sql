@@ -1,5 +1,5 @@
--- The last number given to an invoice of a series and year. Whoever takes the next one locks the row until their
--- transaction ends, so numbers have no gaps: one that is rolled back is taken again.
+-- The last number given to an invoice of a series and year. A transaction that takes the next number locks the row
+-- until it ends, so numbers have no gaps: a number that is rolled back is taken again.
 create table invoice_numbers (
   series text not null check (series in ('invoice', 'test')),
   year integer not null check (year between 2000 and 9999),
@@ -21,7 +21,7 @@ create table invoices (
   tax_minor bigint not null check (tax_minor between 0 and gross_minor),
   tax_lines jsonb not null,
   currency text not null check (currency ~ '^[a-z]{3}$'),
-  -- What was refunded of the payment in all when it was issued.
+  -- The total that had been refunded of the payment when it was issued.
   refunded_minor bigint not null check (refunded_minor >= 0),
   period_start timestamptz not null,
   period_end timestamptz not null,

@@ -1,5 +1,5 @@
--- Notifies every process, on commit, of the users of whom it must no longer believe what it has read with a session:
--- who they are, whether they are signed in, and what they may do. When they were last seen is left out.
+-- Notifies every process, on commit, of users whose cached sessions are out of date: who they are, whether they are
+-- signed in, and what they may do. A change of when they were last seen is left out.
 create function tell_of_user() returns trigger language plpgsql as $$
 begin
   perform pg_notify('sessions', old.id::text);

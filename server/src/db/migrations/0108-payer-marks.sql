@@ -1,5 +1,5 @@
--- By what a member pays: a keyed hash of what the provider calls a card or a payer, which cannot be turned back into
--- either. It only tells whether accounts pay by the same one. Rows that no reading of a subscription has confirmed
+-- What a member pays with: a keyed hash of the provider's identifier of a card or a payer, which cannot be turned back
+-- into it. It only shows whether accounts pay with the same one. Rows that no reading of a subscription has confirmed
 -- for a month are deleted.
 create table payer_marks (
   user_id integer not null references users (id),

@@ -1,4 +1,4 @@
--- What was settled changes in no column. What later closes found out about a month stays beside it: the corrected
+-- No column of a settled row changes. What later closes find out about a month is stored beside it: the corrected
 -- amounts of viewers, and what could not be placed (unplaced_minor).
 create or replace function royalty_months_go_forward() returns trigger language plpgsql as $$
 declare

@@ -10,7 +10,7 @@ alter table languages
   add position integer,
   add is_hidden boolean not null default false;
 
--- Names that read alike are one name; an underscore is displayed as ' and '.
+-- Names that read alike are the same name; an underscore is displayed as ' and '.
 create unique index categories_read_alike on categories (lower(replace(name, '_', ' and ')));
 create unique index languages_read_alike on languages (lower(name));
 

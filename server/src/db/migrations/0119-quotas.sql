@@ -3,7 +3,7 @@ alter table users
   add column quota_gb integer check (quota_gb between 0 and 1000000),
   add column quota_hours integer check (quota_hours between 0 and 1000000);
 
--- How long a film is that is not ready yet, from when it counts against its creator's hours.
+-- The length of a film that is not ready yet, once it counts against its creator's hours.
 alter table videos add column reserved_s numeric check (reserved_s > 0);
 
 -- How many requests of an hour came through a proxy to processes that expect none, and how many did not.

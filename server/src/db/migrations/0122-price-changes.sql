@@ -17,7 +17,7 @@ create trigger price_changes_stay before delete or truncate on price_changes
 create unique index price_changes_open on price_changes (billed_every) where ended_at is null;
 
 alter table subscriptions
-  -- The last change of which its subscriber was told.
+  -- The last change that its subscriber was notified of.
   add price_change_id integer references price_changes (id),
   -- The first payment from then on is at the new price; null once it is charged, or was withdrawn.
   add new_price_from timestamptz,

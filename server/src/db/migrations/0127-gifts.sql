@@ -24,7 +24,7 @@ create table gifts (
   currency text not null check (currency ~ '^[a-z]{3}$'),
   -- When the code is emailed.
   send_at timestamptz not null,
-  -- Whoever has the token sees how the order is doing.
+  -- The token lets its holder see the state of the order.
   order_token_hash bytea not null unique,
   created_at timestamptz not null,
   -- Increased by every write, as in subscriptions.
@@ -69,7 +69,7 @@ create index gifts_giver on gifts (giver_id) where giver_id is not null;
 create index gifts_recipient on gifts (recipient_id) where recipient_id is not null;
 create index gifts_to_send on gifts (send_at) where paid_at is not null and sent_at is null;
 create trigger gifts_stay before truncate on gifts for each statement execute function money_stays();
--- An order that was never paid is only somebody's address and message.
+-- An order that was never paid may be deleted: it contains only somebody's address and message.
 create trigger paid_gifts_stay before delete on gifts
   for each row when (old.paid_at is not null) execute function money_stays();
 

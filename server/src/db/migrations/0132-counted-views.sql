@@ -1,7 +1,7 @@
--- What counts of the views of the last weeks, kept as people watch, so that the scores of shows need not be counted
+-- The views of the last weeks that count, recorded as people watch, so that the scores of shows need not be counted
 -- from all views: see docs/decisions/0104-work-by-what-changed.md.
 
--- Whose views have to be looked at again, noted in the transaction of what changed: one view, or all of the member's.
+-- Views that have to be looked at again, recorded in the transaction of the change: one view, or all of a member's.
 create table view_changes (
   id bigint generated always as identity primary key,
   user_id integer not null,
@@ -43,7 +43,7 @@ create table view_sums (
 
 create table score_state (
   is_only boolean primary key default true check (is_only),
-  -- For which moment the scores were last computed.
+  -- The time for which the scores were last computed.
   scored_at timestamptz
 );
 insert into score_state default values;
@@ -59,7 +59,7 @@ begin
   if tg_op <> 'INSERT' then
     update view_sums as known
     set recent = known.recent - gone.recent, past = known.past - gone.past,
-      -- Nothing is left of rounding once no view is.
+      -- No rounding error remains once there are no views left.
       weight = case when known.recent + known.past = gone.recent + gone.past then 0
         else greatest(known.weight - gone.weight * fade(known.weighed_at - gone.weighed_at), 0) end
     from (

@@ -1,4 +1,4 @@
--- What each viewer adds to the neighbours of shows, so that learning looks only at those who have done something since:
+-- What each viewer adds to the neighbours of shows, so that learning looks only at those who have been active since:
 -- see docs/decisions/0104-work-by-what-changed.md.
 create table viewer_histories (
   user_id integer primary key references users (id) on delete cascade,

@@ -1,4 +1,4 @@
--- What jobs delete every hour or night is found without reading what stays.
+-- Finds the rows that jobs delete every hour or night without reading the others.
 create index sessions_expired on sessions (expires_at);
 create index sessions_revoked on sessions (revoked_at) where revoked_at is not null;
 create index known_devices_used on known_devices (used_at);

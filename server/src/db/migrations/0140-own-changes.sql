@@ -1,4 +1,4 @@
--- Notifies every process, on commit, of what it must read anew: which shows a viewer follows, and what others watch
+-- Notifies every process, on commit, of what it must read again: which shows a viewer follows, and what others watch
 -- who watch a show.
 create trigger follows_are_told after insert or delete on follows
   for each row execute function tell_of_row_of_user();

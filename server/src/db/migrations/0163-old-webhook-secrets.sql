@@ -1,4 +1,4 @@
--- Secrets of webhooks that were replaced lately: events are signed with them as well, until their receivers know the
+-- Secrets of webhooks that were replaced recently: events are signed with them as well, until their receivers know the
 -- new one.
 create table old_webhook_secrets (
   id integer generated always as identity primary key,

@@ -1,4 +1,4 @@
--- A conversion has all sounds of its film. Those under way have one, which is in the same files as before.
+-- A conversion has all audio tracks of its film. Those in progress have one, which is in the same files as before.
 update transcoder_jobs set plan = (plan - 'sound') || jsonb_build_object('sounds',
   case when jsonb_typeof(plan->'sound') = 'object' then jsonb_build_array(jsonb_build_object(
     'folder', 'audio', 'speakers', 'stereo', 'name', 'Original', 'language', null, 'is_description', false,

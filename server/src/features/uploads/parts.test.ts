@@ -90,7 +90,7 @@ describe('only parts that have been received count', () => {
     expect(await tried[0]?.json()).toEqual({
       status_code: 400,
       data: null,
-      message: 'The bytes that arrived do not match the announced SHA-256.',
+      message: 'The bytes received do not match the announced SHA-256.',
     });
     expect((await putBytes(address, film)).status).toBe(200);
     const later = await page.addressOf(upload, 1, announced);

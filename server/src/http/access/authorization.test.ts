@@ -10,7 +10,7 @@ import { signIn } from '#test/sign-in.ts';
 import { publisherBody } from '#test/publisher-body.ts';
 import { addFactors } from '#test/second-factor.ts';
 
-/** Result of a call; `in` means that it passed authorization, whatever the answer was. */
+/** Result of a call; `in` means that it passed authorization, whatever the response was. */
 type Outcome = 'in' | 'sign in' | 'subscribe' | 'not yours' | 'staff only' | 'add a factor';
 
 /** The outcome for each persona, in the order of `personas`. */
@@ -32,22 +32,31 @@ const paying: Row = [
   'in',
   'subscribe',
 ];
-const alien = 'not yours';
-const owner: Row = ['sign in', alien, alien, alien, alien, ...staff(alien), 'in', 'in'];
+const notYours = 'not yours';
+const owner: Row = ['sign in', notYours, notYours, notYours, notYours, ...staff(notYours), 'in', 'in'];
 const payingOwner: Row = [
   'sign in',
   'subscribe',
   'subscribe',
-  alien,
-  alien,
+  notYours,
+  notYours,
   ...staff('subscribe'),
   'in',
   'subscribe',
 ];
 
 /** For calls that require a second factor: only the staff among these personas have one. */
-const bare = 'add a factor';
-const beingPaid: Row = ['sign in', bare, bare, bare, bare, ...staff('in'), bare, bare];
+const noFactor = 'add a factor';
+const needsFactor: Row = [
+  'sign in',
+  noFactor,
+  noFactor,
+  noFactor,
+  noFactor,
+  ...staff('in'),
+  noFactor,
+  noFactor,
+];
 
 const closed = 'staff only';
 /** Admits only staff; `outcomes` are those of each role, the lowest first. */
@@ -63,8 +72,8 @@ const inRole = (...outcomes: Row): Row => [
 ];
 
 /** The outcomes that the contract's `auth` and `owns` promise. */
-function promised({ auth, owns, needs_factor }: Endpoint): Row {
-  if (needs_factor) return beingPaid;
+function expectedRow({ auth, owns, needs_factor }: Endpoint): Row {
+  if (needs_factor) return needsFactor;
   if (owns) return auth === 'subscriber' ? payingOwner : owner;
   return {
     visitor: everybody,
@@ -164,7 +173,7 @@ const limitedToOwnWork = [
 ];
 
 /** Routes under /api that are not endpoints of the contract; each has its own tests. */
-const beside = [
+const otherRoutes = [
   'GET /api/account/export/:token',
   'GET /api/docs',
   'GET /api/docs/openapi.json',
@@ -220,7 +229,7 @@ test('the service serves these endpoints and no others', async () => {
   const app = await createApp(kinora.context, [(one) => void one.addHook('onRoute', note), ...features]);
   await app.close();
   const asGet = endpoints.filter(({ also_get }) => also_get).map(({ path }) => `GET ${path}`);
-  const expected = [...endpoints.map(nameOf), ...asGet, ...beside];
+  const expected = [...endpoints.map(nameOf), ...asGet, ...otherRoutes];
   const api = [...served].filter((one) => one.includes(' /api/'));
   expect(api.toSorted()).toEqual([...new Set(expected)].toSorted());
 });
@@ -228,11 +237,11 @@ test('the service serves these endpoints and no others', async () => {
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('admits exactly the right callers', async () => {
     const ids = await targetOf(endpoint);
-    // The previous call may have removed them.
+    // A previous call may have removed the factors.
     await addFactors(kinora);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
     for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, ids);
-    expect(outcomes).toEqual(Object.fromEntries(personas.map((one, at) => [one, promised(endpoint)[at]])));
+    expect(outcomes).toEqual(Object.fromEntries(personas.map((one, at) => [one, expectedRow(endpoint)[at]])));
   });
 });
 
@@ -258,7 +267,7 @@ async function tryCall(
   );
   const account = accounts[persona];
   const aborted = new AbortController();
-  const answer = await fetch(kinora.base + path, {
+  const response = await fetch(kinora.base + path, {
     method: endpoint.method,
     headers: {
       ...(account !== null && { authorization: `Bearer ${await signIn(kinora, account)}` }),
@@ -267,11 +276,11 @@ async function tryCall(
     ...(endpoint.encoding && { body: publisherBody(endpoint, target) }),
     signal: aborted.signal,
   });
-  // A stream would never end.
+  // The body of a stream would never end.
   const envelope =
-    endpoint.streams && answer.ok ? { message: '' } : ((await answer.json()) as { message?: string });
+    endpoint.streams && response.ok ? { message: '' } : ((await response.json()) as { message?: string });
   aborted.abort();
-  return outcomeOf(answer.status, envelope.message ?? '');
+  return outcomeOf(response.status, envelope.message ?? '');
 }
 
 function outcomeOf(status: number, message: string): Outcome {

@@ -11,13 +11,13 @@ import { Refusal } from '#http/errors.ts';
 export async function limitAttempts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   one: Attempt,
-  most: number,
+  limit: number,
   too_many: string,
 ): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
     await lockAttempts(tx, `${one.kind} ${one.source}`);
-    if ((await countAttempts(tx, { kind: one.kind, source: one.source }, after(now, -hour))) >= most)
+    if ((await countAttempts(tx, { kind: one.kind, source: one.source }, after(now, -hour))) >= limit)
       throw new Refusal(429, too_many);
     await insertAttempt(tx, one, now);
   });

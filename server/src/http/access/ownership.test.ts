@@ -20,13 +20,13 @@ test('another publisher is refused every call about works that are not theirs, a
   await addFilm(kinora.context, episode_id);
   const other = await kinora.subscriber('Otto Other');
   const target = { show_id, season_id, episode_id, caption_id: 1 };
-  const before = await everything();
+  const before = await readAllRows();
   expect(owned.length).toBeGreaterThan(15);
   for (const endpoint of owned) {
     const path = endpoint.path.replace(/:(\w+)/g, (_, field: string) =>
       String(target[field as keyof typeof target]),
     );
-    const answer = await fetch(kinora.base + path, {
+    const response = await fetch(kinora.base + path, {
       method: endpoint.method,
       headers: {
         authorization: `Bearer ${other.token}`,
@@ -34,14 +34,14 @@ test('another publisher is refused every call about works that are not theirs, a
       },
       ...(endpoint.encoding && { body: publisherBody(endpoint, target) }),
     });
-    expect([endpoint.path, answer.status]).toEqual([endpoint.path, 403]);
-    expect(await answer.text()).toMatch(/belongs to another publisher/);
+    expect([endpoint.path, response.status]).toEqual([endpoint.path, 403]);
+    expect(await response.text()).toMatch(/belongs to another publisher/);
   }
-  expect(await everything()).toEqual(before);
+  expect(await readAllRows()).toEqual(before);
 });
 
 /** Every row that a publisher's calls could change. */
-async function everything(): Promise<unknown[]> {
+async function readAllRows(): Promise<unknown[]> {
   const rows = [];
   for (const table of [
     'shows',

@@ -21,7 +21,7 @@ async function giveRole({ context: { db } }: TestApp, user_id: number, role: Sta
   await db.updateTable('users').set({ role }).where('id', '=', user_id).execute();
 }
 
-test('staff get in once they have a second factor', async () => {
+test('staff can use the console once they have a second factor', async () => {
   const stella = await kinora.member('Stella');
   for (const role of ['support', 'moderator', 'operator', 'owner'] as const) {
     await giveRole(kinora, stella.id, role);
@@ -49,7 +49,7 @@ test.each([
   expect(answer).toBe(is_let_in);
 });
 
-test('their session ends after twelve hours, and after half an hour without a call', async () => {
+test('a session of staff ends after twelve hours, and after half an hour without a call', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'support');
   for (let minutes = 0; minutes < 12 * 60; minutes += 29) {
     expect(await kinora.as(stella, session, {})).toMatchObject({ id: stella.id });
@@ -64,7 +64,7 @@ test('their session ends after twelve hours, and after half an hour without a ca
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
 });
 
-test('a member’s session has neither of these limits', async () => {
+test('a session of a member still works after thirteen hours without a call', async () => {
   const member = await kinora.member();
   kinora.advance(13 * hour);
   expect(await kinora.as(member, session, {})).toMatchObject({ id: member.id });
@@ -82,8 +82,8 @@ test('a command lets in somebody who lost their phone, signs them out everywhere
     code: 1,
     text: 'Nobody has signed up as nobody@example.com.',
   });
-  const told = (await emailsTo(kinora, stella.email)).at(-1);
-  expect(told?.subject).toContain('your second factors were removed');
+  const notice = (await emailsTo(kinora, stella.email)).at(-1);
+  expect(notice?.subject).toContain('your second factors were removed');
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
   const body = { email: stella.email, password: 'Correct-horse-1' };
   const again = await kinora.as(null, login, { body });

@@ -27,7 +27,7 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 const namesOf = (step_up: Endpoint['step_up']) =>
   endpoints.filter((one) => one.step_up === step_up).map(nameOf);
 
-test('these calls require a confirmation no older than ten minutes', () => {
+test('the calls that require a confirmation no older than ten minutes are those listed here', () => {
   expect(namesOf('always').toSorted()).toEqual([
     'DELETE /api/factors/totp',
     'DELETE /api/passkeys/:passkey_id',
@@ -78,7 +78,7 @@ test('these calls require a confirmation no older than ten minutes', () => {
   ]);
 });
 
-test('these calls take the password, and accounts with a second factor have to confirm as well', () => {
+test('the calls that take the password, and that accounts with a second factor also have to confirm, are those listed here', () => {
   expect(namesOf('with-factor').toSorted()).toEqual([
     'POST /api/account/delete',
     'POST /api/account/export',
@@ -91,7 +91,7 @@ test('these calls take the password, and accounts with a second factor have to c
 async function isAskedToConfirm(endpoint: Endpoint, who: UserData, after_ms: number): Promise<boolean> {
   const token = await signIn(kinora, who.id);
   kinora.advance(after_ms);
-  const answer = await fetch(
+  const response = await fetch(
     kinora.base + addressOf(endpoint, { params: { user_id: '1', passkey_id: '1' } }),
     {
       method: endpoint.method,
@@ -99,8 +99,8 @@ async function isAskedToConfirm(endpoint: Endpoint, who: UserData, after_ms: num
       ...(endpoint.method !== 'DELETE' && { body: '{}' }),
     },
   );
-  const { data } = (await answer.json()) as { data: { required?: string } | null };
-  return answer.status === 403 && data?.required === 'confirmation';
+  const { data } = (await response.json()) as { data: { required?: string } | null };
+  return response.status === 403 && data?.required === 'confirmation';
 }
 
 const protectedCalls = endpoints.filter(({ step_up }) => step_up);
@@ -109,7 +109,7 @@ describe.each(protectedCalls.map((one) => [nameOf(one), one] as const))('%s', (_
   const isOfStaff = !['visitor', 'member', 'subscriber'].includes(endpoint.auth);
   const withoutFactor = endpoint.needs_factor ? 'with factor' : 'without factor';
 
-  test('asks for a confirmation once the last one is ten minutes old', async () => {
+  test('requires a confirmation once the last one is ten minutes old', async () => {
     const who = people[isOfStaff ? 'owner' : 'with factor'];
     expect(await isAskedToConfirm(endpoint, who, 10 * minute + second)).toBe(true);
     const who_else = people[isOfStaff ? 'owner' : withoutFactor];
@@ -140,7 +140,7 @@ test('with a second factor only the factor confirms who is calling, even in earl
   const elsewhere = { ...ada, token: await signIn(kinora, ada.id) };
   const { secret } = await addApp(kinora, ada);
   await kinora.as(ada, beginTotp, {});
-  // A session that has just signed in elsewhere took only the password.
+  // The session elsewhere was signed in with only the password.
   expect((await kinora.refused(elsewhere, beginTotp, {})).status).toBe(403);
   const byPassword = { body: { password: 'Correct-horse-1' } };
   expect((await kinora.refused(elsewhere, confirmIdentity, byPassword)).errors).toHaveProperty('code');

@@ -22,7 +22,7 @@ const contentTypes: Record<Encoding, string[]> = {
 
 /**
  * Reads a request's body in the encoding that the endpoint declares. A form's `name[]` fields become the list
- * `name`; an empty field counts as absent.
+ * `name`; an empty field is treated as absent.
  * @throws 415 for another encoding, 400 for a form without a boundary, 413 for a file over its limit, 422 for
  * a file of the wrong kind.
  */

@@ -5,15 +5,15 @@ import type { ReceivedFile } from '#http/body/body.ts';
 import { requireFreeDisk } from '#http/body/free-disk.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
-/** Forms with files that one member may send per hour: encoding a large picture keeps a core busy for seconds. */
-const mostPerHour = 200;
+/** How many forms with files a member may send per hour: encoding a large picture keeps a core busy for seconds. */
+const maxPerHour = 200;
 
 /**
  * Checks whether a member may save the files of a form: pictures, trailers, captions, tax forms. A form
  * without files is never refused for these reasons.
  * @throws 507 when the disk is almost full, 429 after too many such forms.
  */
-export async function requireMaySaveFiles(
+export async function requireFileAllowance(
   context: Context,
   viewer: Viewer | null,
   files: readonly ReceivedFile[],
@@ -28,7 +28,7 @@ export async function requireMaySaveFiles(
   await limitAttempts(
     context,
     { kind: 'files', account: null, source: memberSource(context, viewer.id) },
-    mostPerHour,
+    maxPerHour,
     'You have sent too many files within an hour. Please wait a while before you send more.',
   );
 }

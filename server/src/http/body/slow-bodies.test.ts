@@ -26,13 +26,14 @@ async function drip(base: string, path: string, type: string, every_ms: number):
 
 test('a body that arrives very slowly does not hold a connection for long', async () => {
   await using kinora = await startTestApp();
-  const answers = await Promise.all([
+  const responses = await Promise.all([
     drip(kinora.base, login.path, 'application/json', 1000),
     drip(kinora.base, login.path, 'application/json', 15_000),
     drip(kinora.base, sendContactMessage.path, 'application/x-www-form-urlencoded', 1000),
     drip(kinora.base, sendContactMessage.path, 'multipart/form-data; boundary=b', 1000),
     drip(kinora.base, '/api/nothing', 'application/json', 1000),
   ]);
-  for (const answer of answers.slice(0, 3)) expect(answer).toMatch(/^HTTP\/1\.1 408 .*"status_code":408/s);
-  expect(answers).toHaveLength(5);
+  for (const response of responses.slice(0, 3))
+    expect(response).toMatch(/^HTTP\/1\.1 408 .*"status_code":408/s);
+  expect(responses).toHaveLength(5);
 }, 120_000);

@@ -14,11 +14,11 @@ type Pace = {
 };
 
 /** Forms and API calls are small: a megabyte at most. */
-const ofCalls: Pace = { grace_ms: 20 * second, bytes_per_s: 0, silence_ms: 10 * second };
+const callPace: Pace = { grace_ms: 20 * second, bytes_per_s: 0, silence_ms: 10 * second };
 /** Files take as long as the sender's connection needs, at 64 kbit/s or more. */
-const ofFiles: Pace = { grace_ms: 30 * second, bytes_per_s: 8 * 1024, silence_ms: 30 * second };
+const filePace: Pace = { grace_ms: 30 * second, bytes_per_s: 8 * 1024, silence_ms: 30 * second };
 /** For the rest of a body once the response has been sent: nobody needs it any more. */
-const ofTheRest: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 5 * second };
+const remainderPace: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 5 * second };
 
 const checkEvery_ms = second;
 
@@ -33,7 +33,7 @@ export function endSlowBodies(app: FastifyInstance, filePaths: readonly string[]
     const isFile =
       filePaths.includes(routeOptions.url ?? '') ||
       /^multipart\/form-data/i.test(headers['content-type'] ?? '');
-    if (hasBody(raw)) watchBody(raw, isFile ? ofFiles : ofCalls, () => reply.raw.writableFinished);
+    if (hasBody(raw)) watchBody(raw, isFile ? filePace : callPace, () => reply.raw.writableFinished);
     done();
   });
 }
@@ -41,27 +41,27 @@ export function endSlowBodies(app: FastifyInstance, filePaths: readonly string[]
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean): void {
+function watchBody(raw: IncomingMessage, pace: Pace, hasResponded: () => boolean): void {
   const { socket } = raw;
   const before = socket.bytesRead;
   const started_at = performance.now();
   let last = { bytes: before, at: started_at };
   let excused_ms = 0;
-  let answeredAt: number | undefined;
+  let respondedAt: number | undefined;
 
   const timer = setInterval(() => {
     if (raw.complete || socket.destroyed) return stop();
     const now = performance.now();
-    if (isAnswered()) answeredAt ??= now;
+    if (hasResponded()) respondedAt ??= now;
     // Data has arrived that we have not read yet: the sender is not to blame.
     else if (raw.readableLength > 0) {
       excused_ms += checkEvery_ms;
       last = { bytes: socket.bytesRead, at: now };
     }
     if (socket.bytesRead > last.bytes) last = { bytes: socket.bytesRead, at: now };
-    const { grace_ms, bytes_per_s, silence_ms } = answeredAt === undefined ? pace : ofTheRest;
+    const { grace_ms, bytes_per_s, silence_ms } = respondedAt === undefined ? pace : remainderPace;
     const earned_ms = bytes_per_s > 0 ? ((last.bytes - before) / bytes_per_s) * second : 0;
-    const taken_ms = now - (answeredAt ?? started_at) - (answeredAt === undefined ? excused_ms : 0);
+    const taken_ms = now - (respondedAt ?? started_at) - (respondedAt === undefined ? excused_ms : 0);
     if (taken_ms > grace_ms + earned_ms || now - last.at > silence_ms) end();
   }, checkEvery_ms).unref();
 
@@ -71,7 +71,7 @@ function watchBody(raw: IncomingMessage, pace: Pace, isAnswered: () => boolean):
 
   function end(): void {
     stop();
-    if (isAnswered() || raw.listenerCount('error') === 0) return void socket.destroy();
+    if (hasResponded() || raw.listenerCount('error') === 0) return void socket.destroy();
     // The reader of the body sends this as the response; a client that still does not disconnect is cut off.
     raw.emit('error', new Refusal(408, 'The request did not arrive in time. Please try again.'));
     setTimeout(() => socket.destroy(), 2 * second).unref();

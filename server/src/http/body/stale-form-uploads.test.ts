@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { formFolder } from '#http/body/stale-form-uploads.ts';
 import { startTestApp } from '#test/app.ts';
 
-const isThere = (path: string) =>
+const exists = (path: string) =>
   stat(path).then(
     () => true,
     () => false,
@@ -17,6 +17,6 @@ test('form uploads of a killed process are deleted at the next start, and those 
   await utimes(left, longAgo, longAgo);
   await using kinora = await startTestApp();
   expect(kinora.base).toMatch(/^http/);
-  expect([await isThere(left), await isThere(arriving)]).toEqual([false, true]);
+  expect([await exists(left), await exists(arriving)]).toEqual([false, true]);
   await rm(arriving, { recursive: true });
 });

@@ -1,7 +1,7 @@
 /**
- * The path of the first field in an answer that the contract does not declare; null if there is none. Parsing
+ * The path of the first field in a response that the contract does not declare; null if there is none. Parsing
  * would drop it silently, and without parsing, as in production, everyone would see it.
- * @param declared the same answer as parsed by the contract.
+ * @param declared the same response as parsed by the contract.
  */
 export function undeclaredField(actual: unknown, declared: unknown, place = 'data'): string | null {
   if (typeof actual !== 'object' || actual === null || typeof declared !== 'object' || declared === null)

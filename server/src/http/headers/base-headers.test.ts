@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Sends bytes as they are and returns the answer's status and headers. */
+/** Sends bytes as they are and returns the response's status and headers. */
 async function send(bytes: string): Promise<{ status: number; headers: Map<string, string> }> {
   const { hostname, port } = new URL(kinora.base);
   const socket = connect(Number(port), hostname);
@@ -45,10 +45,10 @@ test.each([
   ['a foreign host', 421, () => get('/').replace('host: localhost', 'host: evil.example')],
   ['too many headers', 431, () => get('/', `x: ${'x'.repeat(20_000)}\r\n`)],
   ['bytes that are not HTTP', 400, () => 'nonsense\r\n\r\n'],
-])('%s is answered with every security header', async (_, status, bytes) => {
-  const answer = await send(bytes());
-  expect(answer.status).toBe(status);
-  const { headers } = answer;
+])('the response to %s has every security header', async (_, status, bytes) => {
+  const response = await send(bytes());
+  expect(response.status).toBe(status);
+  const { headers } = response;
   expect(headers.get('x-content-type-options')).toBe('nosniff');
   expect(headers.get('content-security-policy')).toMatch(/default-src '(self|none)'/);
   expect(headers.get('content-security-policy')).toMatch(/frame-ancestors 'none'/);
@@ -69,7 +69,7 @@ test('a film can be read by cast receivers, which are pages of another site, and
   expect(headers.has('access-control-allow-credentials')).toBe(false);
 });
 
-test('where the service is reached by https, every answer requires https from then on', async () => {
+test('where the service is reached by https, every response requires https from then on', async () => {
   await using secure = await startTestApp({ PUBLIC_URL: 'https://kinora.example', LOG_LEVEL: 'silent' });
   for (const path of ['/', '/api/categories', '/%', '/api/nothing']) {
     const { headers } = await fetch(secure.base + path);

@@ -7,8 +7,8 @@ import { reportTo } from '#http/headers/policy-reports.ts';
 type HeaderSettings = Pick<Config, 'public_url' | 'stripe' | 'paypal'>;
 
 /**
- * The headers of every answer, including answers written before any hook runs, such as for a URL that cannot
- * be decoded. Pages replace some of them.
+ * The headers of every response, including responses written before any hook runs, such as for a URL that
+ * cannot be decoded. Pages replace some of them.
  */
 const baseHeaders = (config: HeaderSettings): Readonly<Record<string, string>> => ({
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -29,8 +29,8 @@ export function setBaseHeaders(config: HeaderSettings): (response: ServerRespons
   return (response) => void response.setHeaders(headers);
 }
 
-/** Answers requests that are not HTTP, have too many headers, or never finish sending them. */
-export function answerBrokenRequests(
+/** Responds to requests that are not HTTP, have too many headers, or never finish sending them. */
+export function respondToBrokenRequests(
   config: HeaderSettings,
 ): (error: { code?: string }, socket: Socket) => void {
   const headers = Object.entries(baseHeaders(config)).map(([name, value]) => `${name}: ${value}\r\n`);

@@ -52,7 +52,7 @@ export function contentPolicy(config: Config, storage: Storage) {
 
 /**
  * Hides the server's HTML, which is a visitor's page, from anyone who is signed in or whose session has
- * ended; it would only flash up. Only the browser knows whether somebody is signed in. The app shows its own
+ * ended, for whom it would only flash up. Only the browser knows whether somebody is signed in. The app shows its own
  * page when it is ready.
  */
 const hideFromMembers =
@@ -61,7 +61,7 @@ const hideFromMembers =
 /**
  * Buttons and forms in the server's HTML do nothing until the app has started, so this records which of them
  * are pressed and submitted before then, for the app to repeat in order; see web/src/lib/early-input.ts.
- * Links work without the app, and so do forms that only lead to another page: a field with `data-keep-as` is
+ * Links work without the app, and so do forms that only open another page: a field with `data-keep-as` is
  * kept in sessionStorage under that name, where the next page finds what was typed.
  */
 const holdInput = `{
@@ -92,7 +92,7 @@ return[...held]
 /**
  * Starts the app of a page that the server has rendered: once the page and its largest picture are painted,
  * or the picture has failed, because scripts would delay both, and after two seconds at the latest. The first
- * paint may come before the picture, so it waits for the frame after the picture's. Members see nothing until
+ * paint may come before the picture, so the start waits for the frame after the picture's. Members see nothing until
  * the app has started.
  */
 const startApp = `addEventListener('DOMContentLoaded',()=>{

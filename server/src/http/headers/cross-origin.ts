@@ -3,8 +3,8 @@ import type { Config } from '#config/config.ts';
 
 /**
  * Lets other origins read films, because cast receivers are pages of another site; and pictures too if an
- * edge serves them, which is another origin to a browser. Cookies play no part in access to them, so any
- * origin may read them.
+ * edge serves them, because to a browser the edge is another origin. Cookies play no part in access to them,
+ * so any origin may read them.
  */
 export function allowOtherOrigins(app: FastifyInstance, { media_edge }: Pick<Config, 'media_edge'>): void {
   const open = media_edge ? /^\/(?:play|media)\// : /^\/play\//;

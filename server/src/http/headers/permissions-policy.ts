@@ -1,7 +1,7 @@
 import type { Config } from '#config/config.ts';
 
 /** Features that our pages never need, and that pages framed in them may not use either. */
-const closed = [
+const disabledFeatures = [
   'accelerometer',
   'bluetooth',
   'browsing-topics',
@@ -27,5 +27,5 @@ export function permissionsPolicy({ stripe, paypal }: Pick<Config, 'stripe' | 'p
     ...(stripe ? ['"https://js.stripe.com"', '"https://hooks.stripe.com"'] : []),
     ...(paypal ? ['"https://www.paypal.com"', '"https://www.sandbox.paypal.com"'] : []),
   ];
-  return [...closed.map((feature) => `${feature}=()`), `payment=(${payment.join(' ')})`].join(', ');
+  return [...disabledFeatures.map((feature) => `${feature}=()`), `payment=(${payment.join(' ')})`].join(', ');
 }

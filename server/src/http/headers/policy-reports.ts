@@ -13,7 +13,7 @@ export const reportTo: string = `${group}="${path}"`;
 export const trustedTypes: string = `require-trusted-types-for 'script'; trusted-types kinora default; report-uri ${path}; report-to ${group}`;
 
 const Text = z.optional(z.string());
-/** As sent for `report-uri`, and a list of them as sent for `report-to`. */
+/** A report as sent to `report-uri`; `report-to` gets lists of `NamedReport`. */
 const Report = z.object({
   'effective-directive': Text,
   'violated-directive': Text,
@@ -31,7 +31,7 @@ const Reports = z.union([
 ]);
 
 /** Each kind is logged once per process, and no more kinds than this: anybody can send reports. */
-const mostKinds = 50;
+const maxKinds = 50;
 
 /** Logs what browsers report, without the page's address or the code that was stopped. */
 export function servePolicyReports(app: FastifyInstance, { config, log }: Context): void {
@@ -42,7 +42,7 @@ export function servePolicyReports(app: FastifyInstance, { config, log }: Contex
     const file = source.startsWith(config.public_url) ? source.slice(config.public_url.length) : source;
     const place = { directive: directive.slice(0, 100), file: file.split('?')[0]?.slice(0, 200), line };
     const kind = JSON.stringify(place);
-    if (known.has(kind) || known.size >= mostKinds) return;
+    if (known.has(kind) || known.size >= maxKinds) return;
     known.add(kind);
     log.warn(place, 'A browser reports that a page violated its content policy');
   }

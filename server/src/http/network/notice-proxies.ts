@@ -7,7 +7,7 @@ import { headerOfProxy } from '#http/network/own-machine.ts';
 const reportEvery_ms = minute;
 
 /** Requests for these paths mostly come from the service's own network rather than through its proxy. */
-const askedByMachines = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
+const monitoringPaths = /^\/(?:healthz|readyz|metrics)(?:\?|$)/;
 
 /**
  * Counts how many requests came through a proxy although the settings name none, and warns at the first one:
@@ -27,7 +27,7 @@ export async function noticeProxies(
 
   app.addHook('onRequest', (request, _, done) => {
     done();
-    if (askedByMachines.test(request.raw.url ?? '')) return;
+    if (monitoringPaths.test(request.raw.url ?? '')) return;
     const header = headerOfProxy(request.headers);
     counts[header ? 'proxied' : 'direct'] += 1;
     if (header && !isWarned) {

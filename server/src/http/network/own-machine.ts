@@ -7,7 +7,7 @@ const loopback = /^(?:127\.\d+\.\d+\.\d+|::1|::ffff:127\.\d+\.\d+\.\d+)$/i;
 /** The authority of a request target in absolute form, as sent to a proxy. */
 const absoluteTarget = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i;
 /** Headers that proxies, CDNs and tunnels add to a request. */
-const ofProxies = new RegExp(
+const proxyHeader = new RegExp(
   `^(?:${[
     'forwarded|via|cdn-loop|front-end-https',
     'x-forward(?:ed)?(?:-.+)?|forwarded-for(?:-ip)?|x-original(?:ly|ing)?-.+',
@@ -22,10 +22,10 @@ const ofProxies = new RegExp(
 
 /** Returns the first header of a request that a proxy may have added. */
 export const headerOfProxy = (headers: FastifyRequest['headers']): string | undefined =>
-  Object.keys(headers).find((name) => ofProxies.test(name));
+  Object.keys(headers).find((name) => proxyHeader.test(name));
 
 /**
- * Outside production the service answers only its own machine: it shows everybody's mail, and its demo
+ * Outside production the service responds only to its own machine: it shows everybody's mail, and its demo
  * accounts have well-known passwords. Neither a foreign page whose host name resolves to this machine (DNS
  * rebinding) nor a tunnel or proxy may open it to others.
  * @throws 421 for a foreign Host, 403 for a request that came through a proxy or from another machine, 400

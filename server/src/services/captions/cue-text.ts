@@ -14,7 +14,7 @@ export function cueText(text: string): string {
   const clean = text.replace(piece, (found, ...rest) => {
     const { close, name } = rest.at(-1) as { close?: string; name?: string };
     const tag = name?.toLowerCase();
-    if (tag === undefined) return plain(found);
+    if (tag === undefined) return convertOther(found);
     if (!formattingTags.has(tag)) return '';
     if (!close) {
       open.push(tag);
@@ -42,7 +42,7 @@ export const escapeText = (text: string): string =>
  * Converts other markup than formatting tags: a character reference becomes its character; timestamps and
  * styles are removed.
  */
-function plain(found: string): string {
+function convertOther(found: string): string {
   if (found.length === 1) return escapes[found] ?? '';
   if (found[0] !== '&') return '';
   if (keptReferences.test(found)) return found;

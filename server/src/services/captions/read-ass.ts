@@ -2,8 +2,8 @@ import { atTop, UnreadableCaptions, type Cue } from '#services/captions/cue.ts';
 import { cueText, escapeText } from '#services/captions/cue-text.ts';
 
 /** The formatting of a run of text, as far as WebVTT can express it. */
-type Look = { i: boolean; b: boolean; u: boolean };
-type Style = Look & { isTop: boolean };
+type Formatting = { i: boolean; b: boolean; u: boolean };
+type Style = Formatting & { isTop: boolean };
 type Styles = ReadonlyMap<string, Style>;
 
 const plainStyle: Style = { i: false, b: false, u: false, isTop: false };
@@ -98,13 +98,13 @@ function secondsOf(time: string, line: number): number {
 
 /** Converts the text of a line, with its codes in braces, to WebVTT's markup. */
 function readText(text: string, style: Style, styles: Styles): { text: string; isTop: boolean } {
-  let look: Style = style;
+  let formatting: Style = style;
   let { isTop } = style;
   let isDrawing = false;
   let converted = '';
   for (const piece of text.split(/(\{[^{}]*\})/)) {
     if (!piece.startsWith('{') || !piece.endsWith('}')) {
-      if (!isDrawing) converted += marked(withBreaks(piece), look);
+      if (!isDrawing) converted += wrapInTags(withBreaks(piece), formatting);
       continue;
     }
     for (const [, name = '', value = ''] of piece.matchAll(
@@ -113,8 +113,12 @@ function readText(text: string, style: Style, styles: Styles): { text: string; i
       if (name === 'an') isTop = isUpperRow(Number(value));
       else if (name === 'a') isTop = isOldTop(Number(value));
       else if (name === 'p') isDrawing = Number(value) > 0;
-      else if (name === 'r') look = styles.get(nameOf(value)) ?? style;
-      else look = { ...look, [name]: value === '' ? style[name as keyof Look] : Number(value) > 0 };
+      else if (name === 'r') formatting = styles.get(nameOf(value)) ?? style;
+      else
+        formatting = {
+          ...formatting,
+          [name]: value === '' ? style[name as keyof Formatting] : Number(value) > 0,
+        };
     }
   }
   return { text: converted, isTop };
@@ -126,9 +130,9 @@ const withBreaks = (text: string): string =>
     .replaceAll(/\\[Nn]/g, '\n')
     .replaceAll('\\h', '&nbsp;');
 
-function marked(text: string, look: Look): string {
+function wrapInTags(text: string, formatting: Formatting): string {
   if (!text.trim()) return text;
-  const tags = (['i', 'b', 'u'] as const).filter((tag) => look[tag]);
+  const tags = (['i', 'b', 'u'] as const).filter((tag) => formatting[tag]);
   const open = tags.map((tag) => `<${tag}>`).join('');
   const close = tags
     .toReversed()

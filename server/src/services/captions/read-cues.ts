@@ -15,13 +15,13 @@ const chooseAnother = `Choose a file in ${captionFormats}.`;
  * @throws UnreadableCaptions naming the line, or the format if it is recognised but not supported.
  */
 export function readCues(bytes: Buffer): Cue[] {
-  const text = cleaned(decodeText(bytes));
+  const text = cleanText(decodeText(bytes));
   const other = nameFormat(bytes, text);
   if (other) throw new UnreadableCaptions(`This is ${other}. ${chooseAnother}`);
   const cues = readerOf(text)(text).flatMap(withoutEmptyLines);
   if (cues.length === 0) throw new UnreadableCaptions(`There are no captions in this file. ${chooseAnother}`);
   if (cues.length > maxCues)
-    throw new UnreadableCaptions(`A file holds at most ${maxCues.toLocaleString('en')} captions.`);
+    throw new UnreadableCaptions(`A file may contain at most ${maxCues.toLocaleString('en')} captions.`);
   return cues.toSorted((one, other) => one.start_s - other.start_s);
 }
 
@@ -39,6 +39,6 @@ function withoutEmptyLines(cue: Cue): Cue[] {
 }
 
 /** Unifies line endings and removes invisible control characters that parsers trip over. */
-const cleaned = (text: string) =>
+const cleanText = (text: string) =>
   // oxlint-disable-next-line no-control-regex
   text.replaceAll(/\r\n?/g, '\n').replaceAll(/[\0-\x08\x0B-\x1F\x7F\uFEFF]/g, '');

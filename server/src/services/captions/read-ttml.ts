@@ -14,25 +14,25 @@ type Inherited = {
 };
 type Tag = 'i' | 'b' | 'u';
 
-/** The document's definitions, each read only once, however many elements refer to it. */
+/** The document's definitions, each read only once, however many elements refer to them. */
 type Sheet = { clock: Clock; styles: Styles; areTop: ReadonlyMap<string, boolean> };
 type Styles = ReadonlyMap<string, Style>;
 type Style = {
-  /** The styles that it refers to; they apply before it. */
+  /** The ids of the styles that it refers to; they apply before its own attributes. */
   names: readonly string[];
   attributes: Attributes;
 };
 /** The attributes of an element by local name, regardless of their TTML namespace. */
 type Attributes = ReadonlyMap<string, string>;
 
-const deepest = 50;
+const maxDepth = 50;
 /** The most references to styles that are followed for one element; further ones are ignored. */
-const mostStyles = 100;
+const maxStyles = 100;
 
 export const isTtml = (text: string): boolean => /^\s*<\?xml\b|^\s*<(?:\w+:)?tt[\s>]/.test(text);
 
 /**
- * Reads the Timed Text Markup Language, also called DFXP, iTT, IMSC, SMPTE-TT and EBU-TT-D: text with its times,
+ * Reads Timed Text Markup Language in any of its profiles (DFXP, iTT, IMSC, SMPTE-TT, EBU-TT-D): text with its times,
  * italics, bold and underline, and whether it is at the top.
  * @throws UnreadableCaptions stating what is wrong.
  */
@@ -42,10 +42,10 @@ export function readTtml(text: string): Cue[] {
     throw new UnreadableCaptions(
       `This is XML, but not TTML: it begins with <${root?.nodeName ?? ''}>, and TTML with <tt>. Choose a file in ${captionFormats}.`,
     );
-  const ofRoot = attributesOf(root);
+  const rootAttributes = attributesOf(root);
   const styles = new Map([...byId(root, 'style')].map(([id, element]) => [id, styleOf(element)]));
   const sheet: Sheet = {
-    clock: ttmlClock((name) => ofRoot.get(name) ?? null),
+    clock: ttmlClock((name) => rootAttributes.get(name) ?? null),
     styles,
     areTop: new Map([...byId(root, 'region')].map(([id, region]) => [id, isAtTop(region, styles)])),
   };
@@ -70,7 +70,7 @@ function parse(text: string): Element | null {
 /** Reads `body` and `div`, which only group what is in them. */
 function readContainer(element: Element, outer: Inherited, sheet: Sheet, cues: Cue[], depth: number): void {
   const own = inherit(element, outer, sheet);
-  if (depth > deepest) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
+  if (depth > maxDepth) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
   for (const child of childrenOf(element, 'div')) readContainer(child, own, sheet, cues, depth + 1);
   for (const child of childrenOf(element, 'p')) readParagraph(child, own, sheet, cues);
 }
@@ -86,11 +86,11 @@ function readParagraph(element: Element, outer: Inherited, sheet: Sheet, cues: C
 }
 
 function readText(element: Element, own: Inherited, sheet: Sheet, cues: Cue[], depth: number): string {
-  if (depth > deepest) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
+  if (depth > maxDepth) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
   let text = '';
   for (const child of element.childNodes) {
     if (child.nodeType === textNode || child.nodeType === sectionNode)
-      text += marked(spaced(child.nodeValue ?? '', own.keepsSpace), own.tags);
+      text += wrapInTags(collapseSpaces(child.nodeValue ?? '', own.keepsSpace), own.tags);
     else if (!isElement(child)) continue;
     else if (child.localName === 'br') text += '\n';
     else if (child.localName === 'span') {
@@ -144,7 +144,7 @@ function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
       end === null ? Infinity : outer.start_s + end,
       duration === null ? Infinity : start_s + duration,
     ),
-    tags: applied(styleOf(element), sheet.styles).reduce(tagsAfter, outer.tags),
+    tags: collectAttributes(styleOf(element), sheet.styles).reduce(tagsAfter, outer.tags),
     isTop: (region !== null && sheet.areTop.get(region)) ?? outer.isTop,
     keepsSpace: element.hasAttribute('xml:space')
       ? element.getAttribute('xml:space') === 'preserve'
@@ -153,19 +153,19 @@ function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
 }
 
 const styleOf = (element: Element): Style => ({
-  names: (element.getAttribute('style') ?? '').split(/\s+/, mostStyles).filter(Boolean),
+  names: (element.getAttribute('style') ?? '').split(/\s+/, maxStyles).filter(Boolean),
   attributes: attributesOf(element),
 });
 
 /** The attributes of the styles that an element or a style refers to, and then its own; later ones win. */
-function applied(style: Style, styles: Styles): Attributes[] {
+function collectAttributes(style: Style, styles: Styles): Attributes[] {
   const found = new Set<Style>();
   let followed = 0;
   const follow = ({ names }: Style, depth: number) => {
     for (const name of names) {
-      if (++followed > mostStyles) return;
+      if (++followed > maxStyles) return;
       const one = styles.get(name);
-      if (!one || found.has(one) || depth > deepest) continue;
+      if (!one || found.has(one) || depth > maxDepth) continue;
       found.add(one);
       follow(one, depth + 1);
       // The styles that a style refers to apply before the style itself.
@@ -177,14 +177,14 @@ function applied(style: Style, styles: Styles): Attributes[] {
   return [...found, style].map(({ attributes }) => attributes);
 }
 
-const signs = [
+const formattingRules = [
   ['i', 'fontStyle', /italic|oblique/],
   ['b', 'fontWeight', /bold/],
   ['u', 'textDecoration', /(?<!no)underline/i],
 ] as const;
 
 function tagsAfter(tags: readonly Tag[], style: Attributes): readonly Tag[] {
-  return signs
+  return formattingRules
     .filter(([tag, name, isOn]) => {
       const value = style.get(name);
       return value === undefined ? tags.includes(tag) : isOn.test(value);
@@ -195,7 +195,7 @@ function tagsAfter(tags: readonly Tag[], style: Attributes): readonly Tag[] {
 /** Whether a region, by its origin and size in percent, is in the upper part of the picture. */
 function isAtTop(region: Element, styles: Styles): boolean {
   const nested = childrenOf(region, 'style').map(attributesOf);
-  const all = applied(styleOf(region), styles);
+  const all = collectAttributes(styleOf(region), styles);
   const own = [...all.slice(0, -1), ...nested, ...all.slice(-1)];
   const read = (name: string) => own.findLast((one) => one.has(name))?.get(name);
   const percent = (name: string) => /^\s*\S+\s+(\d+(?:\.\d+)?)%/.exec(read(name) ?? '')?.[1];
@@ -221,9 +221,9 @@ const isElement = (node: Node): node is Element => node.nodeType === elementNode
 const childrenOf = (element: Element, name: string): Element[] =>
   [...element.childNodes].filter(isElement).filter(({ localName }) => localName === name);
 
-const spaced = (text: string, isKept: boolean) => (isKept ? text : text.replaceAll(/\s+/g, ' '));
+const collapseSpaces = (text: string, isKept: boolean) => (isKept ? text : text.replaceAll(/\s+/g, ' '));
 
-function marked(text: string, tags: readonly Tag[]): string {
+function wrapInTags(text: string, tags: readonly Tag[]): string {
   const escaped = escapeText(text);
   if (!text.trim()) return escaped;
   const close = tags.toReversed().map((tag) => `</${tag}>`);

@@ -58,7 +58,7 @@ test('Bunny gets the digest of key, path and expiry that its token authenticatio
   );
 });
 
-test('a bucket gets presigned addresses, which the data folder does not have', async () => {
+test('films in a bucket get presigned addresses, and those in the data folder cannot', async () => {
   const url = new URL((await openEdge({ kind: 's3', origin: null }, bucket).signedUrl?.(key, now)) ?? '');
   expect(url.origin + url.pathname).toBe(`https://films.s3.example/${key}`);
   expect(url.searchParams.get('X-Amz-Expires')).toBe('30');

@@ -5,13 +5,13 @@ import { writeEdgeToken } from '#services/edge/token.ts';
 import { signedFor_s, type Edge } from '#services/edge/types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** Opens the edge that delivers films; without one, addresses lead to the service. */
+/** Opens the edge that delivers films; without one, addresses point to the service. */
 export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
-  const underOwnAddresses: Edge['addressOf'] = (grant) => `/play/${grant}`;
-  const bySigning = (signedUrl: Edge['signedUrl']): Edge => ({ addressOf: underOwnAddresses, signedUrl });
-  if (!edge) return bySigning(null);
-  if (edge.kind === 'cloudfront') return bySigning(signForCloudFront(edge));
-  if (edge.kind === 'bunny') return bySigning(signForBunny(edge));
+  const ownAddressOf: Edge['addressOf'] = (grant) => `/play/${grant}`;
+  const signingEdge = (signedUrl: Edge['signedUrl']): Edge => ({ addressOf: ownAddressOf, signedUrl });
+  if (!edge) return signingEdge(null);
+  if (edge.kind === 'cloudfront') return signingEdge(signForCloudFront(edge));
+  if (edge.kind === 'bunny') return signingEdge(signForBunny(edge));
   if (edge.kind === 'nginx') return { addressOf: (grant) => `${edge.origin}/play/${grant}`, signedUrl: null };
   if (edge.kind === 'token')
     return {
@@ -20,5 +20,5 @@ export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
     };
   const { signRead } = storage;
   if (!signRead) throw new Error('The data folder has no signed addresses.');
-  return bySigning((key) => signRead(key, signedFor_s));
+  return signingEdge((key) => signRead(key, signedFor_s));
 }

@@ -2,7 +2,7 @@
 export type Edge = {
   /**
    * The base address of everything that one grant opens, without a trailing slash.
-   * @param folder of the video's files, such as `/12/`.
+   * @param folder the folder of the video's files, such as `/12/`.
    */
   addressOf: (grant: string, folder: string, expires_at: Date) => string;
   /**
@@ -13,7 +13,7 @@ export type Edge = {
 };
 
 /**
- * For how many seconds a signed address is valid. The service caches what it knows about a session for thirty
- * more, so that people who may no longer watch get nothing after a minute.
+ * For how many seconds a signed address is valid. Whether a session may watch is cached for another thirty,
+ * so that people who may no longer watch get nothing after a minute.
  */
 export const signedFor_s = 30;

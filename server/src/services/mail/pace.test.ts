@@ -9,7 +9,7 @@ function paceOf(limit: number) {
   const pauses: { ms: number; end: () => void }[] = [];
   const pace = openPace({
     limit,
-    asksForLess: (error) => (error instanceof Busy ? 'yes' : error instanceof Greylisted ? 'maybe' : 'no'),
+    wantsFewer: (error) => (error instanceof Busy ? 'yes' : error instanceof Greylisted ? 'maybe' : 'no'),
     pause: (ms) => {
       const { promise, resolve } = Promise.withResolvers<void>();
       pauses.push({ ms, end: resolve });
@@ -39,7 +39,7 @@ function runMany(pace: Pace, count: number, signal?: AbortSignal) {
 
 const settle = () => new Promise(setImmediate);
 
-test('up to the limit are sent in parallel, and more follow as those are accepted', async () => {
+test('messages are sent in parallel up to the limit, and more follow as those are accepted', async () => {
   const { pace } = paceOf(3);
   const { started, ended } = runMany(pace, 5);
   await settle();
@@ -109,7 +109,7 @@ test('one deferred recipient does not pause sending; three in a row do', async (
   await end(1, new Greylisted());
   await end(2);
   await end(3, new Greylisted());
-  await end(4, new Error('no such receiver'));
+  await end(4, new Error('no such recipient'));
   await end(5, new Greylisted());
   expect(pauses).toEqual([]);
   await end(6, new Greylisted());

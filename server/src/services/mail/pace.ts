@@ -3,7 +3,7 @@ import { second } from '#clock.ts';
 
 export type Pace = {
   /**
-   * Sends a message when it is its turn. @throws what `send` throws, or the reason the signal aborted with
+   * Sends a message when it is its turn. @throws what `send` throws, or the signal's reason for aborting
    */
   run: (send: () => Promise<void>, signal?: AbortSignal) => Promise<void>;
 };
@@ -12,7 +12,7 @@ type PaceOptions = {
   /** Maximum number of messages sent in parallel. */
   limit: number;
   /** Whether an error means that the server wants fewer messages; `no` for an unrelated error. */
-  asksForLess: (error: unknown) => 'yes' | 'maybe' | 'no';
+  wantsFewer: (error: unknown) => 'yes' | 'maybe' | 'no';
   pause?: (ms: number) => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ type PaceOptions = {
  * A server may defer a single recipient, as greylisting does; this many deferrals in a row mean that the
  * server itself is busy.
  */
-const coincidence = 3;
+const busyAfter = 3;
 const shortest_ms = second;
 const longest_ms = 60 * second;
 
@@ -28,11 +28,11 @@ const longest_ms = 60 * second;
  * Sends as fast as the server accepts messages, until it requests a slower pace. Then nothing is sent for a
  * while, twice as long each time, and afterwards one message at a time, doubling with each that is accepted.
  */
-export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
+export function openPace({ limit, wantsFewer, pause = (ms) => sleep(ms) }: PaceOptions): Pace {
   const waiting = new Set<() => void>();
   let running = 0;
   let allowed = limit;
-  let in_a_row = 0;
+  let deferralsInARow = 0;
   let pause_ms = shortest_ms;
   let isPaused = false;
 
@@ -57,7 +57,7 @@ export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: Pace
     pause_ms = Math.min(2 * pause_ms, longest_ms);
   };
 
-  const turn = (signal: AbortSignal | undefined) =>
+  const waitForTurn = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {
         signal?.removeEventListener('abort', leave);
@@ -75,18 +75,18 @@ export function openPace({ limit, asksForLess, pause = (ms) => sleep(ms) }: Pace
 
   return {
     async run(send, signal) {
-      await turn(signal);
+      await waitForTurn(signal);
       try {
         await send();
-        in_a_row = 0;
+        deferralsInARow = 0;
         // Each success only halves the pause and doubles the limit, so that a server with little capacity is
         // not hit with the full load immediately.
         pause_ms = Math.max(shortest_ms, pause_ms / 2);
         allowed = Math.min(limit, 2 * allowed);
       } catch (error) {
-        const asked = asksForLess(error);
-        in_a_row = asked === 'no' ? 0 : in_a_row + 1;
-        if (asked === 'yes' || in_a_row >= coincidence) slowDown();
+        const asked = wantsFewer(error);
+        deferralsInARow = asked === 'no' ? 0 : deferralsInARow + 1;
+        if (asked === 'yes' || deferralsInARow >= busyAfter) slowDown();
         throw error;
       } finally {
         running--;

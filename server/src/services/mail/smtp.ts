@@ -5,7 +5,7 @@ import { envelope } from '#services/mail/envelope.ts';
 import { openPace } from '#services/mail/pace.ts';
 import { MailRefused, type Address, type Mail } from '#services/mail/types.ts';
 
-/** A mail server takes a while over each message, so several are sent in parallel. */
+/** A mail server takes a while for each message, so several are sent in parallel. */
 const default_connections = 8;
 
 /** Transport settings: a pool of connections that stay open for the next message. */
@@ -30,7 +30,7 @@ function requiresTls({ hostname, searchParams }: URL, production: boolean): bool
 export function openSmtp(url: string, from: Address, options: { production: boolean }): Mail {
   const settings = poolSettings(url, options);
   const transport = createTransport(settings);
-  const pace = openPace({ limit: settings.maxConnections, asksForLess });
+  const pace = openPace({ limit: settings.maxConnections, wantsFewer });
   return {
     folder: null,
     async send(message, signal) {
@@ -38,7 +38,7 @@ export function openSmtp(url: string, from: Address, options: { production: bool
       try {
         await pace.run(send, signal);
       } catch (error) {
-        throw isForGood(error as NodemailerError)
+        throw isPermanent(error as NodemailerError)
           ? new MailRefused((error as Error).message, { cause: error })
           : error;
       }
@@ -53,20 +53,20 @@ export function openSmtp(url: string, from: Address, options: { production: bool
 /**
  * Whether the recipient or the message is rejected permanently. A rejected sender or login is for us to fix.
  */
-function isForGood({ responseCode = 0, command = '' }: NodemailerError): boolean {
-  return responseCode >= 500 && responseCode < 600 && ofOneMessage.includes(command);
+function isPermanent({ responseCode = 0, command = '' }: NodemailerError): boolean {
+  return responseCode >= 500 && responseCode < 600 && perMessageCommands.includes(command);
 }
 
-const ofOneMessage: readonly string[] = ['RCPT TO', 'DATA'];
+const perMessageCommands: readonly string[] = ['RCPT TO', 'DATA'];
 
 /**
  * Whether the server wants fewer messages, or none at the moment. 421, a rejected login and a failed or
  * dropped connection mean yes; 450 to 452 may mean that, or only that one recipient is unavailable.
  */
-function asksForLess(error: unknown): 'yes' | 'maybe' | 'no' {
+function wantsFewer(error: unknown): 'yes' | 'maybe' | 'no' {
   const { responseCode = 0, command = '' } = error as NodemailerError;
   // The mail library itself rejected the message.
   if (command === 'API') return 'no';
-  if (responseCode === 421 || !ofOneMessage.includes(command)) return 'yes';
+  if (responseCode === 421 || !perMessageCommands.includes(command)) return 'yes';
   return responseCode < 500 ? 'maybe' : 'no';
 }

@@ -17,7 +17,7 @@ export type CouponPage = { coupons: ProviderCoupon[]; next: string | null };
 
 /** The coupons of a provider. */
 export type Coupons = {
-  /** A page of up to a hundred, newest first, that continues after the previous page. */
+  /** Lists a page of up to a hundred, newest first; `after` is the `next` of the previous page. */
   list: (after: string | null) => Promise<CouponPage>;
   /** Finds the coupon with a code, in capital letters, that has not been ended. */
   find: (code: string) => Promise<ProviderCoupon | null>;

@@ -6,10 +6,10 @@ export type GiftCheckout = {
   months: number;
   price_minor: number;
   currency: string;
-  /** The payer's address. */
+  /** The payer's email address. */
   email: string;
   recipient_name: string;
-  /** Where they return after paying, or after leaving without paying. */
+  /** Where the payer returns after paying; after leaving without paying, `cancel_url`. */
   return_url: string;
   cancel_url: string;
 };
@@ -33,7 +33,7 @@ export type GiftPayment = {
   paid_at: Date;
   receipt_url: string | null;
   method: { brand: string; last4: string | null } | null;
-  /** Whether the provider has found it to be fraud. */
+  /** Whether the provider has identified it as fraud. */
   is_fraud: boolean;
 };
 
@@ -41,7 +41,7 @@ export type GiftPayment = {
 export type ProviderGift = {
   /** The gift that it was made for. */
   gift_id: number | null;
-  /** The price in it, without any tax added on top. */
+  /** The gift's price, without any tax added on top. */
   price_minor: number;
   currency: string;
   /** Null until it is paid. */

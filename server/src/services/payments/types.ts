@@ -21,7 +21,7 @@ export type ProviderPayment = {
   /** The provider's fee. */
   fee_minor: number;
   refunded_minor: number;
-  /** The worst of its disputes. */
+  /** The worst outcome among its disputes. */
   dispute: 'none' | 'open' | 'won' | 'lost';
   /** The amount covered by open and lost disputes, if that is only part of what was not refunded. */
   disputed_minor?: number | null;
@@ -86,8 +86,7 @@ export type ProviderSubscription = {
   currency: string;
   method: PaymentMethod | null;
   /**
-   * The provider's names for the cards or the payer's account that pay for it; absent if it does not report
-   * them.
+   * The provider's identifiers of the cards or the account that pay for it; absent if it does not report them.
    */
   payer_refs?: readonly string[];
   started_at: Date;
@@ -159,7 +158,7 @@ export type Quote = {
   months: number | null;
 };
 
-/** What every provider can do with a subscription. Calls that change something take our idempotency key. */
+/** What every provider can do with a subscription. Calls that change data take our idempotency key. */
 export type SubscriptionProvider = {
   provider: Provider;
   /** The prices in the provider's own records; none if they follow our settings. */
@@ -223,8 +222,8 @@ export type CardProvider = SubscriptionProvider & {
   /** Changes the price of later periods, in the same currency; the current period is not affected. */
   changePrice: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;
   /**
-   * Changes the subscription to be charged each month or year, starting with its next payment; passing its
-   * current interval undoes that.
+   * Changes how often the subscription is charged, starting with its next payment; passing its current interval
+   * undoes a scheduled change.
    * @throws CannotChangeInterval
    */
   changeInterval: (provider_ref: string, terms: Terms, idempotency_key: string) => Promise<void>;

@@ -59,7 +59,7 @@ test.each<[string, AccountNeed]>([
   ['company.name', 'business'],
   ['tos_acceptance.ip', 'agreement'],
   ['settings.card_payments.statement_descriptor_prefix', 'other'],
-])('%s is about %s', (requirement, need) => {
+])('the requirement %s at Stripe becomes the need %s', (requirement, need) => {
   expect(needsOf([requirement, requirement])).toEqual([need]);
 });
 

@@ -23,7 +23,7 @@ export type AccountState = {
   is_ready: boolean;
   /** Whether its owner has entered everything and the provider is still checking the data. */
   in_review: boolean;
-  /** What its owner has to enter, and until when a ready account stays ready without it. */
+  /** What its owner still has to enter; a ready account stays ready without it until `needs_by`. */
   needs: AccountNeed[];
   needs_by: Date | null;
 };
@@ -31,7 +31,7 @@ export type AccountState = {
 export type PayoutProvider = {
   way: 'stripe';
   /**
-   * Opens an account for a creator; repeated calls lead to the same account. @returns its id at the provider.
+   * Opens an account for a creator; repeated calls return the same account. @returns its id at the provider.
    * @throws AccountRefused when the provider refuses to, for instance because it does not support the country
    */
   openAccount: (creator: NewAccount) => Promise<string>;

@@ -10,7 +10,7 @@ import type { SecretLocation, RecordSecretRead, Secrets } from '#services/secret
  */
 export function openSecrets(service_keys: readonly SecretKey[], recordReading: RecordSecretRead): Secrets {
   const derived = service_keys.map(({ id, key }) => ({
-    id: `${id}${ofTaxData}`,
+    id: `${id}${taxSuffix}`,
     key: deriveKey(key, 'sealing tax data'),
   }));
   const keys = [...derived, ...service_keys];
@@ -31,7 +31,7 @@ export function openSecrets(service_keys: readonly SecretKey[], recordReading: R
 }
 
 /** Suffix of a key's id in a value that was sealed under its derived key. */
-const ofTaxData = '.tax';
+const taxSuffix = '.tax';
 
 const nameOf = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;
 
@@ -40,7 +40,7 @@ function unseal(keys: readonly SecretKey[], sealed: string, place: SecretLocatio
   const found = keys.find((one) => one.id === id);
   if (!found)
     throw new CannotOpen(
-      `SECRETS_KEY has no key ${id?.replace(ofTaxData, '')}, which sealed ${nameOf(place)}.`,
+      `SECRETS_KEY has no key ${id?.replace(taxSuffix, '')}, which sealed ${nameOf(place)}.`,
     );
   return decrypt(found.key, Buffer.from(ciphertext, 'base64'), nameOf(place));
 }

@@ -34,10 +34,10 @@ async function ownKey(data_dir: string): Promise<SecretKey[]> {
  */
 export async function addOwnKey(data_dir: string): Promise<readonly SecretKey[]> {
   const path = ownKeyPath(data_dir);
-  const arriving = `${path}.${randomUUID()}`;
+  const temporary = `${path}.${randomUUID()}`;
   const text = `${newKey()},${(await readFile(path, 'utf8')).trim()}`;
-  await writeFile(arriving, `${text}\n`, { mode: 0o600, flush: true });
-  await rename(arriving, path);
+  await writeFile(temporary, `${text}\n`, { mode: 0o600, flush: true });
+  await rename(temporary, path);
   await sync(data_dir);
   return ownKey(data_dir);
 }
@@ -53,14 +53,14 @@ export const newKey = (): string => randomBytes(32).toString('base64');
  */
 async function createKey(data_dir: string, path: string): Promise<void> {
   await createFolder(data_dir);
-  const arriving = `${path}.${randomUUID()}`;
+  const temporary = `${path}.${randomUUID()}`;
   try {
-    await writeFile(arriving, `${newKey()}\n`, { mode: 0o600, flush: true });
-    await link(arriving, path);
+    await writeFile(temporary, `${newKey()}\n`, { mode: 0o600, flush: true });
+    await link(temporary, path);
     await sync(data_dir);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   } finally {
-    await rm(arriving, { force: true });
+    await rm(temporary, { force: true });
   }
 }

@@ -91,7 +91,7 @@ test('the old key still opens values until they are resealed under the new one',
   expect(await read(secretsOf(b), resealed)).toBe('123-45-6789');
 });
 
-test('a service without a key creates one, which all of its processes and starts share', async () => {
+test('a service without a key creates one, which all of its processes share, also after a restart', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
   const open = async () =>
     openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }), insertSecretRead);

@@ -8,8 +8,8 @@ import { moveFile, sync, unlessMissing } from '#services/storage/durable-files.t
 const chunk_bytes = 1024 ** 2;
 
 /**
- * Joins the parts of a plan at `target` by appending them to the first, so that it needs extra space for one
- * part instead of the whole file. A part is deleted only once its bytes are safely appended; after a crash at
+ * Joins the parts of a plan at `target` by appending them to the first, so that joining needs extra space for
+ * one part instead of the whole file. A part is deleted only once its bytes are safely appended; after a crash at
  * any point, calling this again completes the join.
  */
 export async function joinParts(folder: string, { parts }: JoinPlan, target: string): Promise<void> {

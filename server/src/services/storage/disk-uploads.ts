@@ -73,7 +73,7 @@ export function diskUploads(
       const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes, transfer.received);
       if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw wrongLength(exact_bytes);
       if (part.sha256 && part.sha256 !== sha256)
-        throw new PartRefused(400, 'The bytes that arrived do not match the announced SHA-256.');
+        throw new PartRefused(400, 'The bytes received do not match the announced SHA-256.');
       const etag = `"${md5}"`;
       await lock.acquire(part.storage_ref, async () => {
         if (await files.readPlan(folder)) throw noSuchUpload();

@@ -48,9 +48,9 @@ test('nothing is kept of a part whose connection broke', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   async function* breaking() {
     yield randomBytes(MiB);
-    throw new Error('The line is dead');
+    throw new Error('The connection broke');
   }
-  await expect(send(storage_ref, 1, Readable.from(breaking()))).rejects.toThrow('The line is dead');
+  await expect(send(storage_ref, 1, Readable.from(breaking()))).rejects.toThrow('The connection broke');
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
@@ -75,7 +75,7 @@ test('a part without a declared length is refused at the first byte too many', a
 });
 
 test.runIf(process.platform === 'linux')(
-  'if the disk is full, the connection stays open for the answer',
+  'if the disk is full, the connection stays open for the response',
   async () => {
     const source = stalled();
     source.push(Buffer.alloc(2 * 1024 ** 2));
@@ -102,7 +102,7 @@ test('incoming parts reserve their space in advance, and release it', async () =
   };
   // Other processes may write to this disk at the same time, but not half of five gigabytes.
   await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * most_bytes);
-  for (const source of sources) source.destroy(new Error('The line is dead'));
+  for (const source of sources) source.destroy(new Error('The connection broke'));
   await ended;
   expect(await reserved()).toBeLessThan(25 * most_bytes);
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
@@ -110,9 +110,9 @@ test('incoming parts reserve their space in advance, and release it', async () =
 
 test('a part without enough space is refused before its first byte, and only if it is signed', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-  const asked: number[] = [];
+  const requested: number[] = [];
   const admit = async (bytes: number) => {
-    asked.push(bytes);
+    requested.push(bytes);
     throw new Error('No room');
   };
   const query = await queryOf(storage_ref, 1);
@@ -122,11 +122,11 @@ test('a part without enough space is refused before its first byte, and only if 
   await expect(accept(query, 5)).rejects.toThrow('No room');
   // A sender that does not declare a length may send as many bytes as the URL allows.
   await expect(accept(query, null)).rejects.toThrow('No room');
-  expect(asked).toEqual([5, most_bytes]);
+  expect(requested).toEqual([5, most_bytes]);
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('an address used many times at once takes up the space of two parts', async () => {
+test('an upload URL used many times at once takes up the space of only two parts', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sources = Array.from({ length: 8 }, stalled);
   const query = await queryOf(storage_ref, 1);
@@ -165,7 +165,7 @@ test('a kill in the middle of a part loses only that part', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const first = randomBytes(5 * MiB);
   const sent = await send(storage_ref, 1, first);
-  await killedWhile(`
+  await runAndKill(`
     const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here', most_bytes: ${most_bytes} };
     const queryOf = async (part_number) =>
       Object.fromEntries(new URL((await storage.signPart({ ...part, part_number })).url).searchParams);
@@ -201,7 +201,7 @@ test('a kill at any point of joining loses nothing: completing again finishes it
     const parts: { part_number: number; etag: string }[] = [];
     for (const [index, part] of bytes.entries())
       parts.push({ part_number: index + 1, ...(await send(storage_ref, index + 1, part)) });
-    await killedWhile(
+    await runAndKill(
       `console.log('ready');
       await storage.completeUpload(${JSON.stringify(key)}, '${storage_ref}', ${JSON.stringify(parts)});
       await new Promise((resolve) => setTimeout(resolve, 60_000));`,
@@ -218,14 +218,14 @@ test('a kill at any point of joining loses nothing: completing again finishes it
 
 test('leftovers of a killed process are deleted a day later', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-  const halfRemoved = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
+  const partlyDeleted = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const [old, fresh] = [join(folder, 'arriving/old'), join(folder, 'arriving/fresh')];
   for (const path of [old, fresh]) await writeFile(path, 'half');
-  await rm(join(folder, 'uploads', halfRemoved.storage_ref, 'upload.json'));
+  await rm(join(folder, 'uploads', partlyDeleted.storage_ref, 'upload.json'));
   const yesterday = new Date(Date.now() - 25 * 3_600_000);
   for (const path of [
     old,
-    ...[storage_ref, halfRemoved.storage_ref].map((ref) => join(folder, 'uploads', ref)),
+    ...[storage_ref, partlyDeleted.storage_ref].map((ref) => join(folder, 'uploads', ref)),
   ])
     await utimes(path, yesterday, yesterday);
   await reopen();
@@ -236,7 +236,7 @@ test('leftovers of a killed process are deleted a day later', async () => {
 /**
  * Runs a program on the same folder in a separate process until it reports that it is ready, then kills it.
  */
-async function killedWhile(program: string, delay = 0): Promise<void> {
+async function runAndKill(program: string, delay = 0): Promise<void> {
   const importing = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const child = spawn(
     process.execPath,

@@ -6,8 +6,8 @@ import { count } from '@kinora/contract/plural';
 import { PartRefused } from '#services/storage/types.ts';
 
 /**
- * Writes a stream to a file, flushes it to the disk and computes its checksums. A stream that cannot be
- * written is left open: it is a connection, and its sender is told why.
+ * Writes a stream to a file, flushes it to the disk and computes its checksums. If writing fails, the stream is
+ * left open: it is a connection, over which the sender is told why.
  * @param onBytes is called with the number of additional bytes.
  * @throws PartRefused 413 as soon as there are more bytes than the limit.
  */

@@ -26,8 +26,8 @@ test.for([
   };
   const sent = [];
   for (const [index, bytes] of parts.entries()) {
-    const answer = await put(index + 1, bytes, with_checksums ? bytes : null);
-    sent.push({ part_number: index + 1, etag: answer.headers.get('etag') ?? '' });
+    const response = await put(index + 1, bytes, with_checksums ? bytes : null);
+    sent.push({ part_number: index + 1, etag: response.headers.get('etag') ?? '' });
   }
   if (is_read_early) await storage.joinEarly?.(key, storage_ref, 1);
   const listed = await storage.listParts(key, storage_ref);

@@ -1,10 +1,10 @@
 import { S3Client } from '@aws-sdk/client-s3';
-import type { S3Place } from '#config/s3-url.ts';
+import type { S3Location } from '#config/s3-url.ts';
 
 /** A bucket and the client for its store. */
 export type Bucket = { client: S3Client; bucket: string };
 
-export function connectBucket(place: S3Place): Bucket {
+export function connectBucket(place: S3Location): Bucket {
   const client = new S3Client({
     endpoint: place.endpoint,
     region: place.region,

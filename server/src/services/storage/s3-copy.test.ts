@@ -21,9 +21,9 @@ afterEach(async () => {
 });
 
 /** A server that sends this response, and then nothing more. */
-async function storeThatSends(answer: string) {
+async function storeThatSends(response: string) {
   const server = createServer((socket) =>
-    socket.on('error', () => {}).once('data', () => socket.write(answer)),
+    socket.on('error', () => {}).once('data', () => socket.write(response)),
   );
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;

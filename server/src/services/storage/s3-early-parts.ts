@@ -33,7 +33,7 @@ export function earlyParts(
     keyOf: (key: string, part_number: number, sha256: string): string =>
       `${folderOf(key)}${String(part_number).padStart(5, '0')}-${Buffer.from(sha256, 'base64').toString('hex')}`,
 
-    /** Each part in its latest version. */
+    /** Lists the parts, each in its latest version. */
     list: async (key: string): Promise<EarlyPart[]> => {
       const parts = new Map<number, { part: EarlyPart; written_at: Date }>();
       const Prefix = checkFolder(folderOf(key));
@@ -84,7 +84,7 @@ export function earlyParts(
 
     deleteAll: (key: string): Promise<void> => deleteFolder(folderOf(key)),
 
-    /** A signed address stays valid after its upload has ended, so parts may still arrive. */
+    /** Deletes parts of ended uploads: their signed addresses stay valid, so parts may still arrive. */
     deleteLate: async (olderThan: Date): Promise<void> => {
       const open = new Map<string, boolean>();
       const isOpen = async (key: string) => {

@@ -45,9 +45,9 @@ const MiB = 1024 ** 2;
  * A file above this is sent in parts, which are retried one by one; a store accepts at most 5 GB in one
  * request.
  */
-const largestAtOnce_bytes = 100 * MiB;
-const smallestPart_bytes = 16 * MiB;
-const mostParts = 10_000;
+const maxSinglePut_bytes = 100 * MiB;
+const minPart_bytes = 16 * MiB;
+const maxParts = 10_000;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
   const named = (key: string) => ({ Bucket, Key: checkKey(key) });
@@ -58,9 +58,9 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const answer = await withObjectErrors(client.send(new GetObjectCommand({ ...named(key), Range })));
+    const response = await withObjectErrors(client.send(new GetObjectCommand({ ...named(key), Range })));
     // In Node the SDK's body is always a Node stream.
-    return answer.Body as Readable;
+    return response.Body as Readable;
   }
 
   /** Without a folder, everything but the parts of unfinished uploads. */
@@ -85,10 +85,10 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     putFile: async (key, path, options) => {
       const { size } = await stat(path);
       const params = { ...named(key), ...described(options), Body: createReadStream(path) };
-      if (size <= largestAtOnce_bytes)
+      if (size <= maxSinglePut_bytes)
         await client.send(new PutObjectCommand({ ...params, ContentLength: size }));
       else {
-        const partSize = Math.max(smallestPart_bytes, Math.ceil(size / mostParts));
+        const partSize = Math.max(minPart_bytes, Math.ceil(size / maxParts));
         await new Upload({ client, params, partSize, queueSize: 2 }).done();
       }
     },

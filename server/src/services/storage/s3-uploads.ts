@@ -36,7 +36,7 @@ type Uploads = Pick<
 const checksumHeader = 'x-amz-checksum-sha256';
 
 /** How many parts the store copies at the same time. */
-const copiesAtOnce = 8;
+const maxParallelCopies = 8;
 
 /**
  * Multipart uploads, directly from the browser into the bucket.
@@ -86,12 +86,12 @@ export function s3Uploads(
     parts: StoredPart[],
     { joined, arrived }: { joined: StoredPart[]; arrived: EarlyPart[] },
   ): Promise<StoredPart[]> {
-    const limit = pLimit(copiesAtOnce);
+    const limit = pLimit(maxParallelCopies);
     const joinOne = async (part: StoredPart): Promise<StoredPart> => {
       const source = arrived.find(({ part_number }) => part_number === part.part_number);
-      const there = joined.find(({ part_number }) => part_number === part.part_number);
+      const existing = joined.find(({ part_number }) => part_number === part.part_number);
       if (!source) return part;
-      if (there && isSame(there, source)) return there;
+      if (existing && isSame(existing, source)) return existing;
       return limit(() => withUploadErrors(early.copy(source, named(key, storage_ref))));
     };
     return Promise.all(parts.map(joinOne));
@@ -220,6 +220,6 @@ export function s3Uploads(
   };
 }
 
-/** An ETag that is not an MD5, as with KMS, differs from the ETag of a copy. */
+/** Compares checksums too: an ETag that is not an MD5, as with KMS, differs between a part and its copy. */
 const isSame = (joined: StoredPart, source: StoredPart): boolean =>
   joined.etag === source.etag || (joined.sha256 !== null && joined.sha256 === source.sha256);

@@ -17,7 +17,7 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('bas
 const plain = { content_type: 'text/plain' };
 
 const missing = await missingS3Programs();
-const makes = [
+const stores = [
   { name: 'the data folder', open: openDiskForTest, skipped: false },
   {
     name: missing.length > 0 ? `S3: skipped, as these are not installed: ${missing.join(', ')}` : 'S3',
@@ -26,7 +26,7 @@ const makes = [
   },
 ];
 
-for (const { name, open, skipped } of makes)
+for (const { name, open, skipped } of stores)
   describe.skipIf(skipped)(`storage in ${name}`, () => {
     let opened: OpenedStorage;
     let storage: Storage;
@@ -363,7 +363,7 @@ for (const { name, open, skipped } of makes)
         await expect(storage.withFile('objects/4/b', async () => 'never')).rejects.toThrow(NoSuchObject);
       });
 
-      test('is listed and deleted with its folder, but not with one of a longer name', async () => {
+      test('is listed and deleted with its folder, but not with a folder of a longer name', async () => {
         const keys = ['list/1/a', 'list/1/b/c', 'list/1/b-c', 'list/10/a'];
         for (const key of keys) await storage.put(key, Buffer.from(key), plain);
         const listed = await storage.list('list/1/');
@@ -380,7 +380,7 @@ for (const { name, open, skipped } of makes)
         expect(all.has('list/1/a')).toBe(false);
       });
 
-      test('cannot have a key that leads elsewhere', async () => {
+      test('cannot have a key that escapes from the storage', async () => {
         const bytes = Buffer.from('bytes');
         const escaping = ['../a', 'a/../../b', '/etc/passwd', 'a//b', 'a/', '', '.', 'a\\b', 'a\0b', '.a'];
         for (const key of escaping) {

@@ -65,13 +65,13 @@ export type Storage = {
   /** The parts that have arrived, by number. @throws NoSuchUpload */
   listParts: (key: string, storage_ref: string) => Promise<StoredPart[]>;
   /**
-   * The parts that have arrived and can be read before the upload is complete; null if the store does not do that.
+   * The parts that have arrived and can be read before the upload is complete; null if the store cannot do that.
    * @throws NoSuchUpload
    */
   listArrived: ((key: string, storage_ref: string) => Promise<ArrivedPart[]>) | null;
   /**
    * Joins the parts, in order; they must be all that have arrived. Calling it again after success returns the
-   * same.
+   * same object.
    * @throws PartMismatch when a part is missing, has another ETag, is too small and not the last, or has
    * arrived but is not named (S3 would drop it and some stores reject it; we never drop a part).
    * @throws NoSuchUpload
@@ -83,7 +83,7 @@ export type Storage = {
   ) => Promise<StoredObject>;
   /**
    * Prepares a part that has arrived for completion, so that completing takes less time; null if there is
-   * nothing to prepare. Optional.
+   * nothing to prepare. Calling it is optional.
    */
   joinEarly: ((key: string, storage_ref: string, part_number: number) => Promise<void>) | null;
   /** Deletes an upload and its parts; an unknown upload is not an error. */

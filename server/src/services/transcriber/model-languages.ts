@@ -26,7 +26,7 @@ const names = new Map([
   ...Object.entries({ maori: 'mi', bengali: 'bn', nynorsk: 'nn', myanmar: 'my', tagalog: 'tl' }),
 ]);
 
-/** Returns our code for a language that an answer states as a code or, like OpenAI, by its English name. */
+/** Returns our code for a language that a transcriber states as a code or, like OpenAI, by its English name. */
 export function statedLanguage(stated: string | null | undefined): string | null {
   const word = stated?.trim().toLowerCase() ?? '';
   const code = names.get(word) ?? (known.has(word) ? word : null);

@@ -28,7 +28,7 @@ const transcribe = (
   also: { language?: string; task?: 'transcribe' | 'translate'; signal?: AbortSignal } = {},
 ) => openServer(settings(), 60_000).transcribe({ ...order, wav, ...also });
 
-test('audio is sent as OpenAI documents it, and the answer is read with its times', async () => {
+test('audio is sent as OpenAI documents it, and the response is read with its times', async () => {
   fake.hears = () => [
     { start: 0, end: 1.5, text: ' Ahoi!' },
     { start: 1.5, end: 3, text: ' Thank you for watching.', no_speech_prob: 0.9, avg_logprob: -1.4 },
@@ -119,7 +119,7 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
     'a web page',
     { status: 200, body: '<html>Welcome', headers: html },
     SoundRefused,
-    /answer is invalid: <html>/,
+    /response is invalid: <html>/,
   ],
   [
     'a model without times',
@@ -136,7 +136,7 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
   expect((await transcribe()).lines).toHaveLength(1);
 });
 
-test('a server that never answers is treated as down, and the request can be interrupted', async () => {
+test('a server that never responds is treated as down, and the request can be interrupted', async () => {
   fake.faults.push('silence', 'silence');
   await expect(openServer(settings(), 200).transcribe({ ...order, wav })).rejects.toThrow(
     /has not answered for 0\.2 s/,
@@ -148,7 +148,7 @@ test('a server that never answers is treated as down, and the request can be int
   fake.faults = [];
 });
 
-test('an answer without segments means that nothing was said', async () => {
+test('a response without segments means that nothing was said', async () => {
   fake.faults.push({ status: 200, body: '{"text":""}' }, { status: 200, body: '{"text":"","segments":[]}' });
   for (const _ of [1, 2]) expect(await transcribe()).toEqual({ language: null, lines: [] });
 });

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { hour } from '#clock.ts';
 import type { TranscriberSettings } from '#config/transcriber-settings.ts';
 import { modelLanguage } from '#services/transcriber/model-languages.ts';
-import { readAnswer } from '#services/transcriber/read-answer.ts';
+import { readResponse } from '#services/transcriber/read-response.ts';
 import { SoundRefused, TranscriberDown, type Transcriber } from '#services/transcriber/types.ts';
 
 type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
@@ -15,20 +15,20 @@ type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
 const paths = { transcribe: '/v1/audio/transcriptions', translate: '/v1/audio/translations' };
 
 /** Enough for ten minutes of audio on a machine without a graphics card. */
-const longest_ms = hour;
-const maxAnswerBytes = 32 * 1024 ** 2;
+const defaultTimeout_ms = hour;
+const maxResponseBytes = 32 * 1024 ** 2;
 
 /**
  * Statuses after which a retry may succeed: the operator corrects wrong keys and addresses, and the rest is
  * temporary.
  */
-const passingStatus = [401, 403, 404, 405, 407, 408, 409, 425, 429];
+const temporaryStatuses = [401, 403, 404, 405, 407, 408, 409, 425, 429];
 
 /**
  * A server that speaks OpenAI's protocol.
  * @see https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
-export function openServer({ url, key, model }: ServerSettings, timeout_ms = longest_ms): Transcriber {
+export function openServer({ url, key, model }: ServerSettings, timeout_ms = defaultTimeout_ms): Transcriber {
   return {
     transcribe: async ({ wav, language, task, signal }) => {
       // Translations are always from an automatically detected language to English.
@@ -42,20 +42,20 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = lon
       const headers = { ...form.headers, ...(key && { authorization: `Bearer ${key}` }) };
       const limit = AbortSignal.timeout(timeout_ms);
       try {
-        const answer = await post(
+        const response = await post(
           `${url}${paths[task]}`,
           headers,
           form.body,
           AbortSignal.any([signal, limit]),
         );
-        if (answer.status === 200) {
-          const read = readAnswer(answer.text);
+        if (response.status === 200) {
+          const read = readResponse(response.text);
           return task === 'translate'
             ? { ...read, language: 'en' }
             : { ...read, language: spoken && language ? language : read.language };
         }
-        const said = `The transcriber answered ${answer.status}: ${excerpt(answer.text, key)}`;
-        throw answer.status >= 500 || passingStatus.includes(answer.status)
+        const said = `The transcriber answered ${response.status}: ${excerpt(response.text, key)}`;
+        throw response.status >= 500 || temporaryStatuses.includes(response.status)
           ? new TranscriberDown(said)
           : new SoundRefused(said);
       } catch (error) {
@@ -68,7 +68,7 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = lon
   };
 }
 
-/** Shortens an answer for a log line and removes the key that it may repeat. */
+/** Shortens a response for a log line and removes the key that it may repeat. */
 const excerpt = (text: string, key: string | null): string =>
   (key ? text.replaceAll(key, '…') : text).replaceAll(/\s+/g, ' ').slice(0, 300);
 
@@ -91,7 +91,7 @@ async function multipart(wav: string, fields: Record<string, string>) {
   return { body, headers };
 }
 
-/** @NOTE `fetch` would give up on a server that takes five minutes to answer. */
+/** @NOTE `fetch` would give up on a server that takes five minutes to respond. */
 async function post(
   url: string,
   headers: Record<string, string>,
@@ -108,7 +108,7 @@ async function post(
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxAnswerBytes) throw new SoundRefused('The answer of the transcriber is too long');
+    if (size > maxResponseBytes) throw new SoundRefused('The response of the transcriber is too long');
     chunks.push(chunk);
   }
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };

@@ -29,7 +29,7 @@ export class TranscriberDown extends Error {
   override name = 'TranscriberDown';
 }
 
-/** The transcriber rejected the audio, or its answer cannot be used. */
+/** The transcriber rejected the audio, or its response cannot be used. */
 export class SoundRefused extends Error {
   override name = 'SoundRefused';
 }

@@ -7,7 +7,7 @@ import { ownFolder } from '#test/own-process.ts';
 import { silentWav } from '#test/silent-wav.ts';
 import { whisperProgram, type WhisperModel } from '#test/whisper-program.ts';
 
-async function workshop(model: WhisperModel) {
+async function prepare(model: WhisperModel) {
   const folder = await ownFolder();
   const wav = join(folder.path, 'speech.wav');
   await writeFile(wav, silentWav(2));
@@ -19,7 +19,7 @@ async function workshop(model: WhisperModel) {
 const lines = [{ from: 250, to: 1500, text: ' Ahoi, “Grün”!', translation: ' Hello, “Grün”!' }];
 
 test('the program of whisper.cpp detects the language, or is given it', async () => {
-  const { folder, order, transcribe } = await workshop({ language: 'de', lines });
+  const { folder, order, transcribe } = await prepare({ language: 'de', lines });
   await using _ = folder;
   const heard = [{ start_s: 0.25, end_s: 1.5, text: ' Ahoi, “Grün”!' }];
   expect(await transcribe(order)).toEqual({ language: 'de', lines: heard });
@@ -29,13 +29,13 @@ test('the program of whisper.cpp detects the language, or is given it', async ()
   expect((await readdir(folder.path)).toSorted()).toEqual(['model.bin', 'speech.wav', 'whisper-cli']);
 });
 
-test('a program that fails or writes nothing refuses the audio; one that cannot be run is down', async () => {
-  const broken = await workshop({ exit: 10 });
+test('a program that fails or writes nothing has refused the audio; one that cannot be run is treated as down', async () => {
+  const broken = await prepare({ exit: 10 });
   await using _broken = broken.folder;
   await expect(broken.transcribe(broken.order)).rejects.toEqual(
     new SoundRefused('whisper-cli ended with 10: error: failed to process audio'),
   );
-  const deaf = await workshop({ language: 'de', lines });
+  const deaf = await prepare({ language: 'de', lines });
   await using _deaf = deaf.folder;
   await writeFile(deaf.wav, 'not a sound at all');
   await expect(deaf.transcribe(deaf.order)).rejects.toEqual(

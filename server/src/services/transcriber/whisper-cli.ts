@@ -15,8 +15,8 @@ import {
 
 type ProgramSettings = Extract<TranscriberSettings, { kind: 'program' }>;
 
-const longest_ms = 2 * hour;
-/** Two lines on screen. */
+const timeout_ms = 2 * hour;
+/** The length of two lines on screen. */
 const maxLetters = 84;
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 
@@ -77,21 +77,21 @@ const readOutputFile = (file: string): Promise<string | null> =>
   });
 
 /** The environment variables that the program sees: it needs none of our keys and passwords. */
-const visible = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
+const inheritedVariables = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TMPDIR', 'LD_LIBRARY_PATH', 'SystemRoot'];
 
 async function run(program: string, args: string[], signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const env = Object.fromEntries(
-    visible.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
+    inheritedVariables.flatMap((name) => (name in process.env ? [[name, process.env[name]]] : [])),
   );
-  const limits = { signal, timeout: longest_ms, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 ** 2 };
+  const limits = { signal, timeout: timeout_ms, killSignal: 'SIGKILL' as const, maxBuffer: 64 * 1024 ** 2 };
   const child = execFile(program, args, { env, ...limits }, (error, _output, errors) =>
     error ? reject(faultOf(error, errors)) : resolve(),
   );
   try {
     if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It has already ended.
+    // The program has already ended.
   }
   try {
     await promise;

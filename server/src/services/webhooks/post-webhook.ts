@@ -5,7 +5,7 @@ import { lookupPublic, mayBePublic, NotPublic } from '#services/webhooks/public-
 import { signedHeaders, type WebhookMessage } from '#services/webhooks/sign-webhook.ts';
 
 /** Receivers are asked to respond before they process the event, so this is enough. */
-const longest_ms = 10 * second;
+const defaultTimeout_ms = 10 * second;
 
 /** The result of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
 export type Attempt = { status: number } | { status: null; failure: string };
@@ -14,7 +14,7 @@ export type Attempt = { status: number } | { status: null; failure: string };
 export type Target = { url: string; secrets: readonly string[]; user_agent: string };
 
 /**
- * Posts a signed message. Follows no redirects, reads only the status of the answer, and connects to public
+ * Posts a signed message. Follows no redirects, reads only the status of the response, and connects to public
  * addresses only, unless `allow_local`.
  */
 export async function postWebhook(
@@ -23,7 +23,7 @@ export async function postWebhook(
   {
     allow_local,
     signal,
-    timeout_ms = longest_ms,
+    timeout_ms = defaultTimeout_ms,
   }: { allow_local: boolean; signal: AbortSignal; timeout_ms?: number },
 ): Promise<Attempt> {
   const limit = AbortSignal.timeout(timeout_ms);
@@ -46,7 +46,10 @@ export async function postWebhook(
     return { status };
   } catch (error) {
     signal.throwIfAborted();
-    return { status: null, failure: limit.aborted ? 'No answer within 10 seconds' : wordsFor(error) };
+    return {
+      status: null,
+      failure: limit.aborted ? 'No response within 10 seconds' : describeFailure(error),
+    };
   }
 }
 
@@ -62,7 +65,7 @@ const send = (url: URL, payload: string, options: Options): Promise<number> =>
     request.end(payload);
   });
 
-const words: Record<string, string> = {
+const failureTexts: Record<string, string> = {
   ENOTFOUND: 'The name of the server cannot be resolved',
   ECONNREFUSED: 'The server refuses connections',
   ECONNRESET: 'The server closed the connection',
@@ -72,7 +75,7 @@ const words: Record<string, string> = {
 };
 
 /** Reveals no more than the owner could find out themselves. */
-function wordsFor(error: unknown): string {
+function describeFailure(error: unknown): string {
   if (error instanceof NotPublic) return 'This is not a public https address';
-  return words[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
+  return failureTexts[(error as NodeJS.ErrnoException).code ?? ''] ?? 'There was no connection to the server';
 }

@@ -4,7 +4,7 @@ import { isPublicAddress, lookupPublic, mayBePublic, NotPublic } from '#services
 import { postWebhook } from '#services/webhooks/post-webhook.ts';
 import { newSecret, signedHeaders } from '#services/webhooks/sign-webhook.ts';
 
-describe('the addresses that webhooks lead to', () => {
+describe('the addresses that webhooks may point to', () => {
   test.each([
     '127.0.0.1',
     '127.9.9.9',

@@ -72,7 +72,7 @@ test('while the database does not respond, the metrics report that and contain n
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { within } = context.database;
-  context.database.within = () => Promise.reject(new Error('no answer within 5 seconds'));
+  context.database.within = () => Promise.reject(new Error('no response within 5 seconds'));
   measureService(context);
   const figures = await context.metrics.read();
   context.database.within = within;

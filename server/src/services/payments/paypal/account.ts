@@ -25,9 +25,9 @@ const maxAttempts = 3;
 export async function get<T extends z.ZodMiniType>(
   account: PaypalAccount,
   path: string,
-  answer: T,
+  schema: T,
 ): Promise<z.infer<T>> {
-  return answer.parse(await send(account, 'GET', path, {}));
+  return schema.parse(await send(account, 'GET', path, {}));
 }
 
 /**
@@ -37,7 +37,7 @@ export async function get<T extends z.ZodMiniType>(
 export async function post<T extends z.ZodMiniType>(
   account: PaypalAccount,
   path: string,
-  answer: T,
+  schema: T,
   body: object,
   key: string,
 ): Promise<z.infer<T>> {
@@ -47,13 +47,13 @@ export async function post<T extends z.ZodMiniType>(
     // PayPal limits the length of keys.
     'paypal-request-id': createHash('sha256').update(key).digest('hex').slice(0, 36),
   };
-  return answer.parse(await send(account, 'POST', path, { headers, body: JSON.stringify(body) }));
+  return schema.parse(await send(account, 'POST', path, { headers, body: JSON.stringify(body) }));
 }
 
 /** Resolves to null if PayPal has no such object. */
-export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(pending: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (error instanceof PaypalRefusal && error.status === 404) return null;
     throw error;
@@ -71,7 +71,7 @@ async function send(
   for (let attempt = 1; ; attempt++) {
     const isLast = attempt === maxAttempts;
     try {
-      const answer = await fetch(new URL(path, account.settings.api_base), {
+      const response = await fetch(new URL(path, account.settings.api_base), {
         method,
         ...request,
         // A redirect would take the token to another host.
@@ -79,10 +79,10 @@ async function send(
         headers: { ...request.headers, authorization: `Bearer ${await account.token.get()}` },
         signal: AbortSignal.timeout(20_000),
       });
-      if (answer.ok) return answer.status === 204 ? null : await answer.json();
-      if (answer.status === 401) account.token.forget();
-      const isTemporary = answer.status === 401 || answer.status === 429 || answer.status >= 500;
-      if (isLast || !isTemporary) throw await readRefusal(answer, `${method} ${path}`);
+      if (response.ok) return response.status === 204 ? null : await response.json();
+      if (response.status === 401) account.token.forget();
+      const isTemporary = response.status === 401 || response.status === 429 || response.status >= 500;
+      if (isLast || !isTemporary) throw await readRefusal(response, `${method} ${path}`);
     } catch (error) {
       // Any other error is a broken connection: PayPal may or may not have processed the request.
       if (isLast || error instanceof PaypalRefusal) throw error;

@@ -12,12 +12,12 @@ export function certificateReader(api_base: string): CertificateReader {
   return async (address, now) => {
     const url = URL.parse(address);
     if (!url || !isPaypalHost(url, api_base)) return null;
-    const asked = fetched.get(url.href) ?? fetchChain(url);
+    const loading = fetched.get(url.href) ?? fetchChain(url);
     // PayPal uses only a few at a time; made-up addresses must not fill the memory.
     if (fetched.size > 8) fetched.clear();
-    fetched.set(url.href, asked);
-    asked.catch(() => fetched.delete(url.href));
-    return validOne(await asked, now);
+    fetched.set(url.href, loading);
+    loading.catch(() => fetched.delete(url.href));
+    return pickValid(await loading, now);
   };
 }
 
@@ -29,11 +29,11 @@ function isPaypalHost(url: URL, api_base: string): boolean {
 }
 
 async function fetchChain(url: URL): Promise<X509Certificate[]> {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  // The certificate does not exist: a made-up address is only noticed by requesting it.
-  if (answer.status === 404) return [];
-  if (!answer.ok) throw new Error(`PayPal answered ${answer.status} when asked for its certificate`);
-  const text = await answer.text();
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  // The certificate does not exist; only the request shows that the address was made up.
+  if (response.status === 404) return [];
+  if (!response.ok) throw new Error(`PayPal answered ${response.status} when asked for its certificate`);
+  const text = await response.text();
   return (text.match(blocks) ?? []).map((block) => new X509Certificate(block));
 }
 
@@ -42,7 +42,7 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
  * @NOTE Node cannot verify a chain against its own root certificates; fetching it from PayPal over TLS
  * replaces that check.
  */
-function validOne(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
+function pickValid(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
   const own = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));
   const unseen = new Set(certificates);
   for (let one = own; one;) {

@@ -108,9 +108,9 @@ test('the plan of the yearly price is checked like the monthly one', async () =>
 
 test('a plan whose trial differs, costs money or is missing is rejected', async () => {
   await using shop = await paypalWithProvider();
-  const dear = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };
+  const paidTrial = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };
   add(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
-  add(shop.paypal, { id: 'P-1', billing_cycles: [dear, month] });
+  add(shop.paypal, { id: 'P-1', billing_cycles: [paidTrial, month] });
   add(shop.paypal, { id: 'P-0' });
   const check = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
   expect(await check('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS is 14')]);
@@ -154,8 +154,8 @@ test('the service does not start if PayPal is set up wrongly, but does if PayPal
   add(paypal, { status: 'INACTIVE', quantity_supported: true });
   const start = startTestApp({ ...settings(paypal), PAYPAL_PLAN_ID: 'P-GOOD' });
   await expect(start).rejects.toThrow(/is inactive at PayPal.*\n.*supports a quantity/);
-  const away = { ...settings(paypal), PAYPAL_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
-  await using started = await startTestApp(away);
+  const offline = { ...settings(paypal), PAYPAL_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+  await using started = await startTestApp(offline);
   const { config, payments, log } = started.context;
   await checkPrices(config, payments, log);
 });

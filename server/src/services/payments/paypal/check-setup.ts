@@ -9,8 +9,8 @@ const Webhook = z.object({
   event_types: z._default(z.array(z.object({ name: z.string() })), []),
 });
 
-/** Without one of these, a change at PayPal is noticed up to a day late. */
-const needed = [
+/** If the webhook lacks one of these, some changes at PayPal are noticed up to a day late. */
+const neededEvents = [
   'BILLING.SUBSCRIPTION.ACTIVATED',
   'BILLING.SUBSCRIPTION.CANCELLED',
   'BILLING.SUBSCRIPTION.EXPIRED',
@@ -39,8 +39,8 @@ export async function checkSetup(account: PaypalAccount): Promise<string[]> {
 
 async function webhookProblems(account: PaypalAccount): Promise<string[]> {
   const { webhook_id, webhook_url } = account.settings;
-  const asked = get(account, `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`, Webhook);
-  const found = await nullIfMissing(asked);
+  const request = get(account, `/v1/notifications/webhooks/${encodeURIComponent(webhook_id)}`, Webhook);
+  const found = await nullIfMissing(request);
   if (!found)
     return [
       `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal does not have this webhook`,
@@ -50,7 +50,7 @@ async function webhookProblems(account: PaypalAccount): Promise<string[]> {
   if (webhook_url.startsWith('https:') && !isSameAddress(found.url, webhook_url))
     problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: change it to ${webhook_url}`);
   const names = new Set(found.event_types.map(({ name }) => name));
-  const missing = names.has('*') ? [] : needed.filter((name) => !names.has(name));
+  const missing = names.has('*') ? [] : neededEvents.filter((name) => !names.has(name));
   if (missing.length > 0)
     problems.push(
       `The webhook PAYPAL_WEBHOOK_ID is not subscribed to ${missing.join(', ')}: select all events of billing subscriptions, payment sales and customer disputes`,

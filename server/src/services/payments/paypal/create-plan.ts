@@ -94,8 +94,8 @@ async function findOrCreate(
   name: string,
   cycles: readonly object[],
 ): Promise<Plan> {
-  const made = await findActive(account, product_id, name);
-  if (made !== null) return get(account, `/v1/billing/plans/${encodeURIComponent(made)}`, Plan);
+  const existing = await findActive(account, product_id, name);
+  if (existing !== null) return get(account, `/v1/billing/plans/${encodeURIComponent(existing)}`, Plan);
   const plan = {
     product_id,
     name,
@@ -109,10 +109,10 @@ async function findOrCreate(
 /** Finds the id of the active plan with a name, on whichever page of the list it is. */
 async function findActive(account: PaypalAccount, product_id: string, name: string): Promise<string | null> {
   for (let page = 1; ; page++) {
-    const asked = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
-    const { plans } = await get(account, `/v1/billing/plans?${asked}`, Plans);
-    const made = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');
-    if (made) return made.id;
+    const query = new URLSearchParams({ product_id, page_size: String(pageSize), page: String(page) });
+    const { plans } = await get(account, `/v1/billing/plans?${query}`, Plans);
+    const existing = plans.find((plan) => plan.name === name && plan.status === 'ACTIVE');
+    if (existing) return existing.id;
     if (plans.length < pageSize) return null;
   }
 }

@@ -9,7 +9,7 @@ const Created = z.object({
   links: z.array(z.object({ rel: z.string(), href: z.string() })),
 });
 
-/** Creates a subscription for one of our users; it begins when they approve it at PayPal. */
+/** Creates a subscription for a member; it begins when they approve it at PayPal. */
 export async function createSubscription(
   account: PaypalAccount,
   plans: PlanReader,
@@ -31,7 +31,7 @@ export async function createSubscription(
       shipping_preference: 'NO_SHIPPING',
       user_action: 'SUBSCRIBE_NOW',
       return_url,
-      // A user who goes back returns to the page where they chose the plan.
+      // A member who goes back returns to the page where they chose the plan.
       cancel_url: new URL('/plan-details', return_url).href,
     },
   };

@@ -19,8 +19,8 @@ export async function disputeOf(
   transaction: { id: string; time: string },
 ): Promise<ProviderPayment['dispute']> {
   if (new Date(transaction.time) < after(account.clock.now(), -followed_ms)) return 'none';
-  const asked = new URLSearchParams({ disputed_transaction_id: transaction.id });
-  const { items } = await get(account, `/v1/customer/disputes?${asked}`, Disputes).catch((error: unknown) => {
+  const query = new URLSearchParams({ disputed_transaction_id: transaction.id });
+  const { items } = await get(account, `/v1/customer/disputes?${query}`, Disputes).catch((error: unknown) => {
     // The app at PayPal lacks permission to read disputes, so none are visible.
     if (error instanceof PaypalRefusal && error.status === 403) return { items: [] };
     throw error;

@@ -34,7 +34,7 @@ export async function refund(
   try {
     return await refundWithRetries(account, path, rest, key);
   } catch (error) {
-    const refused = error instanceof PaypalRefusal && error.issues.some((issue) => isFinal.has(issue));
+    const refused = error instanceof PaypalRefusal && error.issues.some((issue) => finalIssues.has(issue));
     if (!refused) throw error;
     return false;
   }
@@ -58,15 +58,15 @@ async function refundWithRetries(
   let request_id = key;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const { id } = await post(account, path, Refunded, body, request_id);
-    const made = id === undefined ? null : await readReturn(account, id);
-    if (!made || !hasFailed(made)) return true;
+    const created = id === undefined ? null : await readReturn(account, id);
+    if (!created || !hasFailed(created)) return true;
     request_id = `${key}:${id}`;
   }
   return false;
 }
 
 /** Already refunded, disputed, or too old: a retry cannot succeed. */
-const isFinal = new Set([
+const finalIssues = new Set([
   'CAPTURE_FULLY_REFUNDED',
   'CAPTURE_DISPUTED_PARTIAL_REFUND_NOT_ALLOWED',
   'REFUND_AMOUNT_EXCEEDED',

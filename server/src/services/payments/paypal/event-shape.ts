@@ -29,7 +29,7 @@ export const PaymentResource = z.object({
   sale_id: Text,
   capture_id: Text,
   parent_payment: Text,
-  /** Set by us on the subscription: the id of our user. */
+  /** Set by us on the subscription: the member's id. */
   custom: Text,
   custom_id: Text,
   supplementary_data: orElse(

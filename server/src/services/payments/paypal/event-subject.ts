@@ -4,7 +4,7 @@ import type { Event, PaymentResource } from '#services/payments/paypal/event-sha
 import {
   amountOf,
   isPayment,
-  paymentsNamed,
+  namedPayments,
   readPayment,
   readReturn,
   readSiblings,
@@ -14,7 +14,7 @@ import { readTransactions } from '#services/payments/paypal/transactions.ts';
 
 /**
  * Finds what an event is about: a subscription, and a refund or reversal. Where the event's resource does not
- * name the subscription, PayPal is queried by every id and link it has.
+ * name the subscription, PayPal is queried by every id and link in the resource.
  */
 export async function subjectOf(
   account: PaypalAccount,
@@ -24,7 +24,7 @@ export async function subjectOf(
     return { subscription: resource.id ?? null, returned: null };
   if (event_type.startsWith('CUSTOMER.DISPUTE.')) {
     const disputed = (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id);
-    return { subscription: await firstFound(account, disputed), returned: null };
+    return { subscription: await findByPayment(account, disputed), returned: null };
   }
   const returns = /^PAYMENT\.(?:SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.exec(event_type)?.[1];
   if (!returns && !/^PAYMENT\.(?:SALE|CAPTURE)\./.test(event_type))
@@ -32,8 +32,8 @@ export async function subjectOf(
   const payments = await paymentsOf(account, resource, returns !== undefined);
   const subscription =
     resource.billing_agreement_id ??
-    (await firstFound(account, payments)) ??
-    (await ofUser(account, resource.custom_id ?? resource.custom, payments));
+    (await findByPayment(account, payments)) ??
+    (await findByUser(account, resource.custom_id ?? resource.custom, payments));
   const kind = returns === 'REVERSED' ? 'reversal' : 'refund';
   return { subscription, returned: returns ? returnOf(resource, payments[0], kind) : null };
 }
@@ -44,18 +44,18 @@ async function paymentsOf(
   resource: PaymentResource,
   isReturn: boolean,
 ): Promise<string[]> {
-  const named = paymentsNamed(resource);
+  const named = namedPayments(resource);
   if (!isReturn || isPayment(resource)) return [...(resource.id ? [resource.id] : []), ...named];
   if (named.length > 0) return named;
   const found = resource.id ? await readReturn(account, resource.id) : null;
-  if (found && paymentsNamed(found).length > 0) return paymentsNamed(found);
+  if (found && namedPayments(found).length > 0) return namedPayments(found);
   const { sales, refunds } = await readSiblings(account, resource);
-  const own = refunds.filter(({ id }) => id === resource.id).flatMap(paymentsNamed);
+  const own = refunds.filter(({ id }) => id === resource.id).flatMap(namedPayments);
   // Events about reversals may carry the id of the sale itself.
   return [...own, ...sales.flatMap(({ id }) => (id ? [id] : [])), ...(resource.id ? [resource.id] : [])];
 }
 
-async function firstFound(
+async function findByPayment(
   account: PaypalAccount,
   payments: readonly (string | undefined)[],
 ): Promise<string | null> {
@@ -70,14 +70,14 @@ async function firstFound(
     if (named) return named;
     const ofSibling = (await readSiblings(account, found)).sales.map((sale) => sale.billing_agreement_id);
     const subscription =
-      ofSibling.find((one) => one) ?? (await ofUser(account, found.custom_id ?? found.custom, [payment]));
+      ofSibling.find((one) => one) ?? (await findByUser(account, found.custom_id ?? found.custom, [payment]));
     if (subscription) return subscription;
   }
   return null;
 }
 
-/** A user's subscription that lists one of the payments. */
-async function ofUser(
+/** Finds a member's subscription that lists one of the payments. */
+async function findByUser(
   account: PaypalAccount,
   user: string | undefined,
   payments: readonly string[],
@@ -94,7 +94,7 @@ async function ofUser(
 /** The reference of a reversal that has no id apart from its payment's. */
 export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
 
-/** Null for a refund event about the payment itself, which shows only in its state that it was refunded. */
+/** Null for a refund event about the payment itself: its state says that it was refunded, but no refund is named. */
 function returnOf(
   resource: PaymentResource,
   payment_ref: string | undefined,

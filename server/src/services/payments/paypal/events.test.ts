@@ -9,7 +9,7 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 const fetched = ({ calls }: PaypalFake) =>
   calls.filter(({ on }) => on === 'GET /v1/notifications/certs/:id').length;
 
-test('every kind of event leads to its subscription', async () => {
+test('every kind of event is matched to its subscription', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ref = await shop.subscriber(1);
@@ -86,17 +86,17 @@ test('a certificate that is expired, not PayPal’s, or has a broken chain is re
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);
-  const torn = createIdentity();
-  const [leaf, root] = [torn, createIdentity()].map(({ pem }) =>
+  const mismatched = createIdentity();
+  const [leaf, root] = [mismatched, createIdentity()].map(({ pem }) =>
     pem.split(/(?<=-----END CERTIFICATE-----\n)/),
   );
-  const unsound = {
+  const untrusted = {
     OLD: createIdentity(undefined, -1),
     THEIRS: createIdentity('messageverificationcerts.paypal.com.attacker.test'),
-    TORN: { ...torn, pem: `${leaf![0]}${root![1]}` },
-    EMPTY: { ...torn, pem: '' },
+    TORN: { ...mismatched, pem: `${leaf![0]}${root![1]}` },
+    EMPTY: { ...mismatched, pem: '' },
   };
-  for (const [name, identity] of Object.entries(unsound)) {
+  for (const [name, identity] of Object.entries(untrusted)) {
     paypal.identities.set(name, identity);
     const cert_url = `${paypal.url}/v1/notifications/certs/${name}`;
     const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });

@@ -48,23 +48,23 @@ test('a server error is retried, a rejection is reported at once', async () => {
 test('one access token serves many calls until it expires or is revoked', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
-  const passes = () => paypal.calls.filter(({ on }) => on === 'POST /v1/oauth2/token').length;
+  const tokenRequests = () => paypal.calls.filter(({ on }) => on === 'POST /v1/oauth2/token').length;
   await shop.subscriber(1);
   await Promise.all([provider.readSubscription('I-A'), provider.readSubscription('I-B')]);
-  expect(passes()).toBe(1);
+  expect(tokenRequests()).toBe(1);
   paypal.advance(9 * hour);
   await provider.readSubscription('I-A');
-  expect(passes()).toBe(2);
+  expect(tokenRequests()).toBe(2);
   paypal.revokeTokens();
   await provider.readSubscription('I-A');
-  expect(passes()).toBe(3);
+  expect(tokenRequests()).toBe(3);
 });
 
 test('wrong keys are explained without revealing them', async () => {
   await using shop = await paypalWithProvider({ client_secret: 'not-the-secret' });
-  const asked = shop.provider.readSubscription('I-A');
-  await expect(asked).rejects.toThrow('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
-  await expect(asked).rejects.not.toThrow('not-the-secret');
+  const reading = shop.provider.readSubscription('I-A');
+  await expect(reading).rejects.toThrow('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET');
+  await expect(reading).rejects.not.toThrow('not-the-secret');
   // A retry would not make the keys valid.
   expect(shop.paypal.calls).toHaveLength(1);
 });
@@ -102,7 +102,7 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   const twice = made();
   twice.quantity = '2';
   for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
-  // A subscription that begins, with its trial, only in a year.
+  // This subscription, with its trial, begins only in a year.
   const later = made();
   later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });

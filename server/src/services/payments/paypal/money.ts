@@ -9,7 +9,7 @@ export type Money = z.infer<typeof Money>;
 /** Converts to minor units exactly, without floating-point arithmetic. */
 export function toMinor({ currency_code, value }: Money): number {
   const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(value);
-  if (!match) throw new Error(`PayPal wrote an amount as '${value}'`);
+  if (!match) throw new Error(`PayPal sent an amount that cannot be read: '${value}'`);
   const [, sign, units = '', decimals = ''] = match;
   const digits = minorDigits(currency_code);
   const minor = Number(units + decimals.slice(0, digits).padEnd(digits, '0'));

@@ -33,7 +33,7 @@ async function readEither(
 }
 
 /** Ids of the payments that a refund or reversal refers to. */
-export function paymentsNamed(movement: PaymentResource): string[] {
+export function namedPayments(movement: PaymentResource): string[] {
   const related = movement.supplementary_data?.related_ids;
   return [
     movement.sale_id,

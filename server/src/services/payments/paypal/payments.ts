@@ -48,14 +48,14 @@ export async function readPayments(
     };
   });
   const hasBegun = subscription.subscriber?.payer_id !== undefined && started_at <= account.clock.now();
-  const free = hasBegun ? freeDays(subscription, plan, started_at) : null;
+  const free = hasBegun ? trialPayment(subscription, plan, started_at) : null;
   return [...(free ? [free] : []), ...(await Promise.all(read))];
 }
 
 const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);
 
 /** Represents the trial, for which PayPal moves no money: it only reports that the subscription began. */
-function freeDays(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
+function trialPayment(subscription: Subscription, plan: Plan, started_at: Date): ProviderPayment | null {
   const trial = trialOf(plan, started_at);
   if (!trial) return null;
   const price = plan.billing_cycles.find(({ pricing_scheme }) => pricing_scheme?.fixed_price)?.pricing_scheme;

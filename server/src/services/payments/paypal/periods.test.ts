@@ -35,6 +35,6 @@ test('a payment made just before the next one is due does not take days from it'
   ]);
 });
 
-test('an unpaid month leaves a gap', () => {
+test('an unpaid month leaves a gap between the periods', () => {
   expect(daysOf('2027-01-10T18:25:00Z', '2027-04-10T10:00:00Z')).toEqual(['01-10 02-10', '04-10 05-10']);
 });

@@ -23,12 +23,12 @@ export function withPeriods<Payment extends { time: string }>(
   const regular = plan.billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   if (!regular) throw new Error(`The plan ${plan.id} at PayPal has no regular billing cycle`);
   const begin = trialOf(plan, started_at)?.end ?? started_at;
-  const starts = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
+  const startOf = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
   let next = 0;
   return payments.map((payment) => {
-    // PayPal bills on the morning of the day, whatever the time at which the subscription began.
-    while (starts(next + 1) <= after(new Date(payment.time), day)) next++;
-    const period = { start: starts(next), end: starts(next + 1) };
+    // PayPal charges in the morning of the due day, at whatever time of day the subscription began.
+    while (startOf(next + 1) <= after(new Date(payment.time), day)) next++;
+    const period = { start: startOf(next), end: startOf(next + 1) };
     next++;
     return { payment, period };
   });

@@ -10,11 +10,11 @@ import type { Terms } from '#services/payments/types.ts';
 /** Reads each plan once: the terms that subscribers agreed to do not change. */
 export function planReader(account: PaypalAccount): PlanReader {
   const read = new Map<string, Promise<Plan>>();
-  const once = (name: string, ask: () => Promise<Plan>): Promise<Plan> => {
-    const asked = read.get(name) ?? ask();
-    read.set(name, asked);
-    asked.catch(() => read.delete(name));
-    return asked;
+  const once = (name: string, load: () => Promise<Plan>): Promise<Plan> => {
+    const loading = read.get(name) ?? load();
+    read.set(name, loading);
+    loading.catch(() => read.delete(name));
+    return loading;
   };
   const { plan_id, yearly_plan_id } = account.settings;
   const planOf = (id: string) =>
@@ -36,8 +36,10 @@ export function planReader(account: PaypalAccount): PlanReader {
     ownPlan,
     planFor: async (terms, has_trial) => {
       const own = await ownPlan(terms);
-      const tries = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
-      return has_trial || !tries ? own : once(`no trial ${own.id}`, () => createWithoutTrial(account, own));
+      const includesTrial = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
+      return has_trial || !includesTrial
+        ? own
+        : once(`no trial ${own.id}`, () => createWithoutTrial(account, own));
     },
   };
 }

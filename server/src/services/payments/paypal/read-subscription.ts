@@ -48,7 +48,7 @@ export async function readSubscription(
 }
 
 /**
- * Whether a subscription has the form in which we create them.
+ * Whether a subscription has the form of those that we create.
  * @NOTE anyone who knows our client id can create one in a browser for any user and with any terms, such as a
  * cent a month; those are not ours.
  */
@@ -86,7 +86,7 @@ function costsAtLeast(plan: Plan, least: { price_minor: number; currency: string
 
 function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {
   if (status === 'ACTIVE') return (billing_info?.failed_payments_count ?? 0) > 0 ? 'past_due' : 'active';
-  // PayPal has stopped retrying a payment; the subscriber can resume it.
+  // PayPal has stopped retrying a payment; the subscriber can resume the subscription.
   if (status === 'SUSPENDED') return 'past_due';
   return status === 'CANCELLED' || status === 'EXPIRED' ? 'ended' : 'pending';
 }

@@ -19,13 +19,13 @@ const Refused = z.object({
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
 });
 
-export async function readRefusal(answer: Response, asked: string): Promise<PaypalRefusal> {
-  const { data } = Refused.safeParse(await answer.json().catch(() => null));
+export async function readRefusal(response: Response, asked: string): Promise<PaypalRefusal> {
+  const { data } = Refused.safeParse(await response.json().catch(() => null));
   const reasons = [data?.name ?? data?.error, ...(data?.details ?? []).map(({ issue }) => issue)];
   const issues = reasons.filter((issue) => issue !== undefined);
   return new PaypalRefusal(
-    `PayPal answered ${answer.status} ${issues.join(', ')} to ${asked}`,
-    answer.status,
+    `PayPal answered ${response.status} ${issues.join(', ')} to ${asked}`,
+    response.status,
     issues,
   );
 }

@@ -6,7 +6,7 @@ import { toMinor } from '#services/payments/paypal/money.ts';
 import {
   amountOf,
   hasFailed,
-  paymentsNamed,
+  namedPayments,
   readPayment,
   readReturn,
   readSiblings,
@@ -30,7 +30,7 @@ export async function readReturns(
   const failed = new Set<string>();
   for (const noted of await account.store.returnsOf([...ids])) {
     reported.add(noted.payment_ref);
-    const now = await asOfNow(account, noted);
+    const now = await reread(account, noted);
     if (now) found.set(now.return_ref, now);
     else failed.add(noted.return_ref);
   }
@@ -40,7 +40,7 @@ export async function readReturns(
     const known = found.get(movement.id);
     const read = known ? null : await readReturn(account, movement.id);
     if (read && hasFailed(read)) continue;
-    const named = known ? [known.payment_ref] : read ? paymentsNamed(read) : [];
+    const named = known ? [known.payment_ref] : read ? namedPayments(read) : [];
     const payment_ref =
       named.find((id) => ids.has(id)) ?? (await findLikelyPayment(account, payments, movement, found));
     if (!payment_ref) continue;
@@ -91,24 +91,24 @@ export async function withoutRestored(
   returns: readonly Return[],
 ): Promise<{ payments: Transaction[]; returns: Return[] }> {
   const payments: Transaction[] = [];
-  const left = [...returns];
+  const remaining = [...returns];
   const findUndone = (one: Transaction) =>
-    left.findIndex(({ payment_ref, amount_minor }) => {
+    remaining.findIndex(({ payment_ref, amount_minor }) => {
       const payment = payments.find(({ id }) => id === payment_ref);
       return payment !== undefined && (amount_minor ?? gross(payment)) === gross(one);
     });
   for (const one of received) {
-    if (findUndone(one) < 0) left.push(...(await missedReversals(account, one, payments, returns)));
+    if (findUndone(one) < 0) remaining.push(...(await missedReversals(account, one, payments, returns)));
     const undone = findUndone(one);
-    if (undone >= 0 && !(await readPayment(account, one.id))) left.splice(undone, 1);
+    if (undone >= 0 && !(await readPayment(account, one.id))) remaining.splice(undone, 1);
     else payments.push(one);
   }
-  return { payments, returns: left };
+  return { payments, returns: remaining };
 }
 
 /**
- * Reversals that may be the reason why money came back, although no event has told us of them: it was lost, or
- * is still to come. Only for money that is new to us and that PayPal does not find as a payment.
+ * Finds reversals that may explain why money came back, although no event has reported them: the event was
+ * lost, or is still to come. Only for money that is new to us and that PayPal does not find as a payment.
  */
 async function missedReversals(
   account: PaypalAccount,
@@ -116,10 +116,10 @@ async function missedReversals(
   payments: readonly Transaction[],
   known: readonly Return[],
 ): Promise<Return[]> {
-  const asMuch = payments.filter((payment) => gross(payment) === gross(one)).toReversed();
-  if (asMuch.length === 0 || (await account.store.subscriptionOf(one.id))) return [];
+  const sameAmount = payments.filter((payment) => gross(payment) === gross(one)).toReversed();
+  if (sameAmount.length === 0 || (await account.store.subscriptionOf(one.id))) return [];
   if (await readPayment(account, one.id)) return [];
-  for (const { id, time } of asMuch) {
+  for (const { id, time } of sameAmount) {
     const events = await eventsAbout(account, id, new Date(time));
     const missed = events.filter(
       ({ kind, return_ref }) =>
@@ -143,15 +143,15 @@ async function findLikelyPayment(
 ): Promise<string | undefined> {
   const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
   const partly = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
-  const asMuch = before.filter((one) => gross(one) === -gross(movement)).toReversed();
+  const sameAmount = before.filter((one) => gross(one) === -gross(movement)).toReversed();
   // Money that came back to us is listed like a payment, but PayPal finds no payment by its id.
   let cameBack = 0;
   if (!partly)
-    for (const one of asMuch.slice(0, -1)) {
+    for (const one of sameAmount.slice(0, -1)) {
       if (await readPayment(account, one.id)) break;
       cameBack++;
     }
-  const payment = partly ?? asMuch[cameBack];
+  const payment = partly ?? sameAmount[cameBack];
   const known = [...found.values()].filter(
     ({ return_ref, payment_ref, amount_minor }) =>
       payment_ref === payment?.id &&
@@ -162,7 +162,7 @@ async function findLikelyPayment(
 }
 
 /** A refund or reversal with its current amount, if PayPal still has it; null if it failed. */
-async function asOfNow(account: PaypalAccount, known: Return): Promise<Return | null> {
+async function reread(account: PaypalAccount, known: Return): Promise<Return | null> {
   const now = await readReturn(account, known.return_ref);
   if (now && hasFailed(now)) return null;
   return { ...known, amount_minor: (now && amountOf(now)) ?? known.amount_minor };
@@ -176,7 +176,7 @@ async function eventsAbout(account: PaypalAccount, payment_ref: string, since: D
       const { returned } = await subjectOf(account, event);
       if (returned?.payment_ref !== payment_ref) continue;
       await account.store.noteReturn(returned);
-      const now = await asOfNow(account, returned);
+      const now = await reread(account, returned);
       if (now) found.push(now);
     }
   return found;
@@ -188,7 +188,7 @@ async function readReturnsOfSale(account: PaypalAccount, payment_ref: string): P
   const { refunds } = sale ? await readSiblings(account, sale) : { refunds: [] };
   return refunds.flatMap((refund) => {
     const amount_minor = amountOf(refund);
-    const isOurs = refund.id !== undefined && paymentsNamed(refund).includes(payment_ref);
+    const isOurs = refund.id !== undefined && namedPayments(refund).includes(payment_ref);
     return isOurs && amount_minor !== null && !hasFailed(refund)
       ? [{ return_ref: refund.id!, payment_ref, kind: 'refund' as const, amount_minor }]
       : [];

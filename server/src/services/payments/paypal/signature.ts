@@ -6,8 +6,8 @@ import type { CertificateReader } from '#services/payments/paypal/certificate.ts
 import type { EventHeaders } from '#services/payments/types.ts';
 
 /** PayPal retries for three days; an event that arrives later is a replay. */
-const oldest = 3 * day + hour;
-const maxAge_ms = 10 * minute;
+const maxAge_ms = 3 * day + hour;
+const maxAhead_ms = 10 * minute;
 
 /** Whether PayPal signed this event for our webhook. */
 export async function isSigned(
@@ -24,7 +24,7 @@ export async function isSigned(
   if (headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
   const now = clock.now();
   const sent_at = Date.parse(time);
-  const timely = sent_at > after(now, -oldest).getTime() && sent_at < after(now, maxAge_ms).getTime();
+  const timely = sent_at > after(now, -maxAge_ms).getTime() && sent_at < after(now, maxAhead_ms).getTime();
   if (!timely) return false;
   const certificate = await certificateAt(address, now);
   if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return false;

@@ -30,7 +30,7 @@ test('a subscription awaits approval, and then its first month is paid', async (
   expect(payment!.period_end.getTime()).toBeGreaterThan(paid.started_at.getTime() + 27 * day);
 });
 
-test('every month is paid for the days that follow, across pages of results', async () => {
+test('each payment covers the month that follows, across pages of results', async () => {
   await using shop = await paypalWithProvider();
   const ref = await shop.subscriber(1);
   shop.paypal.books.page_size = 3;

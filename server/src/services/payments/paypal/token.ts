@@ -7,7 +7,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export type TokenCache = { get: () => Promise<string>; forget: () => void };
 
-/** Caches PayPal's access token for its other calls until shortly before it expires. */
+/** Caches PayPal's access token until shortly before it expires. */
 export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   let token: Promise<string> | null = null;
   let until = clock.now();
@@ -24,7 +24,7 @@ export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   return {
     get() {
       if (token && until > clock.now()) return token;
-      // Until then, other callers wait for the same token.
+      // While the token is being renewed, other callers wait for the same one.
       until = after(clock.now(), minute);
       token = renew();
       return token;
@@ -40,7 +40,7 @@ async function requestToken({
   client_id,
   client_secret,
 }: PaypalSettings): Promise<z.infer<typeof Token>> {
-  const answer = await fetch(new URL('/v1/oauth2/token', api_base), {
+  const response = await fetch(new URL('/v1/oauth2/token', api_base), {
     method: 'POST',
     headers: {
       authorization: `Basic ${Buffer.from(`${client_id}:${client_secret}`).toString('base64')}`,
@@ -51,8 +51,8 @@ async function requestToken({
     redirect: 'error',
     signal: AbortSignal.timeout(20_000),
   });
-  if (answer.ok) return Token.parse(await answer.json());
-  const message = `PayPal answered ${answer.status} to the request for an access token`;
-  if (answer.status !== 401) throw new Error(message);
+  if (response.ok) return Token.parse(await response.json());
+  const message = `PayPal answered ${response.status} to the request for an access token`;
+  if (response.status !== 401) throw new Error(message);
   throw new PaypalRefusal(`${message}: check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET.`, 401, []);
 }

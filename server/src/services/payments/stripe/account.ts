@@ -18,9 +18,9 @@ export type StripeAccount = {
   /** The yearly price; null if there is none. */
   yearlyPrice: () => Promise<Price | null>;
   log: Pick<Logger, 'warn'>;
-  /** The prices that have been looked up so far, by their terms: those in other currencies, and replacements. */
+  /** The prices found or created so far, by their terms: prices in other currencies, and replacements of archived ones. */
   found_prices: Map<string, Promise<string>>;
-  /** The tax rates on invoices that have been read so far. */
+  /** The tax rates of invoices that have been read so far, by id. */
   tax_rates: Map<string, Promise<NamedRate>>;
 };
 
@@ -51,15 +51,15 @@ export function connectStripe(
   };
 }
 
-/** Caches the result of `ask`; asks again only after a failure. */
-function once<T>(ask: () => Promise<T>): () => Promise<T> {
-  let asked: Promise<T> | null = null;
+/** Caches the result of `load`, which is called again only after a failure. */
+function once<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
   return () => {
-    asked ??= ask().catch((error: unknown) => {
-      asked = null;
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
       throw error;
     });
-    return asked;
+    return loading;
   };
 }
 
@@ -135,9 +135,9 @@ export function requireExpanded<T extends object>(expanded: string | T | null): 
 export const fromSeconds = (seconds: number): Date => new Date(seconds * 1000);
 
 /** Resolves to null if Stripe has no such object. */
-export async function nullIfMissing<T>(asked: Promise<T>): Promise<T | null> {
+export async function nullIfMissing<T>(pending: Promise<T>): Promise<T | null> {
   try {
-    return await asked;
+    return await pending;
   } catch (error) {
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing')
       return null;

@@ -2,7 +2,7 @@ import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { withPrice } from '#services/payments/stripe/price.ts';
 import type { Terms } from '#services/payments/types.ts';
 
-/** Changes the price of the next invoices, without an invoice for the running period. */
+/** Changes the price of the next invoices, without an invoice for the current period. */
 export async function changePrice(
   account: StripeAccount,
   provider_ref: string,

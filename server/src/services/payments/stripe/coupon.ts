@@ -7,7 +7,7 @@ import type { StripeAccount } from '#services/payments/stripe/account.ts';
 import { monthsOff } from '#services/payments/stripe/coupons.ts';
 import { withPrice } from '#services/payments/stripe/price.ts';
 
-/** The promotion code as typed, if it is currently valid. @throws UnknownCoupon */
+/** Finds the promotion code that was typed, if it is currently valid. @throws UnknownCoupon */
 export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
   const { data } = await stripe.promotionCodes.list({
     code,

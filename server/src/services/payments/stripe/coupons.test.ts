@@ -40,7 +40,7 @@ test('a coupon is created at Stripe for our product only, used, counted and ende
   expect(await coupons.end('promo_none')).toBeNull();
 });
 
-test('a code that is in use is refused, even to two operators at once, and leaves nothing behind', async () => {
+test('a code in use is refused, even if two operators create it at once, and leaves nothing behind', async () => {
   await using shop = await stripeWithProvider();
   const { coupons } = shop.provider;
   const both = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);

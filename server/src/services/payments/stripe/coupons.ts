@@ -71,7 +71,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
   const { code, name, percent_off, amount_off_minor, currency, months, ends_at, most_uses } = coupon;
   const { data } = await stripe.promotionCodes.list({ code, active: true, limit: 1 });
   if (data.length > 0) return false;
-  // The SDK repeats a call whose answer was lost, under the same key.
+  // The SDK repeats a call whose response was lost, under the same key.
   const key = randomUUID();
   const made = await stripe.coupons.create(
     {

@@ -8,10 +8,10 @@ import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
 import { monthly, stripeWithProvider, type StripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-let all: StripeWithProvider;
+let shop: StripeWithProvider;
 beforeEach(async () => {
-  all = await stripeWithProvider();
-  return () => all[Symbol.asyncDispose]();
+  shop = await stripeWithProvider();
+  return () => shop[Symbol.asyncDispose]();
 });
 
 /** Currencies with each number of decimals, including Stripe's special cases. */
@@ -30,16 +30,16 @@ const examples = [
 test.each(examples)(
   '%s is charged, read, refunded and shown as it was set',
   async (currency, minor, shown) => {
-    const { stripe } = all;
+    const { stripe } = shop;
     const price = addPrice(
       stripe.books,
       'prod_abroad',
       toProviderAmount('stripe', minor, currency),
       currency,
     );
-    const provider = all.reopen({ price_id: price.id });
+    const provider = shop.reopen({ price_id: price.id });
     expect(await provider.prices()).toMatchObject([{ price_minor: minor, currency }]);
-    const made = await provider.subscribe(all.payer(7), monthly(), 'subscribe:7');
+    const made = await provider.subscribe(shop.payer(7), monthly(), 'subscribe:7');
     stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
     const read = await provider.readSubscription(made.provider_ref);
     expect(read).toMatchObject({
@@ -58,38 +58,38 @@ test.each(examples)(
 );
 
 test('a coupon is described with its currency’s decimals', async () => {
-  const { stripe } = all;
+  const { stripe } = shop;
   const price = addPrice(stripe.books, 'prod_abroad', 150_000, 'isk');
-  const provider = all.reopen({ price_id: price.id });
+  const provider = shop.reopen({ price_id: price.id });
   addPromotionCode(stripe.books, 'WINTER', { amount_off: 50_000, currency: 'isk' });
   const quote = await provider.quote('winter', 0);
   expect(quote).toMatchObject({ amount_minor: 1000, full_amount_minor: 1500 });
   expect(quote.description.replaceAll('\u{a0}', ' ')).toBe('ISK 500 off for the first month');
 });
 
-test('a price that Stripe cannot charge, or not monthly, is rejected', async () => {
-  const { books } = all.stripe;
+test('a price that Stripe cannot charge, or charges at another interval, is rejected', async () => {
+  const { books } = shop.stripe;
   const uneven = addPrice(books, 'prod_abroad', 150_050, 'isk');
-  await expect(all.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
+  await expect(shop.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
     "is 150050 in Stripe's smallest unit of isk, which cannot be charged",
   );
   const yearly = addPrice(books, 'prod_abroad', 9900);
   yearly.recurring.interval = 'year';
-  await expect(all.reopen({ price_id: yearly.id }).prices()).rejects.toThrow('is not a fixed monthly price');
-  await expect(all.reopen({ yearly_price_id: yearly.id }).prices()).rejects.toThrow(
+  await expect(shop.reopen({ price_id: yearly.id }).prices()).rejects.toThrow('is not a fixed monthly price');
+  await expect(shop.reopen({ yearly_price_id: yearly.id }).prices()).rejects.toThrow(
     'which belongs to a different product than STRIPE_PRICE_ID',
   );
-  await expect(all.reopen({ yearly_price_id: all.stripe.price_id }).prices()).rejects.toThrow(
+  await expect(shop.reopen({ yearly_price_id: shop.stripe.price_id }).prices()).rejects.toThrow(
     'is not a fixed yearly price',
   );
-  expect(await all.reopen({ yearly_price_id: all.stripe.yearly_price_id }).prices()).toMatchObject([
+  expect(await shop.reopen({ yearly_price_id: shop.stripe.yearly_price_id }).prices()).toMatchObject([
     { billed_every: 'month', price_minor: 999 },
     { billed_every: 'year', price_minor: 9900 },
   ]);
 });
 
 test('a creator’s payouts and reversals match the books in every currency', async () => {
-  const { stripe } = all;
+  const { stripe } = shop;
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },
     'https://k.test',

@@ -65,8 +65,8 @@ const isBoundToCurrency = (error: unknown): boolean =>
 /**
  * Finds the user of a subscription by the metadata that we or the operator set at Stripe, for a customer we
  * do not know, such as after a backup was restored. Metadata that names another service is ignored. If it
- * names no service, the customer's email address must be that of the user, because another service has users
- * with the same ids.
+ * names no service, the customer's email address must be that of the user, because another service may have
+ * users with the same ids.
  */
 export async function matchByMetadata(
   { settings }: StripeAccount,

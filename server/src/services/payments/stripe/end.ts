@@ -62,12 +62,12 @@ export async function refund(
   let isRefunded = false;
   for (const { id, status, payment } of payments?.data ?? []) {
     if (status !== 'paid') continue;
-    const of = payment.payment_intent
+    const target = payment.payment_intent
       ? { payment_intent: idOf(payment.payment_intent) }
       : payment.charge && { charge: idOf(payment.charge) };
     // Nothing was charged if this was a trial, or if the customer's credit covered the invoice.
-    if (!of) continue;
-    if (await refundIntent(stripe, of, `${key}:${id}`)) isRefunded = true;
+    if (!target) continue;
+    if (await refundIntent(stripe, target, `${key}:${id}`)) isRefunded = true;
   }
   return isRefunded;
 }
@@ -75,13 +75,13 @@ export async function refund(
 /** Refunds what is left of one payment; false if Stripe refuses. */
 export async function refundIntent(
   stripe: Stripe,
-  of: Stripe.RefundCreateParams,
+  target: Stripe.RefundCreateParams,
   key: string,
 ): Promise<boolean> {
   try {
-    return await refundWithRetries(stripe, of, key);
+    return await refundWithRetries(stripe, target, key);
   } catch (error) {
-    if (error instanceof Stripe.errors.StripeError && isFinal.has(error.code ?? '')) return false;
+    if (error instanceof Stripe.errors.StripeError && finalCodes.has(error.code ?? '')) return false;
     throw error;
   }
 }
@@ -95,12 +95,12 @@ const maxAttempts = 3;
  */
 async function refundWithRetries(
   stripe: Stripe,
-  of: Stripe.RefundCreateParams,
+  target: Stripe.RefundCreateParams,
   key: string,
 ): Promise<boolean> {
   let idempotencyKey = key;
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
-    const { id } = await stripe.refunds.create(of, { idempotencyKey });
+    const { id } = await stripe.refunds.create(target, { idempotencyKey });
     const { status } = await stripe.refunds.retrieve(id);
     if (status !== 'failed' && status !== 'canceled') return true;
     idempotencyKey += `:${id}`;
@@ -108,7 +108,7 @@ async function refundWithRetries(
   return false;
 }
 
-const isFinal = new Set(['charge_already_refunded', 'charge_disputed']);
+const finalCodes = new Set(['charge_already_refunded', 'charge_disputed']);
 
 /** Stripe returns 404 for a subscription that has already ended, which is the result we want. */
 async function endNow(stripe: Stripe, provider_ref: string, idempotencyKey: string): Promise<void> {

@@ -7,7 +7,7 @@ import { record } from '#test/fakes/stripe/events.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
 import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-test('every kind of event leads to its subscription', async () => {
+test('every kind of event is matched to its subscription', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer } = shop;
   const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
@@ -40,7 +40,7 @@ test('every kind of event leads to its subscription', async () => {
   }
 });
 
-test('a refund or dispute that names only its charge leads to its subscription', async () => {
+test('a refund or dispute that names only its charge is matched to its subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1);
@@ -55,7 +55,7 @@ test('a refund or dispute that names only its charge leads to its subscription',
   }
 });
 
-test('a checkout leads to its subscription', async () => {
+test('a checkout is matched to its subscription', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   const { url } = await provider.startCheckout(payer(1), monthly(), 'checkout:1:1');
@@ -73,7 +73,7 @@ test('a forged, altered, unsigned or old event is rejected', async () => {
   stripe.advance(day);
   const event = stripe.events('invoice.paid')[0]!;
   const good = stripe.sign(event);
-  const asked = stripe.calls.length;
+  const callsBefore = stripe.calls.length;
   const refused = (body: string, headers: Record<string, string>) =>
     expect(provider.verifyEvent(Buffer.from(body), headers)).resolves.toBeNull();
   const forged = stripe.sign(event, { secret: 'whsec_somebody_else' });
@@ -84,8 +84,8 @@ test('a forged, altered, unsigned or old event is rejected', async () => {
   await refused(good.body, { 'stripe-signature': 'nonsense' });
   const old = stripe.sign(event, { seconds_ago: 301 });
   await refused(old.body, old.headers);
-  // And Stripe received no requests about them.
-  expect(stripe.calls).toHaveLength(asked);
+  // Stripe received no requests about these events.
+  expect(stripe.calls).toHaveLength(callsBefore);
   expect(await provider.verifyEvent(Buffer.from(good.body), good.headers)).not.toBeNull();
 });
 

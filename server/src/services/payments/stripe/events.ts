@@ -62,15 +62,15 @@ export async function verifyEvent(
   };
 }
 
-/** The most types of events that one call to Stripe can list. */
-const mostTypes = 20;
+/** How many types of events one call to Stripe can list. */
+const maxTypes = 20;
 
 /** Lists subscriptions with events at Stripe since a given time, at most thirty days ago. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const refs = new Set<string>();
-  for (let first = 0; first < stripeEvents.length; first += mostTypes) {
-    const types = stripeEvents.slice(first, first + mostTypes);
+  for (let first = 0; first < stripeEvents.length; first += maxTypes) {
+    const types = stripeEvents.slice(first, first + maxTypes);
     const events = await account.stripe.events
       .list({ types, created, limit: 100 })
       .autoPagingToArray({ limit: 10_000 });
@@ -89,11 +89,11 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   if (object.object === 'subscription') return object.id;
   if (object.object === 'checkout.session')
     return object.subscription === null ? null : idOf(object.subscription);
-  if (object.object === 'invoice') return ofInvoice(stripe, object.id);
-  if (object.object === 'charge') return ofPayment(stripe, object.payment_intent);
+  if (object.object === 'invoice') return findByInvoice(stripe, object.id);
+  if (object.object === 'charge') return findByPayment(stripe, object.payment_intent);
   if (object.object === 'dispute' || object.object === 'refund')
-    return ofPayment(stripe, object.payment_intent ?? (await intentOf(stripe, object.charge)));
-  return object.object === 'setup_intent' ? ofSetup(stripe, object) : null;
+    return findByPayment(stripe, object.payment_intent ?? (await intentOf(stripe, object.charge)));
+  return object.object === 'setup_intent' ? findBySetup(stripe, object) : null;
 }
 
 /** Returns the checkout if an event is about one of our gifts. */
@@ -110,7 +110,7 @@ async function giftOf(account: StripeAccount, event: Stripe.Event): Promise<stri
 }
 
 /** Read from Stripe instead of the event, whose shape depends on the API version of the webhook endpoint. */
-async function ofInvoice(stripe: Stripe, invoice_id: string): Promise<string | null> {
+async function findByInvoice(stripe: Stripe, invoice_id: string): Promise<string | null> {
   const invoice = await nullIfMissing(stripe.invoices.retrieve(invoice_id));
   const subscription = invoice?.parent?.subscription_details?.subscription;
   return subscription ? idOf(subscription) : null;
@@ -121,7 +121,7 @@ async function intentOf(stripe: Stripe, charge: string | { id: string } | null) 
   return charge && (await nullIfMissing(stripe.charges.retrieve(idOf(charge))))?.payment_intent;
 }
 
-async function ofPayment(
+async function findByPayment(
   stripe: Stripe,
   intent: string | { id: string } | null | undefined,
 ): Promise<string | null> {
@@ -130,14 +130,14 @@ async function ofPayment(
     payment: { type: 'payment_intent', payment_intent: idOf(intent) },
     limit: 1,
   });
-  return data[0] ? ofInvoice(stripe, idOf(data[0].invoice)) : null;
+  return data[0] ? findByInvoice(stripe, idOf(data[0].invoice)) : null;
 }
 
 /**
- * A card was confirmed, for a trial or for later: finds the subscription it is for, falling back to the
+ * Finds the subscription whose card was confirmed, for a trial or for later payments; falls back to the
  * customer's newest.
  */
-async function ofSetup(stripe: Stripe, intent: Stripe.SetupIntent): Promise<string | null> {
+async function findBySetup(stripe: Stripe, intent: Stripe.SetupIntent): Promise<string | null> {
   if (intent.customer === null) return null;
   const { data } = await stripe.subscriptions.list({
     customer: idOf(intent.customer),

@@ -34,24 +34,24 @@ test('an error says what happened without revealing secrets', async () => {
   const { stripe, provider, payer } = shop;
   const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   const card = stripe.typeCard('4000 0000 0000 9995');
-  const tellingOf = (asked: Promise<unknown>) =>
-    asked.then(
+  const errorOf = (promise: Promise<unknown>) =>
+    promise.then(
       () => null,
       (error: unknown) => error,
     );
-  const refused = await tellingOf(provider.replaceMethod(made.provider_ref, card, 'replace:1'));
-  const unpaid = await tellingOf(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
-  for (const error of [refused, unpaid]) {
+  const refused = await errorOf(provider.replaceMethod(made.provider_ref, card, 'replace:1'));
+  const denied = await errorOf(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
+  for (const error of [refused, denied]) {
     expect(error).toBeInstanceOf(Error);
     const shown = inspect(error, { depth: 10, showHidden: true });
     expect(shown).not.toMatch(/_secret_|sk_test|example\.com|authorization/i);
   }
-  expect(String(unpaid)).toBe(
+  expect(String(denied)).toBe(
     'Error: Stripe answered 401 StripeAuthenticationError (req_fake): Invalid API Key provided',
   );
 });
 
-test('every call that changes something has its own idempotency key', async () => {
+test('every call that changes data has its own idempotency key', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1);
@@ -75,7 +75,7 @@ test('two windows at once create only one customer', async () => {
   expect(shop.stripe.books.all('customer')).toHaveLength(1);
 });
 
-test('a subscription to another product is not ours, and an unknown customer’s belongs to the member in its metadata', async () => {
+test('a subscription to another product is not ours, and one of an unknown customer belongs to the member named in its metadata', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const mine = await shop.subscriber(1);

@@ -24,7 +24,7 @@ export async function findOrCreatePrice(
   const found = await findByKey(true);
   if (found) {
     // Somebody may have given our key to another price.
-    if (!isAsAgreed(found, { product, currency, unit_amount, billed_every, tax: settings.tax }))
+    if (!hasTerms(found, { product, currency, unit_amount, billed_every, tax: settings.tax }))
       throw new ConfigError(
         `The price ${found.id} at Stripe has the lookup key ${lookup_key}, but other terms. Remove the key there`,
       );
@@ -48,7 +48,7 @@ export async function findOrCreatePrice(
   return made.id;
 }
 
-type Agreed = {
+type Expected = {
   product: string;
   currency: string;
   unit_amount: number;
@@ -56,10 +56,10 @@ type Agreed = {
   tax: 'inclusive' | 'exclusive' | null;
 };
 
-const isAsAgreed = (price: Stripe.Price, agreed: Agreed): boolean =>
-  idOf(price.product) === agreed.product &&
-  price.currency === agreed.currency &&
-  price.unit_amount === agreed.unit_amount &&
-  price.recurring?.interval === agreed.billed_every &&
+const hasTerms = (price: Stripe.Price, expected: Expected): boolean =>
+  idOf(price.product) === expected.product &&
+  price.currency === expected.currency &&
+  price.unit_amount === expected.unit_amount &&
+  price.recurring?.interval === expected.billed_every &&
   price.recurring.interval_count === 1 &&
-  (agreed.tax === null || price.tax_behavior === agreed.tax);
+  (expected.tax === null || price.tax_behavior === expected.tax);

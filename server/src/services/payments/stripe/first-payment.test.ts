@@ -101,7 +101,7 @@ test('an abandoned hosted page starts no subscription', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
 });
 
-test('a coupon’s price is shown before it is used, and charged', async () => {
+test('the price with a coupon is shown before it is used, and then charged', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, read } = shop;
   addPromotionCode(stripe.books, 'WELCOME', { percent_off: 25 });
@@ -129,7 +129,7 @@ test.each([
   ['once', 1, 40, 1, [749, 999]],
   ['repeating', 1, 40, 0, [999, 999]],
 ] as const)(
-  'a coupon of duration %s (%s) after %s free days is quoted for %s months, and the monthly prices are',
+  'a coupon of duration %s (%s) after %s free days is quoted for %s months, and the payments are %j',
   async (duration, duration_in_months, trial_days, months, paid) => {
     await using shop = await stripeWithProvider({ trial_days });
     const { stripe, provider, read } = shop;
@@ -150,7 +150,7 @@ test.each([
   },
 );
 
-test('the hosted page uses the coupon that was entered here', async () => {
+test('the hosted page uses the coupon that was entered on our page', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'TWO', { amount_off: 200, name: 'Two dollars less' });
@@ -226,7 +226,7 @@ test('a member who used their trial pays at once', async () => {
   expect(made.kind).toBe('payment');
 });
 
-test('a month covered by a coupon begins when a card is confirmed for the next', async () => {
+test('a month covered by a coupon begins when a card is confirmed for the next month', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'GIFT', { percent_off: 100 });

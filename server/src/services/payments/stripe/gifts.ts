@@ -12,13 +12,13 @@ import {
 } from '#services/payments/stripe/account.ts';
 import { giftBuyerOf } from '#services/payments/stripe/buyer.ts';
 import { refundIntent } from '#services/payments/stripe/end.ts';
-import { feeOf, isAgainstUs, isFraud, takenOf } from '#services/payments/stripe/payments.ts';
+import { feeOf, isAgainstUs, isFraud, readTakenBack } from '#services/payments/stripe/payments.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 import { withStrippedErrors } from '#services/payments/stripe/strip-errors.ts';
 import { isReversed, namedRate, reversed } from '#services/payments/stripe/taxes.ts';
 
 /** The metadata key that names our gift on a checkout. */
-const mark = 'gift_id';
+const giftKey = 'gift_id';
 
 export function giftsOf(account: StripeAccount): Gifts {
   return {
@@ -35,7 +35,7 @@ async function startCheckout(
   idempotencyKey: string,
 ): Promise<{ provider_ref: string; url: string }> {
   const { product } = await price();
-  const metadata = { [mark]: gift_id, service: settings.service };
+  const metadata = { [giftKey]: gift_id, service: settings.service };
   const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
@@ -85,7 +85,7 @@ async function read(account: StripeAccount, provider_ref: string): Promise<Provi
   if (!session?.currency || session.metadata?.['service'] !== settings.service) return null;
   const { currency, metadata, amount_subtotal } = session;
   return {
-    gift_id: Number(metadata[mark]) || null,
+    gift_id: Number(metadata[giftKey]) || null,
     price_minor: fromProviderAmount('stripe', amount_subtotal ?? 0, currency),
     currency,
     payment: await paymentOf(account, session, currency),
@@ -102,7 +102,7 @@ async function paymentOf(
   if (session.payment_status !== 'paid' || intent?.status !== 'succeeded' || charge?.status !== 'succeeded')
     return null;
   const minor = (amount: number) => fromProviderAmount('stripe', amount, currency);
-  const taken = await takenOf(account.stripe, charge);
+  const taken = await readTakenBack(account.stripe, charge);
   const [refunded_minor, disputed_minor] = [minor(taken.refunded), minor(taken.disputed)];
   const amount_minor = minor(intent.amount_received);
   const tax_lines = giftTaxes(session, minor);
@@ -148,7 +148,7 @@ async function refund({ stripe }: StripeAccount, provider_ref: string, key: stri
   return payment_intent !== null && refundIntent(stripe, { payment_intent: idOf(payment_intent) }, key);
 }
 
-/** Finds the checkout of a gift of this service, by an object related to the checkout or its payment. */
+/** Finds the checkout of one of this service's gifts by its payment intent; null for any other payment. */
 export async function giftRefOf(
   { stripe, settings }: StripeAccount,
   payment_intent: string,
@@ -159,4 +159,4 @@ export async function giftRefOf(
 }
 
 export const isGift = ({ mode, metadata }: Stripe.Checkout.Session, service: string): boolean =>
-  mode === 'payment' && metadata?.['service'] === service && Boolean(metadata[mark]);
+  mode === 'payment' && metadata?.['service'] === service && Boolean(metadata[giftKey]);

@@ -6,9 +6,9 @@ import { withPrice } from '#services/payments/stripe/price.ts';
 import { CannotChangeInterval, type Terms } from '#services/payments/types.ts';
 
 /**
- * Changes the subscription to be charged each month or year, starting with its next payment. Uses a schedule: a
- * change of the price itself would end the paid period and charge at once. Passing its current interval
- * undoes a change.
+ * Changes how often a subscription is charged, starting with its next payment. Uses a schedule: changing the
+ * price itself would end the paid period and charge at once. Passing its current interval undoes a scheduled
+ * change.
  */
 export async function changeInterval(
   account: StripeAccount,
@@ -93,7 +93,7 @@ export async function replaceScheduledMethod(
     );
 }
 
-/** What a subscription is charged from its next payment if its schedule changes that; otherwise null. */
+/** The interval and price from the next payment on, if a schedule changes them; otherwise null. */
 export async function nextIntervalOf(
   { stripe }: StripeAccount,
   subscription: Stripe.Subscription,

@@ -29,7 +29,7 @@ export async function pause(
   await stripe.subscriptions.update(
     provider_ref,
     {
-      // Before the renewal that is charged again, and after the last one that is left out.
+      // Resumes before the renewal that is charged again, and after the last one that is left out.
       pause_collection: { behavior: 'void', resumes_at: Math.floor(after(until, -day).getTime() / second) },
       metadata: { [marks.from]: from.toISOString(), [marks.until]: until.toISOString() },
     },
@@ -51,7 +51,7 @@ export function pausedUntil(
   { metadata }: Pick<Marked, 'metadata'>,
   payments: readonly ProviderPayment[],
 ): Date | null {
-  const until = momentIn(metadata[marks.until]);
+  const until = parseTime(metadata[marks.until]);
   return until && payments.some(({ period_end }) => period_end > until) ? null : until;
 }
 
@@ -60,12 +60,12 @@ export const isMarked = ({ metadata }: Pick<Marked, 'metadata'>): boolean => Boo
 
 /** Whether the paid days before a pause are over, and the pause itself is not. */
 export function hasPauseBegun({ metadata, items }: Marked, now: Date): boolean {
-  const [from, until] = [momentIn(metadata[marks.from]), momentIn(metadata[marks.until])];
+  const [from, until] = [parseTime(metadata[marks.from]), parseTime(metadata[marks.until])];
   const began = items.data[0]?.current_period_start;
   return from !== null && until !== null && from <= now && began !== undefined && fromSeconds(began) < until;
 }
 
-function momentIn(text: string | undefined): Date | null {
+function parseTime(text: string | undefined): Date | null {
   const moment = new Date(text ?? '');
   return Number.isNaN(moment.getTime()) ? null : moment;
 }

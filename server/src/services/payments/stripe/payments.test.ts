@@ -163,14 +163,14 @@ test('a payment that was begun and never completed is not refunded', async () =>
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 999 }]);
 });
 
-test('a payment refunded in many parts counts all of them', async () => {
+test('a payment refunded in many parts is read with all of them', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   for (let part = 0; part < 23; part++) refund(shop.stripe.books, lastPayment(shop), 20 + part);
   expect((await shop.read(ref)).payments).toMatchObject([{ refunded_minor: 23 * 20 + 253 }]);
 });
 
-test('after their customer was deleted, payments keep their fees, and refunds and disputes still count', async () => {
+test('after their customer was deleted, payments keep their fees, refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
   const { books } = shop.stripe;
   const ref = await shop.subscriber(1);
@@ -184,7 +184,7 @@ test('after their customer was deleted, payments keep their fees, and refunds an
   ]);
 });
 
-test('an invoice paid by several charges counts all their fees, refunds and disputes', async () => {
+test('the fees, refunds and disputes of all charges that paid an invoice are counted', async () => {
   await using shop = await stripeWithProvider();
   const { books } = shop.stripe;
   const ref = await shop.subscriber(1);
@@ -277,7 +277,7 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
 }, 60_000);
 
 test.each(['failed', 'canceled'] as const)(
-  'a refund that %s is retried under the same key, and never exceeds what is left',
+  'a %s refund is retried under the same key, and never exceeds what is left',
   async (how) => {
     await using shop = await stripeWithProvider();
     const { books } = shop.stripe;

@@ -73,7 +73,7 @@ async function readPayment(
   if (!period || paid_at === null) return null;
   const paying = chargesPaying(invoice, charges);
   const minor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
-  const taken = await Promise.all(paying.map((charge) => takenOf(stripe, charge)));
+  const taken = await Promise.all(paying.map((charge) => readTakenBack(stripe, charge)));
   const dispute = worstOf(taken.map((one) => one.dispute));
   const refunded_minor = minor(sum(taken.map(({ refunded }) => refunded)));
   const disputed_minor = minor(sum(taken.map(({ disputed }) => disputed)));
@@ -167,9 +167,9 @@ type Outcome = ProviderPayment['dispute'];
  * How much of a charge was taken back, in Stripe's smallest unit: refunds, and the part of the remainder that
  * open and lost disputes cover.
  */
-type Taken = { refunded: number; disputed: number; dispute: Outcome };
+type TakenBack = { refunded: number; disputed: number; dispute: Outcome };
 
-export async function takenOf(stripe: Stripe, charge: Stripe.Charge): Promise<Taken> {
+export async function readTakenBack(stripe: Stripe, charge: Stripe.Charge): Promise<TakenBack> {
   const refunded = await refundedOf(stripe, charge);
   if (!charge.disputed) return { refunded, disputed: 0, dispute: 'none' };
   const disputes = await stripe.disputes
@@ -192,19 +192,19 @@ const worstOf = (outcomes: readonly Outcome[]): Outcome =>
 export const isAgainstUs = (outcome: Outcome) => outcome === 'open' || outcome === 'lost';
 
 function outcomeOf(status: Stripe.Dispute.Status): Outcome {
-  if (questions.has(status)) return 'none';
+  if (inquiries.has(status)) return 'none';
   if (status === 'won') return 'won';
   return status === 'lost' ? 'lost' : 'open';
 }
 
 /** The bank is only inquiring: no money was taken back. */
-const questions = new Set<Stripe.Dispute.Status>([
+const inquiries = new Set<Stripe.Dispute.Status>([
   'warning_needs_response',
   'warning_under_review',
   'warning_closed',
   'prevented',
 ]);
 
-/** Whether Stripe, or somebody in its dashboard, has found a charge to be fraud. */
+/** Whether Stripe, or somebody in its dashboard, has marked a charge as fraud. */
 export const isFraud = ({ fraud_details }: Stripe.Charge): boolean =>
   fraud_details?.stripe_report === 'fraudulent' || fraud_details?.user_report === 'fraudulent';

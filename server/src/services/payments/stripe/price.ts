@@ -19,7 +19,7 @@ export async function priceOf(account: StripeAccount, terms: Terms): Promise<str
 }
 
 /**
- * Runs `work` with the price of some terms. If Stripe refuses it because somebody has archived that price, runs it once
+ * Runs `work` with the price for these terms. If Stripe refuses it because somebody has archived that price, runs it once
  * more with another price of exactly the same terms. `work` names the price in its idempotency key.
  */
 export async function withPrice<T>(
@@ -38,12 +38,12 @@ export async function withPrice<T>(
 
 async function replace(account: StripeAccount, terms: Terms, archived: string): Promise<string> {
   const current = await priceOf(account, terms);
-  // A request at the same time has already replaced it.
+  // Another request has replaced it in the meantime.
   if (current !== archived) return current;
   const price = await find(account, terms, terms.regional ?? (await configuredAmount(account, terms)));
   account.log.warn(
     { archived, price },
-    `Somebody has archived the price ${archived} at Stripe. Members now subscribe at ${price}, which charges the same. To stop selling it, change the price here; archiving it at Stripe does not`,
+    `Somebody has archived the price ${archived} at Stripe. Members now subscribe at ${price}, which charges the same. To stop selling it, change the price here; archiving it at Stripe has no effect`,
   );
   return price;
 }
@@ -51,13 +51,13 @@ async function replace(account: StripeAccount, terms: Terms, archived: string): 
 /** Finds a price by its terms, and keeps it for later requests. */
 function find(account: StripeAccount, terms: Terms, amount: RegionalAmount): Promise<string> {
   const name = nameOf(terms);
-  const asked = findOrCreatePrice(account, terms.billed_every, amount);
-  account.found_prices.set(name, asked);
-  asked.catch(() => account.found_prices.delete(name));
-  return asked;
+  const finding = findOrCreatePrice(account, terms.billed_every, amount);
+  account.found_prices.set(name, finding);
+  finding.catch(() => account.found_prices.delete(name));
+  return finding;
 }
 
-/** What the configured price charges, which was compared with what we show when the service started. */
+/** The amount of the configured price, which was compared at startup with the amount that we show. */
 async function configuredAmount(account: StripeAccount, { billed_every }: Terms): Promise<RegionalAmount> {
   const price = await (billed_every === 'year' ? account.yearlyPrice() : account.price());
   if (price === null) throw new Error('There is no yearly price at Stripe');

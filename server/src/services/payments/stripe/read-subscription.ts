@@ -52,7 +52,7 @@ export async function readSubscription(
     plan_ref: product,
     is_free,
     paused_until,
-    // Staff can pause it in Stripe's dashboard, without an end.
+    // Operators can also pause collection in Stripe's dashboard, without an end date.
     cancel_scheduled:
       found.cancel_at_period_end ||
       found.cancel_at !== null ||

@@ -3,7 +3,7 @@ import { day } from '#clock.ts';
 import { CannotResume, CardRefused } from '#services/payments/types.ts';
 import { stripeWithProvider } from '#test/fakes/stripe/with-provider.ts';
 
-test('every month is paid for the days that follow', async () => {
+test('each payment covers the month that follows', async () => {
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1);
   shop.stripe.advance(95 * day);
@@ -48,7 +48,7 @@ test('a new card that requires authentication pays once confirmed', async () => 
   const card = stripe.typeCard('4000 0027 6000 3184');
   const { client_secret } = await provider.replaceMethod(ref, card, 'replace:1');
   expect((await read(ref)).status).toBe('past_due');
-  // A repeated call gives the same answer; after the confirmation, nothing is left to confirm.
+  // A repeated call returns the same secret; after the confirmation, nothing is left to confirm.
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret });
   expect(stripe.authenticate(client_secret!)).toBe('paid');
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret: null });
@@ -142,7 +142,7 @@ test('a subscription whose collection the operator paused is not renewed until i
 });
 
 test.each(['unpaid', 'paused'] as const)(
-  'a subscription that Stripe keeps as %s waits for a payment, and is over once it is cancelled',
+  'a subscription that Stripe keeps as %s waits for a payment, and ends once it is cancelled',
   async (kept) => {
     await using shop = await stripeWithProvider();
     const { stripe, provider, read } = shop;

@@ -85,7 +85,7 @@ export async function subscribe(
   throw new Error(`Stripe returned nothing to confirm for ${made.id}`);
 }
 
-/** The metadata key that marks a subscription as a gift from staff, for which nobody will confirm a card. */
+/** The metadata key that marks a subscription as free access from staff, for which nobody will confirm a card. */
 export const freeMark = 'free_access';
 
 /** Creates a subscription that consists of a trial and is cancelled when that ends. */

@@ -9,11 +9,11 @@ export function withStrippedErrors<Args extends unknown[], Answer>(
 ): (...args: Args) => Promise<Answer> {
   return (...args) =>
     act(...args).catch((error: unknown) => {
-      throw error instanceof Stripe.errors.StripeError ? plain(error) : error;
+      throw error instanceof Stripe.errors.StripeError ? strip(error) : error;
     });
 }
 
-function plain({ statusCode, code, type, message, requestId }: Stripe.errors.StripeError): Error {
+function strip({ statusCode, code, type, message, requestId }: Stripe.errors.StripeError): Error {
   const answered = `${statusCode ?? 'nothing'} ${code ?? type} (${requestId ?? 'no request id'})`;
   return new Error(`Stripe answered ${answered}: ${message}`);
 }

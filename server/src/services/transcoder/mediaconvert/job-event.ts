@@ -16,7 +16,7 @@ const JobEvent = z.object({
   }),
 });
 
-/** Null for anything else that may be sent to the same webhook. */
+/** Reads the state of a job from an event; null for anything else that is sent to the same webhook. */
 export function readJobEvent(
   text: string,
 ): { id: string; time: string; job_ref: string; report: JobReport } | null {

@@ -1,5 +1,5 @@
 import type { CreateJobRequest, Output, VideoPreprocessor } from '@aws-sdk/client-mediaconvert';
-import { soundGroups, soundOutput, soundSelectors } from '#services/transcoder/mediaconvert/sound-outputs.ts';
+import { audioGroups, audioOutput, audioSelectors } from '#services/transcoder/mediaconvert/audio-outputs.ts';
 import type { Order } from '#services/transcoder/types.ts';
 import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
@@ -29,7 +29,7 @@ export function jobRequest(
           FileInput: `s3://${bucket}/${order.source_key}`,
           TimecodeSource: 'ZEROBASED',
           VideoSelector: { Rotate: 'AUTO' },
-          ...(order.sounds.length > 0 && { AudioSelectors: soundSelectors(order.sounds) }),
+          ...(order.sounds.length > 0 && { AudioSelectors: audioSelectors(order.sounds) }),
         },
       ],
       OutputGroups: [
@@ -52,7 +52,7 @@ export function jobRequest(
           },
           Outputs: [
             ...order.rungs.map((rung) => pictureOutput(order, rung)),
-            ...order.sounds.map(soundOutput),
+            ...order.sounds.map(audioOutput),
           ],
         },
       ],
@@ -67,7 +67,7 @@ function pictureOutput({ picture, sounds, gop }: Order, rung: Order['rungs'][num
       Container: 'CMFC',
       CmfcSettings: {
         IFrameOnlyManifest: 'INCLUDE',
-        ...(sounds.length > 0 && { AudioRenditionSets: soundGroups(sounds) }),
+        ...(sounds.length > 0 && { AudioRenditionSets: audioGroups(sounds) }),
       },
     },
     VideoDescription: {

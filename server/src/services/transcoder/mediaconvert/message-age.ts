@@ -1,7 +1,8 @@
 import { after, hour, minute } from '#clock.ts';
 
 /**
- * Both services stop retrying well within an hour, or polling makes up for it; a later message is a replay.
+ * Whether a message is too recent to be a replay. SNS and EventBridge stop retrying well within an hour, or
+ * polling makes up for it.
  */
 export function isTimely(sent: string, now: Date): boolean {
   const sent_at = Date.parse(sent);

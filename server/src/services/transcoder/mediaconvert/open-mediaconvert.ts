@@ -11,13 +11,13 @@ import { hasEnded, nullIfMissing } from '#services/transcoder/mediaconvert/refus
 import { reportOf } from '#services/transcoder/mediaconvert/report.ts';
 import { receiver } from '#services/transcoder/mediaconvert/receive.ts';
 import type { RemoteTranscoder } from '#services/transcoder/types.ts';
-import type { S3Place } from '#config/s3-url.ts';
+import type { S3Location } from '#config/s3-url.ts';
 import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
-/** Converts films with AWS Elemental MediaConvert, from our bucket into our bucket. */
+/** Converts films with AWS Elemental MediaConvert, which reads them from our bucket and writes to it. */
 export function openMediaConvert(
   settings: MediaConvertSettings,
-  { bucket, credentials }: S3Place,
+  { bucket, credentials }: S3Location,
   clock: Clock,
 ): RemoteTranscoder {
   const { region, endpoint } = settings;

@@ -33,7 +33,7 @@ export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTr
       return isOurs ? { kind: 'nothing' } : refused(403, 'The confirmation URL does not belong to SNS.');
     }
     if (message.Type !== 'Notification') return { kind: 'nothing' };
-    return jobOr(readJobEvent(message.Message), `sns:${message.MessageId}`);
+    return jobOrNothing(readJobEvent(message.Message), `sns:${message.MessageId}`);
   }
 
   function fromEventBridge(raw_body: Buffer, secret: string): ReceivedWebhook {
@@ -41,7 +41,7 @@ export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTr
       return refused(401, 'The secret is wrong.');
     const event = readJobEvent(raw_body.toString());
     if (event && !isTimely(event.time, clock.now())) return refused(403, 'This notification is too old.');
-    return jobOr(event, `eventbridge:${event?.id}`);
+    return jobOrNothing(event, `eventbridge:${event?.id}`);
   }
 
   return async (raw_body, headers) => {
@@ -50,7 +50,7 @@ export function receiver(settings: MediaConvertSettings, clock: Clock): RemoteTr
   };
 }
 
-function jobOr(event: ReturnType<typeof readJobEvent>, message_id: string): ReceivedWebhook {
+function jobOrNothing(event: ReturnType<typeof readJobEvent>, message_id: string): ReceivedWebhook {
   if (!event) return { kind: 'nothing' };
   return { kind: 'job', message: { message_id, job_ref: event.job_ref, report: event.report } };
 }

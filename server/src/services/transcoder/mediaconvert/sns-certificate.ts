@@ -30,16 +30,16 @@ function isCertificate(address: string, sns_origin: string): boolean {
   return address.startsWith(sns_origin) && certificatePath.test(address.slice(sns_origin.length));
 }
 
-/** The address comes with the message, so it may only lead to SNS itself. */
+/** The address comes with the message, so it may only point to SNS itself. */
 export function isAtSns(address: string, sns_origin: string): boolean {
   const url = URL.parse(address);
   return url?.origin === sns_origin && url.username === '' && url.password === '';
 }
 
 async function fetchCertificate(address: string): Promise<X509Certificate | null> {
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   // The certificate does not exist: the message is refused, and SNS is not asked for it again.
-  if (answer.status === 403 || answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`SNS answered ${answer.status} when asked for its certificate`);
-  return new X509Certificate(await answer.text());
+  if (response.status === 403 || response.status === 404) return null;
+  if (!response.ok) throw new Error(`SNS answered ${response.status} when asked for its certificate`);
+  return new X509Certificate(await response.text());
 }

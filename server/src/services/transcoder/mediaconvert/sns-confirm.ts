@@ -14,7 +14,7 @@ export async function confirmSubscription(
   const { searchParams } = new URL(address);
   if (searchParams.get('Action') !== 'ConfirmSubscription' || searchParams.get('TopicArn') !== topic_arn)
     return false;
-  const answer = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-  if (!answer.ok) throw new Error(`SNS answered ${answer.status} to the confirmation of a subscription`);
+  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  if (!response.ok) throw new Error(`SNS answered ${response.status} to the confirmation of a subscription`);
   return true;
 }

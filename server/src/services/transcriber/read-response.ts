@@ -6,7 +6,7 @@ import { SoundRefused, type SpokenLine, type Transcript } from '#services/transc
 const MaybeNumber = z.optional(z.nullable(z.number()));
 
 /** OpenAI's `verbose_json`, as far as the servers that imitate it agree. */
-const Answer = z.object({
+const VerboseJson = z.object({
   language: z.optional(z.nullable(z.string())),
   text: z.optional(z.string()),
   segments: z.optional(
@@ -23,18 +23,19 @@ const Answer = z.object({
     ),
   ),
 });
-type Segment = NonNullable<z.infer<typeof Answer>['segments']>[number];
+type Segment = NonNullable<z.infer<typeof VerboseJson>['segments']>[number];
 
-/** @throws SoundRefused if the answer is not a transcript, or lacks the times. */
-export function readAnswer(text: string): Transcript {
-  const answer = z.safeParse(Answer, parseJson(text));
-  if (!answer.success) throw new SoundRefused(`The transcriber's answer is invalid: ${text.slice(0, 300)}`);
-  const { language, segments, text: whole } = answer.data;
+/** @throws SoundRefused if the response is not a transcript, or lacks the times. */
+export function readResponse(text: string): Transcript {
+  const response = z.safeParse(VerboseJson, parseJson(text));
+  if (!response.success)
+    throw new SoundRefused(`The transcriber's response is invalid: ${text.slice(0, 300)}`);
+  const { language, segments, text: whole } = response.data;
   // The server of whisper.cpp reports errors with the status of success.
   if (!segments && whole === undefined)
     throw new SoundRefused(`The transcriber failed: ${text.slice(0, 300)}`);
   if (!segments && whole?.trim())
-    throw new SoundRefused('The transcriber sends no times: set TRANSCRIBER_MODEL to a Whisper model');
+    throw new SoundRefused('The transcriber reports no times: set TRANSCRIBER_MODEL to a Whisper model');
   return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
 }
 

@@ -17,7 +17,7 @@ export const requestIdOf =
 /**
  * Sends every request's id with the response, and adds it to everything logged while the request is served.
  */
-export function nameRequests(app: FastifyInstance): void {
+export function identifyRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header(header, request.id);
     withRequestId(request.id, done);

@@ -7,45 +7,46 @@ import type {
 } from '@aws-sdk/client-mediaconvert';
 import type { Order } from '#services/transcoder/types.ts';
 
-type Sound = Order['sounds'][number];
+type PlannedTrack = Order['sounds'][number];
 
 /** The name of an audio selector, by the index of its audio track in the order. */
 const selectorName = (index: number): string => `Audio Selector ${index + 1}`;
 
 /** Builds a selector for each audio track to create: its source tracks, mixed for its speakers. */
-export const soundSelectors = (sounds: readonly Sound[]): Record<string, AudioSelector> =>
-  Object.fromEntries(sounds.map((sound, index) => [selectorName(index), selectorOf(sound)]));
+export const audioSelectors = (tracks: readonly PlannedTrack[]): Record<string, AudioSelector> =>
+  Object.fromEntries(tracks.map((track, index) => [selectorName(index), selectorOf(track)]));
 
 /** Audio tracks for the same speakers are in one group, as in our own playlists. */
-const groupOf = ({ speakers }: Pick<Sound, 'speakers'>): string =>
+const groupOf = ({ speakers }: Pick<PlannedTrack, 'speakers'>): string =>
   speakers === '5.1' ? 'surround' : 'audio';
 
 /** Lists the audio groups that the video can be played with. */
-export const soundGroups = (sounds: readonly Sound[]): string => [...new Set(sounds.map(groupOf))].join(',');
+export const audioGroups = (tracks: readonly PlannedTrack[]): string =>
+  [...new Set(tracks.map(groupOf))].join(',');
 
-export function soundOutput(sound: Sound, index: number): Output {
+export function audioOutput(track: PlannedTrack, index: number): Output {
   return {
-    NameModifier: `_${sound.folder}`,
+    NameModifier: `_${track.folder}`,
     ContainerSettings: {
       Container: 'CMFC',
       CmfcSettings: {
-        AudioGroupId: groupOf(sound),
-        AudioTrackType: trackType(sound),
+        AudioGroupId: groupOf(track),
+        AudioTrackType: trackType(track),
         AudioDuration: 'MATCH_VIDEO_DURATION',
-        DescriptiveVideoServiceFlag: sound.is_description ? 'FLAG' : 'DONT_FLAG',
+        DescriptiveVideoServiceFlag: track.is_description ? 'FLAG' : 'DONT_FLAG',
       },
     },
-    AudioDescriptions: [aac(sound, index)],
+    AudioDescriptions: [aac(track, index)],
   };
 }
 
 /** MediaConvert accepts only one default track in all groups together. */
-function trackType({ is_main, is_automatic, speakers }: Sound): CmfcAudioTrackType {
+function trackType({ is_main, is_automatic, speakers }: PlannedTrack): CmfcAudioTrackType {
   if (is_main && speakers === 'stereo') return 'ALTERNATE_AUDIO_AUTO_SELECT_DEFAULT';
   return is_automatic ? 'ALTERNATE_AUDIO_AUTO_SELECT' : 'ALTERNATE_AUDIO_NOT_AUTO_SELECT';
 }
 
-const aac = ({ name, language, speakers }: Sound, index: number): AudioDescription => ({
+const aac = ({ name, language, speakers }: PlannedTrack, index: number): AudioDescription => ({
   AudioSourceName: selectorName(index),
   StreamName: name,
   ...(language && { LanguageCodeControl: 'USE_CONFIGURED', CustomLanguageCode: language }),
@@ -70,7 +71,7 @@ const aac = ({ name, language, speakers }: Sound, index: number): AudioDescripti
   },
 });
 
-const selectorOf = ({ streams, channels, gains }: Sound): AudioSelector => ({
+const selectorOf = ({ streams, channels, gains }: PlannedTrack): AudioSelector => ({
   SelectorType: 'STREAM',
   // MediaConvert counts from 1.
   Streams: streams.map((stream) => stream + 1),
