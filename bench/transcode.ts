@@ -23,7 +23,7 @@ import { ladder, type Rung } from '@kinora/media/encode/ladder';
 import { constantRate } from '@kinora/media/encode/picture-filters';
 import { probe } from '@kinora/media/probe/probe';
 import { hasFilter, programPath } from '@kinora/media/run/programs';
-import { soundFilters } from '@kinora/media/encode/sound-filters';
+import { audioFilters } from '@kinora/media/encode/audio-filters';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { processorSeconds } from './media/processor-seconds.ts';
 
@@ -63,7 +63,7 @@ async function separateArgs(source: string, facts: SourceFacts, rung: Rung, file
 /** The arguments for the audio, encoded once as an additional output of the first rung's process. */
 function withSound(facts: SourceFacts, file: string): string[] {
   if (!facts.audio) return [];
-  const filters = soundFilters(facts, 0, null);
+  const filters = audioFilters(facts, 0, null);
   return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding(), '-f', 'mp4', file];
 }
 

@@ -11,7 +11,7 @@ import { constantRate } from './encode/picture-filters.ts';
 import { probe } from './probe/probe.ts';
 import { run } from './run/run.ts';
 import { audioArgs } from './encode/audio-args.ts';
-import { soundFilters } from './encode/sound-filters.ts';
+import { audioFilters } from './encode/audio-filters.ts';
 import { timeLimit } from './run/time-limit.ts';
 import { timelineOf } from './encode/timeline.ts';
 import { Unplayable } from './run/unplayable.ts';
@@ -60,7 +60,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
       input?.ownInput ?? [],
       ['-map', `0:${facts.video_stream}`, '-vf', picture.join(','), '-fps_mode', 'passthrough'],
       videoEncoding({ ...options, ceiling: 2048, gop: timeline.gop }),
-      input ? audioArgs(input.ownInput ? 1 : 0, input, soundFilters(input.facts, 0, level)) : [],
+      input ? audioArgs(input.ownInput ? 1 : 0, input, audioFilters(input.facts, 0, level)) : [],
       input ? audioEncoding() : [],
       [...anonymous, '-f', 'mp4', '-movflags', '+faststart', fileUrl(part)],
     ].flat();

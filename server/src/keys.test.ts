@@ -11,7 +11,7 @@ import { writeGrant } from '#features/playback/grants.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 import { transaction } from '#db/transaction.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo } from '#test/emails.ts';
 import { atUploadPage } from '#test/upload-page.ts';
 
 let kinora: TestApp;
@@ -75,7 +75,7 @@ test('nothing in a copy of the database is a usable link, code or token', async 
   const { feed_url } = await kinora.as(ada, openFeed, {});
   const { url } = await kinora.as(ada, exportAccount, { body: { password: 'Correct-horse-1' } });
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const code = (await codeTo(kinora, ada.email)) ?? '';
   const { token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   const { context } = kinora;

@@ -6,7 +6,7 @@ import type { TestApp } from '#test/app.ts';
 const commands = await findCommands();
 
 /** Runs a command as if it were typed on the app's machine; returns its joined output. */
-export async function type(
+export async function runCommandLine(
   { app, context }: Pick<TestApp, 'app' | 'context'>,
   words: readonly string[],
   around: Partial<RunEnvironment> = {},

@@ -20,4 +20,4 @@ export async function codeTo(kinora: TestApp, recipient: string): Promise<string
 }
 
 /** Sends the codes to people who have requested a password reset, as a worker would. */
-export const answerRequests = (kinora: TestApp): Promise<void> => kinora.doJobs(sendResetCode.name);
+export const sendResetCodes = (kinora: TestApp): Promise<void> => kinora.doJobs(sendResetCode.name);

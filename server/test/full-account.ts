@@ -25,8 +25,8 @@ import { addFilm } from '#test/film.ts';
 import { fillTables } from '#test/fill-tables.ts';
 import { addEarnings } from '#test/full-earnings.ts';
 import { addGift } from '#test/gifts.ts';
-import { answerRequests } from '#test/emails.ts';
-import { aPicture } from '#test/picture.ts';
+import { sendResetCodes } from '#test/emails.ts';
+import { testPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { addKnownApp } from '#test/second-factor.ts';
 import { ada, w9 } from '#test/tax.ts';
@@ -71,7 +71,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await as(person, savePreferences, { body: { text_direction: 'rtl' } });
   await as(person, saveManagedProfile, {
     body: { name, date_of_birth: '1990-04-30', gender: 'female', languages: ['Tamil'] },
-    files: { profile_photo_path: await aPicture() },
+    files: { profile_photo_path: await testPicture() },
   });
   await as(person, editProfile, {
     body: { name, email: next_email, address: '7 Ostrander Lane', maturity_level: 'T - Teen' },
@@ -82,7 +82,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await as(person, editShow, {
     params: { show_id },
     body: { ...showForm, cast: ['Wilhelmina Ostrander'], category: ['1'] },
-    files: { landscape_image: await aPicture() },
+    files: { landscape_image: await testPicture() },
   });
   await as(person, saveChapters, {
     params: { episode_id },
@@ -110,7 +110,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await as(person, followShow, { body: { show_id } });
   await as(person, likeShow, { body: { show_id } });
   await as(null, forgotPassword, { body: { email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   await as(null, forgotPassword, { body: { email } });
   await kinora.refused(null, login, { body: { email, password: 'Wrong-horse-1' } });
   await as(null, sendComment, { body: { name, email, comment: `Call me: ${phone}`, opened_for_s: 9 } });

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 
 /** Creates an image of one colour, as a publisher would upload it. */
-export async function aPicture(width = 1280, height = 720, background = '#8a4f2b'): Promise<Blob> {
+export async function testPicture(width = 1280, height = 720, background = '#8a4f2b'): Promise<Blob> {
   const bytes = await sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();

@@ -1,5 +1,5 @@
 /** Returns a generator of pseudo-random numbers from 0 to 1 that are the same on every run. */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state * 48_271) % 2_147_483_647;

@@ -38,14 +38,14 @@ export type StoredCaptions = z.infer<typeof StoredCaptions>;
  * Start and end of an episode's intro and recap, in seconds; null if it has none. The credits run from their start
  * to the end of the episode; null if they are not marked.
  */
-export const Marks = z.object({
+export const Markers = z.object({
   intro_start_s: z.nullable(Place('Intro start')),
   intro_end_s: z.nullable(Place('Intro end')),
   recap_start_s: z.nullable(Place('Recap start')),
   recap_end_s: z.nullable(Place('Recap end')),
   credits_start_s: z.nullable(Place('Credits start')),
 });
-export type Marks = z.infer<typeof Marks>;
+export type Markers = z.infer<typeof Markers>;
 
 /** What a transcriber can create: captions in the language spoken, or in English. */
 export const SpeechTask = z.enum(['transcribe', 'translate']);
@@ -73,7 +73,7 @@ export const EpisodeExtras = z.object({
   captions: z.array(StoredCaptions),
   /** Null if this service does not create captions. */
   automatic_captions: z.nullable(AutomaticCaptions),
-  marks: Marks,
+  marks: Markers,
   /** In playback order. */
   chapters: z.array(Chapter),
 });
@@ -158,7 +158,7 @@ export const deleteCaptions = endpoint({
   answer: Nothing,
 });
 
-export const saveMarks = endpoint({
+export const saveMarkers = endpoint({
   summary: 'Save the positions of intro, recap and credits; null for none',
   method: 'PUT',
   path: '/api/publisher/episode/marks/:episode_id',
@@ -166,8 +166,8 @@ export const saveMarks = endpoint({
   ...owned,
   encoding: 'json',
   /** Without `credits_start_s` the credits stay as they are. */
-  body: z.extend(Marks, { credits_start_s: z.optional(Marks.shape.credits_start_s) }),
-  answer: Marks,
+  body: z.extend(Markers, { credits_start_s: z.optional(Markers.shape.credits_start_s) }),
+  answer: Markers,
 });
 
 export const saveChapters = endpoint({

@@ -3,7 +3,7 @@ import { Id, IdText, Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { signatory, statement } from '../reports/copyright.ts';
 
-export const mostAppealed = 2000;
+export const maxAppealLength = 2000;
 
 /** An appeal against a take-down, which the creator of the work can make once. */
 const Appeal = z.object({
@@ -53,7 +53,7 @@ export const ownTakeDowns = endpoint({
   answer: z.array(TakeDown),
 });
 
-export const AppealForm = z.object({ words: text('Appeal', 10, mostAppealed) });
+export const AppealForm = z.object({ words: text('Appeal', 10, maxAppealLength) });
 
 export const appealTakeDown = endpoint({
   summary: "Appeal against a take-down of the caller's show or episode; possible once",
@@ -69,7 +69,7 @@ export const appealTakeDown = endpoint({
 /** What 17 U.S.C. 512 (g) (3) requires of a counter-notice. */
 export const CounterNotice = z.object({
   ...signatory,
-  words: text('Explanation', 10, mostAppealed),
+  words: text('Explanation', 10, maxAppealLength),
   under_penalty_of_perjury: statement('We can only act if you state this'),
   accepts_jurisdiction: statement('We can only act if you state this'),
 });

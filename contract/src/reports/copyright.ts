@@ -20,7 +20,7 @@ export const signatory = {
   signature: text('Signature', 2, 100),
 };
 
-export const mostDescribed = 2000;
+export const maxDescriptionLength = 2000;
 
 /** What 17 U.S.C. 512 (c) (3) requires of a notice. */
 export const CopyrightNotice = z.object({
@@ -30,14 +30,14 @@ export const CopyrightNotice = z.object({
   on_behalf_of: z
     .string()
     .check(z.trim(), z.maxLength(200, 'Owner must be up to 200 characters'), storable('Owner')),
-  work: text('Your work', 10, mostDescribed),
+  work: text('Your work', 10, maxDescriptionLength),
   address: z.string('Address is required').check(
     z.trim(),
     z.minLength(1, 'Address is required'),
     z.maxLength(500, 'Address must be up to 500 characters'),
     z.refine((address) => showIdIn(address) !== null, 'Paste the address of the show’s page here'),
   ),
-  copied: text('What was copied', 5, mostDescribed),
+  copied: text('What was copied', 5, maxDescriptionLength),
   in_good_faith: statement('We can only act if you state this'),
   under_penalty_of_perjury: statement('We can only act if you state this'),
 });

@@ -18,12 +18,12 @@ export type Reason = (typeof reasons)[number];
 export const decisions = ['none', 'warned', 'taken-down', 'suspended'] as const;
 export type Decision = (typeof decisions)[number];
 
-export const mostWords = 2000;
+export const maxReportLength = 2000;
 
 export const ReportForm = z.object({
   about: z.enum(abouts, 'Choose what the report is about'),
   reason: MemberReason,
-  words: text('What is wrong', 5, mostWords),
+  words: text('What is wrong', 5, maxReportLength),
 });
 
 export const sendReport = endpoint({

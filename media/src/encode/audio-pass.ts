@@ -9,7 +9,7 @@ import { run } from '../run/run.ts';
 import { segmenter } from './segmenter.ts';
 import { audioArgs } from './audio-args.ts';
 import type { AudioRendition } from './audio-renditions.ts';
-import { leadIn, type Level, soundFilters } from './sound-filters.ts';
+import { leadIn, type Level, audioFilters } from './audio-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 import { writeAtomically } from '../run/write-atomically.ts';
 
@@ -38,7 +38,7 @@ export async function encodeAudio(
       watchedArgs,
       '-copyts',
       audio.ownInput ?? inputArgs(source, limits),
-      audioArgs(0, audio, soundFilters(audio.facts, leadIn, level, speakers)),
+      audioArgs(0, audio, audioFilters(audio.facts, leadIn, level, speakers)),
       audioEncoding(speakers),
       anonymous,
       fragmentedAudio,

@@ -1,6 +1,6 @@
 import type { AudioFacts, SourceFacts } from '../facts.ts';
 import { nameOfLanguage } from '../language.ts';
-import type { Speakers } from './sound-filters.ts';
+import type { Speakers } from './audio-filters.ts';
 
 /** An audio track that viewers can choose. */
 export type AudioChoice = Pick<AudioFacts, 'language' | 'is_description'> & {

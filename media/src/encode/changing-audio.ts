@@ -6,7 +6,7 @@ import { fileUrl, inputArgs, watchedArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 import { audioArgs } from './audio-args.ts';
-import type { Speakers } from './sound-filters.ts';
+import type { Speakers } from './audio-filters.ts';
 import { timeLimit } from '../run/time-limit.ts';
 
 /** An audio track to encode. */

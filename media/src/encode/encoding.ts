@@ -1,6 +1,6 @@
 import type { MediaOptions } from '../run/options.ts';
 import { threadArgs } from '../run/input.ts';
-import type { Speakers } from './sound-filters.ts';
+import type { Speakers } from './audio-filters.ts';
 
 export const defaultPreset = 'veryfast';
 

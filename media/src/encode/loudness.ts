@@ -5,7 +5,7 @@ import { timeLimit } from '../run/time-limit.ts';
 import type { AudioInput } from './changing-audio.ts';
 import type { SourceFacts } from '../facts.ts';
 import { audioArgs } from './audio-args.ts';
-import { type Level, peakCeiling, soundFilters, type Speakers } from './sound-filters.ts';
+import { type Level, peakCeiling, audioFilters, type Speakers } from './audio-filters.ts';
 
 /** Integrated loudness that films are brought to, in LUFS (EBU R 128). */
 const target = -16;
@@ -75,7 +75,7 @@ export const measuringArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel
 export function measuringFilters(facts: SourceFacts, level: Level | null, speakers: Speakers): string {
   const repeats = Math.ceil(shortest_s / facts.duration_s) - 1;
   return [
-    soundFilters(facts, 0, level, speakers),
+    audioFilters(facts, 0, level, speakers),
     ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
     'ebur128=peak=sample:framelog=verbose',
   ].join(',');

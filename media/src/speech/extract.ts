@@ -1,6 +1,6 @@
 import { rename } from 'node:fs/promises';
 import { audioArgs } from '../encode/audio-args.ts';
-import { soundFilters } from '../encode/sound-filters.ts';
+import { audioFilters } from '../encode/audio-filters.ts';
 import { encodeChangingAudio } from '../encode/changing-audio.ts';
 import type { SourceFacts } from '../facts.ts';
 import { fileUrl, inputArgs, quietArgs } from '../run/input.ts';
@@ -30,7 +30,7 @@ export async function extractSpeech({ source, facts, file, ...limits }: ExtractO
         quietArgs,
         '-copyts',
         audio.ownInput ?? inputArgs(source, limits),
-        audioArgs(0, audio, soundFilters(audio.facts, 0, null)),
+        audioArgs(0, audio, audioFilters(audio.facts, 0, null)),
         ['-ac', '1', '-ar', String(speechRate), '-f', 's16le', fileUrl(part)],
       ].flat();
       await run('ffmpeg', args, { timeoutMs: timeLimit(facts.duration_s, 2), ...limits });

@@ -15,7 +15,7 @@ import { readArguments } from '#command-line/read-arguments.ts';
 import { readInput } from '#command-line/make-call.ts';
 import { namedEndpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const commands = await findCommands();
-const run = (...words: string[]) => type(kinora, words);
+const run = (...words: string[]) => runCommandLine(kinora, words);
 const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1)?.text;
 const lastAct = async () =>
   (await kinora.as(olga, auditLog, { query: { page: 1, sort: '-id' } })).rows.find(
@@ -119,10 +119,10 @@ test('an operator suspends a member until a given day, then permanently, and lif
     },
   });
   const ban = ['people', 'ban', String(ben.id), '--reason', reason];
-  expect(await type(kinora, ban, answering('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
+  expect(await runCommandLine(kinora, ban, answering('no'))).toEqual({ code: 1, text: 'Nothing was done.' });
   expect(await signsIn()).toBe(true);
   expect(questions[0]).toContain('Type “yes” to do it');
-  expect((await type(kinora, ban, answering('yes'))).code).toBe(0);
+  expect((await runCommandLine(kinora, ban, answering('yes'))).code).toBe(0);
   expect(questions).toHaveLength(2);
   expect(await signsIn()).toBe(false);
   expect((await run('people', 'list', '--only', 'suspended')).text).toContain(ben.email);
@@ -174,7 +174,7 @@ test('a list fits into a narrow window, as a table or with one field per line', 
   await kinora.member('Wolfeschlegelsteinhausenbergerdorff');
   const linesIn = async (width: number) => {
     const words = ['people', 'list', '--search', 'wolfe'];
-    const { text } = await type(kinora, words, { width });
+    const { text } = await runCommandLine(kinora, words, { width });
     return text.split('\n');
   };
   const table = await linesIn(72);
@@ -226,9 +226,9 @@ test('a command logs what it did unless the service logs it', async () => {
   const member = await kinora.member();
   const noted: object[] = [];
   const note = (entry: object) => void noted.push(entry);
-  expect((await type(kinora, ['operator', 'add', member.email], { note })).code).toBe(0);
+  expect((await runCommandLine(kinora, ['operator', 'add', member.email], { note })).code).toBe(0);
   const lift = ['people', 'sign-out', member.email, '--reason', 'Her phone was stolen'];
-  expect((await type(kinora, lift, { note })).code).toBe(0);
+  expect((await runCommandLine(kinora, lift, { note })).code).toBe(0);
   expect(noted).toMatchObject([
     { act: 'role-changed', target_id: member.id, network: 'command of olga' },
     { act: 'signed-out-by-staff', target_id: member.id, reason: 'Her phone was stolen' },

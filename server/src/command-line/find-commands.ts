@@ -9,8 +9,8 @@ const doctor: AloneCommand = {
   example: '',
   runAlone: async ({ env, print }) => {
     const { checkFfmpeg } = await import('#features/operator/doctor/jobs/check-ffmpeg.ts');
-    const { examine } = await import('#features/operator/doctor/doctor.ts');
-    return examine(env, print, checkFfmpeg);
+    const { runDoctor } = await import('#features/operator/doctor/doctor.ts');
+    return runDoctor(env, print, checkFfmpeg);
   },
 };
 

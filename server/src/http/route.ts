@@ -110,21 +110,21 @@ function handlersOf(app: App): Map<Endpoint, Handler> {
 }
 
 /** A call without a body whose response becomes part of another one, with the input that the web app would send. */
-export type CallWithin = { endpoint: Endpoint; input: { params?: object; query?: object } };
+export type CallInProcess = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
 export const callWithin = <E extends Endpoint>(
   endpoint: E,
   input: Pick<CallInput<E>, keyof CallInput<E> & ('params' | 'query')>,
-): CallWithin => ({ endpoint, input: input as CallWithin['input'] });
+): CallInProcess => ({ endpoint, input: input as CallInProcess['input'] });
 
 /**
  * Handles a call in this process, as if this viewer had made it.
  * @param request its headers may matter, for example for the region.
  * @throws the refusal
  */
-export async function answerWithin(
+export async function callInProcess(
   app: App,
-  { endpoint, input }: CallWithin,
+  { endpoint, input }: CallInProcess,
   viewer: Viewer | null,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<unknown> {
@@ -146,10 +146,10 @@ export async function answerWithin(
 /** Handles a call as if a visitor had made it; returns the data, and the path under which the web app keeps it. */
 export async function answerVisitor(
   app: App,
-  call: CallWithin,
+  call: CallInProcess,
   request: Pick<FastifyRequest, 'headers'>,
 ): Promise<{ path: string; data: unknown }> {
-  const answer = await answerWithin(app, call, null, request);
+  const answer = await callInProcess(app, call, null, request);
   const path = addressOf(call.endpoint, call.input as CallInput<Endpoint>);
   return { path, data: isFinished(answer) ? dataOf(answer) : answer };
 }

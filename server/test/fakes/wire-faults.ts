@@ -1,7 +1,7 @@
 /** Deliberate faults of a fake provider, by call. */
 export type Faults = {
   /** Carries out the next calls but drops the connection instead of responding. */
-  loseAnswer: (on: string, times?: number) => void;
+  loseResponse: (on: string, times?: number) => void;
   /** Responds to the next calls with a server error without carrying them out. */
   fail: (on: string, times?: number) => void;
   /** Consumes the next fault of a call. */
@@ -14,7 +14,7 @@ export function openFaults(): Faults {
     for (let time = 0; time < times; time++) waiting.push({ on, fault });
   };
   return {
-    loseAnswer: (on, times = 1) => add(on, 'lost', times),
+    loseResponse: (on, times = 1) => add(on, 'lost', times),
     fail: (on, times = 1) => add(on, 'failed', times),
     take: (on) => {
       const index = waiting.findIndex((one) => one.on === on);

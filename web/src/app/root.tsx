@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Outlet } from 'react-router';
 import { useIsAsked } from '#lib/api/demands.ts';
-import { useIsSuspended } from '#lib/session/session.ts';
+import { useHasSessionEnded } from '#lib/session/session.ts';
 import { useEndedSession } from './use-ended-session.ts';
 
 // Loaded lazily because hardly anybody ever sees it.
@@ -19,7 +19,7 @@ const FactorSetupDialog = lazy(async () => ({
 
 export function Root() {
   useEndedSession();
-  const isSuspended = useIsSuspended();
+  const isSuspended = useHasSessionEnded();
   const isConfirming = useIsAsked('confirmation');
   const isSettingUpFactor = useIsAsked('factor-setup');
   return (

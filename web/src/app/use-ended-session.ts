@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { isInNativeApp } from '#lib/session/native-bridge.ts';
 import {
   wasSignedInOnLoad,
-  leaveSuspended,
+  leaveEndedSession,
   readEndedSession,
-  useIsSuspended,
+  useHasSessionEnded,
   useSession,
 } from '#lib/session/session.ts';
 import { backTo } from '#lib/session/return-path.ts';
@@ -20,11 +20,11 @@ export function useEndedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
   const isSignedIn = useSession() !== null;
-  const isSuspended = useIsSuspended();
+  const isSuspended = useHasSessionEnded();
   const wasSignedIn = useRef(wasSignedInOnLoad);
   useEffect(() => {
     // Nothing on these pages needs an account.
-    if (isSuspended && openToAll.test(location.pathname)) leaveSuspended();
+    if (isSuspended && openToAll.test(location.pathname)) leaveEndedSession();
   }, [isSuspended, location]);
   useEffect(() => {
     const hasEnded = wasSignedIn.current && !isSignedIn;

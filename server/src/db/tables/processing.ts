@@ -86,7 +86,7 @@ type Size = { width: number; height: number };
 /** The planned renditions of an externally converted film, and the facts known when it was submitted. */
 export type ConversionPlan = {
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
-  sounds: PlannedSound[];
+  sounds: PlannedAudio[];
   rungs: (Size & { bitrate: number; adaptive_only?: true; frame_rate: { num: number; den: number } })[];
   gop: number;
   duration_s: number;
@@ -96,7 +96,7 @@ export type ConversionPlan = {
 };
 
 /** An audio track of an externally converted film: how viewers choose it, and what it is made from. */
-export type PlannedSound = {
+export type PlannedAudio = {
   /** The folder of its files; unique within the film. */
   folder: string;
   speakers: 'stereo' | '5.1';

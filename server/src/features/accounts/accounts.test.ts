@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { login, logout, register, session } from '@kinora/contract/accounts/account';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -114,7 +114,7 @@ describe('an endpoint validates its input', () => {
 
 test('a command makes a member an operator, and an ordinary member again', async () => {
   const [user, other] = [await kinora.member(), await kinora.member()];
-  const run = (act: string, email: string) => type(kinora, ['operator', act, email]);
+  const run = (act: string, email: string) => runCommandLine(kinora, ['operator', act, email]);
   // The last owner cannot be removed.
   expect((await run('add', other.email)).code).toBe(0);
   expect((await run('add', user.email.toUpperCase())).code).toBe(0);

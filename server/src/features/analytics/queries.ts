@@ -11,7 +11,7 @@ const lock = 5_290_117;
  * Makes concurrent counts wait for each other: the second would count the same deltas again. Other counts of
  * the same viewers take it too, to wait while a viewer is being forgotten.
  */
-export async function lockFigures(tx: Tx): Promise<void> {
+export async function lockAudienceCounts(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 }
 
@@ -70,7 +70,7 @@ async function moveToAnonymousTotals(
   which: RawBuilder<unknown>,
   whichPair: RawBuilder<unknown>,
 ): Promise<void> {
-  await lockFigures(tx);
+  await lockAudienceCounts(tx);
   // Waits for watch reports in flight, so that they are counted too.
   await sql`select from playback_sessions where user_id = ${user_id} and ${which} for update`.execute(tx);
   await countDeltas(tx, { user_id });

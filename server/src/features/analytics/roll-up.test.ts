@@ -6,7 +6,7 @@ import { transaction } from '#db/transaction.ts';
 import { removeFromFigures } from '#features/analytics/queries.ts';
 import { rollUp } from '#features/analytics/roll-up.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { chance, pick } from '#test/random-numbers.ts';
+import { seededRandom, pick } from '#test/random-numbers.ts';
 import { addFilm } from '#test/film.ts';
 import { recount, rolledUp } from '#test/recount.ts';
 import { addShow, addUser, type AddedShow } from '#test/shows.ts';
@@ -53,7 +53,7 @@ async function addEpisode({ show_id, season_id }: AddedShow, episode_number: num
   return id;
 }
 
-const random = chance(20_261_121);
+const random = seededRandom(20_261_121);
 const anyOf = <T>(list: readonly T[]): T => pick(list, random);
 
 type Session = { id: string; user_id: number; episode_id: number; show_id: number };

@@ -1,7 +1,7 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
 import { countDeltas, findNextBatch, updateCountedAt } from '#features/analytics/delta-queries.ts';
-import { lockFigures } from '#features/analytics/queries.ts';
+import { lockAudienceCounts } from '#features/analytics/queries.ts';
 
 /**
  * Deltas per batch. Many concern the same viewer and episode, and those take no longer to count than a single
@@ -17,7 +17,7 @@ export async function rollUp(
   let done = 0;
   for (let isMore = true; isMore && !signal.aborted;)
     isMore = await transaction(db, async (tx) => {
-      await lockFigures(tx);
+      await lockAudienceCounts(tx);
       const now = clock.now();
       const { last, count } = await findNextBatch(tx, done, batch);
       if (last !== null) await countDeltas(tx, { after: done, up_to: last });

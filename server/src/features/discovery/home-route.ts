@@ -1,7 +1,7 @@
 import { home, homeCalls } from '@kinora/contract/discovery/home';
 import type { AnswerOf } from '@kinora/contract/endpoint';
 import { finishTogether } from '#http/finished-answer.ts';
-import { answerWithin, callWithin, route, type App } from '#http/route.ts';
+import { callInProcess, callWithin, route, type App } from '#http/route.ts';
 
 const calls = Object.entries(homeCalls).map(([name, { endpoint, input }]) => ({
   name,
@@ -13,7 +13,7 @@ export function routes(app: App): void {
     const parts = await Promise.all(
       calls.map(async ({ name, call }) => {
         try {
-          return [name, await answerWithin(app, call, viewer, request)] as const;
+          return [name, await callInProcess(app, call, viewer, request)] as const;
         } catch (error) {
           // The page requests this part separately, and shows the rest.
           request.log.error({ err: error }, `Could not read "${name}" for a home page`);

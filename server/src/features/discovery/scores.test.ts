@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { after, day, hour } from '#clock.ts';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { chance, pick } from '#test/random-numbers.ts';
+import { seededRandom, pick } from '#test/random-numbers.ts';
 import { readScores, recountScores } from '#test/recount-scores.ts';
 import { addShow, addUser, addViews, type AddedShow } from '#test/shows.ts';
 
-const random = chance(20_261_128);
+const random = seededRandom(20_261_128);
 const any = <T>(list: readonly T[]): T => pick(list, random);
 const people: number[] = [];
 const shows: AddedShow[] = [];

@@ -8,7 +8,7 @@ import { readPersonPage } from '@kinora/contract/operator/people';
 import { day } from '#clock.ts';
 import { readBounce } from '#features/mail/read-bounce.ts';
 import { startTestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { startSmtp } from '#test/fakes/smtp.ts';
 import { appoint } from '#test/second-factor.ts';
 
@@ -84,7 +84,7 @@ test('a bounced email is shown to staff for a month, with the reason', async () 
   const file = join(folder, 'report.eml');
   const record = async (original: string) => {
     await writeFile(file, report({ status: failed, original }));
-    return type(kinora, ['emails', 'bounced', file]);
+    return runCommandLine(kinora, ['emails', 'bounced', file]);
   };
   expect(await record(`Message-ID: ${sent?.messageId}`)).toEqual({
     code: 0,

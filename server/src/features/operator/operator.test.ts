@@ -18,7 +18,7 @@ import { monthOf } from '#features/earnings/royalties/rules/calendar.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
 import { ourFault } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { addPayment, addWatching } from '#test/royalties.ts';
@@ -160,7 +160,7 @@ describe('an owner', () => {
       .where('id', '<>', first.id)
       .execute();
     expect((await kinora.refused(first, people.changeRole, give(first, 'operator'))).status).toBe(409);
-    expect(await type(kinora, ['operator', 'remove', first.email])).toEqual({
+    expect(await runCommandLine(kinora, ['operator', 'remove', first.email])).toEqual({
       code: 1,
       text: 'The service needs an owner. Make somebody else one first.',
     });
@@ -174,11 +174,11 @@ describe('an owner', () => {
 
   test('is appointed by a command, which is recorded', async () => {
     const member = await kinora.member();
-    expect(await type(kinora, ['operator', 'role', member.email, 'support'])).toEqual({
+    expect(await runCommandLine(kinora, ['operator', 'role', member.email, 'support'])).toEqual({
       code: 0,
       text: 'Role changed.',
     });
-    expect(await type(kinora, ['operator', 'role', member.email, 'king'])).toEqual({
+    expect(await runCommandLine(kinora, ['operator', 'role', member.email, 'king'])).toEqual({
       code: 1,
       text: 'role: Unknown role',
     });
@@ -243,7 +243,7 @@ describe('the audit log', () => {
     expect(ofMember).toMatchObject([{ target: { id: member.id } }]);
 
     const path = join(kinora.data_dir, 'log.csv');
-    expect((await type(kinora, ['audit', 'export', path])).code).toBe(0);
+    expect((await runCommandLine(kinora, ['audit', 'export', path])).code).toBe(0);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
     const [whole] = await entries({ act: 'audit-log-exported' });
     expect(whole).toMatchObject({ actor: null, subject: `${lines.length - 1} entries` });

@@ -5,7 +5,7 @@ import { episodeVideo } from '@kinora/contract/playback/playback';
 import { retryProcessing } from '@kinora/contract/publishing/episodes';
 import { childrenOf } from '../../../../media/test/processes.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { untilNothingIsHeld } from '#test/nothing-held.ts';
+import { untilWorkHasEnded } from '#test/until-work-has-ended.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, queueUpload, untilVideo } from '#test/videos.ts';
 
@@ -37,7 +37,7 @@ test('an encoder that writes garbage is tried three times, and the film can be r
     attempt: 3,
     source_key: expect.any(String),
   });
-  await untilNothingIsHeld(kinora, video_id, before);
+  await untilWorkHasEnded(kinora, video_id, before);
 
   vi.unstubAllEnvs();
   await kinora.as(publisher, retryProcessing, { params: { episode_id } });
@@ -57,7 +57,7 @@ test('a film does not fail because its encoder is repeatedly killed', slow, asyn
   const video_id = await queueUpload(kinora, episode_id, file);
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'ready', attempt: 4, file_faults: 0 });
-  await untilNothingIsHeld(kinora, video_id, before);
+  await untilWorkHasEnded(kinora, video_id, before);
 });
 
 test('a film is published even without previews and poster frame', slow, async () => {

@@ -8,7 +8,7 @@ import { processVideo } from '#features/processing/process-video-job.ts';
 import { findJobs } from '#jobs/find-jobs.ts';
 import { work } from '#jobs/work.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { untilNothingIsHeld } from '#test/nothing-held.ts';
+import { untilWorkHasEnded } from '#test/until-work-has-ended.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, queueUpload, startWorker, untilVideo } from '#test/videos.ts';
 
@@ -53,12 +53,12 @@ test('a film that fails because the disk is full is processed once there is spac
     reason_code: 'disk_full',
     file_faults: 0,
   });
-  await untilNothingIsHeld(kinora, video_id, before);
+  await untilWorkHasEnded(kinora, video_id, before);
 
   vi.unstubAllEnvs();
   await kinora.as(publisher, retryProcessing, { params: { episode_id } });
   expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', setback: null });
-  await untilNothingIsHeld(kinora, video_id, before);
+  await untilWorkHasEnded(kinora, video_id, before);
 });
 
 test('a film is published once its storage is back after an outage', slow, async () => {
@@ -81,7 +81,7 @@ test('a film is published once its storage is back after an outage', slow, async
     expect(waiting).toMatchObject({ video_status: 'processing', setback: { kind: 'interrupted' } });
     [isDown, put] = [false, 2];
     expect(await untilVideo(kinora, video_id, isDone)).toMatchObject({ status: 'ready', file_faults: 0 });
-    await untilNothingIsHeld(kinora, video_id, before);
+    await untilWorkHasEnded(kinora, video_id, before);
   } finally {
     await stop();
   }
@@ -104,7 +104,7 @@ test('a film that hangs three times is abandoned, and frees its resources', slow
   const video = await untilVideo(kinora, video_id, isDone);
   expect(video).toMatchObject({ status: 'failed', reason_code: 'stuck', attempt: 3 });
   expect(await seen()).toMatchObject({ setback: null, reason: expect.stringContaining('stuck three times') });
-  await untilNothingIsHeld(kinora, video_id, before);
+  await untilWorkHasEnded(kinora, video_id, before);
 
   delete limits.stallMs;
   vi.unstubAllEnvs();

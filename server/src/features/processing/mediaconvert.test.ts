@@ -261,7 +261,7 @@ describe.skipIf(missing.length > 0)(`films converted by MediaConvert: ${named}`,
     const { db, jobs } = kinora.context;
     const { episode_id } = await publisherWithEpisode(kinora);
     const video_id = await queueUpload(kinora, episode_id, await clip(kinora));
-    mediaconvert.faults.loseAnswer('POST /jobs', 9);
+    mediaconvert.faults.loseResponse('POST /jobs', 9);
     await expect(kinora.doJobs('process-video')).rejects.toThrow();
     expect(mediaconvert.jobs.size).toBe(1);
     expect(await db.selectFrom('transcoder_jobs').select('job_ref').execute()).toEqual([{ job_ref: null }]);

@@ -6,7 +6,7 @@ import { isDeletedForGood } from '#features/catalogue/visibility-queries.ts';
 import {
   filmPriority,
   fileTries,
-  hurriedPriority,
+  urgentPriority,
   mayBeRetried,
   processAfter,
   retriedCodes,
@@ -74,20 +74,20 @@ export const sendVideo = (
 export const keyOf = (video_id: number) => `video-${video_id}`;
 
 /** Moves the processing of a video that was queued for later forward to a given time. */
-export const processBy = (db: Db, video_id: number, to: Date): Promise<void> =>
+export const bringProcessingForward = (db: Db, video_id: number, to: Date): Promise<void> =>
   bringForward(db, { name: processVideo.name, key: keyOf(video_id), to });
 
 /** Moves an episode's newest video to the front of the queue. @returns false if it is not waiting. */
 export async function processFirst(tx: Tx, episode_id: number): Promise<boolean> {
   const video = await findNewestVideo(tx, episode_id);
   if (video?.status !== 'queued') return false;
-  return putFirst(tx, { name: processVideo.name, key: keyOf(video.id), priority: hurriedPriority });
+  return putFirst(tx, { name: processVideo.name, key: keyOf(video.id), priority: urgentPriority });
 }
 
 /** Makes sure that a video that was queued for later is processed in time for a rescheduled release. */
 export async function processInTime(db: Db, episode_id: number, release_at: Date): Promise<void> {
   const video = await findNewestVideo(db, episode_id);
-  if (video?.status === 'queued') await processBy(db, video.id, processAfter(release_at));
+  if (video?.status === 'queued') await bringProcessingForward(db, video.id, processAfter(release_at));
 }
 
 /** Queues another attempt at a video, behind all waiting ones. */

@@ -3,7 +3,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { pollTranscoder } from '#features/processing/poll-transcoder.ts';
 import { findOpenConversion, running } from '#features/processing/conversion-queries.ts';
-import { findNewestVideo, processBy } from '#features/processing/queries.ts';
+import { findNewestVideo, bringProcessingForward } from '#features/processing/queries.ts';
 import { Refusal } from '#http/errors.ts';
 
 /** Limits the calls to the transcoder, no matter how often the button is pressed. */
@@ -17,7 +17,7 @@ export async function refresh(context: Context, episode_id: number): Promise<Pro
   const { clock, db, transcoder, log } = context;
   const video = await findNewestVideo(db, episode_id);
   if (!video) return { video_status: null, process_status: 0, reason: null, queue_place: null };
-  if (video.status === 'queued') await processBy(db, video.id, clock.now());
+  if (video.status === 'queued') await bringProcessingForward(db, video.id, clock.now());
   const conversion = transcoder.kind === 'local' ? undefined : await findOpenConversion(db, video.id);
   if (transcoder.kind === 'local' || !conversion?.job_ref || !running.includes(conversion.state))
     return shown(video);

@@ -139,7 +139,7 @@ export function isPaused(
 export const uploadPriority = 3;
 export const ownPriority = 1;
 /** For a film that an operator has moved to the front of the queue. */
-export const hurriedPriority = 5;
+export const urgentPriority = 5;
 export const filmPriority = (upload_id: number | null): number =>
   upload_id === null ? ownPriority : uploadPriority;
 export const groupPriority = (upload_id: number | null): number => filmPriority(upload_id) - 1;

@@ -8,7 +8,7 @@ import { childrenOf } from '../../../../media/test/processes.ts';
 import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { sourceMissing } from '#features/processing/rules.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { untilNothingIsHeld } from '#test/nothing-held.ts';
+import { untilWorkHasEnded } from '#test/until-work-has-ended.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { clip, isDone, startWorker, queueUpload, untilVideo, videoRow } from '#test/videos.ts';
 
@@ -69,7 +69,7 @@ test('a film that failed is retried after those that are waiting', slow, async (
     attempt: 3,
   });
   expect(await videoRow(kinora, good)).toMatchObject({ status: 'ready', attempt: 1 });
-  await untilNothingIsHeld(kinora, bad, before);
+  await untilWorkHasEnded(kinora, bad, before);
 });
 
 test('a check reports nothing about a film that processing finished first', slow, async () => {

@@ -18,7 +18,7 @@ import { runCheckVideo } from '#features/processing/jobs/check-video.ts';
 import { runProcessVideo } from '#features/processing/jobs/process-video.ts';
 import { runClearAbandonedUploads } from '#features/uploads/jobs/clear-abandoned-uploads.ts';
 import { folderSize } from '#services/storage/folder-size.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -237,7 +237,7 @@ test('staff set a quota for one creator, which is recorded; the command line can
   });
 
   const command = (...words: string[]) =>
-    type(kinora, ['people', 'quota', publisher.email, '--reason', reason, ...words]);
+    runCommandLine(kinora, ['people', 'quota', publisher.email, '--reason', reason, ...words]);
   expect((await command('--gb', 'much', '--hours', 'default')).code).not.toBe(0);
   expect((await command('--gb', 'default', '--hours', 'default')).code).toBe(0);
   expect((await quotaOf(kinora, publisher)).bytes).toEqual({ used: 0, limit: 50e9 });

@@ -6,7 +6,7 @@ import { operatorOverview } from '@kinora/contract/operator/overview';
 import type { StaffRole } from '@kinora/contract/roles';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { signIn } from '#test/sign-in.ts';
 import { addApp, appoint } from '#test/second-factor.ts';
@@ -72,7 +72,7 @@ test('a session of a member still works after thirteen hours without a call', as
 
 test('a command lets in somebody who lost their phone, signs them out everywhere, is recorded, and notifies them', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'operator');
-  const reset = (email: string) => type(kinora, ['operator', 'reset-factors', email]);
+  const reset = (email: string) => runCommandLine(kinora, ['operator', 'reset-factors', email]);
   expect(await reset(stella.email.toUpperCase())).toEqual({
     code: 0,
     text: `${stella.email} can now sign in with the password alone, was signed out everywhere, and will get an email about it.`,

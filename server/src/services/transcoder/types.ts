@@ -1,4 +1,4 @@
-import type { PlannedSound } from '#db/tables/processing.ts';
+import type { PlannedAudio } from '#db/tables/processing.ts';
 
 /** A film to be converted externally. Every value comes from our own rows. */
 export type Order = {
@@ -11,7 +11,7 @@ export type Order = {
   /** `is_unflagged`: interlaced, although the file does not say so. */
   picture: { interlaced: boolean; is_unflagged?: boolean; hdr: boolean };
   /** None for a silent film. */
-  sounds: readonly PlannedSound[];
+  sounds: readonly PlannedAudio[];
   rungs: readonly {
     bitrate: number;
     width: number;

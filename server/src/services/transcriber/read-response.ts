@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { statedLanguage } from '#services/transcriber/model-languages.ts';
 import { parseJson } from '#services/transcriber/parse-json.ts';
-import { SoundRefused, type SpokenLine, type Transcript } from '#services/transcriber/types.ts';
+import { AudioRefused, type SpokenLine, type Transcript } from '#services/transcriber/types.ts';
 
 const MaybeNumber = z.optional(z.nullable(z.number()));
 
@@ -25,17 +25,17 @@ const VerboseJson = z.object({
 });
 type Segment = NonNullable<z.infer<typeof VerboseJson>['segments']>[number];
 
-/** @throws SoundRefused if the response is not a transcript, or lacks the times. */
+/** @throws AudioRefused if the response is not a transcript, or lacks the times. */
 export function readResponse(text: string): Transcript {
   const response = z.safeParse(VerboseJson, parseJson(text));
   if (!response.success)
-    throw new SoundRefused(`The transcriber's response is invalid: ${text.slice(0, 300)}`);
+    throw new AudioRefused(`The transcriber's response is invalid: ${text.slice(0, 300)}`);
   const { language, segments, text: whole } = response.data;
   // The server of whisper.cpp reports errors with the status of success.
   if (!segments && whole === undefined)
-    throw new SoundRefused(`The transcriber failed: ${text.slice(0, 300)}`);
+    throw new AudioRefused(`The transcriber failed: ${text.slice(0, 300)}`);
   if (!segments && whole?.trim())
-    throw new SoundRefused('The transcriber reports no times: set TRANSCRIBER_MODEL to a Whisper model');
+    throw new AudioRefused('The transcriber reports no times: set TRANSCRIBER_MODEL to a Whisper model');
   return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
 }
 

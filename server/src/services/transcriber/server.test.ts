@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openServer } from '#services/transcriber/server.ts';
-import { SoundRefused, TranscriberDown } from '#services/transcriber/types.ts';
+import { AudioRefused, TranscriberDown } from '#services/transcriber/types.ts';
 import { startTranscriber, type Fault, type TranscriberFake } from '#test/fakes/start-transcriber.ts';
 import { ownFolder } from '#test/own-process.ts';
 import { silentWav } from '#test/silent-wav.ts';
@@ -106,25 +106,25 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
   [
     'audio that is refused',
     { status: 400, body: '{"error":"no audio"}' },
-    SoundRefused,
+    AudioRefused,
     /answered 400: .*no audio/,
   ],
   [
     'an error with the status of success',
     { status: 200, body: '{"error":"failed to read audio data"}' },
-    SoundRefused,
+    AudioRefused,
     /failed to read audio data/,
   ],
   [
     'a web page',
     { status: 200, body: '<html>Welcome', headers: html },
-    SoundRefused,
+    AudioRefused,
     /response is invalid: <html>/,
   ],
   [
     'a model without times',
     { status: 200, body: '{"text":"Hello there"}' },
-    SoundRefused,
+    AudioRefused,
     /no times: set TRANSCRIBER_MODEL/,
   ],
 ])('%s is reported as temporary or permanent', async (_, fault, kind, message) => {

@@ -8,7 +8,7 @@ import { hour } from '#clock.ts';
 import type { TranscriberSettings } from '#config/transcriber-settings.ts';
 import { modelLanguage } from '#services/transcriber/model-languages.ts';
 import { readResponse } from '#services/transcriber/read-response.ts';
-import { SoundRefused, TranscriberDown, type Transcriber } from '#services/transcriber/types.ts';
+import { AudioRefused, TranscriberDown, type Transcriber } from '#services/transcriber/types.ts';
 
 type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
 
@@ -57,10 +57,10 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = def
         const said = `The transcriber answered ${response.status}: ${excerpt(response.text, key)}`;
         throw response.status >= 500 || temporaryStatuses.includes(response.status)
           ? new TranscriberDown(said)
-          : new SoundRefused(said);
+          : new AudioRefused(said);
       } catch (error) {
         signal.throwIfAborted();
-        if (error instanceof TranscriberDown || error instanceof SoundRefused) throw error;
+        if (error instanceof TranscriberDown || error instanceof AudioRefused) throw error;
         const why = limit.aborted ? `has not answered for ${timeout_ms / 1000} s` : 'cannot be reached';
         throw new TranscriberDown(`The transcriber ${why}: ${(error as Error).message}`, { cause: error });
       }
@@ -108,7 +108,7 @@ async function post(
   let size = 0;
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size > maxResponseBytes) throw new SoundRefused('The response of the transcriber is too long');
+    if (size > maxResponseBytes) throw new AudioRefused('The response of the transcriber is too long');
     chunks.push(chunk);
   }
   return { status: response.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') };

@@ -14,7 +14,7 @@ export type Transcriber = {
    * @param wav path of a WAV file: mono, 16 kHz, 16 bit, at most ten minutes.
    * @param language the language spoken; null, or a language that the model does not know, to have it
    * detected.
-   * @throws TranscriberDown when it may work later, SoundRefused when it probably will not.
+   * @throws TranscriberDown when it may work later, AudioRefused when it probably will not.
    */
   transcribe: (order: {
     wav: string;
@@ -30,6 +30,6 @@ export class TranscriberDown extends Error {
 }
 
 /** The transcriber rejected the audio, or its response cannot be used. */
-export class SoundRefused extends Error {
-  override name = 'SoundRefused';
+export class AudioRefused extends Error {
+  override name = 'AudioRefused';
 }

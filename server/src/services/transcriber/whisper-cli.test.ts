@@ -1,7 +1,7 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { SoundRefused, TranscriberDown } from '#services/transcriber/types.ts';
+import { AudioRefused, TranscriberDown } from '#services/transcriber/types.ts';
 import { openWhisperCli } from '#services/transcriber/whisper-cli.ts';
 import { ownFolder } from '#test/own-process.ts';
 import { silentWav } from '#test/silent-wav.ts';
@@ -33,13 +33,13 @@ test('a program that fails or writes nothing has refused the audio; one that can
   const broken = await prepare({ exit: 10 });
   await using _broken = broken.folder;
   await expect(broken.transcribe(broken.order)).rejects.toEqual(
-    new SoundRefused('whisper-cli ended with 10: error: failed to process audio'),
+    new AudioRefused('whisper-cli ended with 10: error: failed to process audio'),
   );
   const deaf = await prepare({ language: 'de', lines });
   await using _deaf = deaf.folder;
   await writeFile(deaf.wav, 'not a sound at all');
   await expect(deaf.transcribe(deaf.order)).rejects.toEqual(
-    new SoundRefused('whisper-cli did not write a transcript'),
+    new AudioRefused('whisper-cli did not write a transcript'),
   );
   const gone = openWhisperCli({ kind: 'program', program: '/nowhere/whisper-cli', model_file: '/nowhere' });
   await expect(gone.transcribe(deaf.order)).rejects.toBeInstanceOf(TranscriberDown);

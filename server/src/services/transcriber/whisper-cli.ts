@@ -7,7 +7,7 @@ import type { TranscriberSettings } from '#config/transcriber-settings.ts';
 import { modelLanguage, statedLanguage } from '#services/transcriber/model-languages.ts';
 import { parseJson } from '#services/transcriber/parse-json.ts';
 import {
-  SoundRefused,
+  AudioRefused,
   TranscriberDown,
   type Transcriber,
   type Transcript,
@@ -55,9 +55,9 @@ export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transc
 
 /** The program exits with 0 even when it rejects its arguments or the audio, but then it writes nothing. */
 function readOutput(text: string | null): Transcript {
-  if (text === null) throw new SoundRefused('whisper-cli did not write a transcript');
+  if (text === null) throw new AudioRefused('whisper-cli did not write a transcript');
   const output = z.safeParse(Output, parseJson(text));
-  if (!output.success) throw new SoundRefused('The transcript of whisper-cli cannot be read');
+  if (!output.success) throw new AudioRefused('The transcript of whisper-cli cannot be read');
   const { result, transcription } = output.data;
   return {
     language: statedLanguage(result.language),
@@ -105,6 +105,6 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
 function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
   const said = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
   return typeof error.code === 'number'
-    ? new SoundRefused(said)
+    ? new AudioRefused(said)
     : new TranscriberDown(said, { cause: error });
 }

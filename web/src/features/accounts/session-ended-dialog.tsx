@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { leaveSuspended, readSession } from '#lib/session/session.ts';
+import { leaveEndedSession, readSession } from '#lib/session/session.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -21,7 +21,7 @@ export function SessionEndedDialog() {
   const { signIn, ticket, startAgain } = useSignIn();
   const [hasForgotten, setHasForgotten] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(leaveSuspended, reloadAfter_ms);
+    const timer = setTimeout(leaveEndedSession, reloadAfter_ms);
     return () => clearTimeout(timer);
   }, []);
   const email = readSession()?.email ?? '';
@@ -33,7 +33,7 @@ export function SessionEndedDialog() {
         role="alertdialog"
         hidesPage
         isOpen={!hasForgotten}
-        onClose={leaveSuspended}
+        onClose={leaveEndedSession}
       >
         <p className="mb-6 text-ink-secondary">
           Your session has ended. Please sign in again. What you were doing stays as it is.
@@ -44,7 +44,7 @@ export function SessionEndedDialog() {
           <Form form={form} label="Log In" onSubmit={signIn}>
             <SignInFields form={form} isEmailFixed onForgotPassword={() => setHasForgotten(true)} />
             <div className="flex flex-wrap justify-end gap-3">
-              <Button variant="secondary" onPress={leaveSuspended}>
+              <Button variant="secondary" onPress={leaveEndedSession}>
                 Leave
               </Button>
               <Button type="submit" isPending={form.formState.isSubmitting}>

@@ -7,7 +7,7 @@ import { demandOf } from '@kinora/contract/demands';
 import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { useWrite } from '#lib/api/use-write.ts';
-import { keepDeviceKey, readDeviceKey } from '#lib/session/device-key.ts';
+import { storeDeviceKey, readDeviceKey } from '#lib/session/device-key.ts';
 import { hasConfirmedAdult } from '#lib/session/adult-confirmation.ts';
 import { startSession } from '#lib/session/session.ts';
 
@@ -60,6 +60,6 @@ export function useSignUp() {
 }
 
 function enter({ device_key, ...user }: SignedIn): void {
-  keepDeviceKey(device_key);
+  storeDeviceKey(device_key);
   startSession(user);
 }

@@ -2,7 +2,7 @@ import { CallError } from '@kinora/contract/client';
 import { showDetails, type EpisodeItem } from '@kinora/contract/catalogue/shows';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useIsSuspended, useSession } from '#lib/session/session.ts';
+import { useHasSessionEnded, useSession } from '#lib/session/session.ts';
 import { useNavigate } from 'react-router';
 import { mediaUrl } from '#lib/media.ts';
 import { queryOf } from '#lib/api/queries.ts';
@@ -45,7 +45,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   useEffect(() => {
     if (token !== undefined && player.state.read().status === 'failed') player.ask({ type: 'retry' });
   }, [player, token]);
-  const isSuspended = useIsSuspended();
+  const isSuspended = useHasSessionEnded();
   useEffect(() => {
     // The dialog that asks to sign in again covers the film.
     if (isSuspended && !player.state.read().isPaused) player.ask({ type: 'pause' });

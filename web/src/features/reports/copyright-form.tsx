@@ -1,4 +1,8 @@
-import { CopyrightNotice, mostDescribed, sendCopyrightNotice } from '@kinora/contract/reports/copyright';
+import {
+  CopyrightNotice,
+  maxDescriptionLength,
+  sendCopyrightNotice,
+} from '@kinora/contract/reports/copyright';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
@@ -49,7 +53,7 @@ export function CopyrightForm({ address }: { address: string }) {
           <TextArea
             label="Your work"
             description="Describe it, and state where we can see or hear it."
-            limit={mostDescribed}
+            limit={maxDescriptionLength}
             {...field}
           />
         )}
@@ -69,7 +73,7 @@ export function CopyrightForm({ address }: { address: string }) {
           <TextArea
             label="What was copied"
             description="For example, the episode and the time in it."
-            limit={mostDescribed}
+            limit={maxDescriptionLength}
             {...field}
           />
         )}

@@ -1,6 +1,6 @@
 import {
   memberReasons,
-  mostWords,
+  maxReportLength,
   ReportForm as ReportFields,
   sendReport,
   type About,
@@ -101,7 +101,7 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
           <TextArea
             label="What is wrong?"
             description="Only the people who run the service read it."
-            limit={mostWords}
+            limit={maxReportLength}
             {...field}
           />
         )}

@@ -8,6 +8,6 @@ export function readDeviceKey(): string | undefined {
 }
 
 /** The key outlives the session: it grants no access, but identifies this browser to the server. */
-export function keepDeviceKey(device_key: string): void {
+export function storeDeviceKey(device_key: string): void {
   localStorage.setItem(key, device_key);
 }

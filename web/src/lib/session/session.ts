@@ -59,13 +59,13 @@ export function acceptSession(token: string): void {
 }
 
 /** Returns whether the session of this page has ended while it was in use; re-renders when that changes. */
-export function useIsSuspended(): boolean {
+export function useHasSessionEnded(): boolean {
   const read = () => isSuspended;
   return useSyncExternalStore(subscribe, read, read);
 }
 
 /** Gives up an ended session without signing in again: resets the page, as if it had just been opened. */
-export function leaveSuspended(): void {
+export function leaveEndedSession(): void {
   if (isSuspended) publish(null);
 }
 

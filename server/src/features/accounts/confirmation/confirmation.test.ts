@@ -24,7 +24,7 @@ import { emailKinds, type EmailKind } from '#services/mail/email-kinds.ts';
 import { renderEmail } from '#services/mail/render-email.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { databaseBefore } from '#test/database-before.ts';
-import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
 import { passkeyDevice } from '#test/passkey.ts';
 import { addApp } from '#test/second-factor.ts';
 
@@ -193,7 +193,7 @@ test('a receipt that is being queued while the address is confirmed is still sen
 test('a new password set by email confirms the address, and is reported to that address', async () => {
   const ada = await kinora.newcomer();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const code = (await codeTo(kinora, ada.email)) ?? '';
   const { email, token } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   const row = () =>
@@ -223,7 +223,7 @@ test('a stranger who signed up with another person’s address loses all access 
 
   const { email } = stranger;
   await kinora.as(null, forgotPassword, { body: { email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const code = (await codeTo(kinora, email)) ?? '';
   const { token } = await kinora.as(null, verifyCode, { body: { email, code } });
   await kinora.as(null, updatePassword, { body: { email, token, password: 'Staple-battery-2' } });
@@ -241,7 +241,7 @@ test('a stranger who signed up with another person’s address loses all access 
   await addApp(kinora, ada);
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const hers = (await codeTo(kinora, ada.email)) ?? '';
   const reset = await kinora.as(null, verifyCode, { body: { email: ada.email, code: hers } });
   await kinora.as(null, updatePassword, { body: { ...reset, password: 'Staple-battery-2' } });

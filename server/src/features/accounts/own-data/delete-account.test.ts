@@ -14,7 +14,7 @@ import { endOrphans } from '#features/billing/ending/cancel-for-deletion.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
 import { forgetLeavers } from '#features/earnings/leavers/forget-leavers.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { addFilm } from '#test/film.ts';
 import { emailsTo } from '#test/emails.ts';
 import { createFullAccount, fullAccount } from '#test/full-account.ts';
@@ -187,7 +187,7 @@ describe('a publisher who deletes the account', () => {
     for (const who of [ada, bob])
       await kinora.as(who, editProfile, {
         body: { name: who.name, email: who.email, address: '1 Road', maturity_level: 'E - Everyone' },
-        files: { profile_photo_path: await aPicture() },
+        files: { profile_photo_path: await testPicture() },
       });
     await kinora.as(ada, deleteAccount, { body: { password } });
     const { profile_photo_path } = await kinora.as(bob, session, {});

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { forgotPassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { hour } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ async function askForCode(email: string): Promise<string> {
   // The limits are per hour, so each test starts a new hour.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   return (await codeTo(kinora, email)) ?? '';
 }
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -31,7 +31,7 @@ test('requesting a code reveals nothing: an address without an account gets the 
     return { status: response.status, body: await response.json() };
   };
   expect(await ask('nobody.at.all@example.com')).toEqual(await ask(ada.email));
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   expect(await emailsTo(kinora, 'nobody.at.all@example.com')).toEqual([]);
   expect(await kinora.context.db.selectFrom('reset_requests').selectAll().execute()).toEqual([]);
 });

@@ -4,7 +4,7 @@ import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/acc
 import { hour, minute } from '#clock.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ async function askForCode(email: string): Promise<string> {
   // The limits are per hour, so each test starts a new hour.
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   return (await codeTo(kinora, email)) ?? '';
 }
 const verify = (email: string, code: string) => kinora.as(null, verifyCode, { body: { email, code } });
@@ -132,7 +132,7 @@ describe('a member who has forgotten their password', () => {
     kinora.advance(2 * hour);
     for (let asked = 0; asked < 10; asked++) {
       await kinora.as(null, forgotPassword, { body: { email: ada.email } });
-      await answerRequests(kinora);
+      await sendResetCodes(kinora);
     }
     const codes = (await emailsTo(kinora, ada.email)).filter(({ subject }) => subject.includes('code'));
     expect(codes).toHaveLength(5);

@@ -8,7 +8,7 @@ import {
 } from '@kinora/contract/accounts/passwords';
 import { hour, minute, second } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -22,7 +22,7 @@ const fresh = 'Staple-battery-2';
 async function linkFor({ email }: UserData): Promise<string> {
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const text = (await emailsTo(kinora, email)).at(-1)?.text ?? '';
   return /\/reset-password#([\da-f]{32})\b/.exec(text)?.[1] ?? '';
 }

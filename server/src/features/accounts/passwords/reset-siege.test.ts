@@ -4,7 +4,7 @@ import { call, CallError } from '@kinora/contract/client';
 import { forgotPassword, updatePassword, verifyCode } from '@kinora/contract/accounts/passwords';
 import { day, minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -30,7 +30,7 @@ const newcomer = async (): Promise<SignedIn> => {
 async function ask(ip: string, email: string, browser_key?: string, device_key?: string) {
   const body = { email, ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
   const { message } = await call(forgotPassword, { body }, at(ip));
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   return message;
 }
 

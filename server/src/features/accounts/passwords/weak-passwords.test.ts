@@ -7,7 +7,7 @@ import { isBreached } from '#features/accounts/passwords/breached-passwords.ts';
 import { refuseWeakPassword } from '#features/accounts/passwords/weak-passwords.ts';
 import { createLog } from '#log.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo } from '#test/emails.ts';
 import { startBreachedPasswords } from '#test/fakes/breached-passwords.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
 
@@ -179,7 +179,7 @@ test('common passwords are rejected at the field wherever a password is chosen, 
   expect((await kinora.as(viewer, session, {})).id).toBe(viewer.id);
 
   await kinora.as(null, forgotPassword, { body: { email: body.email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const code = (await codeTo(kinora, body.email)) ?? '';
   const { email, token } = await kinora.as(null, verifyCode, { body: { email: body.email, code } });
   expect(await kinora.refused(null, updatePassword, { body: { email, token, password } })).toMatchObject(

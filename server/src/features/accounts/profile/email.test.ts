@@ -10,7 +10,7 @@ import {
 } from '@kinora/contract/accounts/profile';
 import { minute } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { answerRequests, codeTo, emailsTo } from '#test/emails.ts';
+import { sendResetCodes, codeTo, emailsTo } from '#test/emails.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -127,7 +127,7 @@ test('an address that another account has taken in the meantime is rejected with
 test('a password reset code sent to the old address becomes invalid', async () => {
   const ada = await kinora.member();
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
-  await answerRequests(kinora);
+  await sendResetCodes(kinora);
   const reset = (await codeTo(kinora, ada.email)) ?? '';
   const email = newAddress();
   await confirm(ada, await ask(ada, email));

@@ -3,7 +3,7 @@ import { session } from '@kinora/contract/accounts/account';
 import { managedProfile, saveManagedProfile } from '@kinora/contract/accounts/manage-profile';
 import { showLanguages } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 
 let kinora: TestApp;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ test('saved fields are kept, and cleared fields are empty', async () => {
       gender: 'female',
       languages: ['Tamil', 'English', 'Tamil'],
     },
-    files: { profile_photo_path: await aPicture() },
+    files: { profile_photo_path: await testPicture() },
   });
   expect(saved).toEqual({
     name: 'Ada Lovelace',

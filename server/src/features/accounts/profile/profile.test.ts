@@ -5,7 +5,7 @@ import { editProfile, profile, deleteProfilePhoto } from '@kinora/contract/accou
 import { setMaturityPin } from '@kinora/contract/accounts/maturity';
 import { popularShows } from '@kinora/contract/catalogue/shows';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { addShow } from '#test/shows.ts';
 
 let kinora: TestApp;
@@ -159,7 +159,7 @@ describe('a photo', () => {
 
   test('may be a gif', async () => {
     const ada = await kinora.member();
-    const gif = await sharp(Buffer.from(await (await aPicture(300, 300)).arrayBuffer()))
+    const gif = await sharp(Buffer.from(await (await testPicture(300, 300)).arrayBuffer()))
       .gif()
       .toBuffer();
     const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(gif)));
@@ -168,10 +168,10 @@ describe('a photo', () => {
 
   test('stays when no new one is sent, and its files are deleted when it is replaced', async () => {
     const ada = await kinora.member();
-    const first = await kinora.as(ada, editProfile, send(ada, await aPicture()));
+    const first = await kinora.as(ada, editProfile, send(ada, await testPicture()));
     const kept = await kinora.as(ada, editProfile, { body: change(ada) });
     expect(kept.profile_image).toBe(first.profile_image);
-    const second = await kinora.as(ada, editProfile, send(ada, await aPicture()));
+    const second = await kinora.as(ada, editProfile, send(ada, await testPicture()));
     const files = await photoFiles();
     expect(files.filter((key) => key.startsWith(pathOf(first.profile_image)))).toEqual([]);
     expect(files).toContain(second.profile_image);
@@ -179,7 +179,7 @@ describe('a photo', () => {
 
   test('can be deleted together with its files', async () => {
     const ada = await kinora.member();
-    const { profile_image } = await kinora.as(ada, editProfile, send(ada, await aPicture()));
+    const { profile_image } = await kinora.as(ada, editProfile, send(ada, await testPicture()));
     await kinora.as(ada, deleteProfilePhoto, {});
     await kinora.as(ada, deleteProfilePhoto, {});
     expect(await own(ada)).toMatchObject({ profile_image: null });
@@ -189,9 +189,9 @@ describe('a photo', () => {
 
   test('that two members uploaded is kept for one when the other replaces it', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member()];
-    await kinora.as(ada, editProfile, send(ada, await aPicture()));
-    const { profile_image } = await kinora.as(bob, editProfile, send(bob, await aPicture()));
-    await kinora.as(ada, editProfile, send(ada, await aPicture(400, 400)));
+    await kinora.as(ada, editProfile, send(ada, await testPicture()));
+    const { profile_image } = await kinora.as(bob, editProfile, send(bob, await testPicture()));
+    await kinora.as(ada, editProfile, send(ada, await testPicture(400, 400)));
     expect(await photoFiles()).toContain(profile_image);
   });
 
@@ -199,7 +199,7 @@ describe('a photo', () => {
     const ada = await kinora.member();
     await kinora.as(ada, setMaturityPin, { body: { new_pin: '4711' } });
     const before = await photoFiles();
-    const { files } = send(ada, await aPicture());
+    const { files } = send(ada, await testPicture());
     const body = { ...change(ada), maturity_level: 'A - Adult' as const };
     expect((await kinora.refused(ada, editProfile, { body, files })).status).toBe(422);
     expect(await photoFiles()).toEqual(before);

@@ -5,7 +5,7 @@ import { createCoupon, endCoupon, listCoupons, type NewCoupon } from '@kinora/co
 import { advanceSandboxClock, paySandboxCheckout, sandboxCards } from '@kinora/contract/billing/sandbox';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
 
@@ -159,7 +159,7 @@ test('a coupon is not valid after its last day', async () => {
 });
 
 test('coupons can be created, listed and ended from the command line', async () => {
-  const run = (...words: string[]) => type(kinora, ['coupons', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['coupons', ...words]);
   expect((await run('create', 'cheap', '2.50', '3', 'none', '10')).code).toBe(0);
   expect((await run('create', 'cheap', '25%', 'all', 'none', 'any')).code).toBe(1);
   expect((await run('create', 'other', 'much', 'all', 'none', 'any')).code).toBe(1);

@@ -6,7 +6,7 @@ import { auditLog } from '@kinora/contract/operator/audit-log';
 import { after, day } from '#clock.ts';
 import { runSandbox, sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { startTestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { startWithStripe } from '#test/providers.ts';
 import { appoint } from '#test/second-factor.ts';
@@ -124,7 +124,7 @@ test('free access works the same if the sandbox takes cards, and is never renewe
 
 test('free access can be given and ended from the command line', async () => {
   const user = await kinora.member();
-  const run = (...words: string[]) => type(kinora, ['free-access', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['free-access', ...words]);
   expect(await run('give', user.email, 'tomorrow', reason)).toEqual({
     code: 1,
     text: 'last-day: Choose a day',

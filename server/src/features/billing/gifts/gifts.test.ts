@@ -20,7 +20,7 @@ import { tendGifts } from '#features/billing/gifts/tend-gifts.ts';
 import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { emailsTo } from '#test/emails.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { closeDispute, openDispute } from '#test/fakes/stripe/disputes.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { refund, undoRefund } from '#test/fakes/stripe/refunds.ts';
@@ -518,7 +518,7 @@ test('a gift cannot be redeemed after it has expired', async () => {
 });
 
 test('lengths of gifts are put on sale and withdrawn in the console or on the command line, and each order keeps its price', async () => {
-  const run = (...words: string[]) => type(kinora, ['gifts', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['gifts', ...words]);
   expect(await run('sell', '6', '49.50')).toEqual({ code: 0, text: 'It can be bought now.' });
   expect((await kinora.as(null, giftOffer, {})).lengths).toContainEqual({
     months: 6,

@@ -22,7 +22,7 @@ import { refundLastPayment } from '#features/billing/sandbox/change-subscription
 import { sendSandboxEvents } from '#features/billing/sandbox/run.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { payFor, startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { addPayment, closeNext } from '#test/royalties.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -164,7 +164,7 @@ test('without a country or a rate there is no tax, and later changes do not affe
 });
 
 test('tax rates can be set from the command line as well', async () => {
-  const run = (...words: string[]) => type(kinora, ['tax-rates', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['tax-rates', ...words]);
   const set = await run('set', 'fr', 'TVA', '20', '2014-01-01');
   expect(set).toMatchObject({ code: 0, text: expect.stringMatching(/^FR +TVA +20 % +2014-01-01$/m) });
   expect(await run('set', 'FR', 'TVA', '20,5', '2014-01-01')).toEqual({

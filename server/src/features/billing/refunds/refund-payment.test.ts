@@ -4,7 +4,7 @@ import { billingDetails } from '@kinora/contract/billing/billing';
 import { refundPayment } from '@kinora/contract/billing/refunds';
 import { auditLog } from '@kinora/contract/operator/audit-log';
 import { readPersonPage } from '@kinora/contract/operator/people';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { intentOf } from '#test/fakes/stripe/billing.ts';
 import { openDispute } from '#test/fakes/stripe/disputes.ts';
 import { startWithStripe } from '#test/providers.ts';
@@ -80,7 +80,7 @@ test('a payment can be refunded from the command line, with a reason', async () 
   const olga = await operator();
   const { user } = await payer();
   const { payment_id } = (await paymentOf(olga, user)).params;
-  const run = (...words: string[]) => type(kinora, ['payments', 'refund', payment_id, ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['payments', 'refund', payment_id, ...words]);
   expect(await run('no')).toEqual({ code: 1, text: 'reason: Reason must be 5 to 500 characters' });
   expect(await refunded(user)).toEqual([0]);
   expect(await run(reason)).toEqual({ code: 0, text: 'Refunded; the member will get an email about it.' });

@@ -24,7 +24,7 @@ import { setRegionalPrice } from '#features/billing/regional-prices/change-regio
 import { findPricesIn } from '#features/billing/regional-prices/queries.ts';
 import { maintainSubscriptions } from '#features/billing/sync/maintenance.ts';
 import { emailsTo } from '#test/emails.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { addPrice } from '#test/fakes/stripe/prices.ts';
 import { addPromotionCode } from '#test/fakes/stripe/promotion-codes.ts';
 import { startWithStripe } from '#test/providers.ts';
@@ -386,7 +386,7 @@ test('gifts have a price in each currency, and are charged at the price that was
     lengths: [{ months: 3, price_minor: 2900 }],
   });
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2700, currency: 'eur' } });
-  expect(await type(kinora, ['gifts', 'sell', '6', '51.00 EUR'])).toMatchObject({ code: 0 });
+  expect(await runCommandLine(kinora, ['gifts', 'sell', '6', '51.00 EUR'])).toMatchObject({ code: 0 });
   expect(await from('DE', '/api/gifts/offer')).toMatchObject({
     currency: 'eur',
     lengths: [

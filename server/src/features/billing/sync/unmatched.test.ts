@@ -6,7 +6,7 @@ import { reconcile } from '#features/billing/sync/reconcile.ts';
 import { deleteCustomer } from '#test/fakes/stripe/subscriptions.ts';
 import { signIn } from '#test/sign-in.ts';
 import type { Delivery } from '#test/fakes/notifications.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { startWithStripe } from '#test/providers.ts';
 
 const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStripe({ LOG_LEVEL: 'error' });
@@ -18,7 +18,7 @@ const pay = async (user: UserData) => {
   return stripe.books.all('subscription').at(-1)!;
 };
 const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
-const list = async () => (await type(kinora, ['payments', 'unmatched'])).text;
+const list = async () => (await runCommandLine(kinora, ['payments', 'unmatched'])).text;
 const endPaidDays = async (user: UserData) => {
   kinora.advance(40 * day);
   stripe.advance(40 * day);

@@ -10,10 +10,10 @@ import { fraction } from '#features/discovery/recommendations/model/pair-sums.ts
 import { strengthOf } from '#features/discovery/recommendations/rules.ts';
 import { updateHistories } from '#features/discovery/recommendations/update-histories.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { chance, pick } from '#test/random-numbers.ts';
+import { seededRandom, pick } from '#test/random-numbers.ts';
 import { addShow, addUser, type AddedShow } from '#test/shows.ts';
 
-const random = chance(20_261_129);
+const random = seededRandom(20_261_129);
 const any = <T>(list: readonly T[]): T => pick(list, random);
 const { signal } = new AbortController();
 const people: number[] = [];

@@ -54,7 +54,7 @@ test(
         stdio: ['ignore', 'pipe', 'inherit'],
       });
     // Stripe transfers the money, but its response is lost.
-    stripe.faults.loseAnswer('POST /v1/transfers', 3);
+    stripe.faults.loseResponse('POST /v1/transfers', 3);
     const killed = payRoyalties();
     const ended = once(killed, 'exit');
     while (stripe.books.all('transfer').length === 0 && killed.exitCode === null) await sleep(10);

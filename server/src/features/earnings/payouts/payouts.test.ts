@@ -22,7 +22,7 @@ import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.
 import { closeMonth } from '#features/earnings/royalties/close/close-month.ts';
 import { settleFailed } from '#features/earnings/payouts/settle-payout.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { signIn } from '#test/sign-in.ts';
 import { appoint } from '#test/second-factor.ts';
 import { closeNext, addPayment, addWatching, monetize, postedMonth } from '#test/royalties.ts';
@@ -256,7 +256,7 @@ test('a list is exported and booked from the command line', async () => {
   await monetize(context, ada.user);
   kinora.advance(45 * day);
   const path = join(kinora.data_dir, 'list.csv');
-  const run = (...words: string[]) => type(kinora, ['payouts', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['payouts', ...words]);
   const key = `${month}-usd-${ada.user.id}`;
   expect((await run('export', path)).code).toBe(0);
   const list = await readFile(path, 'utf8');

@@ -124,7 +124,7 @@ test('the money is not sent a second time if a response from Stripe is lost', as
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   // The SDK tries three times; every response is lost.
-  stripe.faults.loseAnswer('POST /v1/transfers', 3);
+  stripe.faults.loseResponse('POST /v1/transfers', 3);
   const { boss } = kinora.context.jobs;
   await boss.send(payRoyalties.name, {});
   await kinora.doJobs(payRoyalties.name);
@@ -144,7 +144,7 @@ test('the money is not sent a second time if a response from Stripe is lost', as
 test('a transfer is found even when Stripe no longer knows its idempotency key', async () => {
   await using setup = await ready();
   const { stripe, kinora, sample } = setup;
-  stripe.faults.loseAnswer('POST /v1/transfers', 3);
+  stripe.faults.loseResponse('POST /v1/transfers', 3);
   await run(setup);
   expect(await payoutOf(sample.ada.user, setup)).toMatchObject({ status: 'sending' });
   kinora.advance(3 * day);

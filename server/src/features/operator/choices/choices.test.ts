@@ -11,7 +11,7 @@ import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contra
 import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
 import { computeScores } from '#features/discovery/scores.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { showForm } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
 import { addShow } from '#test/shows.ts';
@@ -190,7 +190,7 @@ test('when a category is deleted while a creator chooses it, exactly one of the 
 });
 
 test('commands list and change categories and languages', async () => {
-  const run = (list: string, ...words: string[]) => type(kinora, [list, ...words]);
+  const run = (list: string, ...words: string[]) => runCommandLine(kinora, [list, ...words]);
   expect(await run('languages', 'add', 'br', 'Breton')).toEqual({ code: 0, text: 'Added.' });
   const [id = ''] = /^\d+(?= +Breton +br )/m.exec((await run('languages', 'list')).text) ?? [];
   expect((await run('languages', 'rename', id, 'Brezhoneg')).code).toBe(0);

@@ -4,20 +4,20 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { examine } from '#features/operator/doctor/doctor.ts';
+import { runDoctor } from '#features/operator/doctor/doctor.ts';
 import { checkFfmpeg } from '#features/operator/doctor/jobs/check-ffmpeg.ts';
 import { startTestApp } from '#test/app.ts';
 import { ownEnvironment, ownFolder } from '#test/own-process.ts';
 
-async function runDoctor(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
+async function diagnose(env: Record<string, string>): Promise<{ isWell: boolean; text: string }> {
   const lines: string[] = [];
-  const isWell = await examine(env, (line) => void lines.push(line), checkFfmpeg);
+  const isWell = await runDoctor(env, (line) => void lines.push(line), checkFfmpeg);
   return { isWell, text: lines.join('\n') };
 }
 
 test('the doctor finds no problems in a working setup on one machine', async () => {
   await using own = await ownEnvironment();
-  const { isWell, text } = await runDoctor(own.env);
+  const { isWell, text } = await diagnose(own.env);
   for (const sentence of [
     /ok +The settings are valid/,
     /ok +PostgreSQL \d+\.\d+.* responds in [\d.]+ ms\./,
@@ -33,7 +33,7 @@ test('the doctor finds no problems in a working setup on one machine', async () 
 
 test('the doctor lists all configuration errors, and then checks nothing else', async () => {
   await using folder = await ownFolder();
-  const { isWell, text } = await runDoctor({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
+  const { isWell, text } = await diagnose({ DATA_DIR: folder.path, PORT: 'many', SMTP_URL: 'mail.example' });
   expect(isWell).toBe(false);
   expect(text).toMatch(/PROBLEM {2}PORT must be a whole number/);
   expect(text).toMatch(/PROBLEM {2}SMTP_URL must be an address/);
@@ -44,7 +44,7 @@ test('the doctor lists each part that does not work, and what to do about it', a
   await using folder = await ownFolder();
   const file = join(folder.path, 'a-file');
   await writeFile(file, '');
-  const { isWell, text } = await runDoctor({
+  const { isWell, text } = await diagnose({
     DATA_DIR: file,
     DATABASE_URL: 'postgres://kinora@127.0.0.1:9/kinora',
   });
@@ -60,13 +60,13 @@ test('the doctor detects a wrong number of proxies by forging an address', async
   const told = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
   const exposed = async (env: Record<string, string>) => {
     await using kinora = await startTestApp({ ...env, LOG_LEVEL: 'silent' });
-    return (await runDoctor({ ...told, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
+    return (await diagnose({ ...told, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
   };
   const believing = await exposed({ TRUST_PROXY: '1' });
   expect(believing).toMatch(/ok +The service answers at http:\/\/localhost:\d+\./);
   expect(believing).toMatch(/PROBLEM {2}Clients can forge their address, .* TRUST_PROXY is 1/);
   expect(believing).toMatch(/PROBLEM {2}SMTP_URL is not set/);
-  const nobody = await runDoctor({ ...told, PUBLIC_URL: 'http://localhost:9' });
+  const nobody = await diagnose({ ...told, PUBLIC_URL: 'http://localhost:9' });
   expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
 });
 
@@ -76,7 +76,7 @@ test('the doctor reports an edge that lets everybody in, or whose refusals pages
   const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());
   await once(edge.listen(0, 'localhost'), 'listening');
   const MEDIA_URL = `http://localhost:${(edge.address() as AddressInfo).port}`;
-  const asked = async () => (await runDoctor({ ...own.env, MEDIA_URL })).text;
+  const asked = async () => (await diagnose({ ...own.env, MEDIA_URL })).text;
   expect(await asked()).toMatch(/PROBLEM {2}The edge at .* with status 200 instead of 401 or 403/);
   answer = { status: 401, headers: {} };
   expect(await asked()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);

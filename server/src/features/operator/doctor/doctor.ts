@@ -16,7 +16,7 @@ const labels = { fine: '  ok     ', warning: '  warning', problem: '  PROBLEM' }
  * @param checkFfmpeg is passed in because only workers load the code that runs ffmpeg.
  * @returns false if there is a problem.
  */
-export async function examine(
+export async function runDoctor(
   env: NodeJS.ProcessEnv,
   print: (line: string) => void,
   checkFfmpeg: Check,

@@ -10,7 +10,7 @@ import { processVideo } from '#features/processing/process-video-job.ts';
 import { queueVideo } from '#features/processing/queries.ts';
 import { scoreShows } from '#features/discovery/score-shows-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -72,20 +72,23 @@ test('a failed job is listed with its reason, and can be run again or dismissed;
 test('the command line lists failed jobs, and retries or dismisses them', async () => {
   const { jobs } = kinora.context;
   const { job_id } = (await failJob()).params;
-  const failed = await type(kinora, ['jobs', 'failed']);
+  const failed = await runCommandLine(kinora, ['jobs', 'failed']);
   expect(failed).toMatchObject({ code: 0, text: expect.stringContaining('The index is locked') });
-  expect(await type(kinora, ['jobs', 'retry', 'all'])).toEqual({
+  expect(await runCommandLine(kinora, ['jobs', 'retry', 'all'])).toEqual({
     code: 1,
     text: 'job: This job does not exist',
   });
-  expect(await type(kinora, ['jobs', 'retry', job_id])).toEqual({ code: 0, text: 'The job will run again.' });
+  expect(await runCommandLine(kinora, ['jobs', 'retry', job_id])).toEqual({
+    code: 0,
+    text: 'The job will run again.',
+  });
   expect((await jobs.boss.fetch(scoreShows.name)).map(({ id }) => id)).toEqual([job_id]);
   await jobs.boss.complete(scoreShows.name, job_id);
-  const late = await type(kinora, ['jobs', 'dismiss', job_id]);
+  const late = await runCommandLine(kinora, ['jobs', 'dismiss', job_id]);
   expect(late).toEqual({ code: 1, text: 'This job is already running again, or was removed.' });
   const other = (await failJob()).params.job_id;
-  expect(await type(kinora, ['jobs', 'dismiss', other])).toEqual({ code: 0, text: 'Dismissed.' });
-  expect(await type(kinora, ['jobs', 'failed'])).toEqual({ code: 0, text: 'None.' });
+  expect(await runCommandLine(kinora, ['jobs', 'dismiss', other])).toEqual({ code: 0, text: 'Dismissed.' });
+  expect(await runCommandLine(kinora, ['jobs', 'failed'])).toEqual({ code: 0, text: 'None.' });
 });
 
 test('a waiting film can be moved to the front, or stopped with its upload kept; a film that is not waiting cannot', async () => {
@@ -145,7 +148,7 @@ test('the command line lists waiting films, moves one to the front and stops it'
       process_after: new Date(context.clock.now().getTime() + 3_600_000),
     }),
   );
-  const run = (...words: string[]) => type(kinora, words);
+  const run = (...words: string[]) => runCommandLine(kinora, words);
   const episode = String(episode_id);
   expect((await run('films', 'waiting')).text).toMatch(
     new RegExp(`^${episode} +Arrival +The Lighthouse Keepers +Pia`, 'm'),
@@ -186,7 +189,7 @@ test('old files that no row refers to are listed, and deleted after somebody has
   const [kept, lost] = [`videos/${id}/1/master.m3u8`, 'videos/999999/1/master.m3u8'];
   for (const key of [kept, lost, 'captions/1/gone.vtt', 'notes/of-somebody.txt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
-  const run = async (...words: string[]) => (await type(kinora, words)).text.split('\n');
+  const run = async (...words: string[]) => (await runCommandLine(kinora, words)).text.split('\n');
   expect(await run('storage', 'orphans')).toEqual(['There are no such files.']);
   kinora.advance(8 * day);
   const lines = await run('storage', 'orphans');

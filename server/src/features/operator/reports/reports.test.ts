@@ -11,7 +11,7 @@ import { sendReport } from '@kinora/contract/reports/reports';
 import type { StaffRole } from '@kinora/contract/roles';
 import { day } from '#clock.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { addFilm } from '#test/film.ts';
 import { publisherWithEpisode } from '#test/publisher.ts';
@@ -244,7 +244,7 @@ describe('a moderator', () => {
 });
 
 test('the command line lists a report, shows it, assigns it to somebody, and decides it', async () => {
-  const run = (...words: string[]) => type(kinora, ['reports', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['reports', ...words]);
   const viewer = await kinora.member('Vera');
   const { show_id, publisher } = await published();
   await kinora.as(viewer, sendReport, report(show_id));

@@ -5,7 +5,7 @@ import { createShow, editShow } from '@kinora/contract/publishing/shows';
 import { endpoints } from '#endpoints.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addShow } from '#test/shows.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { addFilm } from '#test/film.ts';
 
@@ -42,7 +42,7 @@ describe('the first document', () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
-    const files = { landscape_image: await aPicture() };
+    const files = { landscape_image: await testPicture() };
     await kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
     const { html } = await page(`/details/x-${show_id}`);
     const link = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
@@ -197,7 +197,7 @@ describe('without JavaScript', () => {
     await kinora.as(publisher, editShow, {
       params: { show_id },
       body: showForm,
-      files: { landscape_image: await aPicture() },
+      files: { landscape_image: await testPicture() },
     });
     const { html } = await page(`/details/x-${show_id}`);
     const { text, links } = readable(html);

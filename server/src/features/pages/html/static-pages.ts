@@ -8,14 +8,14 @@ import {
   type ShowCard,
 } from '@kinora/contract/catalogue/shows';
 import { aboutUs, contentPage, faqs } from '@kinora/contract/pages/pages';
-import { callWithin, type CallWithin } from '#http/route.ts';
+import { callWithin, type CallInProcess } from '#http/route.ts';
 
 type StaticPage = {
   title: string;
   /** For search engines and shared links; a page without a description is hidden from search engines. */
   description?: (brand: string) => string;
   /** The calls whose responses its first screen needs. */
-  calls?: readonly CallWithin[];
+  calls?: readonly CallInProcess[];
   /** Finds the show whose picture is at the top in the responses to `calls`. */
   heroShow?: (answers: readonly unknown[]) => ShowCard | undefined;
 };

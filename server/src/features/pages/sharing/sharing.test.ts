@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { editShow } from '@kinora/contract/publishing/shows';
 import { addFilm } from '#test/film.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { addShow } from '#test/shows.ts';
 
@@ -178,11 +178,11 @@ describe('the picture beside a shared link', () => {
     expect(await read(usual)).toEqual(size);
     const send = (files: object) =>
       kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
-    await send({ portrait_image: await aPicture(300, 450) });
+    await send({ portrait_image: await testPicture(300, 450) });
     const portrait = await pictureOf(page);
     expect(portrait).toMatch(/\/social\/portrait-[0-9a-f]{16}\.jpg$/);
     expect(await read(portrait)).toEqual(size);
-    await send({ landscape_image: await aPicture() });
+    await send({ landscape_image: await testPicture() });
     const landscape = await pictureOf(page);
     expect(landscape).toMatch(/\/social\/landscape-[0-9a-f]{16}\.jpg$/);
     expect(await read(landscape)).toEqual(size);

@@ -11,7 +11,7 @@ import * as versions from '@kinora/contract/pages/versions';
 import { day } from '#clock.ts';
 import { runNotifyMembers } from '#features/pages/versions/notify-members.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { type } from '#test/command.ts';
+import { runCommandLine } from '#test/command.ts';
 import { emailsTo } from '#test/emails.ts';
 import { appoint } from '#test/second-factor.ts';
 import { signIn } from '#test/sign-in.ts';
@@ -206,7 +206,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
 
 test('the command line publishes a file, and explains what is wrong with an invalid one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-pages-'));
-  const run = (...words: string[]) => type(kinora, ['pages', ...words]);
+  const run = (...words: string[]) => runCommandLine(kinora, ['pages', ...words]);
   const file = join(folder, 'terms.md');
   await writeFile(file, '# Terms\n\nFrom the command line.');
   expect((await run('publish', 'terms-of-service', file, 'now')).code).toBe(0);

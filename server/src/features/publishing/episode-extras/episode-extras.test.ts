@@ -3,7 +3,7 @@ import {
   deleteCaptions,
   episodeExtras,
   saveChapters,
-  saveMarks,
+  saveMarkers,
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { episodeVideo } from '@kinora/contract/playback/playback';
@@ -39,7 +39,7 @@ async function studio({ seconds }: { seconds: number | null }) {
         body: { language, ...(label && { label }) },
         files: { captions: new File([new Uint8Array(Buffer.from(text))], 'film.srt') },
       }),
-    mark: (marks: object) => kinora.as(publisher, saveMarks, { params, body: { ...noMarks, ...marks } }),
+    mark: (marks: object) => kinora.as(publisher, saveMarkers, { params, body: { ...noMarks, ...marks } }),
     setChapters: (chapters: { start_s: number; title: string }[]) =>
       kinora.as(publisher, saveChapters, { params, body: { chapters } }),
     film: async () =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EpisodeExtras, Marks } from '@kinora/contract/publishing/episode-extras';
+import type { EpisodeExtras, Markers } from '@kinora/contract/publishing/episode-extras';
 import type { Db } from '#db/types.ts';
 
 const markColumns = [
@@ -26,15 +26,15 @@ export async function readFilm(db: Db, episode_id: number): Promise<EpisodeExtra
   return { duration_s: film.duration_s, ready_at: film.ready_at, is_stand_in: film.is_stand_in };
 }
 
-export function readMarks(db: Db, episode_id: number): Promise<Marks> {
+export function readMarkers(db: Db, episode_id: number): Promise<Markers> {
   return db.selectFrom('episodes').select(markColumns).where('id', '=', episode_id).executeTakeFirstOrThrow();
 }
 
 /** Saves where intro, recap and credits are; undefined values are left unchanged. */
-export async function updateMarks(
+export async function updateMarkers(
   db: Db,
   episode_id: number,
-  changed: Omit<Marks, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
+  changed: Omit<Markers, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
   now: Date,
 ): Promise<void> {
   await db

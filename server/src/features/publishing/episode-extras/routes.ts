@@ -6,7 +6,7 @@ import {
   deleteCaptions,
   episodeExtras,
   saveChapters,
-  saveMarks,
+  saveMarkers,
   uploadCaptions,
 } from '@kinora/contract/publishing/episode-extras';
 import { transaction } from '#db/transaction.ts';
@@ -18,9 +18,14 @@ import {
 import { listChapters, replaceChapters } from '#features/playback/extras/chapter-queries.ts';
 import { readTranscriptions, requestTranscription } from '#features/processing/transcription/queries.ts';
 import { automaticCaptions } from '#features/processing/transcription/rules.ts';
-import { filmLength, readFilm, readMarks, updateMarks } from '#features/publishing/episode-extras/queries.ts';
+import {
+  filmLength,
+  readFilm,
+  readMarkers,
+  updateMarkers,
+} from '#features/publishing/episode-extras/queries.ts';
 import { storeCaptions } from '#features/publishing/episode-extras/store-captions.ts';
-import { checkChapters, checkMarks } from '#features/publishing/episode-extras/rules.ts';
+import { checkChapters, checkMarkers } from '#features/publishing/episode-extras/rules.ts';
 import { invalid, notFound, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 
@@ -32,7 +37,7 @@ export function routes(app: App): void {
       film: await readFilm(db, episode_id),
       captions,
       automatic_captions: transcriber && automaticCaptions(transcriptions ?? null, captions),
-      marks: await readMarks(db, episode_id),
+      marks: await readMarkers(db, episode_id),
       chapters: await listChapters(db, episode_id),
     };
   });
@@ -74,11 +79,11 @@ export function routes(app: App): void {
     return withMessage(null, 'Captions Deleted');
   });
 
-  route(app, saveMarks, async ({ params: { episode_id }, body, context: { db, clock } }) => {
-    const problems = checkMarks(body, await filmLength(db, episode_id));
+  route(app, saveMarkers, async ({ params: { episode_id }, body, context: { db, clock } }) => {
+    const problems = checkMarkers(body, await filmLength(db, episode_id));
     if (problems) throw invalid(problems);
-    await updateMarks(db, episode_id, body, clock.now());
-    return withMessage(await readMarks(db, episode_id), 'Markers Saved');
+    await updateMarkers(db, episode_id, body, clock.now());
+    return withMessage(await readMarkers(db, episode_id), 'Markers Saved');
   });
 
   route(app, saveChapters, async ({ params: { episode_id }, body, context: { db } }) => {

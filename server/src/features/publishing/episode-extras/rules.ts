@@ -1,4 +1,4 @@
-import type { Marks } from '@kinora/contract/publishing/episode-extras';
+import type { Markers } from '@kinora/contract/publishing/episode-extras';
 import type { Chapter } from '@kinora/contract/playback/playback';
 
 type Problems = Record<string, string>;
@@ -18,8 +18,8 @@ const afterTheEnd = (field: string, length_s: number) =>
  * Returns what is wrong with the times of an episode's intro, recap and credits, by field; null if nothing is.
  * @param length_s length of the film; null if not known yet.
  */
-export function checkMarks(
-  marks: Omit<Marks, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
+export function checkMarkers(
+  marks: Omit<Markers, 'credits_start_s'> & { credits_start_s?: number | null | undefined },
   length_s: number | null,
 ): Problems | null {
   const problems: Problems = {};

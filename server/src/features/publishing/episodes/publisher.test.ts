@@ -12,7 +12,7 @@ import { createShow, deleteShow, editShow, publisherShows } from '@kinora/contra
 import { deleteForGood, listTrash } from '@kinora/contract/publishing/trash';
 import { memberSource } from '#http/access/limit-attempts.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
 
 let kinora: TestApp;
@@ -31,7 +31,7 @@ describe('a publisher creates', () => {
       .executeTakeFirstOrThrow();
     await kinora.as(publisher, createShow, {
       body: { ...showForm, category: [category.id], cast: ['Ann Li', 'Bo Ek'], maturity_level: 'T - Teen' },
-      files: { landscape_image: await aPicture(), portrait_image: await aPicture(300, 450) },
+      files: { landscape_image: await testPicture(), portrait_image: await testPicture(300, 450) },
     });
     const [show] = asPage(await kinora.as(publisher, publisherShows, {})).rows;
     expect(show).toMatchObject({
@@ -151,7 +151,7 @@ describe('input is validated', () => {
     const { config, db, keys, clock } = kinora.context;
     const { publisher, show_id } = await publisherWithEpisode(kinora);
     const edit = { params: { show_id }, body: showForm };
-    const withPicture = { ...edit, files: { landscape_image: await aPicture() } };
+    const withPicture = { ...edit, files: { landscape_image: await testPicture() } };
     const floor = config.upload_disk_floor_bytes;
     config.upload_disk_floor_bytes = Number.MAX_SAFE_INTEGER;
     const full = await kinora.refused(publisher, editShow, withPicture);

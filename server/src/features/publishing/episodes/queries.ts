@@ -123,7 +123,7 @@ export function lockRelease(
     .executeTakeFirstOrThrow();
 }
 
-export async function episodeNumbers(tx: Tx, season_id: number): Promise<number[]> {
+export async function listEpisodeNumbers(tx: Tx, season_id: number): Promise<number[]> {
   const rows = await tx
     .selectFrom('episodes')
     .select('episode_number')
@@ -133,7 +133,10 @@ export async function episodeNumbers(tx: Tx, season_id: number): Promise<number[
   return rows.map((row) => row.episode_number);
 }
 
-export function publisherOfSeason(db: Db, season_id: number): Promise<{ publisher_id: number } | undefined> {
+export function findPublisherOfSeason(
+  db: Db,
+  season_id: number,
+): Promise<{ publisher_id: number } | undefined> {
   return db
     .selectFrom('seasons')
     .innerJoin('shows', 'shows.id', 'seasons.show_id')
@@ -145,7 +148,7 @@ export function publisherOfSeason(db: Db, season_id: number): Promise<{ publishe
 }
 
 /** Returns the show of a season; undefined if the season was deleted. */
-export async function showOfSeason(db: Db, season_id: number): Promise<number | undefined> {
+export async function findShowOfSeason(db: Db, season_id: number): Promise<number | undefined> {
   const season = await db
     .selectFrom('seasons')
     .select('show_id')

@@ -12,14 +12,14 @@ import { readListOrPage } from '#db/page.ts';
 import { transaction } from '#db/transaction.ts';
 import type { Db } from '#db/types.ts';
 import {
-  episodeNumbers,
+  listEpisodeNumbers,
   listCreationTimes,
   episodesOfSeason,
   insertEpisode,
   lockRelease,
   publisherEpisodes,
-  publisherOfSeason,
-  showOfSeason,
+  findPublisherOfSeason,
+  findShowOfSeason,
   updateEpisode,
 } from '#features/publishing/episodes/queries.ts';
 import {
@@ -51,14 +51,14 @@ export function routes(app: App): void {
       await lockPublisher(tx, viewer.id);
       const now = clock.now();
       await refuseBeforeSlot(tx, viewer.id, context);
-      if ((await showOfSeason(tx, body.season)) !== body.tv_show)
+      if ((await findShowOfSeason(tx, body.season)) !== body.tv_show)
         throw notFound('This season does not belong to that show.');
       return insertEpisode(tx, {
         show_id: body.tv_show,
         season_id: body.season,
         title: body.title,
         description: body.description,
-        episode_number: episodeNumber(body.episode_number, await episodeNumbers(tx, body.season)),
+        episode_number: episodeNumber(body.episode_number, await listEpisodeNumbers(tx, body.season)),
         release_at: releaseMoment(calendarDay(body.release_date), body.release_time, body.time_zone),
         release_zone: body.time_zone,
         ...pictures,
@@ -95,7 +95,7 @@ export function routes(app: App): void {
   });
 
   route(app, seasonEpisodes, async ({ viewer, params, query, context }) => {
-    const season = await publisherOfSeason(context.db, params.season_id);
+    const season = await findPublisherOfSeason(context.db, params.season_id);
     if (!season) throw notFound('This season does not exist.');
     const episodes = episodesOfSeason(context.db, params.season_id, query);
     if (season.publisher_id === viewer.id) return readListOrPage(episodes, 'episodes.id', query);

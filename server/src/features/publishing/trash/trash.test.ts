@@ -18,7 +18,7 @@ import { runEmptyTrash } from '#features/publishing/trash/empty-trash.ts';
 import { runClearAbandonedUploads } from '#features/uploads/jobs/clear-abandoned-uploads.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { addFilm } from '#test/film.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { episodeForm, publisherWithEpisode, showForm } from '#test/publisher.ts';
 import { addSampleMonth } from '#test/royalties.ts';
 
@@ -194,7 +194,7 @@ test('after 30 days a show is permanently deleted with all of its files, and lat
   const { storage, db } = kinora.context;
   const episode = await kinora.as(publisher, createEpisode, {
     body: episodeForm(show_id, season_id),
-    files: { landscape_image: await aPicture(1280, 720, '#12ab34') },
+    files: { landscape_image: await testPicture(1280, 720, '#12ab34') },
   });
   const params = { episode_id: episode.id };
   const { video_id } = await addStoredFilm(episode.id);

@@ -9,7 +9,7 @@ import { runClearUnusedFiles } from '#features/publishing/unused-files/jobs/clea
 import { processTrailer } from '#features/publishing/trailers/process-trailer-job.ts';
 import { sendMail } from '#features/mail/send-mail-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { aPicture } from '#test/picture.ts';
+import { testPicture } from '#test/picture.ts';
 import { showForm } from '#test/publisher.ts';
 import { clip } from '#test/videos.ts';
 
@@ -24,7 +24,7 @@ const password = 'Correct-horse-1';
 
 test('a replaced picture is deleted after a day', async () => {
   const publisher = await kinora.subscriber();
-  const inColor = async (color: string) => ({ landscape_image: await aPicture(1280, 720, color) });
+  const inColor = async (color: string) => ({ landscape_image: await testPicture(1280, 720, color) });
   const { id: show_id } = await kinora.as(publisher, createShow, {
     body: showForm,
     files: await inColor('#ff0000'),

@@ -8,7 +8,7 @@ test('the plan is created once, however often the service starts and however man
   const { paypal, provider, reopen } = shop;
   const [one, other] = await Promise.all([provider.plan_id(), provider.plan_id()]);
   expect(one).toBe(other);
-  paypal.faults.loseAnswer('POST /v1/catalogs/products');
+  paypal.faults.loseResponse('POST /v1/catalogs/products');
   expect(await reopen({}).plan_id()).toBe(one);
   expect(paypal.books.products).toHaveLength(1);
   expect(paypal.books.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
@@ -18,7 +18,7 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, reopen } = shop;
   for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
-    paypal.faults.loseAnswer(on);
+    paypal.faults.loseResponse(on);
   const made = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
   expect(paypal.books.plans).toHaveLength(1);
   expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([made.provider_ref]);
@@ -30,7 +30,7 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   expect(paypal.books.subscriptions).toHaveLength(2);
 
   paypal.approve(made.provider_ref);
-  paypal.faults.loseAnswer('POST /v1/billing/subscriptions/:id/cancel');
+  paypal.faults.loseResponse('POST /v1/billing/subscriptions/:id/cancel');
   await provider.cancel(made.provider_ref, 'cancel:1');
   expect((await shop.read(made.provider_ref)).status).toBe('ended');
 });

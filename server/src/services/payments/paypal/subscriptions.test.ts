@@ -116,7 +116,7 @@ test('a second subscription is ended and refunded once', async () => {
   const { paypal, provider, read } = shop;
   const ref = await shop.subscriber(1);
   const [payment] = (await read(ref)).payments;
-  paypal.faults.loseAnswer('POST /v2/payments/captures/:id/refund');
+  paypal.faults.loseResponse('POST /v2/payments/captures/:id/refund');
   for (const key of ['refund:1', 'refund:1', 'refund:2']) {
     await provider.end(ref, key);
     expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');

@@ -7,7 +7,7 @@ import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts
 test('a lost response is requested again, and Stripe acts once', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseAnswer(on, 2);
+  for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseResponse(on, 2);
   const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   expect(stripe.books.all('customer')).toHaveLength(1);
   expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([made.provider_ref]);
@@ -15,7 +15,7 @@ test('a lost response is requested again, and Stripe acts once', async () => {
   expect(await shop.reopen({}).subscribe(payer(1), monthly(), 'subscribe:1:1')).toEqual(made);
 
   stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
-  for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseAnswer(on);
+  for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseResponse(on);
   await provider.end(made.provider_ref, 'refund:1');
   const [payment] = (await shop.read(made.provider_ref)).payments;
   expect(await provider.refund(payment!, 'refund:1')).toBe(true);

@@ -60,7 +60,7 @@ test('a card whose payment succeeded is saved even if every response was lost', 
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
   stripe.advance(32 * day);
-  stripe.faults.loseAnswer('POST /v1/invoices/:id/pay', 3);
+  stripe.faults.loseResponse('POST /v1/invoices/:id/pay', 3);
   const card = stripe.typeCard('4242 4242 4242 4242');
   expect(await provider.replaceMethod(ref, card, 'replace:1')).toEqual({ client_secret: null });
   expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '4242' } });

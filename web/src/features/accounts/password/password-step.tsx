@@ -1,6 +1,6 @@
 import { updatePassword } from '@kinora/contract/accounts/passwords';
 import { useWrite } from '#lib/api/use-write.ts';
-import { keepDeviceKey } from '#lib/session/device-key.ts';
+import { storeDeviceKey } from '#lib/session/device-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -22,7 +22,7 @@ export function PasswordStep({ email, token, onDone }: PasswordStepProps) {
       firstField="password"
       onSubmit={async ({ password }) => {
         const { data, message } = await update.mutateAsync({ body: { email, token, password } });
-        if (data.device_key) keepDeviceKey(data.device_key);
+        if (data.device_key) storeDeviceKey(data.device_key);
         toast.success(message ?? 'Password updated');
         onDone();
       }}

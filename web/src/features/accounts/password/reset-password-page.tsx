@@ -2,7 +2,7 @@ import { openResetLink, updatePassword } from '@kinora/contract/accounts/passwor
 import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { useWrite } from '#lib/api/use-write.ts';
-import { keepDeviceKey } from '#lib/session/device-key.ts';
+import { storeDeviceKey } from '#lib/session/device-key.ts';
 import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
@@ -49,7 +49,7 @@ function ResetForm({ link, onDone }: { link: string; onDone: () => void }) {
       onSubmit={async ({ password }) => {
         opened.current ??= (await open.mutateAsync({ body: { link } })).data;
         const { data, message } = await update.mutateAsync({ body: { ...opened.current, password } });
-        if (data.device_key) keepDeviceKey(data.device_key);
+        if (data.device_key) storeDeviceKey(data.device_key);
         toast.success(message ?? 'Password updated');
         onDone();
       }}

@@ -2,7 +2,7 @@ import type { PublisherEpisode } from '@kinora/contract/publishing/episodes';
 import { FormState } from '../form-state.tsx';
 import { CaptionsPanel } from './captions-panel.tsx';
 import { ChaptersPanel } from './chapters-panel.tsx';
-import { MarksPanel } from './marks-panel.tsx';
+import { MarkersPanel } from './markers-panel.tsx';
 import { useExtras, useFollowedVideo } from './use-extras.ts';
 import { VideoPanel } from './video-panel.tsx';
 
@@ -17,7 +17,7 @@ export function ExtrasPanels({ episode }: { episode: PublisherEpisode }) {
           <>
             <VideoPanel episode={episode} film={extras.film} />
             <CaptionsPanel episode_id={episode.id} extras={extras} />
-            <MarksPanel episode_id={episode.id} extras={extras} />
+            <MarkersPanel episode_id={episode.id} extras={extras} />
             <ChaptersPanel episode_id={episode.id} extras={extras} />
           </>
         )}

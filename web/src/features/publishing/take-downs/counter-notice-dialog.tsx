@@ -1,4 +1,4 @@
-import { CounterNotice, mostAppealed } from '@kinora/contract/publishing/take-downs';
+import { CounterNotice, maxAppealLength } from '@kinora/contract/publishing/take-downs';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { FormField } from '#ui/field/form-field.tsx';
 import { StatementField } from '#ui/field/statement-field.tsx';
@@ -41,7 +41,7 @@ export function CounterNoticeDialog({ id, title, onClose }: CounterNoticeDialogP
         }}
       >
         <FormField control={control} name="words">
-          {(field) => <TextArea label="Why is it a mistake?" limit={mostAppealed} {...field} />}
+          {(field) => <TextArea label="Why is it a mistake?" limit={maxAppealLength} {...field} />}
         </FormField>
         <FormField control={control} name="name">
           {(field) => <TextField label="Full name" autoComplete="name" {...field} />}

@@ -14,7 +14,7 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 import { readEpisodes, readWatched } from '#features/earnings/royalties/queries/watched-queries.ts';
 import { countQualified } from '#features/earnings/royalties/count-qualified-job.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
-import { chance, pick } from '#test/random-numbers.ts';
+import { seededRandom, pick } from '#test/random-numbers.ts';
 import { addFilm } from '#test/film.ts';
 import { addCreator, addPayment, awaitCloseDay, monthToClose, type Creator } from '#test/royalties.ts';
 import { addUser } from '#test/shows.ts';
@@ -57,7 +57,7 @@ async function payInAll(id: number): Promise<number> {
 
 const newViewer = async (): Promise<number> => payInAll(await addUser(kinora.context));
 
-const random = chance(20_261_122);
+const random = seededRandom(20_261_122);
 const any = <T>(list: readonly T[]): T => pick(list, random);
 
 type Watched = { user_id: number; creator: Creator; started_at: Date; stretches: [number, number][] };

@@ -1,6 +1,6 @@
 import type { Context } from '#context.ts';
 import { transaction } from '#db/transaction.ts';
-import { lockFigures } from '#features/analytics/queries.ts';
+import { lockAudienceCounts } from '#features/analytics/queries.ts';
 import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.ts';
 import { deleteForgottenOfClosed } from '#features/earnings/royalties/queries/forgotten-queries.ts';
 import {
@@ -32,7 +32,7 @@ export async function qualify(
   for (let isMore = true; isMore && !signal.aborted;)
     isMore = await transaction(db, async (tx) => {
       // Without the lock, an account that is being deleted could still be counted.
-      await lockFigures(tx);
+      await lockAudienceCounts(tx);
       const changed = await dequeueChangedViewers(tx, batch);
       if (changed.length === 0) return false;
       // Operators' watching does not count, so nothing is stored for them; a former operator is counted by

@@ -5,7 +5,7 @@ import { listStatements } from '@kinora/contract/earnings/royalties';
 import { day } from '#clock.ts';
 import { runPayouts } from '#features/earnings/payouts/run-payouts.ts';
 import { startTestApp } from '#test/app.ts';
-import { chance } from '#test/random-numbers.ts';
+import { seededRandom } from '#test/random-numbers.ts';
 import { addCreator, addPayment, addWatching, closeNext, monetize, monthToClose } from '#test/royalties.ts';
 import { appoint } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
@@ -22,7 +22,7 @@ test('months with two currencies close into two exact pools, and are paid out se
   const { db } = context;
   const [ada, bob] = [await addCreator(kinora, 'Ada Author'), await addCreator(kinora, 'Bob Builder')];
   const viewers = await Promise.all(Array.from({ length: 6 }, () => addUser(context)));
-  const random = chance(20_261_128);
+  const random = seededRandom(20_261_128);
   const upTo = (max: number) => 1 + Math.floor(random() * max);
   const paid = new Map<string, number>();
   let month = monthToClose(context);

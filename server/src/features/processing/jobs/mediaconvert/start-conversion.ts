@@ -9,7 +9,7 @@ import { probe } from '@kinora/media/probe/probe';
 import { streamsOf } from '@kinora/media/probe/audio-facts';
 import { timelineOf } from '@kinora/media/encode/timeline';
 import { transaction } from '#db/transaction.ts';
-import type { ConversionPlan, PlannedSound, Previews } from '#db/tables/processing.ts';
+import type { ConversionPlan, PlannedAudio, Previews } from '#db/tables/processing.ts';
 import { isHeld } from '#features/processing/claim-queries.ts';
 import {
   insertConversion,
@@ -88,7 +88,7 @@ function planFor(facts: SourceFacts): ConversionPlan {
   };
 }
 
-function plannedAudio({ track, ...choice }: AudioRendition): PlannedSound {
+function plannedAudio({ track, ...choice }: AudioRendition): PlannedAudio {
   const { channels, surround } = track;
   const gains = choice.speakers === '5.1' ? surround : stereoGains(track);
   return { ...choice, streams: streamsOf(track), channels, gains };

@@ -12,7 +12,7 @@ import { transcribeVideo } from '#features/processing/transcription/transcribe-v
 import type { JobRun } from '#jobs/define.ts';
 import { UnreadableCaptions } from '#services/captions/cue.ts';
 import { NoSuchObject } from '#services/storage/types.ts';
-import { SoundRefused } from '#services/transcriber/types.ts';
+import { AudioRefused } from '#services/transcriber/types.ts';
 
 /**
  * Writes captions for a film that still has none. The transcript so far is kept in a work folder,
@@ -46,6 +46,6 @@ export async function runTranscribeVideo({
 /** An error caused by the film will recur, whereas a transcriber may become available again. */
 function isFinal(error: unknown, tries: number): boolean {
   if (error instanceof NoSuchObject || error instanceof Unplayable) return true;
-  const isOfFilm = [SoundRefused, FileFault, UnreadableCaptions].some((kind) => error instanceof kind);
+  const isOfFilm = [AudioRefused, FileFault, UnreadableCaptions].some((kind) => error instanceof kind);
   return (isOfFilm && tries >= 3) || tries > transcribeVideo.retries;
 }

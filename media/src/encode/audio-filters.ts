@@ -27,7 +27,7 @@ export type Speakers = 'stereo' | '5.1';
  * expected in the file's own clock (`-copyts`). Without a level the loudness is not changed, even where it
  * exceeds full scale.
  */
-export function soundFilters(
+export function audioFilters(
   { duration_s, start_s, audio }: Pick<SourceFacts, 'duration_s' | 'start_s' | 'audio'>,
   dropped: number,
   level: Level | null,

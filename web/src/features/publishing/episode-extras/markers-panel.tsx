@@ -1,4 +1,4 @@
-import { saveMarks, type EpisodeExtras, type Marks } from '@kinora/contract/publishing/episode-extras';
+import { saveMarkers, type EpisodeExtras, type Markers } from '@kinora/contract/publishing/episode-extras';
 import * as z from 'zod/mini';
 import { FormField } from '#ui/field/form-field.tsx';
 import { Form } from '#ui/form/form.tsx';
@@ -27,10 +27,10 @@ const texts = { saved: 'Markers Saved', failed: 'The markers could not be saved.
 type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
 
 /** Start and end of the recap and the intro, which viewers can skip, and the start of the credits. */
-export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
+export function MarkersPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
   const form = useContractForm(MarksFields, textsOf(marks));
   const draft = useDraft(form, `marks of episode ${episode_id}`);
-  const save = useWriteExtras(saveMarks, episode_id, texts);
+  const save = useWriteExtras(saveMarkers, episode_id, texts);
   return (
     <Panel title="Intro, recap and credits">
       <p className="mb-5 text-small text-ink-secondary">
@@ -89,7 +89,7 @@ export function MarksPanel({ episode_id, extras: { marks, film } }: MarksPanelPr
 
 const textOf = (seconds: number | null) => (seconds === null ? '' : timeText(seconds));
 
-const textsOf = (marks: Marks) => ({
+const textsOf = (marks: Markers) => ({
   recap_start_s: textOf(marks.recap_start_s),
   recap_end_s: textOf(marks.recap_end_s),
   intro_start_s: textOf(marks.intro_start_s),

@@ -8,7 +8,7 @@ import { videoRow } from '#test/videos.ts';
  * Waits until the work on a film has ended completely: no child processes are left except those in `before`, all
  * jobs are completed, the work folder is empty, and storage contains only published files of the film.
  */
-export async function untilNothingIsHeld(
+export async function untilWorkHasEnded(
   kinora: TestApp,
   video_id: number,
   before: readonly number[] = [],
