@@ -42,9 +42,10 @@ export async function fillService(context: Context, shows: number, signedIn = 20
       select ${viewer}, shows.id, ${now}
       from ${first} viewers, shows, generate_series(1, ${sql.lit(followersPerShow)}) n`.execute(tx);
     await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
-      select gen_random_uuid(), ${viewer}, (select min(id) from episodes where show_id = shows.id),
+      select gen_random_uuid(), ${viewer}, episode.id,
         ${now}::timestamptz - (shows.id * n % 700) * interval '1 hour', ${now}
-      from ${first} viewers, shows, generate_series(1, ${sql.lit(playbacksPerShow)}) n`.execute(tx);
+      from ${first} viewers, shows join (select show_id, min(id) as id from episodes group by show_id) episode
+        on episode.show_id = shows.id, generate_series(1, ${sql.lit(playbacksPerShow)}) n`.execute(tx);
     await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
       select one.id, one.user_id, one.episode_id, episodes.show_id, one.started_at
       from playback_sessions one join episodes on episodes.id = one.episode_id`.execute(tx);
