@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: '../test-results',
   // Two workers do not saturate two cores: a journey spends a third of its time waiting.
   workers: 3,
-  // The limits are meant for hangs. On a machine half as fast everything takes twice as long, which is
+  // The limits are there to catch hangs. On a machine half as fast everything takes twice as long, which is
   // not a failure.
   timeout: 420_000,
   expect: { timeout: 30_000 },

@@ -10,7 +10,7 @@ const followersPerRelease = 500;
 const attempts = 20_000;
 
 /**
- * Adds the events of a day, which do not depend on the size: 20,000 playbacks by 5,000 of the viewers, ten
+ * Adds the events of a day, the same number for every size of the database: 20,000 playbacks by 5,000 of the viewers, ten
  * new episodes with 500 followers each, and attempts to sign in. The triggers run, as they do for the
  * product's own statements.
  * @returns the new episodes.

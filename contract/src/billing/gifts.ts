@@ -162,7 +162,8 @@ export type GivenGift = z.infer<typeof GivenGift>;
 export const giftSorts = ['id'] as const;
 
 export const listGifts = endpoint({
-  summary: 'Paid gifts, a page at a time; the search applies to names and email addresses of both sides',
+  summary:
+    'Paid gifts, a page at a time; the search applies to names and email addresses of the giver and the recipient',
   method: 'GET',
   path: '/api/operator/gifts',
   auth: 'support',

@@ -40,7 +40,7 @@ export const sandboxCheckout = endpoint({
 
 const Outcome = z.object({
   status: z.enum(['paid', 'needs_authentication']),
-  /** Where to continue. */
+  /** The page on which the browser continues. */
   url: z.string(),
 });
 

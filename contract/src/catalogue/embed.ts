@@ -17,7 +17,7 @@ export function embedSize(most: { width: number; height?: number | undefined }):
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
 
-/** Writes the HTML with which another site shows a show's trailer. */
+/** Returns the HTML that another site uses to embed a show's trailer. */
 export function embedCode(
   origin: string,
   show: { id: number; name: string },

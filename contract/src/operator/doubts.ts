@@ -18,7 +18,7 @@ const DoubtedAccount = z.object({
   days: z.int(),
   /** The most playbacks with suspicious watching on a single day. */
   most_a_day: z.int(),
-  /** The show with the most suspicious watching, and its share in percent. */
+  /** The show with the largest amount of suspicious watching, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
 });
 export type DoubtedAccount = z.infer<typeof DoubtedAccount>;

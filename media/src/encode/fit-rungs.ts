@@ -10,13 +10,13 @@ const headroom = 2;
  * However little its samples need, a rung keeps this fraction of its bitrate, because they may have missed
  * dense parts.
  */
-const leastPart = 0.25;
+const minShare = 0.25;
 
 /**
- * A rung that needs more than this fraction of the next one's need is left out: viewers who can load it can
- * load the next one.
+ * A rung is left out if its bitrate would exceed this fraction of the next larger rung's: viewers who can load
+ * it can load the larger one.
  */
-const mostOfNext = 0.8;
+const maxShareOfNext = 0.8;
 
 /** Bitrates of rungs that are always kept, because viewers can limit their data use or quality to them. */
 const limits = [276, 4096];
@@ -33,12 +33,12 @@ export function fitRungs(rungs: readonly Rung[], needs: ReadonlyMap<string, numb
     const [next] = kept;
     // A rung never needs more than its ceiling allows.
     const need = Math.min(needOf(rung), rung.bitrate);
-    const isWorthIt = !next || need <= mostOfNext * Math.min(needOf(next), next.bitrate);
+    const isWorthIt = !next || need <= maxShareOfNext * Math.min(needOf(next), next.bitrate);
     const isFixed = place === 0 || (isOffered(rung) && limits.includes(rung.bitrate));
     if (isWorthIt || isFixed) kept.unshift(rung);
   }
   return kept.map((rung) => {
-    const ceiling = Math.ceil(Math.max(headroom * needOf(rung), leastPart * rung.bitrate));
+    const ceiling = Math.ceil(Math.max(headroom * needOf(rung), minShare * rung.bitrate));
     return ceiling < rung.bitrate ? { ...rung, ceiling } : rung;
   });
 }

@@ -11,7 +11,7 @@ import { root } from '#config/config.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { inherited } from '#test/own-process.ts';
 
-/** Runs a command as people do on the machine of a service with the embedded database. */
+/** Runs a command as an operator would, on the machine of a service that uses the embedded database. */
 const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { ...inherited(), DATA_DIR: data_dir, SUDO_USER: 'olga' };

@@ -64,7 +64,7 @@ export const personalData = {
   },
 } as const satisfies PersonalData;
 
-/** Waits until no job is counting the rows that are about to be deleted; otherwise they might be kept or subtracted twice. */
+/** Waits until no job is counting the rows that are about to be deleted; otherwise the sums might still include them, or subtract them twice. */
 async function lockSums(tx: Tx): Promise<void> {
   await lockScores(tx);
   await lockHistories(tx);

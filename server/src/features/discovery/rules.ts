@@ -36,7 +36,7 @@ export type ViewCounts = {
 };
 
 /**
- * Returns a show's views in the recent week as a multiple of its usual week; 0 if it is not trending. (recent
+ * Returns a show's views in the recent week as a multiple of a typical week; 0 if it is not trending. (recent
  * + 5) / (expected + 5) is the posterior mean of the rate under a gamma prior: few views cannot claim much
  * growth.
  */
@@ -47,7 +47,7 @@ export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
 }
 
 /**
- * Returns the views of a usual week, averaged over as much of the past span as the show has existed; at least
+ * Returns the views of a typical week, averaged over as much of the past span as the show has existed; at least
  * one week.
  */
 function expected(past: number, age: number): number {

@@ -241,7 +241,7 @@ function notificationAbout({ id, episode_id, status, reason, attempt, ...episode
     return {
       dedupe_key: `video-${id}-ready`,
       title: 'Your episode is ready',
-      message: `“${title}” has been processed and will appear at its release.`,
+      message: `“${title}” has been processed and will appear when it is released.`,
       link: `/upload/${episode_id}`,
     };
   if (status === 'damaged')

@@ -8,7 +8,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { appoint } from '#test/second-factor.ts';
 
 const production = { PUBLIC_URL: 'https://films.example' };
-/** Waits, because the counts are written after the response. */
+/** Time to wait for the counts, which are written after the response. */
 const soon = { timeout: 20_000 };
 const throughProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 

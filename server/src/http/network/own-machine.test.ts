@@ -62,7 +62,7 @@ test('outside production only requests from this machine, by its own names, are 
   expect((await sendLines(kinora.base, 'GET /dev/mail HTTP/1.0')).status).toBe(400);
 });
 
-/** An address of this machine in a network, which a request from elsewhere would have as well. */
+/** A non-loopback address of this machine: a connection from it looks like one from elsewhere on the network. */
 const outside = Object.values(networkInterfaces())
   .flat()
   .find((one) => one?.family === 'IPv4' && !one.internal)?.address;

@@ -108,7 +108,7 @@ test('incoming parts reserve their space in advance, and release it', async () =
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part without enough space is refused before its first byte, and only if it is signed', async () => {
+test('a part for which there is no space is refused before its first byte is read, if its URL is signed', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const requested: number[] = [];
   const admit = async (bytes: number) => {

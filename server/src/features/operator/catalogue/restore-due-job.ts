@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Restores works after a counter-notice, once the claimant's legal period to react has passed. */
+/** Restores works after a counter-notice, once the time that the law gives the claimant to sue has passed. */
 export const restoreDue = defineJob({
   name: 'restore-due',
   data: z.object({}),

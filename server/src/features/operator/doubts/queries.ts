@@ -5,7 +5,7 @@ import { isoText } from '#db/sql.ts';
 import { isKept } from '#features/billing/payer-queries.ts';
 import { doubtedSince } from '#features/playback/watching/doubt-queries.ts';
 
-/** Less is ignored: honest players cause it too, if they report seconds before these are sent, or replay them. */
+/** Smaller amounts are ignored: an honest player causes them too, when it reports seconds before they are recorded as sent, or when a viewer replays them. */
 const min_doubted_ms = 60_000;
 const maxRows = 100;
 

@@ -18,8 +18,7 @@ const tolerance_s = 1;
 const unrecorded_s = 12;
 
 /**
- * Returns the part of the claims that was sent. A playback that was sent little gets little of the allowance
- * for lost records, and a playback that was sent nothing gets none.
+ * Returns the part of the claims that was sent. The allowance for lost records is at most half of what was sent.
  * @param known what has already been counted.
  */
 export function servedPart(

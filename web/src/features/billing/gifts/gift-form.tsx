@@ -124,7 +124,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
           </li>
           {withdrawal_days > 0 && (
             <li>
-              {`Until it is used you can return it within ${count(withdrawal_days, 'day')}: `}
+              {`You can return it within ${count(withdrawal_days, 'day')}, unless it has been used: `}
               <Link to="/contact">write to us</Link>.
             </li>
           )}

@@ -25,7 +25,7 @@ export function CatalogueShowActions({ show }: { show: CatalogueShow }) {
       )}
       {mayModerate && !isTrashed && (
         <Button variant="secondary" onPress={() => setQuestion('correct')}>
-          Correct rating and genres
+          Correct maturity level and categories
         </Button>
       )}
       {includesRole(role, 'operator') && !isTrashed && (

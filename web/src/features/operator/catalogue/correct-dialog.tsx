@@ -13,16 +13,16 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 export function CorrectDialog({ show, onClose }: { show: CatalogueShow; onClose: () => void }) {
   const all = useQuery(queryOf(categories, {})).data;
-  const had = show.genres.map(({ id }) => id);
-  const genres = all ? choosable(all, had) : show.genres;
+  const current = show.genres.map(({ id }) => id);
+  const genres = all ? choosable(all, current) : show.genres;
   const [level, setLevel] = useState(show.maturity_level);
-  const [chosen, setChosen] = useState(had.map(String));
+  const [chosen, setChosen] = useState(current.map(String));
   const act = useStaffAction(correctShow);
   return (
     <ReasonDialog
-      title="Correct rating and genres"
+      title="Correct maturity level and categories"
       action="Correct"
-      reader="The creator sees this here and by email."
+      reader="The creator sees this reason beside their show, and in an email."
       onClose={onClose}
       onSubmit={(reason) =>
         act.mutateAsync({

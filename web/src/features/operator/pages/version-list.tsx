@@ -44,7 +44,14 @@ function Version({ version }: { version: PageVersion }) {
       <div className="grid gap-1 wrap-anywhere">
         <span className="font-medium">{states[state](day)}</span>
         <span className="text-small text-ink-secondary">
-          Published {exactMoment(created_at)} by <bdi>{created_by ?? 'the command line'}</bdi>
+          Published {exactMoment(created_at)}{' '}
+          {created_by === null ? (
+            'from the command line'
+          ) : (
+            <>
+              by <bdi>{created_by}</bdi>
+            </>
+          )}
         </span>
         {notice && (
           <>

@@ -23,8 +23,8 @@ export function RefundDialog({ payment, endsAccess, onClose }: RefundDialogProps
       onSubmit={(reason) => act.mutateAsync({ params: { payment_id: String(id) }, body: { reason } })}
     >
       <p>
-        The member gets back {money(amount_minor - refunded_minor, currency)}, the rest of it, through the
-        provider they paid with.{' '}
+        The member gets back {money(amount_minor - refunded_minor, currency)}, everything that has not been
+        refunded yet, through the provider they paid with.{' '}
         {endsAccess
           ? 'If it pays for the current month, their access and their subscription end.'
           : 'They keep the days it paid for, and their subscription continues.'}

@@ -14,7 +14,7 @@ export function ProcessingNotice() {
         <p className="flex max-w-3xl gap-3 rounded-card bg-gold/10 px-4 py-3 text-small">
           <Icon name="info" className="shrink-0 text-gold" />
           <span>
-            Processing is paused because ffmpeg is not installed on this service. You can still upload: videos
+            Processing is paused because ffmpeg is not installed on the server. You can still upload: videos
             wait, and are processed once it is installed.
           </span>
         </p>

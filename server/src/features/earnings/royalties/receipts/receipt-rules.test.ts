@@ -8,7 +8,7 @@ const share = (show_id: number, watched_ms: number, amount_micro: bigint) => ({
 });
 
 test('the parts of a receipt add up to the cent', () => {
-  // A third of a cent for each show, and a cent and a half for the service.
+  // No share is a whole number of cents: 333⅓, 333⅓ and 166⅔, which leaves 106⅔ for the service.
   const split = splitNet(
     940,
     [share(1, 10, 333_333_333n), share(2, 10, 333_333_333n), share(3, 5, 166_666_666n)],

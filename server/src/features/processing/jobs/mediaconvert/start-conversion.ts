@@ -117,7 +117,7 @@ async function submit(
   await saveJobRef(context.db, id, found ?? (await transcoder.submit(order)));
 }
 
-/** Records that drawing failed, so that it is not tried again. */
+/** Stored if the previews could not be generated, so that this is not tried again. */
 const noPreviews: Previews = {
   interval_s: 0,
   tile_width: 0,
