@@ -66,12 +66,12 @@ function randomFrom(start: number): () => number {
  */
 async function killWhile(
   ready: Promise<unknown>,
-  { kinora, workers, work_dirs, random, most }: Disturbance,
+  { kinora, workers, work_dirs, random, max }: Disturbance,
 ): Promise<number> {
   let isReady = false;
   void ready.finally(() => (isReady = true));
   let count = 0;
-  while (count < most) {
+  while (count < max) {
     await Promise.race([ready, sleep(1000 + 9000 * random())]);
     if (isReady) break;
     const which = random() < 0.5 ? 0 : 1;
@@ -88,7 +88,7 @@ type Disturbance = {
   workers: Worker[];
   work_dirs: string[];
   random: () => number;
-  most: number;
+  max: number;
 };
 
 type Finished = { /** The number of each frame, in order. */ frames: number[]; faults: string[] };
@@ -178,7 +178,7 @@ try {
       ? await uploadFilm(base, watched, film)
       : await queueFilm(kinora, episode_id, film);
     const ready = untilReady(kinora, video_id);
-    const count = await killWhile(ready, { kinora, workers, work_dirs, random, most: kills - killed });
+    const count = await killWhile(ready, { kinora, workers, work_dirs, random, max: kills - killed });
     const took_s = await ready;
     console.log(`killed ${count} times: ${took_s.toFixed(1)} s`);
     const seen = await viewer?.stop();

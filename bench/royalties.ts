@@ -20,7 +20,7 @@ import type { Measured } from './royalties/close.ts';
 
 // The measured factor was 10.5 for a million viewers on two quiet cores.
 const targets = { times: 14, megabytes: 2048, growth: 1 };
-const most = Number(process.env.BENCH_VIEWERS ?? 1_000_000);
+const max = Number(process.env.BENCH_VIEWERS ?? 1_000_000);
 const isRaw = process.argv.includes('--raw');
 
 const { missing, programs } = await ensurePostgres();
@@ -36,7 +36,7 @@ process.exit(passed ? 0 : 1);
 
 async function measure(): Promise<boolean> {
   const results: Measured[] = [];
-  for (const viewers of [most / 4, most / 2, most]) {
+  for (const viewers of [max / 4, max / 2, max]) {
     const url = await createDatabase(server.url, `royalties_${viewers}`);
     const one = await closeInOwnProcess(url, viewers);
     const steps = Object.entries(one.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);

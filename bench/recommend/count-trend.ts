@@ -17,12 +17,12 @@ export function countTrend(shows: number, halfLife_s: number): Trend {
       last = at;
       counts[show]! += unit * strength;
       if (unit < 1e100) return;
-      for (let one = 0; one < shows; one++) counts[one]! /= unit;
+      for (let index = 0; index < shows; index++) counts[index]! /= unit;
       unit = 1;
     },
     read: () => {
-      const most = counts.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
-      return counts.map((count) => count / most);
+      const max = counts.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
+      return counts.map((count) => count / max);
     },
   };
 }

@@ -13,7 +13,7 @@ export function ease(fold: Fold, { input, lambda }: EaseSettings): Method {
   const rows = Array.from({ length: starts.length - 1 }, (_, viewer) => itemsOf(fold, viewer, input));
   const gram = new Float64Array(items * items);
   for (const row of rows) for (const one of row) for (const other of row) gram[one * items + other]!++;
-  for (let one = 0; one < items; one++) gram[one * items + one]! += lambda;
+  for (let index = 0; index < items; index++) gram[index * items + index]! += lambda;
   const inverse = invert(gram, items);
   const diagonal = Float64Array.from({ length: items }, (_, one) => inverse[one * items + one]!);
   return ({ viewer }) => {

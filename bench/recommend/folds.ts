@@ -85,7 +85,7 @@ function fold(ratings: Ratings, all: readonly number[], next: readonly number[],
     tests.set(viewer, test);
   }
   return {
-    items: numberOf.reduce((most, one) => Math.max(most, one + 1), 0),
+    items: numberOf.reduce((max, one) => Math.max(max, one + 1), 0),
     starts,
     item: numbers(byViewer),
     liked: likes(byViewer),

@@ -31,7 +31,7 @@ export function packRatings(list: readonly Rating[]): Ratings {
     latest.set(key, { ...one, who, what });
   }
   const ratings = [...latest.values()];
-  const highest = ratings.reduce((most, { rating }) => Math.max(most, rating), -Infinity);
+  const highest = ratings.reduce((max, { rating }) => Math.max(max, rating), -Infinity);
   return {
     viewers: viewers.size,
     items: items.size,

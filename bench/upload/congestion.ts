@@ -25,8 +25,8 @@ export function congestionWindow(roundTrip_s: number) {
       const cubic = cubeFactor * (since - Math.cbrt((top * (1 - kept)) / cubeFactor)) ** 3 + top;
       const friendly = top * kept + 3 * ((1 - kept) / (1 + kept)) * (since / roundTrip_s);
       // The window grows by at most half its size per round trip.
-      const most = window + bytes / 2;
-      window = Math.max(window, Math.min(most, Math.max(cubic, friendly) * packet));
+      const max = window + bytes / 2;
+      window = Math.max(window, Math.min(max, Math.max(cubic, friendly) * packet));
     },
     /** Several packets lost within a round trip reduce the window only once. */
     lost(now_s: number): void {

@@ -22,4 +22,4 @@ export const isDay = (day: string): boolean =>
   new Date(`${day}T00:00Z`).getUTCDate() === Number(day.slice(-2));
 
 /** Whether a text is an existing day and nothing else, such as `2022-01-07`. */
-export const isOnlyDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text);
+export const isDateOnly = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text) && isDay(text);

@@ -57,7 +57,7 @@ function loudness(samples: number[], frequency: number): number {
   return (Math.hypot(sum(Math.sin), sum(Math.cos)) * 2) / part.length;
 }
 
-const peak = (samples: number[]) => samples.reduce((most, each) => Math.max(most, Math.abs(each)), 0);
+const peak = (samples: number[]) => samples.reduce((max, each) => Math.max(max, Math.abs(each)), 0);
 
 describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () => {
   test.each<[string, TestAudio]>([

@@ -31,10 +31,10 @@ export function createMetrics(database: Pick<Database, 'pools'>) {
   );
   const waiting = gauge('database_waiting', 'Queries that wait for a free connection', ['pool']);
   updates.push(async () => {
-    for (const { name: pool, total, idle, waiting: queries, most } of database.pools()) {
+    for (const { name: pool, total, idle, waiting: queries, max } of database.pools()) {
       connections.set({ pool, state: 'idle' }, idle);
       connections.set({ pool, state: 'busy' }, total - idle);
-      connections_max.set({ pool }, most);
+      connections_max.set({ pool }, max);
       waiting.set({ pool }, queries);
     }
   });

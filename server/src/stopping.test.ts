@@ -107,8 +107,8 @@ test('a stopping process reports that it is not ready, and responds to every req
     ...sendThrough(passive.port, proxied.passive),
     ...sendThrough(checking.port, proxied.checking),
   ]);
-  const fewest = () => Math.min(outcomes.length, proxied.passive.length, proxied.checking.length);
-  await expect.poll(fewest, { timeout: 60_000 }).toBeGreaterThan(100);
+  const min = () => Math.min(outcomes.length, proxied.passive.length, proxied.checking.length);
+  await expect.poll(min, { timeout: 60_000 }).toBeGreaterThan(100);
 
   kinora.child.kill('SIGTERM');
   await expect.poll(() => readyOf(kinora.base), { timeout: 30_000 }).toBe(503);

@@ -50,8 +50,8 @@ export async function startGuessing(): Promise<Guessing> {
     },
     attack: async (email, guesses) => {
       const statuses: number[] = [];
-      for (let one = 0; one < guesses; one++) {
-        const ip = `198.51.${people}.${Math.floor(one / 10)}`;
+      for (let index = 0; index < guesses; index++) {
+        const ip = `198.51.${people}.${Math.floor(index / 10)}`;
         statuses.push((await from(ip, { email, password: wrong })).status);
       }
       return statuses;

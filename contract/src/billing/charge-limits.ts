@@ -5,7 +5,7 @@ import { chargeStep, providerMoney, providerNames, scaled, type MoneyProvider } 
  * https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts, in Stripe's smallest unit. The
  * largest amounts are those that every payment method accepts.
  */
-const least: ReadonlyMap<string, number> = new Map([
+const min: ReadonlyMap<string, number> = new Map([
   ['aed', 200],
   ['bgn', 100],
   ['czk', 1500],
@@ -23,7 +23,7 @@ const least: ReadonlyMap<string, number> = new Map([
 ]);
 const usualLeast = 50;
 
-const most: ReadonlyMap<string, number> = new Map([
+const max: ReadonlyMap<string, number> = new Map([
   ['cop', 9_999_999_999],
   ['idr', 999_999_999_999],
   ['inr', 999_999_999],
@@ -39,8 +39,8 @@ export function chargeLimits(currency: string): { least_minor: number; most_mino
   const places = minorDigits(code) - (providerMoney('stripe', code)?.digits ?? minorDigits(code));
   const step = chargeStep('stripe', code);
   return {
-    least_minor: Math.ceil(scaled(least.get(code) ?? usualLeast, places) / step) * step,
-    most_minor: Math.floor(scaled(most.get(code) ?? usualMost, places) / step) * step,
+    least_minor: Math.ceil(scaled(min.get(code) ?? usualLeast, places) / step) * step,
+    most_minor: Math.floor(scaled(max.get(code) ?? usualMost, places) / step) * step,
   };
 }
 

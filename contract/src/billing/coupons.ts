@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -48,8 +48,8 @@ export const listCoupons = endpoint({
   }),
 });
 
-const whole = (message: string, most: number) =>
-  z.int(message).check(z.minimum(1, message), z.maximum(most, message));
+const whole = (message: string, max: number) =>
+  z.int(message).check(z.minimum(1, message), z.maximum(max, message));
 
 export const CouponCode = z
   .string('Code is required')
@@ -69,7 +69,7 @@ export const NewCoupon = z
     amount_off_minor: z.nullable(z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'))),
     months: z.nullable(whole('Enter 1 to 36 months', 36)),
     /** In UTC; null for no end date. */
-    last_day: z.nullable(z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day'))),
+    last_day: z.nullable(z.string('Enter a day').check(z.refine(isDateOnly, 'Enter a day'))),
     most_uses: z.nullable(whole('Enter 1 to 1,000,000 uses', 1_000_000)),
   })
   .check(

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
 
 /** The last day, in UTC, on which a member can watch for free. */
-export const LastDay = z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'));
+export const LastDay = z.string('Choose a day').check(z.refine(isDateOnly, 'Choose a day'));
 
 const whose = z.object({ user_id: IdText });
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { EmailAddress, Id, IdText, Instant, Nothing, pageOf, pageQuery, storable, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { ActReason } from '../operator/people.ts';
@@ -29,7 +29,7 @@ export const GiftOrder = z.object({
   recipient_email: EmailAddress,
   message: Message,
   /** The day in UTC on which the code is emailed; null for immediately. */
-  send_on: z.nullable(z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'))),
+  send_on: z.nullable(z.string('Choose a day').check(z.refine(isDateOnly, 'Choose a day'))),
 });
 export type GiftOrder = z.infer<typeof GiftOrder>;
 

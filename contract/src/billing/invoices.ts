@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { Id, IdText, storable, text } from '../common.ts';
 import { countries } from '../earnings/countries.ts';
 import { endpoint } from '../endpoint.ts';
@@ -112,7 +112,7 @@ export const downloadMembersInvoice = endpoint({
   answer: InvoiceFile,
 });
 
-const Day = z.string('Choose a day').check(z.refine(isOnlyDay, 'Choose a day'));
+const Day = z.string('Choose a day').check(z.refine(isDateOnly, 'Choose a day'));
 const rateKey = { country: Country, name: text('Name', 1, 40), valid_from: Day };
 
 export const TaxRate = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { Id, IdText, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilledEvery } from './billing.ts';
@@ -48,7 +48,7 @@ export const NewPriceChange = z.object({
   currency: z.optional(
     z.string().check(z.trim(), z.toLowerCase(), z.regex(/^[a-z]{3}$/, 'Choose a currency')),
   ),
-  first_day: z.string('Enter a day').check(z.refine(isOnlyDay, 'Enter a day')),
+  first_day: z.string('Enter a day').check(z.refine(isDateOnly, 'Enter a day')),
   needs_consent: z.boolean(),
 });
 export type NewPriceChange = z.infer<typeof NewPriceChange>;

@@ -6,12 +6,12 @@ export const embedPath = (show_id: number): string => `/embed/shows/${show_id}`;
 const ratio = 16 / 9;
 
 /** Returns the largest size of an embedded trailer that fits a width and, if given, a height. */
-export function embedSize(most: { width: number; height?: number | undefined }): {
+export function embedSize(max: { width: number; height?: number | undefined }): {
   width: number;
   height: number;
 } {
-  const fitting = most.height === undefined ? Infinity : Math.floor((most.height - embedBar) * ratio);
-  const width = Math.max(1, Math.min(most.width, fitting));
+  const fitting = max.height === undefined ? Infinity : Math.floor((max.height - embedBar) * ratio);
+  const width = Math.max(1, Math.min(max.width, fitting));
   return { width, height: Math.round(width / ratio) + embedBar };
 }
 

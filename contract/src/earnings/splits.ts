@@ -51,7 +51,7 @@ export const listSplits = endpoint({
 });
 
 /** The most people who can have a share of a show, besides its publisher. */
-const mostEarners = 20;
+const maxEarners = 20;
 
 /** Somebody who already earns, or somebody to invite by email. */
 const Earner = z.object({
@@ -61,7 +61,7 @@ const Earner = z.object({
 });
 
 export const Earners = z.array(Earner).check(
-  z.maxLength(mostEarners, `A show has at most ${mostEarners} earners besides its publisher`),
+  z.maxLength(maxEarners, `A show has at most ${maxEarners} earners besides its publisher`),
   z.refine(
     (earners) => earners.every(({ user_id, email }) => (user_id === undefined) !== (email === undefined)),
     'Enter an email address for each new person',

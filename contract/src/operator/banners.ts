@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { Id, IdText, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -10,7 +10,7 @@ export type Place = (typeof places)[number];
 const day = (field: string) =>
   z
     .string(`${field} is required`)
-    .check(z.minLength(1, `${field} is required`), z.refine(isOnlyDay, `${field} is not a valid date`));
+    .check(z.minLength(1, `${field} is required`), z.refine(isDateOnly, `${field} is not a valid date`));
 
 /** Days are in UTC, and both are included. */
 export const BannerForm = z.object({

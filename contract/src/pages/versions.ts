@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { isOnlyDay } from '../calendar-day.ts';
+import { isDateOnly } from '../calendar-day.ts';
 import { Id, IdText, Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { AboutUs, Faq, policies, RenderedText } from './pages.ts';
@@ -152,7 +152,7 @@ export const PolicyNotice = z.object({ words: text('Notice', 10, 1000), needs_ac
 
 export const FirstDay = z
   .string()
-  .check(z.refine((value) => value === '' || isOnlyDay(value), 'First day is not a valid date'));
+  .check(z.refine((value) => value === '' || isDateOnly(value), 'First day is not a valid date'));
 
 export const PagePublication = z.object({
   content: PageText,

@@ -16,10 +16,10 @@ export type Damage = {
   lost_sounds?: string[];
 };
 
-const mostListed = 20;
+const maxListed = 20;
 
 /** Spans closer together than this look like one stretch to a viewer, in seconds. */
-const longestGap_s = 1;
+const maxGap_s = 1;
 
 /**
  * Lists the stretches of picture and audio that could not be read; overlapping damage to both is listed as one
@@ -28,7 +28,7 @@ const longestGap_s = 1;
 export function damageOf(picture: readonly Span[], audio: readonly Span[]): Damage | null {
   const stretches = combined(joined(picture), joined(audio));
   if (stretches.length === 0) return null;
-  const listed = stretches.toSorted((one, other) => other.length_s - one.length_s).slice(0, mostListed);
+  const listed = stretches.toSorted((one, other) => other.length_s - one.length_s).slice(0, maxListed);
   const all = joined([...picture, ...audio], 0);
   return {
     stretches: listed.toSorted((one, other) => one.from_s - other.from_s),
@@ -44,7 +44,7 @@ export const withLostAudio = (damage: Damage | null, lost_sounds: string[]): Dam
     : { ...(damage ?? { stretches: [], unlisted: 0, total_s: 0 }), lost_sounds };
 
 /** Joins spans that overlap or are at most `gap_s` apart; the result is in order. */
-export function joined(spans: readonly Span[], gap_s = longestGap_s): Span[] {
+export function joined(spans: readonly Span[], gap_s = maxGap_s): Span[] {
   const result: Span[] = [];
   for (const { from_s, to_s } of spans.toSorted((one, other) => one.from_s - other.from_s)) {
     const last = result.at(-1);

@@ -14,7 +14,7 @@ const reach = 32;
  * For this many seconds after a broken picture, or until the next key frame, later pictures are considered
  * broken as well, because they may refer to it.
  */
-const longestRepair_s = 10;
+const maxRepair_s = 10;
 
 /** How many seconds may be missing at the beginning of a cut film without counting as damage. */
 const cut_s = 1;
@@ -56,7 +56,7 @@ export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRea
       mark(last + interval_s, now);
       brokenSince ??= now;
     }
-    if (isKey || (brokenSince !== null && now - brokenSince > longestRepair_s)) brokenSince = null;
+    if (isKey || (brokenSince !== null && now - brokenSince > maxRepair_s)) brokenSince = null;
     // Other pictures rarely refer to a B picture.
     if (isFlagged && type !== 'B') brokenSince ??= now;
     if (isFlagged || brokenSince !== null) mark(now, now + interval_s);

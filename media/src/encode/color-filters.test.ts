@@ -72,14 +72,14 @@ test.each(['smpte2084', 'arib-std-b67'])(
       `zscale=p=bt2020:t=${transfer}:m=bt2020nc:r=limited:npl=203`,
     ].join(',');
     const color = { primaries: 'bt2020', matrix: 'bt2020nc', transfer, hdr: true };
-    for (const [level, least] of [
+    for (const [level, min] of [
       [64, 60],
       [128, 124],
       [255, 215],
     ] as const) {
       const grey = await shown(coding, color, [level, level, level]);
       for (const value of grey) {
-        expect(value).toBeGreaterThanOrEqual(least);
+        expect(value).toBeGreaterThanOrEqual(min);
         expect(value).toBeLessThanOrEqual(level + 4);
       }
     }

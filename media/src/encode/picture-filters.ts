@@ -6,7 +6,7 @@ import type { Timeline } from './timeline.ts';
  * Video that begins later than the audio by more than this, in seconds, is preceded by black; otherwise its
  * first frame is held.
  */
-const longestHeld_s = 0.5;
+const maxHeld_s = 0.5;
 
 /**
  * Builds filters that make the frame rate constant, starting with frame `firstFrame`: a frame's number then
@@ -17,7 +17,7 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
   const { fps, frames } = timeline;
   // Snap the start of the video to a frame, so that jitter does not decide between two frames.
   const lateFrames = Math.round(facts.video_start_s * perSecond(fps));
-  const blackFrames = lateFrames > longestHeld_s * perSecond(fps) ? Math.max(0, lateFrames - firstFrame) : 0;
+  const blackFrames = lateFrames > maxHeld_s * perSecond(fps) ? Math.max(0, lateFrames - firstFrame) : 0;
   const first = firstFrame + blackFrames - lateFrames;
   const zero_s = facts.start_s + facts.video_start_s + (first * fps.den) / fps.num;
   return [

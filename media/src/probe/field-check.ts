@@ -54,9 +54,9 @@ function mayBeInterlaced({ frame_rate, coded_height }: SourceFacts): boolean {
  * make either field look first, varying from frame to frame.
  */
 export function fieldsOf({ tff, bff, progressive }: Looks): FieldOrder | null {
-  const [most, least] = tff >= bff ? [tff, bff] : [bff, tff];
-  if (most < 20 || least * 30 > most || progressive * 4 > most) return null;
-  return most === tff ? 'tff' : 'bff';
+  const [max, min] = tff >= bff ? [tff, bff] : [bff, tff];
+  if (max < 20 || min * 30 > max || progressive * 4 > max) return null;
+  return max === tff ? 'tff' : 'bff';
 }
 
 const kinds = ['tff', 'bff', 'progressive'] as const;

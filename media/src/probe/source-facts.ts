@@ -114,8 +114,8 @@ const minFrameShare = 1 / 8;
 /** Filters out video tracks that merely illustrate another one without being marked as such. */
 function withoutThumbnails(pictures: Stream[]): Stream[] {
   const frames = ({ nb_frames }: Stream) => Number(nb_frames ?? Infinity);
-  const most = Math.max(...pictures.map(({ nb_frames }) => Number(nb_frames ?? 0)));
-  return pictures.filter((picture) => frames(picture) >= most * minFrameShare);
+  const max = Math.max(...pictures.map(({ nb_frames }) => Number(nb_frames ?? 0)));
+  return pictures.filter((picture) => frames(picture) >= max * minFrameShare);
 }
 
 /**

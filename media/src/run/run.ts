@@ -32,7 +32,7 @@ const runs = tracingChannel<{ program: Program }>('kinora:program');
 const defaultStallMs = 60_000;
 
 /** The longest timer that Node supports, about 24 days: longer ones expire at once. */
-const longestTimer_ms = 2 ** 31 - 1;
+const maxTimer_ms = 2 ** 31 - 1;
 
 const stderrTailBytes = 4_096;
 
@@ -75,7 +75,7 @@ async function runProgram(program: Program, args: string[], options: RunOptions)
   options.signal?.addEventListener('abort', onAbort, { once: true });
   const tooSlow = new TimedOut(`${program} took longer than ${options.timeoutMs} ms`);
   const timer = options.timeoutMs
-    ? setTimeout(fail, Math.min(options.timeoutMs, longestTimer_ms), tooSlow)
+    ? setTimeout(fail, Math.min(options.timeoutMs, maxTimer_ms), tooSlow)
     : undefined;
   const stallMs = options.stallMs ?? defaultStallMs;
   const watching = watchForStalls({

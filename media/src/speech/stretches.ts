@@ -30,10 +30,10 @@ export async function divideSpeech(file: string): Promise<Stretch[]> {
 
 async function quietestMoment(file: string, from: number, to: number): Promise<number> {
   const samples = await readSamples(file, from, to);
-  let [quietest, least] = [0, Infinity];
+  let [quietest, min] = [0, Infinity];
   for (let at = 0; at + moment <= samples.length; at += moment) {
     const power = samples.subarray(at, at + moment).reduce((sum, sample) => sum + sample * sample, 0);
-    if (power < least) [quietest, least] = [at, power];
+    if (power < min) [quietest, min] = [at, power];
   }
   return from + quietest + moment / 2;
 }

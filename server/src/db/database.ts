@@ -21,4 +21,4 @@ export type Database = {
   close: () => Promise<void>;
 };
 
-export type Pool = { name: 'requests' | 'queue'; total: number; idle: number; waiting: number; most: number };
+export type Pool = { name: 'requests' | 'queue'; total: number; idle: number; waiting: number; max: number };

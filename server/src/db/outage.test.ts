@@ -100,21 +100,21 @@ const onceEachWay = [
 ];
 
 /** Counts the connections to a database until `work` is done; returns the most that were open at once. */
-async function mostConnections(url: string, work: Promise<unknown>): Promise<number> {
+async function maxConnections(url: string, work: Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   const done = new AbortController();
   void work.finally(() => done.abort());
-  let most = 0;
+  let max = 0;
   while (!done.signal.aborted) {
     const { rows } = await client.query<{ count: number }>(
       `select count(*)::int as count from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid()`,
     );
-    most = Math.max(most, rows[0]?.count ?? 0);
+    max = Math.max(max, rows[0]?.count ?? 0);
   }
   await client.end();
-  return most;
+  return max;
 }
 
 test.runIf(server)(
@@ -170,7 +170,7 @@ test.runIf(server)(
     // When busy, it uses at most a quarter of the connections of a default PostgreSQL server, 3 of whose 100
     // are reserved.
     const busy = Promise.all(Array.from({ length: 400 }, () => ask('/api/get-languages')));
-    const used = await mostConnections(DATABASE_URL, busy);
+    const used = await maxConnections(DATABASE_URL, busy);
     expect(used).toBeGreaterThan(10);
     expect(used).toBeLessThanOrEqual(97 / 4);
 

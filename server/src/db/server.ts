@@ -101,8 +101,8 @@ export async function openServer({
 
 const stateOf = (
   name: PoolState['name'],
-  { totalCount: total, idleCount: idle, waitingCount: waiting, options: { max: most } }: pg.Pool,
-): PoolState => ({ name, total, idle, waiting, most });
+  { totalCount: total, idleCount: idle, waitingCount: waiting, options: { max } }: pg.Pool,
+): PoolState => ({ name, total, idle, waiting, max });
 
 /** Reads the server's version, on a separate connection. */
 async function readServerVersion(url: string, timeout_ms: number): Promise<number> {

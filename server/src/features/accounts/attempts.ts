@@ -117,7 +117,7 @@ async function findRefusal(
 ): Promise<Date | null> {
   const ofAccount = { kind: one.kind, account: one.account };
   return (
-    refusedUntil(await listLastAttempts(db, one, wrongPasswords.most), now) ??
-    (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.most), now, forAccount))
+    refusedUntil(await listLastAttempts(db, one, wrongPasswords.max), now) ??
+    (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.max), now, forAccount))
   );
 }

@@ -5,20 +5,20 @@ import { after, hour, minute, second } from '#clock.ts';
  * After this many wrong passwords for one account from one network within this time, that pair is refused for the
  * same length of time.
  */
-export const wrongPasswords = { most: 10, window_ms: 10 * minute };
+export const wrongPasswords = { max: 10, window_ms: 10 * minute };
 
 /**
  * After this many wrong passwords for one account within an hour, from anywhere, strangers get one try per
  * pause.
  */
-export const wrongForAccount = { most: 100, window_ms: hour, pause_ms: 30 * second };
+export const wrongForAccount = { max: 100, window_ms: hour, pause_ms: 30 * second };
 
 /**
  * The limit for wrong codes from an authenticator app: there are only a million possible codes. Entering one
  * requires the password.
  */
 export const wrongCodesForAccount: typeof wrongForAccount = {
-  most: 20,
+  max: 20,
   window_ms: hour,
   pause_ms: 5 * minute,
 };
@@ -28,7 +28,7 @@ export const wrongCodesForAccount: typeof wrongForAccount = {
  * not.
  */
 export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
-  const [newest, oldest] = [tries[0], tries[wrongPasswords.most - 1]];
+  const [newest, oldest] = [tries[0], tries[wrongPasswords.max - 1]];
   if (!newest || !oldest || newest.getTime() - oldest.getTime() >= wrongPasswords.window_ms) return null;
   return later(after(newest, wrongPasswords.window_ms), now);
 }
@@ -40,9 +40,9 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
 export function slowedUntil(
   tries: readonly Date[],
   now: Date,
-  { most, window_ms, pause_ms } = wrongForAccount,
+  { max, window_ms, pause_ms } = wrongForAccount,
 ): Date | null {
-  const [newest, oldest] = [tries[0], tries[most - 1]];
+  const [newest, oldest] = [tries[0], tries[max - 1]];
   if (!newest || !oldest || oldest <= after(now, -window_ms)) return null;
   return later(after(newest, pause_ms), now);
 }

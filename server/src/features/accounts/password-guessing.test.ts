@@ -107,7 +107,7 @@ test('response times do not reveal whether an address has an account', async () 
 
 test('the operator can limit registrations and wrong passwords from one address per hour', async () => {
   await using strict = await startTestApp({ REGISTRATIONS_PER_HOUR: '3', WRONG_PASSWORDS_PER_HOUR: '4' });
-  for (let one = 0; one < 3; one++) await strict.member();
+  for (let index = 0; index < 3; index++) await strict.member();
   const body = { email: 'one.more@example.com', name: 'One More', password };
   expect(await strict.refused(null, register, { body })).toMatchObject({ status: 429 });
   strict.advance(hour + second);
@@ -115,7 +115,8 @@ test('the operator can limit registrations and wrong passwords from one address 
 
   // A stolen list of passwords is tried on one account after another.
   const guess = (one: number) => ({ body: { email: `stolen-${one}@example.com`, password: wrong } });
-  for (let one = 0; one < 4; one++) expect((await strict.refused(null, login, guess(one))).status).toBe(404);
+  for (let index = 0; index < 4; index++)
+    expect((await strict.refused(null, login, guess(index))).status).toBe(404);
   const { status, message } = await strict.refused(null, login, guess(4));
   expect([status, message]).toEqual([429, expect.stringContaining('from your network')]);
   expect((await strict.refused(null, login, { body: { email: body.email, password } })).status).toBe(429);

@@ -3,7 +3,7 @@ import type { Viewer } from '#http/access/auth.ts';
 import { limitAttempts, memberSource } from '#http/access/limit-attempts.ts';
 
 /** Coupons that one member may enter per hour: their codes are short enough to be guessed. */
-const mostPerHour = 20;
+const maxPerHour = 20;
 
 /** @throws 429 after too many coupons. */
 export async function limitCoupons(context: Context, viewer: Viewer, coupon: string | null): Promise<void> {
@@ -11,7 +11,7 @@ export async function limitCoupons(context: Context, viewer: Viewer, coupon: str
   await limitAttempts(
     context,
     { kind: 'coupon', account: null, source: memberSource(context, viewer.id) },
-    mostPerHour,
+    maxPerHour,
     'You have entered too many coupons within an hour. Please wait a while before you enter another one.',
   );
 }

@@ -200,8 +200,8 @@ describe('a coupon', () => {
 
 test('coupon codes cannot be guessed, wherever they are entered', async () => {
   const user = await kinora.member();
-  for (let one = 0; one < 19; one++)
-    await kinora.refused(user, quoteCoupon, { body: { coupon: `GUESS${one}` } });
+  for (let index = 0; index < 19; index++)
+    await kinora.refused(user, quoteCoupon, { body: { coupon: `GUESS${index}` } });
   await kinora.refused(user, subscribeByCard, { body: { coupon: 'GUESS19' } });
   const body = { coupon: 'half50' };
   for (const refused of [

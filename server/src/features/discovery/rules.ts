@@ -23,7 +23,7 @@ const smoothing = 5;
 export const minViewers = 3;
 
 /** Chance can make a week slightly better than the ones before it; a trend has to exceed that. */
-const leastGrowth = 1.2;
+const minGrowth = 1.2;
 
 export type ViewCounts = {
   /** Views in the recent week, and the number of people behind them. */
@@ -43,7 +43,7 @@ export type ViewCounts = {
 export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
   if (viewers < minViewers) return 0;
   const growth = (recent + smoothing) / (expected(past, age) + smoothing);
-  return growth >= leastGrowth ? growth : 0;
+  return growth >= minGrowth ? growth : 0;
 }
 
 /**

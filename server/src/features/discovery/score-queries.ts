@@ -23,11 +23,11 @@ const counting = -recentSpan - pastSpan;
 export type Due = { user_id: number; episode_id: number | null; day: string | null };
 
 /** Dequeues the next changes. Views that another clock has dated in the future are left for later. */
-export async function dequeueDue(tx: Tx, now: Date, most: number): Promise<Due[]> {
+export async function dequeueDue(tx: Tx, now: Date, max: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     delete from view_changes where id in (
       select id from view_changes where viewed_at is null or viewed_at <= ${instant(now, 0)}
-      order by id limit ${sql.lit(most)})
+      order by id limit ${sql.lit(max)})
     returning user_id, episode_id, (viewed_at at time zone 'UTC')::date as day`.execute(tx);
   return rows;
 }
@@ -48,10 +48,10 @@ export async function deleteViewChanges(
 }
 
 /** Lists counted views that are now too old. A later view of the same day may replace each. */
-export async function listTooOld(tx: Tx, now: Date, most: number): Promise<Due[]> {
+export async function listTooOld(tx: Tx, now: Date, max: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, counting)}
-    order by viewed_at limit ${sql.lit(most)}`.execute(tx);
+    order by viewed_at limit ${sql.lit(max)}`.execute(tx);
   return rows;
 }
 

@@ -122,7 +122,7 @@ test('one person may have eight streams open, and another once one is closed; ot
   await using stack = new AsyncDisposableStack();
   const open = async (who: UserData) => stack.use(await listen(kinora.base, who));
   const windows = [];
-  for (let one = 0; one < 8; one++) windows.push(await open(ada));
+  for (let index = 0; index < 8; index++) windows.push(await open(ada));
   expect((await open(ada)).status).toBe(429);
   expect((await open(bob)).status).toBe(200);
   await windows[0]?.[Symbol.asyncDispose]();

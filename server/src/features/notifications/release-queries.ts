@@ -39,7 +39,7 @@ export async function markAnnounced(tx: Tx, episode_id: number, now: Date): Prom
 export async function findPageEnd(
   db: Db,
   { show_id, after }: { show_id: number; after: number },
-  most: number,
+  max: number,
 ): Promise<number | null> {
   const { last } = await db
     .selectFrom((eb) =>
@@ -48,7 +48,7 @@ export async function findPageEnd(
         .where('show_id', '=', show_id)
         .where('user_id', '>', after)
         .orderBy('user_id')
-        .limit(most)
+        .limit(max)
         .select('user_id')
         .as('next'),
     )

@@ -92,7 +92,7 @@ export async function renewClaim(db: Db, claim: Claim, process_status: number): 
 /** What held up a video, and the end of the error output. */
 export type NewSetback = { kind: Setback['kind']; cause: string };
 
-const longestCause = 1_000;
+const maxCauseLength = 1_000;
 
 const setbackColumns = ({ kind, cause }: NewSetback) => ({
   setback: kind,
@@ -100,7 +100,7 @@ const setbackColumns = ({ kind, cause }: NewSetback) => ({
   setback_cause: cause
     .replaceAll(/\p{Cc}/gu, ' ')
     .toWellFormed()
-    .slice(-longestCause),
+    .slice(-maxCauseLength),
 });
 
 /** Records what holds up a video. */

@@ -84,10 +84,10 @@ export function judgeFailure(
   { of_file, stalled, disk_full, out_of_memory }: Fault,
   file_faults: number,
   tries: number,
-  most: number,
+  max: number,
 ): Failure | null {
   if (of_file && file_faults >= fileTries) return stalled ? stuck : conversionFailed;
-  if (tries < most) return null;
+  if (tries < max) return null;
   if (out_of_memory) return outOfMemory;
   return disk_full ? diskFull : ourFault;
 }
@@ -168,7 +168,7 @@ const negligibleDamage_s = 0.5;
 export const needsDecision = ({ total_s }: Damage): boolean => total_s >= negligibleDamage_s;
 
 /** Longer films keep the quick preset even on an idle machine, because the slow one would take hours longer. */
-const longestThorough_s = 3600;
+const maxThorough_s = 3600;
 
 /**
  * Returns the x264 preset for a film. A slower preset makes smaller files but takes more time,
@@ -181,6 +181,4 @@ export const presetFor = (now: {
   cores: number;
   is_film_waiting: boolean;
 }): 'veryfast' | 'fast' =>
-  !now.is_film_waiting && now.busy <= now.cores / 2 && now.duration_s <= longestThorough_s
-    ? 'fast'
-    : 'veryfast';
+  !now.is_film_waiting && now.busy <= now.cores / 2 && now.duration_s <= maxThorough_s ? 'fast' : 'veryfast';

@@ -43,15 +43,15 @@ const noSuchWebhook = () => notFound('This webhook no longer exists.');
 export async function create(
   { context, viewer, request }: Call,
   owner: Owner,
-  { url, events, most }: { url: string; events: readonly EventType[]; most: number },
+  { url, events, max }: { url: string; events: readonly EventType[]; max: number },
 ): Promise<{ secret: string; webhook: Webhook }> {
   const { clock, config, db, jobs, keys } = context;
   const now = clock.now();
   const address = readAddress(context, url);
   const secret = newSecret();
   const webhook = await transaction(db, async (tx) => {
-    if ((await countWebhooksLocked(tx, owner)) >= most)
-      throw new Refusal(409, `You can have at most ${most} webhooks. Delete an unused one first.`);
+    if ((await countWebhooksLocked(tx, owner)) >= max)
+      throw new Refusal(409, `You can have at most ${max} webhooks. Delete an unused one first.`);
     const created = await insertWebhook(tx, {
       user_id: owner,
       url: address,

@@ -10,7 +10,7 @@ export function routes(app: App): void {
   );
 
   route(app, contract.createWebhook, async ({ body, ...call }) => {
-    const created = await webhooks.create(call, call.viewer.id, { ...body, most: contract.maxWebhooks });
+    const created = await webhooks.create(call, call.viewer.id, { ...body, max: contract.maxWebhooks });
     return withMessage(created, 'Webhook created');
   });
 

@@ -11,7 +11,7 @@ export function routes(app: App): void {
   );
 
   route(app, contract.createServiceWebhook, async ({ body, ...call }) => {
-    const created = await webhooks.create(call, null, { ...body, most: maxServiceWebhooks });
+    const created = await webhooks.create(call, null, { ...body, max: maxServiceWebhooks });
     return withMessage(created, 'Webhook created');
   });
 

@@ -18,7 +18,7 @@ const isReported = async (kinora: TestApp, support: UserData): Promise<boolean> 
 /** Makes requests after a minute, so that earlier ones are already counted in the database. */
 async function visit(kinora: TestApp, times: number, options?: RequestInit): Promise<void> {
   kinora.advance(minute);
-  for (let one = 0; one < times; one++) await fetch(`${kinora.base}/api/categories`, options);
+  for (let index = 0; index < times; index++) await fetch(`${kinora.base}/api/categories`, options);
   kinora.advance(minute);
   await fetch(`${kinora.base}/api/categories`, options);
 }
@@ -28,7 +28,7 @@ test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff
   const support = await appoint(kinora, await kinora.member(), 'support');
   using warned = vi.spyOn(kinora.context.log, 'warn');
   // A proxy's or platform's own requests lack the header.
-  for (let one = 0; one < 30; one++) await fetch(`${kinora.base}/healthz`);
+  for (let index = 0; index < 30; index++) await fetch(`${kinora.base}/healthz`);
   await visit(kinora, 40, throughProxy);
   await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
   expect(warned.mock.calls.filter(([, text]) => /TRUST_PROXY is 0/.test(String(text)))).toEqual([

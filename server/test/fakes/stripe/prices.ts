@@ -59,10 +59,10 @@ export function activePrice(books: Books, id: string): Price {
   return price;
 }
 
-const mostDigits: Readonly<Record<string, number>> = { idr: 12, cop: 10, inr: 9 };
+const maxDigits: Readonly<Record<string, number>> = { idr: 12, cop: 10, inr: 9 };
 
 /** Amounts have at most eight digits in most currencies. */
 export function requireChargeable(amount: number, currency: string): void {
-  if (String(amount).length > (mostDigits[currency] ?? 8))
+  if (String(amount).length > (maxDigits[currency] ?? 8))
     throw invalid('Amount must be no more than the largest of its currency.', 'amount_too_large');
 }

@@ -40,13 +40,14 @@ export const useOwnSeasons = () => useQuery(queryOf(publisherSeasons, {}));
 export function useSeasonEpisodes(season_id: number, query: Wanted<typeof episodeSorts>) {
   return useQuery({
     ...pageQueryOf(seasonEpisodes, { params: { season_id }, query }),
-    refetchInterval: ({ state }) => (asPage(state.data ?? []).rows.some(isOnItsWay) ? pollEvery_ms : false),
+    refetchInterval: ({ state }) =>
+      asPage(state.data ?? []).rows.some(isBeingProcessed) ? pollEvery_ms : false,
   });
 }
 
 export const useEpisode = (episode_id: number) =>
   useQuery(queryOf(publisherEpisode, { params: { episode_id } }));
 
-function isOnItsWay({ video_status }: PublisherEpisode): boolean {
+function isBeingProcessed({ video_status }: PublisherEpisode): boolean {
   return video_status === 'queued' || video_status === 'processing';
 }

@@ -7,8 +7,8 @@ const nearly = 0.8;
 
 /** How full a quota is, according to its fuller part. */
 export function fullness({ bytes, seconds }: Quota): Fullness {
-  const most = Math.max(shareOf(bytes), shareOf(seconds));
-  return most >= 1 ? 'full' : most >= nearly ? 'nearly' : 'fine';
+  const max = Math.max(shareOf(bytes), shareOf(seconds));
+  return max >= 1 ? 'full' : max >= nearly ? 'nearly' : 'fine';
 }
 
 const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);

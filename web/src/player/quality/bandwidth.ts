@@ -55,8 +55,8 @@ export function bandwidthOf({ last, downlink, fetched }: BandwidthEstimates): nu
   const { bytes, busy_ms } = traffic(fetched);
   if (bytes < sufficient.bytes) return guess;
   const rate = (bytes * 8000) / Math.max(1, busy_ms);
-  const most = busy_ms >= sufficient.busy_ms ? rate * 1.3 : Infinity;
-  return Math.min(Math.max(guess, rate), most);
+  const max = busy_ms >= sufficient.busy_ms ? rate * 1.3 : Infinity;
+  return Math.min(Math.max(guess, rate), max);
 }
 
 /** Totals the bytes received and the time during which at least one download was active. */

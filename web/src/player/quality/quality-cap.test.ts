@@ -19,8 +19,8 @@ test('mobile data has its own setting', () => {
   const saving = { ...defaultPreferences, cellular_data: 'Save Data' as const };
   expect(qualityCap(saving, mobile)).toBe(276);
   expect(qualityCap(saving, wifi)).toBe(4096);
-  const most = { ...defaultPreferences, cellular_data: 'Maximum Data' as const };
-  expect(qualityCap(most, { isMobile: true, isSaving: true })).toBe(4096);
+  const max = { ...defaultPreferences, cellular_data: 'Maximum Data' as const };
+  expect(qualityCap(max, { isMobile: true, isSaving: true })).toBe(4096);
 });
 
 test("automatic mobile data follows the device's setting", () => {

@@ -108,7 +108,7 @@ test('an account gets five links a day, and a network can request thirty an hour
   const [ada, ...others] = await Promise.all(Array.from({ length: 9 }, () => kinora.newcomer()));
   if (!ada) throw new Error('Nobody signed up');
   const ask = async (who: UserData, times: number) => {
-    for (let one = 0; one < times; one++) await kinora.as(who, sendConfirmation, {});
+    for (let index = 0; index < times; index++) await kinora.as(who, sendConfirmation, {});
   };
   kinora.advance(2 * hour);
   await ask(ada, 4);
@@ -183,7 +183,7 @@ test('a receipt that is being queued while the address is confirmed is still sen
     await queue(tx, ada.email, 'receipt');
     const confirmation = open(link);
     // Longer than the call would take if it did not wait for this transaction.
-    for (let one = 0; one < 300; one++) await sql`select 1`.execute(tx);
+    for (let index = 0; index < 300; index++) await sql`select 1`.execute(tx);
     return { confirmation };
   });
   await opening.confirmation;

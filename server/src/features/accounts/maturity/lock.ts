@@ -18,7 +18,7 @@ import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
 /** Wrong PINs allowed per hour; trying all ten thousand would take months. */
-const wrongPins = { most: 5, window_ms: hour };
+const wrongPins = { max: 5, window_ms: hour };
 
 /**
  * Verifies that a member may change the maturity setting if it is locked: by its PIN, or by the account's password if
@@ -64,9 +64,9 @@ export async function openLock(
  */
 const recordPinAttempt = (db: Db, user_id: number, now: Date): Promise<Date | null> =>
   transaction(db, async (tx) => {
-    const { most, window_ms } = wrongPins;
+    const { max, window_ms } = wrongPins;
     await lockMember(tx, user_id);
-    const oldest = (await listPinAttempts(tx, user_id, after(now, -window_ms), most))[most - 1];
+    const oldest = (await listPinAttempts(tx, user_id, after(now, -window_ms), max))[max - 1];
     if (oldest) return after(oldest, window_ms);
     await insertPinAttempt(tx, user_id, now);
     return null;

@@ -68,14 +68,14 @@ export async function lockMember(tx: Tx, user_id: number): Promise<void> {
 }
 
 /** Lists when a member last tried a PIN, newest first. */
-export async function listPinAttempts(tx: Tx, user_id: number, since: Date, most: number): Promise<Date[]> {
+export async function listPinAttempts(tx: Tx, user_id: number, since: Date, max: number): Promise<Date[]> {
   const made = await tx
     .selectFrom('maturity_pin_attempts')
     .select('made_at')
     .where('user_id', '=', user_id)
     .where('made_at', '>', since.toISOString())
     .orderBy('made_at', 'desc')
-    .limit(most)
+    .limit(max)
     .execute();
   return made.map(({ made_at }) => new Date(made_at));
 }

@@ -86,12 +86,12 @@ export function guessesByWords(text: string, ranks: ReadonlyMap<string, number>)
   const best = [1];
   for (let end = 1; end <= text.length; end++) {
     best[end] = Infinity;
-    for (let start = Math.max(0, end - longestWord); start <= end - shortestWord; start++) {
+    for (let start = Math.max(0, end - maxWordLength); start <= end - minWordLength; start++) {
       const rank = ranks.get(text.slice(start, end)) ?? Infinity;
       best[end] = Math.min(best[end] ?? Infinity, (best[start] ?? Infinity) * (rank + 1));
     }
   }
   return best[text.length] ?? Infinity;
 }
-const shortestWord = 3;
-const longestWord = 20;
+const minWordLength = 3;
+const maxWordLength = 20;

@@ -70,7 +70,7 @@ test.each([1, 5, 9])(
   'after requests from %i other networks the owner still gets their own code',
   async (count) => {
     const { email } = await newcomer();
-    for (let one = 0; one < count; one++) await ask(elsewhere(), email);
+    for (let index = 0; index < count; index++) await ask(elsewhere(), email);
     const before = (await mailbox(email)).length;
     await ask(home, email);
     expect(await mailbox(email)).toHaveLength(before + 1);
@@ -84,10 +84,10 @@ test.each([1, 5, 9])(
 test('five requests from one other network, before and after the owner’s, change nothing for the owner', async () => {
   const { email } = await newcomer();
   const stranger = elsewhere();
-  for (let one = 0; one < 5; one++) await ask(stranger, email);
+  for (let index = 0; index < 5; index++) await ask(stranger, email);
   await ask(home, email);
   const { code } = await newest(email);
-  for (let one = 0; one < 3; one++) await ask(stranger, email);
+  for (let index = 0; index < 3; index++) await ask(stranger, email);
   const { status, token } = await enter(home, email, code);
   expect(status).toBe(200);
   await renew(email, token);
@@ -96,7 +96,7 @@ test('five requests from one other network, before and after the owner’s, chan
 test('the response is always the same: it reveals neither who has an account nor whether a limit held back a code', async () => {
   const { email } = await newcomer();
   const [place, messages] = [elsewhere(), new Array<string | undefined>()];
-  for (let one = 0; one < 6; one++) messages.push(await ask(place, email, 'the key of the owner 99'));
+  for (let index = 0; index < 6; index++) messages.push(await ask(place, email, 'the key of the owner 99'));
   expect(await mailbox(email)).toHaveLength(5);
   messages.push(await ask(elsewhere(), 'nobody-at-all@example.com'));
   expect(new Set(messages)).toEqual(
@@ -111,7 +111,7 @@ test('wrong guesses from three hundred networks do not use up the owner’s code
   await ask(home, email);
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
-  for (let one = 0; one < 300; one++) expect((await enter(elsewhere(), email, wrong)).status).toBe(422);
+  for (let index = 0; index < 300; index++) expect((await enter(elsewhere(), email, wrong)).status).toBe(422);
   expect((await enter(home, email, code)).status).toBe(200);
 });
 
@@ -120,7 +120,7 @@ test('a guesser on many networks gets ten tries a day at codes that others reque
   await ask(home, email);
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
-  for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
+  for (let index = 0; index < 10; index++) await enter(elsewhere(), email, wrong);
   expect((await enter(elsewhere(), email, code)).status).toBe(422);
   expect((await enter(home, email, code)).status).toBe(200);
 });
@@ -132,8 +132,8 @@ test('a guesser gets five tries at each code they requested themselves', async (
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
   // Uses up their tries for codes that others requested.
-  for (let one = 0; one < 10; one++) await enter(elsewhere(), email, wrong);
-  for (let one = 0; one < 5; one++) await enter(stranger, email, wrong, 'the key of a stranger 1');
+  for (let index = 0; index < 10; index++) await enter(elsewhere(), email, wrong);
+  for (let index = 0; index < 5; index++) await enter(stranger, email, wrong, 'the key of a stranger 1');
   expect((await enter(stranger, email, code, 'the key of a stranger 1')).status).toBe(422);
 });
 
@@ -142,8 +142,8 @@ test('a browser that sends its key keeps its code and tries, even if a stranger 
   await ask(home, email, 'the key of the owner 42');
   const { code } = await newest(email);
   const wrong = wrongFor([{ code }]);
-  for (let one = 0; one < 3; one++) await ask(home, email);
-  for (let one = 0; one < 12; one++) await enter(home, email, wrong);
+  for (let index = 0; index < 3; index++) await ask(home, email);
+  for (let index = 0; index < 12; index++) await enter(home, email, wrong);
   // From another network, as a phone may have switched in the meantime.
   expect((await enter(elsewhere(), email, code, 'the key of the owner 42')).status).toBe(200);
 });
@@ -159,8 +159,8 @@ test('using up the limits of a network does not affect browsers that have signed
   const { email, device_key } = await newcomer();
   const shared = elsewhere();
   const neighbour = (await newcomer()).email;
-  for (let one = 0; one < 10; one++) await ask(shared, neighbour, 'the key of a neighbour');
-  for (let one = 0; one < 30; one++) await enter(shared, email, '000000');
+  for (let index = 0; index < 10; index++) await ask(shared, neighbour, 'the key of a neighbour');
+  for (let index = 0; index < 30; index++) await enter(shared, email, '000000');
   expect(await statusOf(ask(shared, email, 'the key of the owner'))).toBe(429);
   expect((await enter(shared, email, '000000')).status).toBe(429);
   const madeUp = `${device_key.slice(0, -3)}abc`;
@@ -176,21 +176,21 @@ test('using up the limits of a network does not affect browsers that have signed
 test('a browser that has signed in before can request ten codes an hour, wherever it is', async () => {
   kinora.advance(day);
   const { email, device_key } = await newcomer();
-  for (let one = 0; one < 10; one++) await ask(elsewhere(), email, undefined, device_key);
+  for (let index = 0; index < 10; index++) await ask(elsewhere(), email, undefined, device_key);
   expect(await statusOf(ask(elsewhere(), email, undefined, device_key))).toBe(429);
 });
 
 test('during heavy guessing, the longer code in the newest email works from anywhere', async () => {
   kinora.advance(day);
   const { email } = await newcomer();
-  for (let one = 0; one < 60; one++) {
+  for (let index = 0; index < 60; index++) {
     await ask(elsewhere(), email);
     kinora.advance(10_000);
   }
   const sent = await mailbox(email);
   expect(sent.length).toBeLessThanOrEqual(12);
   const wrong = wrongFor(sent);
-  for (let one = 0; one < 40; one++) await enter(elsewhere(), email, wrong);
+  for (let index = 0; index < 40; index++) await enter(elsewhere(), email, wrong);
 
   await ask(home, email);
   const { long } = await newest(email);
@@ -212,7 +212,7 @@ test('during heavy guessing, the longer code in the newest email works from anyw
 
 test('after forty codes in a day an email contains the longer code only, which is valid for an hour', async () => {
   const { email } = await newcomer();
-  for (let one = 0; one < 60; one++) {
+  for (let index = 0; index < 60; index++) {
     await ask(elsewhere(), email);
     kinora.advance(5 * minute + 1000);
   }

@@ -158,7 +158,8 @@ test('changes of address are limited by account and by network, whether or not t
   };
   const ada = await behind.member();
   const byOneAccount = [];
-  for (let one = 0; one < 12; one++) byOneAccount.push(await tried(ada, `203.0.113.${one}`, known.email));
+  for (let index = 0; index < 12; index++)
+    byOneAccount.push(await tried(ada, `203.0.113.${index}`, known.email));
   expect(byOneAccount).toEqual([...Array<number>(10).fill(200), 429, 429]);
   // Saving with an unchanged address is not counted.
   expect(await tried(ada, '203.0.113.99', ada.email)).toBe(200);
@@ -166,8 +167,8 @@ test('changes of address are limited by account and by network, whether or not t
   const byOneNetwork = [];
   for (let account = 0; account < 5; account++) {
     const eve = await behind.member('Eve Viewer');
-    for (let one = 0; one < 8; one++)
-      byOneNetwork.push(await tried(eve, `2001:db8::${account}:${one}`, known.email));
+    for (let index = 0; index < 8; index++)
+      byOneNetwork.push(await tried(eve, `2001:db8::${account}:${index}`, known.email));
   }
   expect(byOneNetwork).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
 });

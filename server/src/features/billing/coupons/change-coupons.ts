@@ -59,10 +59,10 @@ function tooLowReason(
   const { amount_minor } = quoteOf(coupon, price_minor);
   const { least_minor } = chargeLimits(currency);
   if (amount_minor === 0 || amount_minor >= least_minor) return null;
-  const [price, rest, least] = [price_minor, amount_minor, least_minor].map((minor) =>
+  const [price, rest, min] = [price_minor, amount_minor, least_minor].map((minor) =>
     formatMoney(minor, currency, 'en'),
   );
-  return `This would leave ${rest} of ${price}, which could not be charged: the minimum is ${least}. Take off less, or all of it`;
+  return `This would leave ${rest} of ${price}, which could not be charged: the minimum is ${min}. Take off less, or all of it`;
 }
 
 /** Ends a coupon, so that it can no longer be used. @throws 404 */

@@ -8,7 +8,7 @@ import type { Viewer } from '#http/access/auth.ts';
 import { invalid, Refusal } from '#http/errors.ts';
 
 /** How far ahead a code can be scheduled. */
-const longestAhead_ms = 366 * day;
+const maxAhead_ms = 366 * day;
 
 type Order = GiftOrder & { price_minor: number; currency?: string | undefined };
 
@@ -34,7 +34,7 @@ export async function orderGift(
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);
   if (send_on !== null && send_on < today) throw invalid({ send_on: 'This day has passed' });
-  if (send_on !== null && new Date(send_on) > after(now, longestAhead_ms))
+  if (send_on !== null && new Date(send_on) > after(now, maxAhead_ms))
     throw invalid({ send_on: 'Choose a day within a year' });
   const token = newToken();
   const id = await insertGift(db, {

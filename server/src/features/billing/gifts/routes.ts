@@ -20,10 +20,10 @@ import { networkOf } from '#http/network/network-of.ts';
 import { route, type App } from '#http/route.ts';
 
 /** The most orders from one network per hour: each requests a checkout from the provider. */
-const mostOrders = 30;
+const maxOrders = 30;
 /** The most codes per hour that one member may try, and all members of one network together. */
-const mostCodes = 10;
-const mostCodesOfNetwork = 60;
+const maxCodes = 10;
+const maxCodesPerNetwork = 60;
 
 export function routes(app: App): void {
   route(app, giftOffer, async ({ context, viewer, request }) => {
@@ -44,7 +44,7 @@ export function routes(app: App): void {
   route(app, gifts.orderGift, async ({ body, viewer, context, request }) => {
     const source = networkSource(context, request);
     const tooMany = 'Too many gifts were ordered from your network. Please try again in an hour.';
-    await limitAttempts(context, { kind: 'gift-order', account: null, source }, mostOrders, tooMany);
+    await limitAttempts(context, { kind: 'gift-order', account: null, source }, maxOrders, tooMany);
     return orderGift(context, viewer, body, await offeredLengths(context, viewer, request));
   });
 
@@ -89,10 +89,10 @@ const networkSource = ({ keys }: Context, { ip }: FastifyRequest) =>
 async function limitCodes(context: Context, user_id: number, request: FastifyRequest): Promise<void> {
   const tooMany =
     'You have entered too many codes within an hour. Please wait a while before you enter another one.';
-  const limit = (source: string, most: number) =>
-    limitAttempts(context, { kind: 'gift-code', account: null, source }, most, tooMany);
-  await limit(memberSource(context, user_id), mostCodes);
-  await limit(networkSource(context, request), mostCodesOfNetwork);
+  const limit = (source: string, max: number) =>
+    limitAttempts(context, { kind: 'gift-code', account: null, source }, max, tooMany);
+  await limit(memberSource(context, user_id), maxCodes);
+  await limit(networkSource(context, request), maxCodesPerNetwork);
 }
 
 /** Finds an order by its token. With `isReread`, an unpaid one is reread from the provider, at most every few seconds. */

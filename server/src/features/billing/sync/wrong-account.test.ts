@@ -50,7 +50,7 @@ const readAll = async () => {
 
 test('keys of another account are reported once per run and change nothing for subscribers', async () => {
   const people = [];
-  for (let one = 0; one < 7; one++) people.push(await subscribe());
+  for (let index = 0; index < 7; index++) people.push(await subscribe());
   const show = hide(people.map(({ ref }) => ref));
   const { failed, lines } = await readAll();
   expect(failed).toBe(true);

@@ -22,7 +22,8 @@ let kinora: TestApp;
 
 beforeAll(async () => {
   kinora = await startTestApp();
-  for (let one = 0; one < 7; one++) shows.push(await addShow(kinora.context, { title: `Show ${one}` }));
+  for (let index = 0; index < 7; index++)
+    shows.push(await addShow(kinora.context, { title: `Show ${index}` }));
   for (let person = 0; person < 8; person++) people.push(await addUser(kinora.context));
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -144,16 +145,16 @@ async function update(): Promise<void> {
 
 test('the sums equal a recount after every run, whatever happened in between', async () => {
   const events = [watch, watch, watch, watch, react, followOrNot, markWatched, forget, leave];
-  let most = 0;
+  let max = 0;
   for (let round = 0; round < 20; round++) {
     for (let event = 0; event < 8; event++) await any(events)();
     kinora.advance(random() * day);
     await update();
     const stored = await storedPairs();
     expect(stored, `round ${round}`).toEqual(await recountPairs());
-    most = Math.max(most, Object.keys(stored).length);
+    max = Math.max(max, Object.keys(stored).length);
   }
-  expect(most).toBeGreaterThan(20);
+  expect(max).toBeGreaterThan(20);
 });
 
 test('no data remains once everybody has left', async () => {

@@ -19,11 +19,11 @@ export async function lockHistories(tx: Tx): Promise<void> {
  * run.
  * @returns how many.
  */
-export async function claimChanges(db: Db, most: number): Promise<number> {
+export async function claimChanges(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ claimed: number }>`
     with claimed as (
       delete from history_changes where not is_due and user_id in (
-        select user_id from history_changes where not is_due limit ${sql.lit(most)} for update skip locked)
+        select user_id from history_changes where not is_due limit ${sql.lit(max)} for update skip locked)
       returning user_id
     ),
     due as (
@@ -35,19 +35,19 @@ export async function claimChanges(db: Db, most: number): Promise<number> {
 }
 
 /** Takes the next members who are due. */
-export async function dequeueDueViewers(tx: Tx, most: number): Promise<number[]> {
+export async function dequeueDueViewers(tx: Tx, max: number): Promise<number[]> {
   const { rows } = await sql<{ user_id: number }>`
     delete from history_changes where is_due and user_id in (
-      select user_id from history_changes where is_due order by user_id limit ${sql.lit(most)})
+      select user_id from history_changes where is_due order by user_id limit ${sql.lit(max)})
     returning user_id`.execute(tx);
   return rows.map(({ user_id }) => user_id).toSorted((a, b) => a - b);
 }
 
 /** Takes the next histories of deleted members, so that they can be subtracted from the sums. */
-export async function dequeueDeparted(tx: Tx, most: number): Promise<LikedShows[]> {
+export async function dequeueDeparted(tx: Tx, max: number): Promise<LikedShows[]> {
   const { rows } = await sql<LikedShows>`
     delete from departed_histories where id in (
-      select id from departed_histories order by id limit ${sql.lit(most)})
+      select id from departed_histories order by id limit ${sql.lit(max)})
     returning shows, strengths::double precision[] as strengths`.execute(tx);
   return rows;
 }

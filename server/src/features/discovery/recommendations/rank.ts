@@ -25,7 +25,7 @@ export type RankingData = {
 /** Ranks the candidates, best first, leaving out those with a negative score. */
 export function rank<Show extends Candidate>(shows: readonly Show[], data: RankingData): Ranked<Show>[] {
   const { scores, taste, pull } = data;
-  const most = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
+  const max = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
   const similarity = similarityTo(taste);
   const genres = Array.from(scores.values()).some(({ value }) => value > 0) ? besideNeighbours : 1;
   return shows
@@ -34,7 +34,7 @@ export function rank<Show extends Candidate>(shows: readonly Show[], data: Ranki
       const parts = {
         show: score?.value ?? 0,
         genre: genres * similarity(show),
-        popular: (pull * show.popular) / most,
+        popular: (pull * show.popular) / max,
       };
       return {
         show,
@@ -75,14 +75,14 @@ const shareOfOne = 0.25;
  * others.
  */
 export function diversify<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
-  const most = Math.max(minPerReason, Math.ceil(shareOfOne * limit));
+  const max = Math.max(minPerReason, Math.ceil(shareOfOne * limit));
   const times = new Map<number, number>();
   const [taken, others]: [Ranked<Show>[], Ranked<Show>[]] = [[], []];
   for (const one of ranked) {
     const seed = one.cause.kind === 'show' ? one.cause.show_id : 0;
     const before = times.get(seed) ?? 0;
     if (seed !== 0) times.set(seed, before + 1);
-    (seed !== 0 && before >= most ? others : taken).push(one);
+    (seed !== 0 && before >= max ? others : taken).push(one);
   }
   return [...taken, ...others].slice(0, limit);
 }

@@ -65,9 +65,9 @@ export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: numbe
  * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favourite.
  */
 export function similarityTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
-  const most = Math.max(...taste.values(), Number.MIN_VALUE);
+  const max = Math.max(...taste.values(), Number.MIN_VALUE);
   return ({ category }) => {
     const sum = category.reduce((all, { category_id }) => all + (taste.get(category_id) ?? 0), 0);
-    return sum / most / Math.sqrt(Math.max(category.length, 1));
+    return sum / max / Math.sqrt(Math.max(category.length, 1));
   };
 }

@@ -57,10 +57,10 @@ async function suggestInGroup(
 ): Promise<SuggestedShow[]> {
   const { clock, config, db } = context;
   const now = clock.now();
-  const most = limit + oftenBegun;
+  const max = limit + oftenBegun;
   const [{ interactions, excluded, pull }, popular] = await Promise.all([
     viewer === null ? nothing : readViewersShows(db, viewer.id),
-    keepForGroup(context, group, `popular candidates ${most}`, (one) => listPopularCandidates(db, one, most)),
+    keepForGroup(context, group, `popular candidates ${max}`, (one) => listPopularCandidates(db, one, max)),
     viewer &&
       readAhead(context, group, 'known show', (audience) => readShowsKnownTo(db, audience, viewer.id)),
   ]);
@@ -88,8 +88,8 @@ async function suggestInGroup(
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
     ...favouriteGenres(data.taste, genresLiked).map((genre) =>
-      keepForGroup(context, group, `popular candidates of ${genre} ${most}`, (one) =>
-        listPopularOfGenre(db, one, genre, most),
+      keepForGroup(context, group, `popular candidates of ${genre} ${max}`, (one) =>
+        listPopularOfGenre(db, one, genre, max),
       ),
     ),
   ]);

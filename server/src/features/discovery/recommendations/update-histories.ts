@@ -30,7 +30,7 @@ const batch = 2000;
 const usersPerQuery = 200;
 
 /** Anything weaker, such as a glance, reveals nothing about taste. */
-const leastStrength = 0.05;
+const minStrength = 0.05;
 
 /**
  * Updates the histories of those who have watched, liked or followed something since the last run, and the
@@ -96,7 +96,7 @@ async function readHistories(
         // Rounded as in the database, so that exactly what is added now is subtracted later.
         strength: Math.fround(strengthOf({ ...one, length_s: lengths.get(one.show_id) ?? 0 })),
       }))
-      .filter(({ strength }) => strength >= leastStrength)
+      .filter(({ strength }) => strength >= minStrength)
       .slice(-longestHistory);
     if (liked.length === 0) return [];
     return [

@@ -3,7 +3,7 @@ import type { SearchSuggestion } from '@kinora/contract/discovery/search';
 /** A suggestion, and whether it begins with the text typed. */
 export type MatchedSuggestion = SearchSuggestion & { starts: boolean };
 
-const most = 8;
+const max = 8;
 /** How many suggestions of a kind there may be while other kinds compete for the space. */
 const share: Record<SearchSuggestion['kind'], number> = { show: 4, cast: 2, category: 1, episode: 1 };
 
@@ -19,7 +19,7 @@ export function arrange(suggested: MatchedSuggestion[]): SearchSuggestion[] {
     taken.set(kind, (taken.get(kind) ?? 0) + 1);
     return (taken.get(kind) ?? 0) <= share[kind];
   });
-  const rest = sorted.filter((one) => !shared.includes(one)).slice(0, most - shared.length);
+  const rest = sorted.filter((one) => !shared.includes(one)).slice(0, max - shared.length);
   const chosen = new Set([...shared, ...rest]);
   return sorted.filter((one) => chosen.has(one)).map(({ kind, text, show_id }) => ({ kind, text, show_id }));
 }

@@ -19,7 +19,7 @@ import {
   withoutUnknown,
 } from '#features/discovery/search/word-alternatives.ts';
 
-const most = 60;
+const max = 60;
 /** With this many results there is no need to guess further at what was meant. */
 const enough = 12;
 
@@ -39,7 +39,7 @@ export async function findShows(db: Db, audience: Audience, keyword: string): Pr
   const isLiteral = withoutUnknown(literal).length === words.length;
   if (isLiteral) {
     await search(rankInTitles, searchQueryFor('all', literal));
-    if (found.cards.size < most) await search(rankElsewhere, searchQueryFor('all', literal));
+    if (found.cards.size < max) await search(rankElsewhere, searchQueryFor('all', literal));
     if (found.has_title || found.cards.size >= enough) return [...found.cards.values()];
   }
 
@@ -65,10 +65,10 @@ type Found = { cards: Map<number, ShowCard>; has_title: boolean };
 async function addFound(db: Db, rank: Rank, params: SearchParams, found: Found): Promise<void> {
   const ranked = (await rank(db, params)).filter((one) => !found.cards.has(one.show_id));
   const titles = new Set(ranked.filter((one) => one.is_title).map((one) => one.show_id));
-  for (let from = 0; from < ranked.length && found.cards.size < most; from += most) {
-    const ids = ranked.slice(from, from + most).map((one) => one.show_id);
+  for (let from = 0; from < ranked.length && found.cards.size < max; from += max) {
+    const ids = ranked.slice(from, from + max).map((one) => one.show_id);
     for (const card of await readCards(db, params, ids)) {
-      if (found.cards.size < most) found.cards.set(card.id, card);
+      if (found.cards.size < max) found.cards.set(card.id, card);
       found.has_title ||= titles.has(card.id);
     }
   }

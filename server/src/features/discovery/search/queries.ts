@@ -101,7 +101,7 @@ const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder
         )`.as('fit'),
         (join) => join.onTrue(),
       )
-      .where((eb) => eb.or([starts(params), sql<boolean>`fit.found >= ${params.least}`]))
+      .where((eb) => eb.or([starts(params), sql<boolean>`fit.found >= ${params.min}`]))
       .where(sql<boolean>`search_shows.maturity_level = any(${params.levels})`)
       .orderBy(isTitle(params), 'desc')
       .orderBy(starts(params), 'desc')

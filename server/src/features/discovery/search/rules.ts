@@ -19,13 +19,13 @@ export type SearchQuery = {
   begun: string[];
   slipped: string[];
   /** How many of the words a show must contain. */
-  least: number;
+  min: number;
 };
 
 /** Builds a query for shows that contain all of the words, all but one of them, or any. */
 export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: WordAlternatives): SearchQuery {
   const each = upTo(alternatives, Infinity);
-  const least = { all: each.length, most: each.length - 1, any: 1 }[which];
+  const min = { all: each.length, most: each.length - 1, any: 1 }[which];
   return {
     sought: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
       which
@@ -36,7 +36,7 @@ export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: Word
     typed: upTo(alternatives, 1),
     begun: upTo(alternatives, 2),
     slipped: upTo(alternatives, 3),
-    least,
+    min,
   };
 }
 

@@ -12,9 +12,9 @@ export function typosAllowed(word: string): number {
  * Counts the typos between two words: an extra letter, a missing one, a different one, or two neighbours
  * swapped (optimal string alignment). Returns a number above `most` if there are more than that.
  */
-export function countTypos(one: string, other: string, most: number): number {
+export function countTypos(one: string, other: string, max: number): number {
   const [a, b] = [[...one], [...other]];
-  if (Math.abs(a.length - b.length) > most) return most + 1;
+  if (Math.abs(a.length - b.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [row, letter] of a.entries()) {
@@ -30,7 +30,7 @@ export function countTypos(one: string, other: string, most: number): number {
         ),
       );
     }
-    if (Math.min(...next) > most) return most + 1;
+    if (Math.min(...next) > max) return max + 1;
     [beforeLast, last] = [last, next];
   }
   return at(last, b.length);

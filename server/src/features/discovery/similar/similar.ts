@@ -25,8 +25,8 @@ export async function listSimilarShows(
   const rows = { limit: limit + 1, page: 1 };
   const genres = show.category_ids.map((id) => listCategoryShows(db, audience, [id], rows));
   const shows = new Map(orderBySharedGenres(await Promise.all(genres)).map((one) => [one.id, one]));
-  const add = (more: readonly ShowCard[], most: number) => {
-    for (const one of more) if (one.id !== show_id && shows.size < most) shows.set(one.id, one);
+  const add = (more: readonly ShowCard[], max: number) => {
+    for (const one of more) if (one.id !== show_id && shows.size < max) shows.set(one.id, one);
   };
   shows.delete(show_id);
   if (shows.size < limit) add(await listWithPeopleOf(db, audience, show_id, limit), limit);

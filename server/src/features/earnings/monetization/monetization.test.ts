@@ -298,7 +298,7 @@ test('accesses to tax data are limited per hour, for an operator in total and fo
   await limited.as(first, readTaxNumber, input(0));
 
   const [owner = first] = creators;
-  for (let one = 0; one < 20; one++) await limited.as(owner, ownW9, {});
+  for (let index = 0; index < 20; index++) await limited.as(owner, ownW9, {});
   expect((await limited.refused(owner, ownW9, {})).status).toBe(429);
 });
 

@@ -1,4 +1,4 @@
-import { isOnlyDay } from '@kinora/contract/calendar-day';
+import { isDateOnly } from '@kinora/contract/calendar-day';
 import * as people from '@kinora/contract/operator/people';
 import { day } from '#clock.ts';
 import { callCommand, type Command, type Field } from '#command.ts';
@@ -8,7 +8,7 @@ const reason = 'Sent advertising to other members';
 
 /** Returns the number of whole days until the end of a day in UTC. @throws 422 */
 function daysUntil(written: string, now: Date): number {
-  if (!isOnlyDay(written)) throw invalid({ days: 'Enter a day such as 2027-01-31.' });
+  if (!isDateOnly(written)) throw invalid({ days: 'Enter a day such as 2027-01-31.' });
   return Math.floor((Date.parse(`${written}T00:00:00Z`) + day - now.getTime()) / day);
 }
 

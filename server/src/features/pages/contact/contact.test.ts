@@ -159,8 +159,8 @@ test('an IPv6 network counts as one sender, no matter which of its addresses wri
     });
     return response.status;
   };
-  for (let one = 1; one <= 5; one++)
-    expect(await from(`2001:db8:7:7:${one}::${one}`, `Question ${one}`)).toBe(200);
+  for (let index = 1; index <= 5; index++)
+    expect(await from(`2001:db8:7:7:${index}::${index}`, `Question ${index}`)).toBe(200);
   expect(await from('2001:db8:7:7:ffff:ffff:ffff:ffff', 'Question 6')).toBe(429);
   expect(await from('2001:db8:7:8::1', 'Question 7')).toBe(200);
 });

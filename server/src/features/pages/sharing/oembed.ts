@@ -20,9 +20,9 @@ export function showIdAt(address: string, { public_url }: Pick<Config, 'public_u
 export function oembedOf(
   show: SharedShow,
   { brand_name, public_url }: Pick<Config, 'brand_name' | 'public_url'>,
-  most: { width: number; height: number | undefined },
+  max: { width: number; height: number | undefined },
 ): object {
-  const size = embedSize(most);
+  const size = embedSize(max);
   const thumbnail = { thumbnail_width: socialSize.width, thumbnail_height: socialSize.height };
   return {
     version: '1.0',

@@ -13,7 +13,7 @@ import { putCaptions } from '#services/captions/put-captions.ts';
 import { readCues } from '#services/captions/read-cues.ts';
 
 const maxChapters = 100;
-const longestTitle = 100;
+const maxTitleLength = 100;
 
 /**
  * Reads the subtitles and chapters of a film. Its episode gets them once the film is published. A video is published
@@ -75,5 +75,5 @@ const named = (chapters: readonly NamedPart[]): NamedPart[] =>
     // A surrogate pair is never cut in two.
     .map(({ start_s, title }) => ({
       start_s,
-      title: title.slice(0, longestTitle).replace(/[\uD800-\uDBFF]$/, ''),
+      title: title.slice(0, maxTitleLength).replace(/[\uD800-\uDBFF]$/, ''),
     }));

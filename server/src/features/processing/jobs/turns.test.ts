@@ -5,8 +5,8 @@ import { turns, type Turn } from '#features/processing/jobs/turns.ts';
 const minute_s = 60;
 
 /** Starts work on films, reports which have begun, and ends them. */
-function films(most: number) {
-  const take = turns(most);
+function films(max: number) {
+  const take = turns(max);
   const begun = new Map<string, Turn & { end: () => void }>();
   const film = (name: string) => {
     const found = begun.get(name);

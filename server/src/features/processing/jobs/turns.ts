@@ -12,13 +12,13 @@ export type Turns = <T>(length_s: number, work: (turn: Turn) => Promise<T>) => P
  * Lets work on films begin one after another, shorter films first, with at most `most` at a time. The next
  * one begins once the work before it is under way, ends or hangs.
  */
-export function turns(most: number): Turns {
+export function turns(max: number): Turns {
   const waiting: { length_s: number; begin: () => void }[] = [];
   let beginning = 0;
   let working = 0;
 
   const next = () => {
-    if (beginning > 0 || working >= most) return;
+    if (beginning > 0 || working >= max) return;
     const [shortest] = waiting.toSorted((one, other) => one.length_s - other.length_s);
     if (!shortest) return;
     waiting.splice(waiting.indexOf(shortest), 1);

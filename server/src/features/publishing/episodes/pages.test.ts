@@ -147,8 +147,8 @@ describe('shows and seasons', () => {
       ['Winter 11', 'Winter 12'],
       12,
     ]);
-    const most = await kinora.as(publisher, showSeasons, { params, query: { sort: '-episode_count' } });
-    expect(most.rows[0]).toMatchObject({ season_id, episode_count: 42 });
+    const max = await kinora.as(publisher, showSeasons, { params, query: { sort: '-episode_count' } });
+    expect(max.rows[0]).toMatchObject({ season_id, episode_count: 42 });
   });
 
   test('a season is returned with a page of its show’s seasons, or with all of them', async () => {

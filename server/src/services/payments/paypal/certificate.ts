@@ -45,13 +45,13 @@ async function fetchChain(url: URL): Promise<X509Certificate[]> {
 function pickValid(certificates: readonly X509Certificate[], now: Date): X509Certificate | null {
   const own = certificates.find(({ subject }) => /^CN=([a-z0-9-]+\.)+paypal\.com$/m.test(subject));
   const unseen = new Set(certificates);
-  for (let one = own; one;) {
-    if (now < new Date(one.validFrom) || new Date(one.validTo) <= now) return null;
-    unseen.delete(one);
-    const issued = one;
+  for (let index = own; index;) {
+    if (now < new Date(index.validFrom) || new Date(index.validTo) <= now) return null;
+    unseen.delete(index);
+    const issued = index;
     const issuer = [...unseen].find((other) => issued.checkIssued(other));
     if (issuer && !issued.verify(issuer.publicKey)) return null;
-    one = issuer;
+    index = issuer;
   }
   return own ?? null;
 }

@@ -79,9 +79,9 @@ function billedEvery({ billing_cycles }: Plan): BilledEvery {
 const trialIn = ({ billing_cycles }: Plan) =>
   billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
 
-function costsAtLeast(plan: Plan, least: { price_minor: number; currency: string }): boolean {
+function costsAtLeast(plan: Plan, min: { price_minor: number; currency: string }): boolean {
   const { price_minor, currency } = priceOf(plan);
-  return currency === least.currency && price_minor >= least.price_minor;
+  return currency === min.currency && price_minor >= min.price_minor;
 }
 
 function statusOf({ status, billing_info }: Subscription): ProviderSubscription['status'] {

@@ -76,9 +76,9 @@ export async function quote(
  * Number of renewals that a coupon reduces; null for all. Its months start with the trial, if there is one.
  */
 function monthsOf(coupon: Stripe.Coupon, now: Date, trial_days: number): number | null {
-  const most = monthsOff(coupon);
-  if (coupon.duration !== 'repeating' || most === null) return most;
-  const until = addMonths(now, most);
+  const max = monthsOff(coupon);
+  if (coupon.duration !== 'repeating' || max === null) return max;
+  const until = addMonths(now, max);
   const first = after(now, trial_days * day);
   let months = 0;
   while (addMonths(first, months) < until) months++;

@@ -51,8 +51,8 @@ test('a code in use is refused, even if two operators create it at once, and lea
 
 test('coupons created in the dashboard are listed unchanged, page by page', async () => {
   await using shop = await stripeWithProvider();
-  for (let one = 0; one < 120; one++)
-    addPromotionCode(shop.stripe.books, `CODE${one}`, { percent_off: 12.5, duration: 'forever' });
+  for (let index = 0; index < 120; index++)
+    addPromotionCode(shop.stripe.books, `CODE${index}`, { percent_off: 12.5, duration: 'forever' });
   const { list, find } = shop.provider.coupons;
   const first = await list(null);
   const second = await list(first.next);

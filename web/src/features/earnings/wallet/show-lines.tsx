@@ -74,7 +74,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
 }
 
 function ShowName({ line, statement }: { line: StatementLine; statement: Statement }) {
-  const fewest = useRoyaltyTerms().data?.fewest_viewers;
+  const min = useRoyaltyTerms().data?.fewest_viewers;
   return (
     <span className="grid gap-0.5">
       <span className="font-medium">
@@ -97,8 +97,8 @@ function ShowName({ line, statement }: { line: StatementLine; statement: Stateme
         </Link>
       ) : (
         <span className="max-w-64 text-caption text-ink-faint">
-          Can be opened with at least {fewest === undefined ? '… viewers' : count(fewest, 'viewer')}: with
-          fewer, somebody could be recognized.
+          Can be opened with at least {min === undefined ? '… viewers' : count(min, 'viewer')}: with fewer,
+          somebody could be recognized.
         </span>
       )}
     </span>

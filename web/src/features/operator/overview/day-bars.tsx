@@ -7,7 +7,7 @@ type DayBarsProps = {
 
 /** A number for each of the last few days, as a bar chart. */
 export function DayBars({ title, format, days }: DayBarsProps) {
-  const most = Math.max(1, ...days.map(({ value }) => value));
+  const max = Math.max(1, ...days.map(({ value }) => value));
   const total = days.reduce((sum, { value }) => sum + value, 0);
   return (
     <section
@@ -29,7 +29,7 @@ export function DayBars({ title, format, days }: DayBarsProps) {
             <span
               aria-hidden="true"
               className="block min-h-0.5 w-full rounded-t-[2px] bg-gold"
-              style={{ height: `${(100 * value) / most}%` }}
+              style={{ height: `${(100 * value) / max}%` }}
             />
           </li>
         ))}

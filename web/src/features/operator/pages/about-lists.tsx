@@ -22,7 +22,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
         name="People"
         entry="person"
         ids={people.fields.map(({ id }) => id)}
-        most={50}
+        max={50}
         onAdd={() => people.append({ name: '', role: '', text: '', photo: '' })}
         onRemove={people.remove}
         onSwap={people.swap}
@@ -52,7 +52,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
         name="Numbers"
         entry="number"
         ids={counters.fields.map(({ id }) => id)}
-        most={12}
+        max={12}
         onAdd={() => counters.append({ value: '', label: '' })}
         onRemove={counters.remove}
         onSwap={counters.swap}
@@ -75,7 +75,7 @@ export function AboutLists({ control }: { control: AboutControl }) {
         name="Partners"
         entry="partner"
         ids={logos.fields.map(({ id }) => id)}
-        most={50}
+        max={50}
         onAdd={() => logos.append({ name: '', picture: '' })}
         onRemove={logos.remove}
         onSwap={logos.swap}

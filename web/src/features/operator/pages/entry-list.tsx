@@ -8,7 +8,7 @@ type EntryListProps = {
   entry: string;
   /** The keys of the entries, in order. */
   ids: readonly string[];
-  most: number;
+  max: number;
   onAdd: () => void;
   onRemove: (index: number) => void;
   onSwap: (index: number, other: number) => void;
@@ -17,7 +17,7 @@ type EntryListProps = {
 };
 
 /** A list whose entries can be added, removed and reordered. */
-export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, children }: EntryListProps) {
+export function EntryList({ name, entry, ids, max, onAdd, onRemove, onSwap, children }: EntryListProps) {
   return (
     <section aria-label={name} className="grid gap-4">
       <h3 className="font-semibold">{name}</h3>
@@ -58,7 +58,7 @@ export function EntryList({ name, entry, ids, most, onAdd, onRemove, onSwap, chi
           ))}
         </ol>
       )}
-      {ids.length < most && (
+      {ids.length < max && (
         <Button size="small" variant="secondary" className="justify-self-start" onPress={onAdd}>
           Add a {entry}
         </Button>

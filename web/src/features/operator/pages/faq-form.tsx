@@ -36,7 +36,7 @@ export function FaqForm({ faqs, version_id, onPublished }: FaqFormProps) {
         name="Questions"
         entry="question"
         ids={fields.map(({ id }) => id)}
-        most={100}
+        max={100}
         onAdd={() => append({ question: '', answer: '' })}
         onRemove={remove}
         onSwap={swap}

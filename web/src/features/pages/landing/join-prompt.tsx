@@ -34,7 +34,8 @@ export function JoinPrompt() {
       </LinkButton>
     );
   const join = () => {
-    const address = email.trim().toLowerCase();
+    // The state may not yet have what was typed before the page was interactive.
+    const address = (input.current?.value ?? email).trim().toLowerCase();
     const problem = emailProblem(address);
     if (problem !== null) {
       setError(problem);

@@ -76,11 +76,11 @@ function releaseItem(
   now: Date,
 ): Item {
   const text = `“${title}” comes out ${releaseDay(release_at, now)}`;
-  const isOnItsWay = video_status === 'queued' || video_status === 'processing';
+  const isBeingProcessed = video_status === 'queued' || video_status === 'processing';
   const item = { key: `release ${id}`, icon: 'calendar' as const };
   if (is_playable)
     return { ...item, isUrgent: false, text: `${text}.`, action: 'See the calendar', to: scheduledContent };
-  if (isOnItsWay)
+  if (isBeingProcessed)
     return {
       ...item,
       isUrgent: false,

@@ -5,7 +5,7 @@ type LastReleaseProps = NonNullable<Dashboard['last_release']>;
 
 /** The first days of the last release, compared with those of the previous release. */
 export function LastRelease({ last, before }: LastReleaseProps) {
-  const most = Math.max(1, ...last.views, ...(before?.views ?? []));
+  const max = Math.max(1, ...last.views, ...(before?.views ?? []));
   const days = last.views.length;
   return (
     <section
@@ -16,9 +16,9 @@ export function LastRelease({ last, before }: LastReleaseProps) {
         {plural(days, 'Latest release: first day', `Latest release: first ${days} days`)}
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Release release={last} most={most} look="bg-gold" />
+        <Release release={last} max={max} look="bg-gold" />
         {before ? (
-          <Release release={before} most={most} look="bg-ink/30" />
+          <Release release={before} max={max} look="bg-ink/30" />
         ) : (
           <p className="text-small text-ink-secondary">Your next release will be compared with this one.</p>
         )}
@@ -27,7 +27,7 @@ export function LastRelease({ last, before }: LastReleaseProps) {
   );
 }
 
-function Release({ release, most, look }: { release: FirstDays; most: number; look: string }) {
+function Release({ release, max, look }: { release: FirstDays; max: number; look: string }) {
   const total = release.views.reduce((sum, views) => sum + views, 0);
   return (
     <div className="grid content-start gap-3">
@@ -47,7 +47,7 @@ function Release({ release, most, look }: { release: FirstDays; most: number; lo
               aria-hidden="true"
               title={count(views, 'view')}
               className={`block min-h-0.5 w-full rounded-t-[2px] ${look}`}
-              style={{ height: `${(100 * views) / most}%` }}
+              style={{ height: `${(100 * views) / max}%` }}
             />
           </li>
         ))}

@@ -22,10 +22,10 @@ export function useReleases(from: string, to: string) {
   return useQuery({
     ...queryOf(releaseCalendar, { query: { from, to } }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.some(isOnItsWay) ? pollEvery_ms : false),
+    refetchInterval: ({ state }) => (state.data?.some(isBeingProcessed) ? pollEvery_ms : false),
   });
 }
 
-function isOnItsWay({ video_status }: Release): boolean {
+function isBeingProcessed({ video_status }: Release): boolean {
   return video_status === 'queued' || video_status === 'processing';
 }

@@ -74,10 +74,10 @@ export function videoText(
   text: string;
   tone: 'good' | 'waiting' | 'warning';
 } {
-  const isOnItsWay = video_status === 'queued' || video_status === 'processing';
-  if (isOnItsWay && !is_out && Date.parse(release_at) <= now)
+  const isBeingProcessed = video_status === 'queued' || video_status === 'processing';
+  if (isBeingProcessed && !is_out && Date.parse(release_at) <= now)
     return { text: 'Appears as soon as processing is done', tone: 'waiting' };
-  if (isOnItsWay && stand_in)
+  if (isBeingProcessed && stand_in)
     return { text: `${watchable(stand_in)} at ${process_status}%`, tone: 'waiting' };
   if (video_status === 'ready') return { text: 'Video ready', tone: 'good' };
   if (video_status === 'queued') return { text: 'Video in queue', tone: 'waiting' };

@@ -38,7 +38,7 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
     if (before.length > 0 && after.right.size > 0) tests.push({ before, ...after });
   }
 
-  const most = popular.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
+  const max = popular.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
   const neighboursOf = neighboursByShow(findNeighbours(early.pack()));
   const results = evenly(tests.length, maxPredicted).map((index) => {
     const { before, right, next } = tests[index]!;
@@ -46,7 +46,7 @@ export function calibratePull(histories: Histories, halfLife_s: number): number 
     for (const [show, { value }] of scoreFrom(before, neighboursOf)) own[show] = value;
     for (const { show } of before) own[show] = -Infinity;
     return pulls.map((pull) => {
-      const weight = pullAfter(pull, next - before.at(-1)!.at) / most;
+      const weight = pullAfter(pull, next - before.at(-1)!.at) / max;
       return ndcg(
         own.map((value, show) => value + weight * popular[show]!),
         right,
@@ -90,7 +90,7 @@ function split({ starts, show, strength, at }: Histories, viewer: number, cut: n
 }
 
 /** Returns at most `most` of the numbers below `end`, evenly spaced. */
-function evenly(end: number, most: number): number[] {
-  const count = Math.min(end, most);
+function evenly(end: number, max: number): number[] {
+  const count = Math.min(end, max);
   return Array.from({ length: count }, (_, index) => Math.floor((index * end) / count));
 }

@@ -42,15 +42,15 @@ export function countCoWatching(histories: Histories, kept: number): CoWatching 
 
   const rows: Row[] = [];
   const sum = new Float64Array(shows);
-  for (let one = 0; one < shows; one++) {
+  for (let index = 0; index < shows; index++) {
     const touched: number[] = [];
-    for (let p = viewersOf.starts[one]!; p < viewersOf.starts[one + 1]!; p++) {
+    for (let p = viewersOf.starts[index]!; p < viewersOf.starts[index + 1]!; p++) {
       const viewer = viewersOf.viewer[p]!;
       const place = viewersOf.place[p]!;
       const own = weights[viewer]! * strength[place]!;
       for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++) {
         const other = show[at]!;
-        if (other === one) continue;
+        if (other === index) continue;
         if (sum[other] === 0) touched.push(other);
         sum[other]! += own * strength[at]! * closeness[Math.abs(at - place)]!;
       }
@@ -81,7 +81,7 @@ function closenessTable({ starts }: Histories): Float64Array {
 function placesByShow({ shows, starts, show }: Histories) {
   const begins = new Int32Array(shows + 1);
   for (const one of show) begins[one + 1]!++;
-  for (let one = 0; one < shows; one++) begins[one + 1]! += begins[one]!;
+  for (let index = 0; index < shows; index++) begins[index + 1]! += begins[index]!;
   const next = begins.slice(0, shows);
   const viewer = new Int32Array(show.length);
   const place = new Int32Array(show.length);

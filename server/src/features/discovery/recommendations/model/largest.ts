@@ -1,12 +1,12 @@
 /** Returns the indices of the largest values in ascending order; among equal values the first ones. */
 export function largest(values: Float64Array, count: number): number[] {
   if (values.length <= count) return Array.from(values.keys());
-  const least = nthLargest(values.slice(), count);
+  const min = nthLargest(values.slice(), count);
   let equals = count;
-  for (let place = 0; place < values.length; place++) if (values[place]! > least) equals--;
+  for (let place = 0; place < values.length; place++) if (values[place]! > min) equals--;
   const places: number[] = [];
   for (let place = 0; place < values.length; place++)
-    if (values[place]! > least || (values[place] === least && equals-- > 0)) places.push(place);
+    if (values[place]! > min || (values[place] === min && equals-- > 0)) places.push(place);
   return places;
 }
 

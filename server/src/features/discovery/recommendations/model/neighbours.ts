@@ -53,8 +53,8 @@ export function neighboursByShow({ from, to, score }: Neighbours): (show: number
 
 /** The mean mass of the hundred most watched shows. */
 function typicalMass(mass: Float64Array): number {
-  const most = mass.toSorted().slice(-100);
-  return most.reduce((sum, one) => sum + one, 0) / Math.max(most.length, 1);
+  const max = mass.toSorted().slice(-100);
+  return max.reduce((sum, one) => sum + one, 0) / Math.max(max.length, 1);
 }
 
 /** Returns the numbers of the most similar shows. */

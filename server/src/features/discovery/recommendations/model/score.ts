@@ -33,12 +33,12 @@ export function scoreFrom(
       scores.set(other, one);
     }
   }
-  const most = Math.max(...Array.from(scores.values(), ({ value }) => value), Number.MIN_VALUE);
+  const max = Math.max(...Array.from(scores.values(), ({ value }) => value), Number.MIN_VALUE);
   return new Map(
     Array.from(scores, ([show, { value, parts }]) => [
       show,
       {
-        value: value / most,
+        value: value / max,
         because: parts
           .filter(({ part }) => part > 0)
           .toSorted((a, b) => b.part - a.part)

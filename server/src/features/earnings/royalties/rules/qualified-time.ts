@@ -21,7 +21,7 @@ export type WatchedRow = {
 };
 
 /** A play counts only if it showed more than this of a film. */
-const shortestView_ms = 30 * second;
+const minView_ms = 30 * second;
 
 /** How many times its length an episode may count within a month. */
 const maxTimes = 2;
@@ -41,7 +41,7 @@ export function qualifiedMs(
   );
   const plays = Map.groupBy(known, ({ session_id }) => session_id).values();
   const counted = [...plays]
-    .filter((play) => joinedLength(play.map(filmOf)) > shortestView_ms)
+    .filter((play) => joinedLength(play.map(filmOf)) > minView_ms)
     .flat()
     .filter(({ received_ms }) => received_ms >= month.from_ms);
 

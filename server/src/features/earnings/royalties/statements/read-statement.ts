@@ -85,11 +85,11 @@ export async function readLineToOpen(
   const month = await findClosed(db, statement);
   const line = month && (await findLine(db, month, user_id, show_id));
   if (!line) throw notFound('Your statement has no line for this show.');
-  const fewest = config.royalty_fewest_viewers;
-  if (line.viewers < fewest)
+  const min = config.royalty_fewest_viewers;
+  if (line.viewers < min)
     throw new Refusal(
       409,
-      `A line can be opened only if at least ${fewest} viewers contributed to it, so that nobody can be recognized.`,
+      `A line can be opened only if at least ${min} viewers contributed to it, so that nobody can be recognized.`,
     );
   return { month, line };
 }

@@ -39,15 +39,11 @@ export async function readPrepared(folder: string): Promise<Prepared | null> {
 }
 
 /** Waiting is quicker than starting over, unless the preparing job hangs. */
-const longestWait_ms = 5 * minute;
+const maxWait_ms = 5 * minute;
 
 /** @returns null if nothing was prepared, or if the preparing process died. */
 export async function waitForPrepared(folder: string, signal: AbortSignal): Promise<Prepared | null> {
-  for (
-    const start = Date.now();
-    Date.now() - start < longestWait_ms;
-    await sleep(100, undefined, { signal })
-  ) {
+  for (const start = Date.now(); Date.now() - start < maxWait_ms; await sleep(100, undefined, { signal })) {
     const prepared = await readPrepared(folder);
     if (prepared || !(await isAlive(folder))) return prepared;
   }
