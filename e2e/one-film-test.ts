@@ -11,7 +11,7 @@ import { test as base } from './own-kinora-test.ts';
 
 const title = 'Light in the Lock';
 
-/** Journeys on a Kinora with one film in three renditions, one of them in the playlist but not in the menu. */
+/** Journeys on a Kinora service with one film in three renditions, one of them in the playlist but not in the menu. */
 export const test = base.extend<object, { episode_id: number }>({
   episode_id: [
     async ({ kinora }, use) => {

@@ -65,7 +65,7 @@ export async function insertPublisherNotifications(
       {
         dedupe_key,
         title: 'Your episode is ready',
-        message: `“${placeOf(show, number).title}” has been processed and will appear at its release.`,
+        message: `“${placeOf(show, number).title}” has been processed and will appear when it is released.`,
         icon: 'episode',
         link: `/upload/${id}`,
       },

@@ -50,7 +50,7 @@ test.describe('a publisher with films in the queue', () => {
       await alterResponse(page, processingState, () => ({ is_paused: true }));
       await page.goto(`/publisher/seasons/${season_id}`);
       await expect(
-        page.getByText('Processing is paused because ffmpeg is not installed on this service.'),
+        page.getByText('Processing is paused because ffmpeg is not installed on the server.'),
       ).toBeVisible();
       await expect(row('Part 1')).toContainText(waiting(before));
       await expect(row('Part 2')).toContainText(waiting(before + 1));

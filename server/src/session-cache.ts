@@ -76,7 +76,7 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
   };
 }
 
-/** The times at which the session or its access ends without any change. */
+/** The times at which the session or its access expires without a change message. */
 const endsOf = ({ expires_at, access_until }: FoundSession, now: number): number[] =>
   [expires_at, access_until].flatMap((at) => {
     const ends = at === null ? 0 : new Date(at).getTime();

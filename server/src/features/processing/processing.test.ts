@@ -92,7 +92,7 @@ test(
     expect(await kinora.as(publisher, notifications, {})).toMatchObject([
       {
         title: 'Your episode is ready',
-        message: '“Arrival” has been processed and will appear at its release.',
+        message: '“Arrival” has been processed and will appear when it is released.',
         link: `/upload/${episode_id}`,
       },
     ]);

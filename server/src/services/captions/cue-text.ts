@@ -39,7 +39,7 @@ export const escapeText = (text: string): string =>
   text.replaceAll(/[&<>]/g, (found) => escapes[found] ?? '');
 
 /**
- * Converts other markup than formatting tags: a character reference becomes its character; timestamps and
+ * Converts markup other than formatting tags: a character reference becomes its character; timestamps and
  * styles are removed.
  */
 function convertOther(found: string): string {

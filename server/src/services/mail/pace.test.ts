@@ -4,7 +4,7 @@ import { openPace, type Pace } from '#services/mail/pace.ts';
 class Busy extends Error {}
 class Greylisted extends Error {}
 
-/** A pace whose pauses end when the test decides. */
+/** A pacer whose pauses last until the test ends them. */
 function paceOf(limit: number) {
   const pauses: { ms: number; end: () => void }[] = [];
   const pace = openPace({

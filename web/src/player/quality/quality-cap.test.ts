@@ -33,7 +33,7 @@ test('a film with a single quality ignores the cap', () => {
   expect(withinCap(all.slice(2, 3), 276)).toHaveLength(1);
 });
 
-test('a cap also excludes the rendition that cannot be chosen', () => {
+test('a cap below the renditions that only automatic quality uses excludes those too', () => {
   const small = all.slice(0, 1);
   expect(exceedsCap(small, 276)).toBe(true);
   expect(exceedsCap(small, 4096)).toBe(false);

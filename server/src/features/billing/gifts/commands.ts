@@ -7,7 +7,7 @@ import { Refusal } from '#http/errors.ts';
 export const commands: readonly Command[] = [
   callCommand(gifts.listGifts, {
     name: 'gifts list',
-    summary: 'Lists paid gifts; the search applies to names and email addresses of both sides',
+    summary: 'Lists paid gifts; the search applies to names and email addresses of givers and recipients',
     args: ['search'],
     columns: ['id', 'state', 'months', 'amount_minor', 'currency', 'giver_email', 'recipient_email'],
     example: 'anna@example.com',
@@ -33,7 +33,8 @@ export const commands: readonly Command[] = [
   {
     name: 'gifts sell',
     args: ['<months>', '<price>'],
-    summary: 'Sells a length of membership as a gift; the price may name another currency, as in "89.00 EUR"',
+    summary:
+      'Puts a length of membership on sale as a gift; the price may name another currency, as in "89.00 EUR"',
     example: '12 99.00',
     does: [gifts.setGiftLength],
     runInService: async (context, [months, price = ''], { print, terminal }) => {

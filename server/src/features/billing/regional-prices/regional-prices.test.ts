@@ -332,7 +332,7 @@ test('a coupon is refused if it leaves too little of the price of any country', 
   expect(await kinora.as(american, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
     amount_minor: 50,
   });
-  // An amount off applies only to the usual price, of which this one leaves just enough.
+  // A coupon for a fixed amount applies only to the usual price; this one leaves just the smallest amount that can be charged.
   await kinora.as(olga, createCoupon, { body: { ...coupon, percent_off: null, amount_off_minor: 949 } });
 });
 

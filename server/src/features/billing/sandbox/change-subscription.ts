@@ -18,7 +18,7 @@ import {
 } from '#features/billing/sandbox/subscription-queries.ts';
 import { CannotChangeInterval, CannotPause, CannotResume, CardRefused } from '#services/payments/types.ts';
 
-/** Ends a subscription with its paid period, or immediately if that is already over. */
+/** Ends a subscription at the end of its paid period, or immediately if that is already over. */
 export function cancel(db: Db, ref: string, now: Date): Promise<void> {
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
@@ -45,7 +45,7 @@ export function pause(db: Db, ref: string, months: number, now: Date): Promise<v
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
     if (found?.status !== 'active' || found.cancel_scheduled || found.period_end === null)
-      throw new CannotPause('This subscription is not running');
+      throw new CannotPause('This subscription is not active');
     if (found.paused_until !== null) return;
     const paused_until = after(new Date(found.period_end), months * month_ms);
     const sameInterval = { next_billed_every: null, next_price_minor: null };
@@ -103,7 +103,7 @@ export function changeInterval(
   return transaction(db, async (tx) => {
     const found = await lockSubscription(tx, ref);
     if (found?.status !== 'active' || found.cancel_scheduled || found.paused_until !== null)
-      throw new CannotChangeInterval('This subscription is not running');
+      throw new CannotChangeInterval('This subscription is not active');
     const { billed_every, price_minor } = price();
     const isUndone = billed_every === found.billed_every;
     await updateSubscription(tx, ref, now, {

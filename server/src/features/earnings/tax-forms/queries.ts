@@ -29,7 +29,7 @@ export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise
     .execute();
 }
 
-/** Finds the details that a form is signed for: those saved earlier, with the sealed number. */
+/** Finds the tax details that go into a form about to be signed, as saved earlier; the tax number is still encrypted. */
 export const findProfileToSign = (tx: Tx, user_id: number) =>
   tx.selectFrom('tax_profiles').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst();
 

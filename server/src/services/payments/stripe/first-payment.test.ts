@@ -57,7 +57,7 @@ test('the fee is in the currency of the payment, whatever the settlement currenc
   shop.stripe.books.settlement = { currency: 'eur', rate: 0.5 };
   const ref = await shop.subscriber(1);
   const [payment] = (await shop.read(ref)).payments;
-  // In Stripe's balance: 500 cents and a fee of 29, in euros.
+  // Stripe's balance transaction is in euros: €5.00 with a fee of €0.29.
   expect(payment).toMatchObject({ amount_minor: 999, fee_minor: 58, currency: 'usd' });
 });
 

@@ -49,7 +49,7 @@ export function PlanSummary({ options, choice, quote }: PlanSummaryProps) {
         </p>
       )}
       <p className="mt-5 text-small text-ink-faint">
-        {`Renews each ${billed_every}. Cancel anytime under your profile.`}
+        {`Renews each ${billed_every}. Cancel anytime in your profile.`}
       </p>
     </section>
   );

@@ -46,7 +46,7 @@ type TransferListProps = {
   onPaid: () => void;
 };
 
-/** A list whose transfers are being made; can be booked as a whole. */
+/** A list whose transfers are being made; they can all be marked as paid at once. */
 export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   const { download, isPending } = useDownloadList();
   return (

@@ -47,7 +47,7 @@ describe('watched time', () => {
     expect(minutesOf(days(5))).toBe(40);
   });
 
-  test('does not count if a play showed half a minute or less', () => {
+  test('does not count if a playback lasted half a minute or less', () => {
     expect(minutesOf([watched({ to_s: 30 })])).toBe(0);
     expect(minutesOf([watched({ to_s: 30.001 })])).toBeGreaterThan(0.5);
     const glances = [
@@ -72,7 +72,7 @@ test('a play that reaches half a minute only with a report from the next month d
 });
 
 describe('elapsed time', () => {
-  test('limits what counts if a film was played faster than in real time', () => {
+  test('limits what counts if a film was played faster than real time', () => {
     expect(minutesOf([watched({ to_s: 1200 })])).toBe(10);
   });
 
