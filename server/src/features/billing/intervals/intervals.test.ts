@@ -89,7 +89,7 @@ test('a change of interval is undone by changing back, and by cancelling the mem
   await change(user, 'year', 9900);
   await change(user, 'month', 999);
   expect((await read(user)).subscription).toMatchObject({ next_billed_every: null, next_amount_minor: 999 });
-  expect((await lastTo(user))?.subject).toBe('You stay on monthly billing');
+  expect((await lastTo(user))?.subject).toBe('You keep paying by the month');
   await change(user, 'year', 9900);
   const { paid_until } = await kinora.as(await signedIn(user), cancelSubscription, {});
   expect(await refused(user, 'year', 9900)).toMatchObject({ status: 409 });
