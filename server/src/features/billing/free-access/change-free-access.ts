@@ -28,8 +28,8 @@ type FreeAccessCall = {
 };
 
 /**
- * Lets a member watch for free until the end of `last_day` in UTC. At the provider this is a subscription with nothing
- * but free days; its invoice of zero gives access as any payment does.
+ * Lets a member watch for free until the end of `last_day` in UTC. At the provider this is a subscription that
+ * consists only of free days; its invoice of zero gives access like any payment.
  * @throws Refusal
  */
 export async function giveFreeAccess(
