@@ -106,11 +106,11 @@ export async function encodeRun(film: SharedFilm, first: HeldGroup, end: number)
     failed.abort(error);
     throw error;
   } finally {
+    clearInterval(touching);
     await writing;
     await Promise.all(finishing);
     await current.store.settled();
     const unfinished = await leases.end(faulty);
-    clearInterval(touching);
     await rm(folder, { recursive: true, force: true });
     for (const claim of unfinished) await storage.deleteFolder(groupPrefix(video_id, claim));
   }
