@@ -14,8 +14,12 @@ export function canonicalLanguage(code: string): string | null {
   }
 }
 
-/** Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name. */
+/**
+ * Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name.
+ * Extensions of the code, such as `-x-2`, are ignored.
+ */
 export function nameOfLanguage(code: string): string {
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  const language = new Intl.Locale(code).baseName;
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return (name.charAt(0).toLocaleUpperCase(code) + name.slice(1)).slice(0, 50);
 }

@@ -28,15 +28,26 @@ test('subtitle tracks become WebVTT with their language, and chapters keep their
     `-metadata:s:s:${track}`,
     `language=${code}`,
   ]);
-  const options = ['-map_chapters', '5', '-disposition:s:3', 'forced', '-c', 'copy', '-c:s', 'mov_text'];
+  const title = ['-metadata:s:s:0', 'title=Dialogue'];
+  const options = [
+    ...title,
+    '-map_chapters',
+    '5',
+    '-disposition:s:3',
+    'forced',
+    '-c',
+    'copy',
+    '-c:s',
+    'mov_text',
+  ];
   await ffmpeg(...inputs.flatMap((file) => ['-i', file]), ...maps, ...languages, ...options, at('all.mp4'));
 
   const hello = 'WEBVTT\n\n00:00.500 --> 00:01.000\nHello <i>there</i>\n';
   expect(await read(at('all.mp4'))).toEqual({
     captions: [
-      { language: 'eng', webvtt: hello },
-      { language: 'deu', webvtt: expect.stringContaining('00:02.000 --> ') as string },
-      { language: null, webvtt: hello },
+      { language: 'eng', title: 'Dialogue', webvtt: hello },
+      { language: 'deu', title: null, webvtt: expect.stringContaining('00:02.000 --> ') as string },
+      { language: null, title: null, webvtt: hello },
     ],
     chapters: [
       { start_s: 0, title: 'Dawn' },

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SourceFacts } from './facts.ts';
+import { plainTitle, trackNames } from './mp4/track-names.ts';
 import { fileUrl, probeInputArgs, quietArgs, textInputArgs } from './run/input.ts';
 import type { MediaOptions } from './run/options.ts';
 import { run, runForText } from './run/run.ts';
@@ -8,6 +9,8 @@ import { run, runForText } from './run/run.ts';
 export type TextTrack = {
   /** ISO 639-2, as in MP4, such as `eng`; null if the file does not specify it. */
   language: string | null;
+  /** The name that the file gives the track, such as `English (SDH)`; null if it has none. */
+  title: string | null;
   /** The whole track as WebVTT, with times from the beginning of the programme. */
   webvtt: Buffer;
 };
@@ -27,6 +30,7 @@ type TextOptions = MediaOptions & {
 type Probed = {
   streams?: {
     index: number;
+    id?: string;
     codec_name?: string;
     disposition?: { forced?: number };
     tags?: { language?: string };
@@ -48,7 +52,7 @@ export async function readTextTracks({
   folder,
   ...options
 }: TextOptions): Promise<TextTracks> {
-  const entries = 'stream=index,codec_name:stream_disposition=forced:stream_tags=language';
+  const entries = 'stream=index,id,codec_name:stream_disposition=forced:stream_tags=language';
   const args = ['-hide_banner', '-loglevel', 'error', '-select_streams', 's', '-show_entries', entries];
   const input = await probeInputArgs(source);
   const json = await runForText('ffprobe', [...args, '-show_chapters', '-of', 'json', ...input], options);
@@ -56,6 +60,7 @@ export async function readTextTracks({
   const readable = streams
     .filter(({ codec_name = '', disposition }) => textCodecs.has(codec_name) && !disposition?.forced)
     .slice(0, maxTracks);
+  const names = await trackNames(source);
   const files = readable.map(({ index }) => join(folder, `${index}.vtt`));
   await mkdir(folder, { recursive: true });
   try {
@@ -70,8 +75,9 @@ export async function readTextTracks({
       ]);
       await run('ffmpeg', [...quietArgs, ...shift, ...textInputArgs(source), ...outputs], options);
     }
-    const captions = readable.map(async ({ tags }, at) => ({
+    const captions = readable.map(async ({ id, tags }, at) => ({
       language: tags?.language && tags.language !== 'und' ? tags.language : null,
+      title: plainTitle(names.get(Number(id))),
       webvtt: await readFile(files[at] ?? ''),
     }));
     return { captions: await Promise.all(captions), chapters: partsOf(chapters, facts) };

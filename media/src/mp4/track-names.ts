@@ -19,3 +19,11 @@ export async function trackNames(path: string): Promise<Map<number, string>> {
   }
   return names;
 }
+
+const maxTitle = 60;
+
+/** Makes a title fit for playlists and menus: one line without quotation marks. */
+export function plainTitle(title = ''): string | null {
+  const plain = title.replaceAll(/[\p{C}"\s]+/gu, ' ').trim();
+  return plain === '' ? null : [...plain].slice(0, maxTitle).join('');
+}

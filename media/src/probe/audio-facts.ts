@@ -1,5 +1,6 @@
 import type { AudioFacts } from '../facts.ts';
 import { canonicalLanguage } from '../language.ts';
+import { plainTitle } from '../mp4/track-names.ts';
 import { isReadable } from '../run/input.ts';
 import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 import { stereoMix } from '../stereo-mix.ts';
@@ -107,12 +108,4 @@ export function otherAudio(
     if (other.language !== null && !isStem) others.push(other);
   }
   return others.slice(0, maxOthers);
-}
-
-const maxTitle = 60;
-
-/** Makes a title fit for playlists and menus: one line without quotation marks. */
-function plainTitle(title = ''): string | null {
-  const plain = title.replaceAll(/[\p{C}"\s]+/gu, ' ').trim();
-  return plain === '' ? null : [...plain].slice(0, maxTitle).join('');
 }

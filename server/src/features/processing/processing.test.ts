@@ -131,12 +131,13 @@ test(
     expect(captions.map(({ language, label }) => [language, label])).toEqual([
       ['de', 'Deutsch, von Hand'],
       ['en', 'English'],
+      ['en-x-2', 'English (SDH)'],
     ]);
     expect(chapters).toEqual([
       { start_s: 0, title: 'Dawn' },
       { start_s: 1, title: 'The sea' },
     ]);
-    expect(await stored(kinora, `captions/${second.id}/`)).toHaveLength(2);
+    expect(await stored(kinora, `captions/${second.id}/`)).toHaveLength(3);
     await untilIdle(kinora);
     const folders = (await stored(kinora, 'videos/')).map((key) => key.split('/').slice(0, 3).join('/'));
     expect(new Set(folders)).toEqual(new Set([`videos/${tall}/1`, `videos/${silent}/1`]));
@@ -167,6 +168,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
     captions: [
       ['de', 'imported'],
       ['en', 'imported'],
+      ['en-x-2', 'imported'],
     ],
     chapters: ['Dawn', 'The sea'],
   });
@@ -181,11 +183,12 @@ test('a film that replaces another brings its own captions and chapters', slow, 
     captions: [
       ['de', 'uploaded'],
       ['en', 'imported'],
+      ['en-x-2', 'imported'],
     ],
     chapters: ['Dusk', 'The sea'],
   });
   expect(await english()).toContain('Goodbye');
-  expect(await stored(kinora, `captions/${episode_id}/`)).toHaveLength(2);
+  expect(await stored(kinora, `captions/${episode_id}/`)).toHaveLength(3);
 
   const chapters = [{ start_s: 0.5, title: 'By hand' }];
   await kinora.as(publisher, saveChapters, { params, body: { chapters } });
@@ -194,7 +197,7 @@ test('a film that replaces another brings its own captions and chapters', slow, 
   expect(await texts()).toEqual({ captions: [['de', 'uploaded']], chapters: ['By hand'] });
 });
 
-/** Makes a film with subtitles in two languages and two chapters. */
+/** Makes a film with subtitles in two languages, two of them in English, and two chapters. */
 async function withTexts(
   kinora: TestApp,
   film: string,
@@ -208,8 +211,25 @@ async function withTexts(
   const parts = [`START=0\nEND=1\ntitle=${firstChapter}`, 'START=1\nEND=2\ntitle=The sea'];
   const marked = parts.map((part) => `[CHAPTER]\nTIMEBASE=1/1\n${part}\n`);
   await writeFile(chapters, [';FFMETADATA1', ...marked].join('\n'));
-  const languages = ['-metadata:s:s:0', 'language=eng', '-metadata:s:s:1', 'language=ger'];
-  const maps = ['-map', '0', '-map', '1', '-map', '1', '-map_chapters', '2', ...languages];
+  const languages = ['eng', 'ger', 'eng'].flatMap((code, track) => [
+    `-metadata:s:s:${track}`,
+    `language=${code}`,
+  ]);
+  const title = ['-metadata:s:s:2', 'title=English (SDH)'];
+  const maps = [
+    '-map',
+    '0',
+    '-map',
+    '1',
+    '-map',
+    '1',
+    '-map',
+    '1',
+    '-map_chapters',
+    '2',
+    ...languages,
+    ...title,
+  ];
   await ffmpeg('-i', film, '-i', srt, '-i', chapters, ...maps, '-c', 'copy', '-c:s', 'mov_text', file);
   return file;
 }

@@ -1,12 +1,17 @@
 /** The code for captions in an unknown language. */
 export const unknownLanguage = 'und';
 
+/** Returns a language code without its extensions: `pt-BR` for `pt-BR-x-2`. */
+export const withoutExtensions = (code: string): string => new Intl.Locale(code).baseName;
+
 /**
  * Returns a language's name in that language, such as `Deutsch`; the code itself if it has no known name.
+ * Extensions of the code, such as `-x-2`, are ignored.
  */
 export function nameOfLanguage(code: string): string {
-  if (code === unknownLanguage) return 'Captions';
-  const name = new Intl.DisplayNames([code], { type: 'language' }).of(code) ?? code;
+  const language = withoutExtensions(code);
+  if (language === unknownLanguage) return 'Captions';
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language;
   return (name.charAt(0).toLocaleUpperCase(code) + name.slice(1)).slice(0, 50);
 }
 

@@ -1,6 +1,6 @@
 import type { CaptionSource } from '@kinora/contract/publishing/episode-extras';
 import { captionLabel } from '#features/playback/rules.ts';
-import { unknownLanguage } from '#services/captions/language.ts';
+import { unknownLanguage, withoutExtensions } from '#services/captions/language.ts';
 
 type ListedCaptions = { id: number; language: string; label: string; source: CaptionSource };
 
@@ -13,7 +13,7 @@ export function withCaptions(playlist: string, captions: readonly ListedCaptions
   if (captions.length === 0) return playlist;
   const group = 'captions';
   const media = captions.map(({ id, language, label, source }) => {
-    const isKnown = language !== unknownLanguage;
+    const isKnown = withoutExtensions(language) !== unknownLanguage;
     const attributes = [
       'TYPE=SUBTITLES',
       `GROUP-ID="${group}"`,

@@ -8,12 +8,18 @@ import type { SourceFilm } from '#features/processing/jobs/source-film.ts';
 import { readShowLanguage } from '#features/processing/queries.ts';
 import { readTexts, saveTexts } from '#features/processing/texts-queries.ts';
 import { UnreadableCaptions } from '#services/captions/cue.ts';
-import { canonicalLanguage, nameOfLanguage, unknownLanguage } from '#services/captions/language.ts';
+import {
+  canonicalLanguage,
+  nameOfLanguage,
+  unknownLanguage,
+  withoutExtensions,
+} from '#services/captions/language.ts';
 import { putCaptions } from '#services/captions/put-captions.ts';
 import { readCues } from '#services/captions/read-cues.ts';
 
 const maxChapters = 100;
 const maxTitleLength = 100;
+const maxLabelLength = 50;
 
 /**
  * Reads the subtitles and chapters of a film. Its episode gets them once the film is published. A video is published
@@ -28,18 +34,19 @@ export async function saveTextTracks(
   const { id: video_id, episode_id } = claim;
   try {
     if (await readTexts(db, video_id)) return;
-    const { captions, chapters } = await readTextTracks({
+    const { captions: tracks, chapters } = await readTextTracks({
       ...limits,
       ...film,
       signal,
       folder: join(folder, 'text'),
     });
-    const stored: FilmTexts['captions'] = [];
-    for (const track of captions) {
+    const stored: StoredTrack[] = [];
+    for (const track of tracks) {
       const one = await storeTrack(context, episode_id, track);
       if (one) stored.push(one);
     }
-    const isSaved = await saveTexts(db, claim, { captions: stored, chapters: named(chapters) });
+    const captions = distinguished(stored);
+    const isSaved = await saveTexts(db, claim, { captions, chapters: named(chapters) });
     if (!isSaved) for (const { key } of stored) await storage.delete(key);
   } catch (error) {
     signal.throwIfAborted();
@@ -47,16 +54,37 @@ export async function saveTextTracks(
   }
 }
 
+type StoredTrack = { language: string; title: string | null; key: string };
+
 async function storeTrack(
   { db, storage }: Context,
   episode_id: number,
   track: TextTrack,
-): Promise<FilmTexts['captions'][number] | null> {
+): Promise<StoredTrack | null> {
   const cues = cuesOf(track);
   if (cues.length === 0) return null;
   const language =
     canonicalLanguage(track.language ?? '') ?? (await readShowLanguage(db, episode_id)) ?? unknownLanguage;
-  return { language, label: nameOfLanguage(language), key: await putCaptions(storage, episode_id, cues) };
+  return { language, title: track.title, key: await putCaptions(storage, episode_id, cues) };
+}
+
+/**
+ * A file may have several tracks in one language, such as one that also describes sounds, but an episode has
+ * one file per language code: further tracks get a code with a private extension, such as `en-x-2`.
+ */
+function distinguished(tracks: readonly StoredTrack[]): FilmTexts['captions'] {
+  return tracks.map((track) => {
+    const { language, title, key } = track;
+    const inLanguage = tracks.filter((one) => one.language === language);
+    const name = nameOfLanguage(language);
+    if (inLanguage.length === 1) return { language, label: name, key };
+    const number = inLanguage.indexOf(track) + 1;
+    return {
+      language: number === 1 ? language : `${withoutExtensions(language)}-x-${number}`,
+      label: title ? [...title].slice(0, maxLabelLength).join('') : number === 1 ? name : `${name} ${number}`,
+      key,
+    };
+  });
 }
 
 /** Tracks without any text, which editors leave behind, have no cues. */

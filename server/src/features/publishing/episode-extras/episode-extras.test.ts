@@ -71,6 +71,14 @@ test('captions are uploaded as SRT and served as WebVTT, one file per language',
   await expect(remove()).rejects.toMatchObject({ status: 404 });
 });
 
+test('captions in a private variant of a language are named after that language', async () => {
+  const { send, extras } = await studio({ seconds: 600 });
+  await send(srt, 'pt-BR');
+  const variant = { language: 'pt-BR-x-dub', label: 'Português (Brasil)' };
+  expect(await send(srt, 'pt-BR-x-dub')).toMatchObject(variant);
+  expect((await extras()).captions).toMatchObject([{ language: 'pt-BR' }, variant]);
+});
+
 test('unreadable captions are refused with a message, and the earlier ones are kept', async () => {
   const { send, extras, episode_id } = await studio({ seconds: null });
   await send(srt, 'de');

@@ -14,7 +14,11 @@ export function captionLanguages(languages: readonly Language[]): readonly Optio
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
 
-/** Captions added through the API may be in a language that is not in the list. */
+/**
+ * Captions added through the API may be in a language that is not in the list. Extensions of the code, such as
+ * `-x-2`, are ignored.
+ */
 export function languageName(languages: readonly Language[], code: string): string {
-  return languages.find((one) => one.code === code)?.name ?? inEnglish.of(code) ?? code;
+  const language = new Intl.Locale(code).baseName;
+  return languages.find((one) => one.code === language)?.name ?? inEnglish.of(language) ?? language;
 }
