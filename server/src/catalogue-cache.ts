@@ -5,20 +5,22 @@ import type { Db } from '#db/types.ts';
 import type { Metrics } from '#metrics.ts';
 
 /**
- * Entries expire after this, in case a message about a change is lost although the connection seems to work.
+ * Entries are read again after this, in case a message about a change is lost although the connection seems to
+ * work.
  */
-const keptFor_ms = 10 * second;
+const freshFor_ms = 10 * second;
+/** Until then whoever asks does not wait for that, but gets the entry that there is. */
+const keptFor_ms = 60 * second;
 const maxEntries = 1000;
 
-type Kept = { value: Promise<unknown>; from: number; until: number };
+type Kept = { value: Promise<unknown>; from: number; freshUntil: number; until: number };
 
 export type CatalogueCache = {
   /**
-   * Returns the last result of `compute` for this key, or computes it again if the catalogue has changed
-   * since.
+   * Returns the last result of `read` for this key, or reads again if the catalogue has changed since.
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
-  keep: <T>(key: string, compute: () => Promise<T>) => Promise<T>;
+  keep: <T>(key: string, read: () => Promise<T>) => Promise<T>;
   /** Whether results are cached at present; if not, `keep` computes them each time. */
   isKeeping: () => boolean;
 };
@@ -64,34 +66,57 @@ export function createCatalogueCache({
     return read.at;
   }
 
-  function put<T>(key: string, compute: () => Promise<T>): Promise<T> {
+  function entryOf(value: Promise<unknown>): Kept {
     const now = clock.now();
-    const value = compute();
-    const one: Kept = { value, from: now.getTime(), until: now.getTime() + keptFor_ms };
-    // If either fails, or the catalogue changes in the meantime, the result is not kept.
-    Promise.all([value, timeOfNextChange(now)]).then(
-      ([, next]) => (one.until = Math.min(one.until, next)),
-      () => kept.get(key) === one && kept.delete(key),
+    const from = now.getTime();
+    const one: Kept = { value, from, freshUntil: from + freshFor_ms, until: from + keptFor_ms };
+    timeOfNextChange(now).then(
+      (next) => (one.until = Math.min(one.until, next)),
+      () => (one.until = 0),
     );
+    return one;
+  }
+
+  function put(key: string, one: Kept): void {
+    kept.delete(key);
     kept.set(key, one);
     for (const oldest of kept.keys()) {
       if (kept.size <= maxEntries) break;
       kept.delete(oldest);
     }
+  }
+
+  /** If computing fails, or the catalogue changes in the meantime, the result is not kept. */
+  function compute<T>(key: string, read: () => Promise<T>): Promise<T> {
+    const value = read();
+    const one = entryOf(value);
+    put(key, one);
+    value.catch(() => kept.get(key) === one && kept.delete(key));
     return value;
+  }
+
+  /** Replaces an entry once it has been computed again, unless the catalogue has changed in the meantime. */
+  function refresh(key: string, stale: Kept, read: () => Promise<unknown>): void {
+    stale.freshUntil = Infinity;
+    const value = read();
+    const one = entryOf(value);
+    value.then(
+      () => kept.get(key) === stale && put(key, one),
+      () => (stale.freshUntil = 0),
+    );
   }
 
   return {
     isKeeping: messages.areReliable,
-    keep: <T>(key: string, compute: () => Promise<T>): Promise<T> => {
-      if (!messages.areReliable()) return compute();
+    keep: <T>(key: string, read: () => Promise<T>): Promise<T> => {
+      if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const known = kept.get(key);
       const isKept = known !== undefined && known.from <= now && now < known.until;
       metrics.catalogue_cache.inc({ outcome: isKept ? 'hit' : 'miss' });
-      kept.delete(key);
-      if (!isKept) return put(key, compute);
-      kept.set(key, known);
+      if (!isKept) return compute(key, read);
+      if (now >= known.freshUntil) refresh(key, known, read);
+      put(key, known);
       return known.value as Promise<T>;
     },
   };

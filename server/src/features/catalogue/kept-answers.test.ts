@@ -310,6 +310,37 @@ test('data that changes while it is being read is read again', async () => {
   expect(reads).toBe(2);
 });
 
+test('after ten seconds data is read again without anybody waiting for it, after a minute they wait', async () => {
+  const { context } = kinora;
+  let passed_ms = 0;
+  const clock = { now: () => after(context.clock.now(), passed_ms) };
+  const cache = createCatalogueCache({
+    ...context,
+    clock,
+    readNextChange: async (_, now) => after(now, day),
+  });
+  await untilKept({ context: { ...context, catalogue_cache: cache } });
+  const read = (result: Promise<string>) => cache.keep('shows', () => result);
+  await read(Promise.resolve('first'));
+  passed_ms = 11 * second;
+  const reading = Promise.withResolvers<string>();
+  expect(await read(reading.promise)).toBe('first');
+  expect(await read(Promise.resolve('not read'))).toBe('first');
+  reading.resolve('second');
+  await vi.waitFor(async () => expect(await read(Promise.resolve('not read'))).toBe('second'), soon);
+  passed_ms += 61 * second;
+  expect(await read(Promise.resolve('third'))).toBe('third');
+
+  // A change while it is being read again makes the next caller wait for new data.
+  passed_ms += 11 * second;
+  const outdated = Promise.withResolvers<string>();
+  expect(await read(outdated.promise)).toBe('third');
+  await announceCatalogueChange(context.db, '');
+  outdated.resolve('outdated');
+  expect(await read(Promise.resolve('fourth'))).toBe('fourth');
+  expect(await read(Promise.resolve('not read'))).toBe('fourth');
+});
+
 /** Opens the same service once more, as another process would; the embedded database allows only one. */
 async function anotherProcess(): Promise<Pick<TestApp, 'app' | 'context'> & AsyncDisposable> {
   if (kinora.context.database.kind === 'pglite') return { ...kinora, [Symbol.asyncDispose]: async () => {} };
