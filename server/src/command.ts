@@ -6,23 +6,23 @@ import type { Db } from '#db/types.ts';
 import type { Secrets } from '#services/secrets/types.ts';
 import type { Terminal } from '#terminal.ts';
 
-type Described = {
-  /** One or two words, such as `doctor` or `people suspend`; the first of two is its group. */
+type CommandInfo = {
+  /** One or two words, such as `doctor` or `people suspend`; if there are two, the first is its group. */
   name: string;
   summary: string;
   /** The arguments in the example that its help shows. */
   example: string;
-  /** Hard to undo: a person at a terminal has to confirm it, unless they write `--yes`. */
+  /** Hard to undo: a person at a terminal has to confirm it, unless they pass `--yes`. */
   confirm?: boolean;
 };
 
-/** A command with arguments in a fixed order. */
-type Ordered = Described & {
+/** A command with positional arguments. */
+type PositionalCommand = CommandInfo & {
   /** As shown in the help text, such as `<month>`. */
   args: readonly string[];
-  /** The index of an argument that names a file; the command gets the text of the file instead. */
+  /** The index of an argument that names a file; the command receives the file's text instead. */
   reads?: number;
-  /** The console's calls that it corresponds to. */
+  /** The console's calls that do the same. */
   does?: readonly Endpoint[];
 };
 
@@ -44,12 +44,12 @@ export type Data = {
 export type CommandContext = Data & Console;
 
 /** `kinora <name> <args>`: resolves to true on success; otherwise its output explains why not. */
-export type DataCommand = Ordered & {
+export type DataCommand = PositionalCommand & {
   run: (context: CommandContext, args: readonly string[]) => Promise<boolean>;
 };
 
 /** A command that needs the whole service, because it sends email or calls a provider or the storage. */
-type ServiceCommand = Ordered & {
+type ServiceCommand = PositionalCommand & {
   runInService: (context: Context, args: readonly string[], console: Console) => Promise<boolean>;
 };
 
@@ -57,7 +57,7 @@ type ServiceCommand = Ordered & {
  * A command that opens its own connections, because it must not migrate the database, because it reports connections
  * that fail, or because it must not run while the service does.
  */
-export type AloneCommand = Ordered & {
+export type AloneCommand = PositionalCommand & {
   runAlone: (
     context: Console & {
       env: NodeJS.ProcessEnv;
@@ -68,7 +68,7 @@ export type AloneCommand = Ordered & {
   ) => Promise<boolean>;
 };
 
-/** How a field of a call is written on the command line, where its schema does not determine it. */
+/** How a field of a call is given on the command line, where its schema does not determine that. */
 export type Field = {
   /** Instead of its own name: `until` for `<until>` or `--until`. */
   name?: string;
@@ -80,27 +80,27 @@ export type Field = {
   otherwise?: string;
   /** Must be given, although the call has a default. */
   isRequired?: boolean;
-  /** Turns what was written into what the call takes. */
+  /** Parses the argument into the value that the call takes. */
   read?: (written: string) => unknown;
-  /** The same for values that depend on the time, which is taken from the service that runs the command. */
+  /** The same for values that depend on the current time, which is that of the service that runs the command. */
   readAt?: (written: string, now: Date) => unknown;
 };
 
 /** A command that makes a call of the console: its options, their rules and its effect are those of the call. */
-export type CallCommand = Described & {
+export type CallCommand = CommandInfo & {
   endpoint: Endpoint;
   /** The positional fields, in this order; each can be given by name instead. */
   args: readonly string[];
   fields: Readonly<Record<string, Field>>;
   /** Fields that the command sets itself. */
   set: Readonly<Record<string, unknown>>;
-  /** The columns of a list, all if absent. */
+  /** The columns of a list; all if absent. */
   columns?: readonly string[];
   /** Formats the result for printing. By default all of it is printed. */
   say?: (answer: unknown) => string;
   /**
    * Its result contains a file, as text or in base64. The file is saved at the path in the field `savesTo`, or
-   * in a last argument.
+   * in the last argument.
    */
   saves?: 'text' | 'base64';
   savesTo?: string;
@@ -122,24 +122,21 @@ type RowOf<E extends Endpoint> = E['answer']['_zod']['output'] extends infer Ans
     : never
   : never;
 
+export type CallOptions<E extends Endpoint> = Omit<CommandInfo, 'summary'> & {
+  summary?: string;
+  args?: readonly FieldOf<E>[];
+  fields?: { readonly [F in FieldOf<E>]?: Field };
+  set?: { readonly [F in FieldOf<E>]?: unknown };
+  columns?: readonly RowOf<E>[];
+  say?: (answer: AnswerOf<E>) => string;
+  saves?: 'text' | 'base64';
+  savesTo?: FieldOf<E>;
+};
+
 /** Defines a command that makes a call of the console; its summary defaults to the summary of the call. */
 export const callCommand = <E extends Endpoint>(
   endpoint: E,
-  {
-    say,
-    summary,
-    fields = {},
-    ...rest
-  }: Omit<Described, 'summary'> & {
-    summary?: string;
-    args?: readonly FieldOf<E>[];
-    fields?: { readonly [F in FieldOf<E>]?: Field };
-    set?: { readonly [F in FieldOf<E>]?: unknown };
-    columns?: readonly RowOf<E>[];
-    say?: (answer: AnswerOf<E>) => string;
-    saves?: 'text' | 'base64';
-    savesTo?: FieldOf<E>;
-  },
+  { say, summary, fields = {}, ...rest }: CallOptions<E>,
 ): CallCommand => ({
   args: [],
   set: {},

@@ -18,7 +18,7 @@ const problemsOf = (env: NodeJS.ProcessEnv): string => {
 /** The minimum that production needs to start. */
 const SECRETS_KEY = Buffer.alloc(32, 1).toString('base64');
 
-test('an empty environment means a laptop: embedded database, local only, with the demo', () => {
+test('an empty environment is that of a laptop: embedded database, local only, with the demo', () => {
   expect(readConfig({})).toMatchObject({
     production: false,
     port: 3000,
@@ -31,7 +31,7 @@ test('an empty environment means a laptop: embedded database, local only, with t
   });
 });
 
-test('by default the connections of four processes fit into a default PostgreSQL server', () => {
+test('by default the connections of four processes stay within the limit of a default PostgreSQL server', () => {
   const connectionsOf = (env: NodeJS.ProcessEnv) => {
     const { database_connections, queue_connections } = readConfig(env);
     return [database_connections, queue_connections];
@@ -71,7 +71,7 @@ test('all problems are reported at once', () => {
 });
 
 test.each([{ NODE_ENV: 'production' }, { PUBLIC_URL: 'https://kinora.example' }, { HOST: '0.0.0.0' }])(
-  'a service that strangers can reach is in production, and refuses a shifted clock: %j',
+  'a publicly reachable service counts as production, and refuses a shifted clock: %j',
   (reachable) => {
     expect(readConfig({ ...reachable, SECRETS_KEY }).production).toBe(true);
     expect(problemsOf({ ...reachable, SECRETS_KEY, WEBHOOK_LOCAL_ADDRESSES: '1' })).toContain(
@@ -154,9 +154,9 @@ test('settings with several lines or entries are split', () => {
   expect(read.native_origins).toEqual(['https://app.example', 'capacitor://localhost']);
 });
 
-test('an illegible brand colour and a logo that cannot be shown are rejected', () => {
+test('an illegible brand color and a logo that cannot be shown are rejected', () => {
   expect(problemsOf({ BRAND_COLOR: '#332200' })).toMatch(/^BRAND_COLOR is too dark/);
-  expect(problemsOf({ BRAND_COLOR: 'gold' })).toMatch(/^BRAND_COLOR must be a colour/);
+  expect(problemsOf({ BRAND_COLOR: 'gold' })).toMatch(/^BRAND_COLOR must be a color/);
   expect(problemsOf({ BRAND_LOGO_URL: '//elsewhere.example/logo.svg' })).toMatch(/^BRAND_LOGO_URL must be/);
   expect(problemsOf({ NATIVE_ORIGINS: 'https://app.example/path' })).toMatch(
     /^NATIVE_ORIGINS must be origins/,
@@ -226,7 +226,7 @@ describe('payments', () => {
     ).toContain('YEARLY_PRICE_MINOR is 50 huf, which PayPal cannot charge');
   });
 
-  test('conflicting keys are rejected and never repeated', () => {
+  test('conflicting keys are rejected without being printed', () => {
     expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' })).toBe(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',
     );

@@ -80,7 +80,7 @@ export type Config = {
   currency: string;
   /** Length of the free trial in days; one per member. */
   trial_days: number;
-  /** Grants access without payment; must be enabled explicitly when the service is open to strangers. */
+  /** Grants access without payment; must be enabled explicitly when the service is publicly reachable. */
   sandbox: boolean;
   /** Days that access continues past the paid period while a failed renewal is retried. */
   grace_days: number;
@@ -126,10 +126,7 @@ export type Config = {
   tax_reads_per_hour: number;
   /** Total size of a creator's unfinished uploads. */
   upload_quota_bytes: number;
-  /**
-   * How much a creator's films and uploads may take up, unless staff gave them a different quota; 0 for no
-   * limit.
-   */
+  /** The storage that a creator's films and uploads may use, unless staff set another quota; 0 for no limit. */
   creator_quota_gb: number;
   /** How many hours a creator's films may last in total, with the same exceptions. */
   creator_quota_hours: number;
@@ -186,180 +183,187 @@ export class ConfigError extends StartError {
  * @throws ConfigError listing every variable that is wrong, missing or in conflict with another, and why.
  */
 export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}): Config {
-  const { read, problems, isSet, isWrong } = readEnvironment(env);
+  const { values, problems, isSet, isInvalid } = readEnvironment(env);
   // A service that others can reach is treated as production, whatever NODE_ENV is: the /dev pages and a
-  // shifted clock must never be open to strangers.
+  // shifted clock must never be available to the public.
   const production =
-    read.NODE_ENV === 'production' ||
-    isWrong('PUBLIC_URL') ||
-    !isLocal(read.PUBLIC_URL) ||
-    !isLocalHost(read.HOST);
-  const exposed = isExposed({ production, trust_proxy: read.TRUST_PROXY });
-  if (production && read.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
-  if (exposed && read.WEBHOOK_LOCAL_ADDRESSES)
+    values.NODE_ENV === 'production' ||
+    isInvalid('PUBLIC_URL') ||
+    !isLocal(values.PUBLIC_URL) ||
+    !isLocalHost(values.HOST);
+  const exposed = isExposed({ production, trust_proxy: values.TRUST_PROXY });
+  if (production && values.CLOCK_OFFSET !== 0) problems.push('CLOCK_OFFSET is refused in production');
+  if (exposed && values.WEBHOOK_LOCAL_ADDRESSES)
     problems.push(
       'WEBHOOK_LOCAL_ADDRESSES would let members send requests into your network: it is for development only',
     );
-  const payments = readPaymentSettings(read, production, isSet);
-  const transcoder = isWrong('TRANSCODER')
+  const payments = readPaymentSettings(values, production, isSet);
+  const transcoder = isInvalid('TRANSCODER')
     ? { mediaconvert: null, problems: [] }
-    : readTranscoderSettings(read, production, isSet);
-  const captions = readTranscriberSettings(read, isSet);
-  const media = isWrong('MEDIA_EDGE') ? { media_edge: null, problems: [] } : readMediaSettings(read, isSet);
-  const secrets = readSecretSettings(read.SECRETS_KEY, production);
-  if (read.CODECS !== 'h264' && read.TRANSCODER === 'mediaconvert')
+    : readTranscoderSettings(values, production, isSet);
+  const captions = readTranscriberSettings(values, isSet);
+  const media = isInvalid('MEDIA_EDGE')
+    ? { media_edge: null, problems: [] }
+    : readMediaSettings(values, isSet);
+  const secrets = readSecretSettings(values.SECRETS_KEY, production);
+  if (values.CODECS !== 'h264' && values.TRANSCODER === 'mediaconvert')
     problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which only encodes H.264');
-  if (isSet('REGION_HEADER') && read.TRUST_PROXY === 0 && !isWrong('TRUST_PROXY'))
+  if (isSet('REGION_HEADER') && values.TRUST_PROXY === 0 && !isInvalid('TRUST_PROXY'))
     problems.push('REGION_HEADER has no effect without TRUST_PROXY: anybody could send that header');
-  if (read.PAYOUTS === 'stripe' && !isSet('STRIPE_SECRET_KEY'))
+  if (values.PAYOUTS === 'stripe' && !isSet('STRIPE_SECRET_KEY'))
     problems.push(
       'PAYOUTS=stripe needs Stripe to be set up: STRIPE_SECRET_KEY and the settings that go with it',
     );
   for (const provider of ['stripe', 'paypal'] as const) {
-    const isPriced = payments[provider] && !isWrong('PRICE_MINOR') && !isWrong('CURRENCY');
-    const refusal = isPriced && priceRefusal(provider, read.PRICE_MINOR, read.CURRENCY);
+    const isPriced = payments[provider] && !isInvalid('PRICE_MINOR') && !isInvalid('CURRENCY');
+    const refusal = isPriced && priceRefusal(provider, values.PRICE_MINOR, values.CURRENCY);
     if (refusal) problems.push(refusal);
-    else if (isPriced && read.YEARLY_PRICE_MINOR !== undefined && !isWrong('YEARLY_PRICE_MINOR')) {
-      const yearly = priceRefusal(provider, read.YEARLY_PRICE_MINOR, read.CURRENCY, 'YEARLY_PRICE_MINOR');
+    else if (isPriced && values.YEARLY_PRICE_MINOR !== undefined && !isInvalid('YEARLY_PRICE_MINOR')) {
+      const yearly = priceRefusal(provider, values.YEARLY_PRICE_MINOR, values.CURRENCY, 'YEARLY_PRICE_MINOR');
       if (yearly) problems.push(yearly);
     }
   }
   if (isSet('METRICS_HOST') && !isSet('METRICS_PORT'))
     problems.push('METRICS_HOST has no effect without METRICS_PORT');
-  if (read.METRICS_PORT === read.PORT && !isWrong('METRICS_PORT'))
+  if (values.METRICS_PORT === values.PORT && !isInvalid('METRICS_PORT'))
     problems.push('METRICS_PORT and PORT must be different');
-  problems.push(...storageProblems(read.STORAGE_URL));
-  const content_dir = read.CONTENT_DIR ? resolve(root, read.CONTENT_DIR) : null;
+  problems.push(...storageProblems(values.STORAGE_URL));
+  const content_dir = values.CONTENT_DIR ? resolve(root, values.CONTENT_DIR) : null;
   problems.push(...contentProblems(content_dir));
   problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...media.problems);
   problems.push(...secrets.problems);
   if (needs_server && !isSet('DATABASE_URL'))
     problems.push('DATABASE_URL is needed: the embedded database serves one process only.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
-  const public_url = (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, '');
-  const demo = read.DEMO ?? (!production && !read.DATABASE_URL);
+  const public_url = (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/+$/, '');
+  const demo = values.DEMO ?? (!production && !values.DATABASE_URL);
   return {
     production,
-    port: read.PORT,
-    host: read.HOST,
+    port: values.PORT,
+    host: values.HOST,
     public_url,
-    data_dir: resolve(root, read.DATA_DIR),
-    database_url: read.DATABASE_URL ?? null,
-    database_connections: read.DATABASE_CONNECTIONS,
-    queue_connections: read.QUEUE_CONNECTIONS,
-    storage_url: read.STORAGE_URL ?? null,
+    data_dir: resolve(root, values.DATA_DIR),
+    database_url: values.DATABASE_URL ?? null,
+    database_connections: values.DATABASE_CONNECTIONS,
+    queue_connections: values.QUEUE_CONNECTIONS,
+    storage_url: values.STORAGE_URL ?? null,
     media_edge: media.media_edge,
-    smtp_url: read.SMTP_URL ?? null,
-    mail_from: read.MAIL_FROM ?? {
-      name: read.BRAND_NAME,
+    smtp_url: values.SMTP_URL ?? null,
+    mail_from: values.MAIL_FROM ?? {
+      name: values.BRAND_NAME,
       address: `no-reply@${new URL(public_url).hostname}`,
     },
     demo,
     // A person running this in a terminal wants few lines; a machine that collects logs wants them all.
-    log_level: read.LOG_LEVEL ?? (production ? 'info' : 'warn'),
-    metrics_port: read.METRICS_PORT ?? null,
-    metrics_host: read.METRICS_HOST,
-    metrics_token: read.METRICS_TOKEN ?? null,
-    tracing: read.OTEL_EXPORTER_OTLP_ENDPOINT
+    log_level: values.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    metrics_port: values.METRICS_PORT ?? null,
+    metrics_host: values.METRICS_HOST,
+    metrics_token: values.METRICS_TOKEN ?? null,
+    tracing: values.OTEL_EXPORTER_OTLP_ENDPOINT
       ? {
-          endpoint: read.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
-          service_name: read.OTEL_SERVICE_NAME,
-          ratio: read.OTEL_TRACES_SAMPLER_ARG,
+          endpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT.replace(/\/$/, ''),
+          service_name: values.OTEL_SERVICE_NAME,
+          ratio: values.OTEL_TRACES_SAMPLER_ARG,
         }
       : null,
-    clock_offset_ms: read.CLOCK_OFFSET * 1000,
+    clock_offset_ms: values.CLOCK_OFFSET * 1000,
     secrets_keys: secrets.secrets_keys,
-    trust_proxy: read.TRUST_PROXY,
-    region_header: read.REGION_HEADER?.toLowerCase() ?? null,
-    brand_name: read.BRAND_NAME,
-    brand_color: read.BRAND_COLOR ?? null,
-    brand_logo_url: read.BRAND_LOGO_URL ?? null,
-    brand_icon_url: read.BRAND_ICON_URL ?? null,
-    security_contact: read.SECURITY_CONTACT ?? null,
+    trust_proxy: values.TRUST_PROXY,
+    region_header: values.REGION_HEADER?.toLowerCase() ?? null,
+    brand_name: values.BRAND_NAME,
+    brand_color: values.BRAND_COLOR ?? null,
+    brand_logo_url: values.BRAND_LOGO_URL ?? null,
+    brand_icon_url: values.BRAND_ICON_URL ?? null,
+    security_contact: values.SECURITY_CONTACT ?? null,
     // In development a made-up address shows where the real one will appear; it must never be used on a
     // service that others can reach.
-    contact_email: read.CONTACT_EMAIL ?? (exposed ? null : 'hello@kinora.example'),
+    contact_email: values.CONTACT_EMAIL ?? (exposed ? null : 'hello@kinora.example'),
     postal_address: lines(
-      read.POSTAL_ADDRESS ?? (exposed ? '' : `${read.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),
+      values.POSTAL_ADDRESS ??
+        (exposed ? '' : `${values.BRAND_NAME} | 12 Lantern Quay | Example Harbour 10000`),
     ),
     seller: {
-      name: read.SELLER_NAME ?? read.BRAND_NAME,
-      address: lines(read.SELLER_ADDRESS ?? read.POSTAL_ADDRESS ?? ''),
-      tax_id: read.SELLER_TAX_ID ?? null,
+      name: values.SELLER_NAME ?? values.BRAND_NAME,
+      address: lines(values.SELLER_ADDRESS ?? values.POSTAL_ADDRESS ?? ''),
+      tax_id: values.SELLER_TAX_ID ?? null,
     },
-    social_url: read.SOCIAL_URL ?? null,
+    social_url: values.SOCIAL_URL ?? null,
     store_urls: {
-      ios: read.STORE_URL_IOS ?? null,
-      android: read.STORE_URL_ANDROID ?? null,
-      windows: read.STORE_URL_WINDOWS ?? null,
+      ios: values.STORE_URL_IOS ?? null,
+      android: values.STORE_URL_ANDROID ?? null,
+      windows: values.STORE_URL_WINDOWS ?? null,
     },
-    native_origins: read.NATIVE_ORIGINS ?? [],
+    native_origins: values.NATIVE_ORIGINS ?? [],
     content_dir,
-    price_minor: read.PRICE_MINOR,
-    yearly_price_minor: read.YEARLY_PRICE_MINOR ?? null,
-    currency: read.CURRENCY,
-    trial_days: read.TRIAL_DAYS,
-    sandbox: read.SANDBOX ?? !exposed,
-    grace_days: read.GRACE_DAYS,
-    withdrawal_days: read.WITHDRAWAL_DAYS,
-    pause_months: read.PAUSE_MONTHS,
-    gift_months: read.GIFT_MONTHS,
-    notice_days: read.NOTICE_DAYS,
-    win_back_days: read.WIN_BACK_DAYS,
-    refund_ends_access: read.REFUND_ENDS_ACCESS,
-    dispute_ends_access: read.DISPUTE_ENDS_ACCESS,
+    price_minor: values.PRICE_MINOR,
+    yearly_price_minor: values.YEARLY_PRICE_MINOR ?? null,
+    currency: values.CURRENCY,
+    trial_days: values.TRIAL_DAYS,
+    sandbox: values.SANDBOX ?? !exposed,
+    grace_days: values.GRACE_DAYS,
+    withdrawal_days: values.WITHDRAWAL_DAYS,
+    pause_months: values.PAUSE_MONTHS,
+    gift_months: values.GIFT_MONTHS,
+    notice_days: values.NOTICE_DAYS,
+    win_back_days: values.WIN_BACK_DAYS,
+    refund_ends_access: values.REFUND_ENDS_ACCESS,
+    dispute_ends_access: values.DISPUTE_ENDS_ACCESS,
     stripe: payments.stripe,
     paypal: payments.paypal,
-    av1: read.CODECS === 'h264,av1',
+    av1: values.CODECS === 'h264,av1',
     mediaconvert: transcoder.mediaconvert,
     transcriber: captions.transcriber,
-    webhook_local_addresses: read.WEBHOOK_LOCAL_ADDRESSES,
-    api_requests_per_minute: read.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
-    pages_per_minute: read.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
-    tax_reads_per_hour: read.TAX_READS_PER_HOUR,
-    breached_passwords_url: read.BREACHED_PASSWORDS_URL ?? null,
-    audit_days: read.AUDIT_DAYS ?? new Map(),
-    wrong_passwords_per_hour: read.WRONG_PASSWORDS_PER_HOUR ?? (exposed ? 200 : 100_000),
-    registrations_per_hour: read.REGISTRATIONS_PER_HOUR ?? (exposed ? 20 : 100_000),
-    upload_quota_bytes: read.UPLOAD_QUOTA_GB * 1e9,
-    creator_quota_gb: read.CREATOR_QUOTA_GB,
-    creator_quota_hours: read.CREATOR_QUOTA_HOURS,
-    upload_disk_floor_bytes: read.UPLOAD_DISK_FLOOR_MB * 1e6,
-    shutdown_delay_ms: read.SHUTDOWN_DELAY * 1000,
-    shutdown_timeout_ms: read.SHUTDOWN_TIMEOUT * 1000,
-    shows_per_user: read.SHOWS_PER_USER,
-    copyright_strikes: read.COPYRIGHT_STRIKES,
-    copyright_restore_days: read.COPYRIGHT_RESTORE_DAYS,
-    streams_per_account: read.STREAMS_PER_ACCOUNT,
-    networks_per_playback: read.NETWORKS_PER_PLAYBACK,
-    episode_every_days: read.EPISODE_EVERY_DAYS,
-    royalty_alpha: read.ROYALTY_ALPHA,
-    royalty_close_day: read.ROYALTY_CLOSE_DAY,
-    royalty_hold_days: read.ROYALTY_HOLD_DAYS,
+    webhook_local_addresses: values.WEBHOOK_LOCAL_ADDRESSES,
+    api_requests_per_minute: values.API_REQUESTS_PER_MINUTE ?? (exposed ? 600 : 100_000),
+    pages_per_minute: values.PAGES_PER_MINUTE ?? (exposed ? 600 : 100_000),
+    tax_reads_per_hour: values.TAX_READS_PER_HOUR,
+    breached_passwords_url: values.BREACHED_PASSWORDS_URL ?? null,
+    audit_days: values.AUDIT_DAYS ?? new Map(),
+    wrong_passwords_per_hour: values.WRONG_PASSWORDS_PER_HOUR ?? (exposed ? 200 : 100_000),
+    registrations_per_hour: values.REGISTRATIONS_PER_HOUR ?? (exposed ? 20 : 100_000),
+    upload_quota_bytes: values.UPLOAD_QUOTA_GB * 1e9,
+    creator_quota_gb: values.CREATOR_QUOTA_GB,
+    creator_quota_hours: values.CREATOR_QUOTA_HOURS,
+    upload_disk_floor_bytes: values.UPLOAD_DISK_FLOOR_MB * 1e6,
+    shutdown_delay_ms: values.SHUTDOWN_DELAY * 1000,
+    shutdown_timeout_ms: values.SHUTDOWN_TIMEOUT * 1000,
+    shows_per_user: values.SHOWS_PER_USER,
+    copyright_strikes: values.COPYRIGHT_STRIKES,
+    copyright_restore_days: values.COPYRIGHT_RESTORE_DAYS,
+    streams_per_account: values.STREAMS_PER_ACCOUNT,
+    networks_per_playback: values.NETWORKS_PER_PLAYBACK,
+    episode_every_days: values.EPISODE_EVERY_DAYS,
+    royalty_alpha: values.ROYALTY_ALPHA,
+    royalty_close_day: values.ROYALTY_CLOSE_DAY,
+    royalty_hold_days: values.ROYALTY_HOLD_DAYS,
     // No shorter hold in the demo, so that on every day of the year it shows a month on hold.
     royalty_short_hold_days: Math.min(
-      read.ROYALTY_SHORT_HOLD_DAYS ?? (demo ? read.ROYALTY_HOLD_DAYS : 15),
-      read.ROYALTY_HOLD_DAYS,
+      values.ROYALTY_SHORT_HOLD_DAYS ?? (demo ? values.ROYALTY_HOLD_DAYS : 15),
+      values.ROYALTY_HOLD_DAYS,
     ),
-    royalty_clean_months: read.ROYALTY_CLEAN_MONTHS,
-    tax_record_years: read.TAX_RECORD_YEARS,
-    royalty_fewest_viewers: read.ROYALTY_FEWEST_VIEWERS,
-    payouts: read.PAYOUTS,
+    royalty_clean_months: values.ROYALTY_CLEAN_MONTHS,
+    tax_record_years: values.TAX_RECORD_YEARS,
+    royalty_fewest_viewers: values.ROYALTY_FEWEST_VIEWERS,
+    payouts: values.PAYOUTS,
     sepa_debtor:
-      read.SEPA_DEBTOR_NAME && read.SEPA_DEBTOR_IBAN
-        ? { name: read.SEPA_DEBTOR_NAME, iban: read.SEPA_DEBTOR_IBAN, bic: read.SEPA_DEBTOR_BIC ?? null }
+      values.SEPA_DEBTOR_NAME && values.SEPA_DEBTOR_IBAN
+        ? {
+            name: values.SEPA_DEBTOR_NAME,
+            iban: values.SEPA_DEBTOR_IBAN,
+            bic: values.SEPA_DEBTOR_BIC ?? null,
+          }
         : null,
     withholding:
-      read.WITHHOLDING_FOREIGN === undefined && read.WITHHOLDING_BACKUP === undefined
+      values.WITHHOLDING_FOREIGN === undefined && values.WITHHOLDING_BACKUP === undefined
         ? null
         : {
-            foreign_bp: read.WITHHOLDING_FOREIGN ?? null,
-            backup_bp: read.WITHHOLDING_BACKUP ?? null,
-            us_source_bp: read.WITHHOLDING_US_SOURCE,
-            treaties: read.WITHHOLDING_TREATIES ?? {},
+            foreign_bp: values.WITHHOLDING_FOREIGN ?? null,
+            backup_bp: values.WITHHOLDING_BACKUP ?? null,
+            us_source_bp: values.WITHHOLDING_US_SOURCE,
+            treaties: values.WITHHOLDING_TREATIES ?? {},
           },
-    payout_minimum_minor: read.PAYOUT_MINIMUM_MINOR,
-    payout_minimums: read.PAYOUT_MINIMUMS ?? new Map(),
+    payout_minimum_minor: values.PAYOUT_MINIMUM_MINOR,
+    payout_minimums: values.PAYOUT_MINIMUMS ?? new Map(),
   };
 }
 

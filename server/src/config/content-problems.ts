@@ -1,6 +1,6 @@
 import { accessSync, constants, readdirSync } from 'node:fs';
 
-/** Lists why the folder of the operator's own pages cannot be read; empty if it can be or none is set. */
+/** Returns why the folder with the operator's own pages cannot be read; empty if it can be, or if none is set. */
 export function contentProblems(path: string | null): string[] {
   if (path === null) return [];
   try {
@@ -9,11 +9,11 @@ export function contentProblems(path: string | null): string[] {
     return [];
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    return [`CONTENT_DIR names ${path}, which ${unreadable[code] ?? `cannot be read (${code})`}`];
+    return [`CONTENT_DIR names ${path}, which ${reasons[code] ?? `cannot be read (${code})`}`];
   }
 }
 
-const unreadable: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<string, string>> = {
   ENOENT: 'does not exist',
   ENOTDIR: 'is not a folder',
   EACCES: 'this user may not read (EACCES)',

@@ -74,7 +74,7 @@ const settings = {
   BRAND_NAME: z._default(z.string().check(z.minLength(1)), 'Kinora'),
   BRAND_COLOR: z.optional(
     z.string().check(
-      z.regex(/^#[\da-fA-F]{6}$/, 'must be a colour such as #e3b04b'),
+      z.regex(/^#[\da-fA-F]{6}$/, 'must be a color such as #e3b04b'),
       z.refine(
         (value) => !/^#[\da-fA-F]{6}$/.test(value) || isReadableOnDark(value),
         'is too dark to be legible on the dark surfaces; choose a lighter one',
@@ -206,28 +206,28 @@ const Environment = z.object(settings);
 type Environment = z.infer<typeof Environment>;
 
 /** The parsed settings; an invalid one is omitted, as if it had not been set. */
-export type EnvironmentRead = {
-  read: Environment;
+export type ParsedEnvironment = {
+  values: Environment;
   /** One line per invalid setting. */
   problems: string[];
   /** Whether a setting was set to anything at all, valid or not. */
   isSet: (name: string) => boolean;
-  isWrong: (name: string) => boolean;
+  isInvalid: (name: string) => boolean;
 };
 
 /** Reads the environment; an empty value counts as unset. */
-export function readEnvironment(given: NodeJS.ProcessEnv): EnvironmentRead {
+export function readEnvironment(given: NodeJS.ProcessEnv): ParsedEnvironment {
   const { env, problems } = readSecretFiles(given);
-  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = z.safeParse(Environment, set);
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = z.safeParse(Environment, nonEmpty);
   const issues = parsed.success ? [] : parsed.error.issues;
-  const wrong = new Set(issues.map(({ path }) => String(path[0])));
+  const invalid = new Set(issues.map(({ path }) => String(path[0])));
   // The valid settings are still parsed, so that conflicts between them are reported in the same run.
-  const right = Object.fromEntries(Object.entries(set).filter(([name]) => !wrong.has(name)));
+  const valid = Object.fromEntries(Object.entries(nonEmpty).filter(([name]) => !invalid.has(name)));
   return {
-    read: parsed.success ? parsed.data : z.parse(Environment, right),
+    values: parsed.success ? parsed.data : z.parse(Environment, valid),
     problems: [...problems, ...issues.map(({ path, message }) => `${path.join('.')} ${message}`)],
-    isSet: (name) => Object.hasOwn(set, name),
-    isWrong: (name) => wrong.has(name),
+    isSet: (name) => Object.hasOwn(nonEmpty, name),
+    isInvalid: (name) => invalid.has(name),
   };
 }

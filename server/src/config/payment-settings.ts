@@ -85,14 +85,14 @@ function yearlyProblems(isSet: (name: string) => boolean): string[] {
 
 function missing(
   isSet: (name: string) => boolean,
-  whose: string,
+  provider: string,
   names: readonly string[],
-  further: readonly string[],
+  optional: readonly string[],
 ): string[] {
-  if (![...names, ...further].some(isSet)) return [];
+  if (![...names, ...optional].some(isSet)) return [];
   return names
     .filter((name) => !isSet(name))
-    .map((name) => `${name} is missing: ${whose} needs ${names.join(', ')}`);
+    .map((name) => `${name} is missing: ${provider} needs ${names.join(', ')}`);
 }
 
 function keyModeProblems({ secret_key, publishable_key }: StripeSettings): string[] {

@@ -30,6 +30,6 @@ test.for([
   ['s3://KEY@host/bucket', 'STORAGE_URL must have both a key and a secret, or neither'],
   ['s3://host/bucket?tls=no', 'STORAGE_URL: tls must be 0 or 1'],
   ['s3://host/bucket?regoin=x', 'STORAGE_URL has an unknown setting: regoin'],
-] as const)('%s is refused with an explanation', ([address, words]) => {
-  expect(() => readS3Url(address)).toThrow(words);
+] as const)('%s is refused with an explanation', ([address, message]) => {
+  expect(() => readS3Url(address)).toThrow(message);
 });

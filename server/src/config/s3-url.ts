@@ -17,11 +17,11 @@ export type S3Location = {
  */
 export function readS3Url(text: string): S3Location {
   const url = new URL(text);
-  const [bucket, ...more] = url.pathname.split('/').filter((part) => part !== '');
+  const [bucket, ...rest] = url.pathname.split('/').filter((part) => part !== '');
   const unknown = [...url.searchParams.keys()].find(
     (name) => !['region', 'path_style', 'tls', 'early_parts'].includes(name),
   );
-  if (url.host === '' || !bucket || more.length > 0)
+  if (url.host === '' || !bucket || rest.length > 0)
     throw new Error('STORAGE_URL must name a host and one bucket: s3://KEY:SECRET@host/bucket');
   if (unknown) throw new Error(`STORAGE_URL has an unknown setting: ${unknown}`);
   if ((url.username === '') !== (url.password === ''))
@@ -39,9 +39,9 @@ export function readS3Url(text: string): S3Location {
   };
 }
 
-function readFlag(url: URL, name: string, otherwise: boolean): boolean {
+function readFlag(url: URL, name: string, defaultValue: boolean): boolean {
   const value = url.searchParams.get(name);
-  if (value === null) return otherwise;
+  if (value === null) return defaultValue;
   if (value !== '0' && value !== '1') throw new Error(`STORAGE_URL: ${name} must be 0 or 1`);
   return value === '1';
 }

@@ -20,7 +20,7 @@ test('the first key seals, and a key without an id is named after its hash', () 
 });
 
 test.each(['short', newer.slice(4), `${newer},`, `a b:${newer}`, `a:${older},a:${newer}`])(
-  'an invalid key is rejected, and never repeated: %s',
+  'an invalid key is rejected without being printed: %s',
   (SECRETS_KEY) => {
     const read = () => readConfig({ SECRETS_KEY });
     expect(read).toThrow(ConfigError);

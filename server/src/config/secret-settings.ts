@@ -10,7 +10,7 @@ const keyFormat =
 /**
  * Reads the keys that seal tax data and from which signing keys are derived; the first one is used
  * to seal and sign. Null if the service keeps its own key.
- * @NOTE a problem never repeats the value that was set.
+ * @NOTE a problem never contains the value that was set.
  */
 export function readSecretSettings(
   text: string | undefined,

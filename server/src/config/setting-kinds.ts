@@ -41,10 +41,10 @@ export const baseUrl = z.string().check(
       ['http:', 'https:'].includes(url.protocol) &&
       [url.username, url.password, url.search, url.hash].every((part) => part === '')
     );
-  }, 'must be an address such as http://localhost:8000, without a name, password or query'),
+  }, 'must be an address such as http://localhost:8000, without a user name, password or query'),
 );
 
-const keptActs: readonly string[] = ['security', 'staff', ...acts];
+const auditKinds: readonly string[] = ['security', 'staff', ...acts];
 /** How many days entries of the audit log are kept, such as `security:365,sign-in-failed:30`. */
 export const auditDays = z.pipe(
   z.string().check(
@@ -52,7 +52,7 @@ export const auditDays = z.pipe(
       (value) =>
         value.split(',').every((one) => {
           const [, kind = '', days] = /^([a-z0-9-]+):([1-9]\d{0,4})$/.exec(one.trim()) ?? [];
-          return days !== undefined && keptActs.includes(kind);
+          return days !== undefined && auditKinds.includes(kind);
         }),
       'must name acts of the audit log, security or staff, and days, such as security:365,sign-in-failed:30',
     ),
@@ -70,13 +70,13 @@ export const amountsByCurrency = z.pipe(
     .string()
     .check(
       z.refine(
-        (value) => value.split(',').every((one) => amountIn(one) !== null),
+        (value) => value.split(',').every((one) => parseAmount(one) !== null),
         'must name currencies and amounts in their minor units, such as eur:900,jpy:1500',
       ),
     ),
-  z.transform((value) => new Map(value.split(',').map((one) => amountIn(one) ?? ['', 0]))),
+  z.transform((value) => new Map(value.split(',').map((one) => parseAmount(one) ?? ['', 0]))),
 );
-function amountIn(written: string): [currency: string, amount_minor: number] | null {
+function parseAmount(written: string): [currency: string, amount_minor: number] | null {
   const [, currency = '', amount] = /^([a-z]{3}):([1-9]\d{0,8})$/i.exec(written.trim()) ?? [];
   const code = currency.toLowerCase();
   return amount !== undefined && currencies.includes(code) ? [code, Number(amount)] : null;
@@ -89,13 +89,13 @@ export const securityContact = z.pipe(
 );
 
 /** An API key; each kind has its own prefix. @NOTE never print its value. */
-export const keyOf = (...beginnings: string[]) =>
+export const keyOf = (...prefixes: string[]) =>
   z
     .string()
     .check(
       z.refine(
-        (value) => beginnings.some((one) => value.startsWith(one)) && !/\s/.test(value),
-        `must start with ${beginnings.join(' or ')}`,
+        (value) => prefixes.some((prefix) => value.startsWith(prefix)) && !/\s/.test(value),
+        `must start with ${prefixes.join(' or ')}`,
       ),
     );
 
@@ -138,7 +138,7 @@ export const mailAddress = z.pipe(
   }),
 );
 
-/** `https://app.example,capacitor://localhost`, in the form that browsers serialise origins. */
+/** `https://app.example,capacitor://localhost`, in the form that browsers serialize origins. */
 export const origins = z.pipe(
   z
     .string()

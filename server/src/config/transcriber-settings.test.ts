@@ -8,7 +8,7 @@ test('captions are not written automatically unless a transcriber is set up', ()
   expect(readConfig({}).transcriber).toBeNull();
 });
 
-test('a server is named by its address, with or without the version at its end', () => {
+test('a server is named by its address, with or without the API version at its end', () => {
   for (const TRANSCRIBER_URL of ['http://gpu:8000', 'http://gpu:8000/', 'http://gpu:8000/v1/'])
     expect(readConfig({ TRANSCRIBER_URL }).transcriber).toEqual({
       kind: 'server',
@@ -55,7 +55,7 @@ test('settings that conflict or have no effect are refused, without repeating th
     /^TRANSCRIBER_KEY has no effect without TRANSCRIBER_URL\nTRANSCRIBER_MODEL has no effect without TRANSCRIBER_URL$/,
   );
   const wrong =
-    'TRANSCRIBER_URL must be an address such as http://localhost:8000, without a name, password or query';
+    'TRANSCRIBER_URL must be an address such as http://localhost:8000, without a user name, password or query';
   for (const TRANSCRIBER_URL of ['localhost:8000', 'ftp://gpu', 'http://me:hush@gpu', 'http://gpu/?model=a'])
     expect(() => readConfig({ TRANSCRIBER_URL, TRANSCRIBER_KEY: 'hush' })).toThrow(
       new RegExp(`^${wrong.replace('?', '\\?')}$`),

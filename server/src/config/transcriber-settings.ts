@@ -55,7 +55,7 @@ function listConflicts(variables: TranscriberVariables, isSet: (name: string) =>
   return problems;
 }
 
-/** People copy the address with or without the version at its end. */
+/** People copy the address with or without the API version at its end. */
 const baseOf = (url: string): string => url.replace(/\/+$/, '').replace(/\/v1$/, '');
 
 function fileProblems(name: string, file: string | undefined, mode: number): string[] {

@@ -10,15 +10,15 @@ export type Attempt = { kind: Kind; account: string | null; source: string };
 /** Lists the latest attempts of a kind on an account, newest first; from one network or from all. */
 export async function listLastAttempts(
   db: Db,
-  of: Omit<Attempt, 'source'> & { source?: string },
+  filter: Omit<Attempt, 'source'> & { source?: string },
   limit: number,
 ): Promise<Date[]> {
   const found = await db
     .selectFrom('attempts')
     .select('made_at')
-    .where('kind', '=', of.kind)
-    .where('account', '=', of.account)
-    .$if(of.source !== undefined, (query) => query.where('source', '=', of.source ?? ''))
+    .where('kind', '=', filter.kind)
+    .where('account', '=', filter.account)
+    .$if(filter.source !== undefined, (query) => query.where('source', '=', filter.source ?? ''))
     .orderBy('made_at', 'desc')
     .limit(limit)
     .execute();
@@ -38,37 +38,37 @@ export async function deleteAttempts(db: Db, { kind, account, source }: Attempt)
 /** Counts the attempts since a given time: from a network, on an account, or both. */
 export async function countAttempts(
   db: Db,
-  of: Partial<Attempt> & { kind: Kind },
+  filter: Partial<Attempt> & { kind: Kind },
   since: Date,
 ): Promise<number> {
   const { count } = await db
     .selectFrom('attempts')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('kind', '=', of.kind)
-    .$if(of.account !== undefined, (query) => query.where('account', '=', of.account ?? ''))
-    .$if(of.source !== undefined, (query) => query.where('source', '=', of.source ?? ''))
+    .where('kind', '=', filter.kind)
+    .$if(filter.account !== undefined, (query) => query.where('account', '=', filter.account ?? ''))
+    .$if(filter.source !== undefined, (query) => query.where('source', '=', filter.source ?? ''))
     .where('made_at', '>', since.toISOString())
     .executeTakeFirstOrThrow();
   return count;
 }
 
 /**
- * Serialises attempts with the same key, so that two at once cannot both pass as the last one allowed.
+ * Serializes attempts with the same key, so that two at once cannot both pass as the last one allowed.
  */
 export async function lockAttempts(tx: Tx, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
 }
 
-export async function insertAttempt(tx: Tx, one: Attempt, now: Date): Promise<number> {
+export async function insertAttempt(tx: Tx, attempt: Attempt, now: Date): Promise<number> {
   const { id } = await tx
     .insertInto('attempts')
-    .values({ ...one, made_at: now })
+    .values({ ...attempt, made_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
 }
 
-/** Deletes attempts that no longer count. Attempts at codes that others requested count for a day. */
+/** Deletes attempts that no longer count. Guesses at codes that somebody else requested count for a day. */
 export async function deleteOldAttempts(db: Db, now: Date): Promise<void> {
   const ago = (ms: number) => after(now, -ms).toISOString();
   await db

@@ -4,7 +4,7 @@ import type { Db } from '#db/types.ts';
 /** The channel on which triggers announce that what viewers see of the catalogue may have changed. */
 export const catalogueChannel = 'catalogue';
 
-/** The channel on which triggers send the id of a user whose sessions, or what they may do, may have changed. */
+/** The channel on which triggers send the id of a user whose sessions or permissions may have changed. */
 export const sessionsChannel = 'sessions';
 
 /** Announces a change of the catalogue to all processes, as the triggers do. */

@@ -14,9 +14,9 @@ test('only one process can use a data folder; a lock that is damaged or left by 
   const folder = await mkdtemp(join(tmpdir(), 'kinora-lock-'));
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
 
-  const holding = `const { lockDataFolder } = await import(${JSON.stringify(module)});
+  const holderScript = `const { lockDataFolder } = await import(${JSON.stringify(module)});
     await lockDataFolder(${JSON.stringify(folder)}); console.log('held'); setInterval(() => {}, 1000);`;
-  const other = spawn(process.execPath, ['--input-type=module', '-e', holding], {
+  const other = spawn(process.execPath, ['--input-type=module', '-e', holderScript], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   cleanUp.defer(() => void other.kill('SIGKILL'));

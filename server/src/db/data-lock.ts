@@ -20,16 +20,16 @@ export class DataFolderInUse extends StartError {
 export async function lockDataFolder(folder: string): Promise<() => Promise<void>> {
   await mkdir(folder, { recursive: true });
   const path = join(folder, 'kinora.lock');
-  const own = `${path}.${process.pid}`;
+  const ownPath = `${path}.${process.pid}`;
   const deadline = Date.now() + retryFor_ms;
   for (;;) {
     try {
       // Linked into place when complete, so that nobody reads a half-written lock.
-      await writeFile(own, JSON.stringify({ pid: process.pid, started: await startOf(process.pid) }));
+      await writeFile(ownPath, JSON.stringify({ pid: process.pid, started: await startTimeOf(process.pid) }));
       try {
-        await link(own, path);
+        await link(ownPath, path);
       } finally {
-        await rm(own, { force: true });
+        await rm(ownPath, { force: true });
       }
       return () => rm(path, { force: true });
     } catch (error) {
@@ -64,11 +64,11 @@ async function isRunning({ pid, started }: Holder): Promise<boolean> {
     if ((error as NodeJS.ErrnoException).code === 'ESRCH') return false;
   }
   // The process id may have been reused since, e.g. after a reboot.
-  return (await startOf(pid)) === started;
+  return (await startTimeOf(pid)) === started;
 }
 
 /** When a process started, as the kernel reports it; null if the system does not report it. */
-async function startOf(pid: number): Promise<string | null> {
+async function startTimeOf(pid: number): Promise<string | null> {
   try {
     const stat = await readFile(`/proc/${pid}/stat`, 'utf8');
     const [state, ...fields] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');

@@ -50,8 +50,8 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       db: new Kysely<Tables>({ dialect: pgliteDialect(session) }),
       kind: 'pglite',
       queue: fromPglite({
-        query: (text, values) => session.run((one) => one.query(text, values, asDates)),
-        exec: (text) => session.run((one) => one.exec(text, asDates)),
+        query: (text, values) => session.run((pglite) => pglite.query(text, values, asDates)),
+        exec: (text) => session.run((pglite) => pglite.exec(text, asDates)),
       }),
       listen: (handlers, onListening) => listenEmbedded(session, handlers, onListening),
       // There is only one session, in which messages arrive before the statement returns.
@@ -59,7 +59,7 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
       within: (ms, work) => withTimeout(ms, work()),
       pools: () => [],
       close: async () => {
-        await session.run((one) => one.close());
+        await session.run((pglite) => pglite.close());
         await release();
       },
     };
@@ -71,16 +71,16 @@ export async function openEmbedded(dataDir: string): Promise<Database> {
 
 /** @throws StartError when the database in the folder cannot be opened. */
 async function openFolder(Pglite: typeof PGlite, folder: string, options: PGliteOptions): Promise<PGlite> {
-  const made = join(folder, 'kinora.made');
+  const marker = join(folder, 'kinora.made');
   const hasDatabase = existsSync(join(folder, 'PG_VERSION'));
   // @NOTE PGlite treats a folder without this file as empty and would write a new database over ours.
-  if (existsSync(made) && !hasDatabase) throw damaged(folder, 'its file PG_VERSION is missing');
+  if (existsSync(marker) && !hasDatabase) throw damaged(folder, 'its file PG_VERSION is missing');
   try {
     if (!hasDatabase) await createDatabase(folder);
     const Embedded = withoutOptimizedParser(Pglite);
     const pglite = new Embedded(folder, { ...options, username: 'postgres' });
     await pglite.waitReady;
-    await writeFile(made, '');
+    await writeFile(marker, '');
     return pglite;
   } catch (error) {
     throw damaged(folder, describeError(error), error);
@@ -90,7 +90,7 @@ async function openFolder(Pglite: typeof PGlite, folder: string, options: PGlite
 /**
  * V8 flags: nothing runs often enough to be worth optimizing, and garbage is collected before it piles up.
  */
-const frugalFlags = ['--liftoff-only', '--no-incremental-marking'];
+const lowMemoryFlags = ['--liftoff-only', '--no-incremental-marking'];
 
 /**
  * Creates a database in a separate process: this takes 500 MB, most of which this process would keep. If it
@@ -101,13 +101,13 @@ async function createDatabase(folder: string): Promise<void> {
   const unfinished = `${folder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
-  await promisify(execFile)(process.execPath, [...frugalFlags, program, unfinished]);
+  await promisify(execFile)(process.execPath, [...lowMemoryFlags, program, unfinished]);
   await rename(unfinished, folder);
 }
 
 /**
- * V8 takes 600 MB and seconds to optimize PostgreSQL's parser, a single function of 100 kB, which it does at
- * once although queries are hardly any faster for it. Whether a function may be optimized is decided when it
+ * V8 needs 600 MB and several seconds to optimize PostgreSQL's parser, a single function of 100 kB. It does so
+ * immediately, although queries hardly get any faster. Whether a function may be optimized is decided when it
  * first runs: PGlite's first statement, `set role`, runs the parser and nothing else that matters.
  */
 function withoutOptimizedParser(Pglite: typeof PGlite): typeof PGlite {

@@ -17,21 +17,21 @@ const lock = 7_161_951;
 export async function migrate({ db }: Pick<Database, 'db'>, only?: readonly string[]): Promise<string[]> {
   const names = (await listMigrations()).filter((name) => !only || only.includes(name));
   const applied: string[] = [];
-  const before = await db.transaction().execute(async (tx) => {
+  const appliedBefore = await db.transaction().execute(async (tx) => {
     await waitForTurn(tx);
     await sql`create table if not exists migrations (
       name text primary key, applied_at timestamptz not null default now()
     )`.execute(tx);
     return listApplied(tx, names);
   });
-  for (const name of names.filter((name) => !before.has(name))) {
+  for (const name of names.filter((name) => !appliedBefore.has(name))) {
     const text = await readFile(new URL(name, folder), 'utf8');
     const done = await db.transaction().execute(async (tx) => {
       await waitForTurn(tx);
       // Another process may have applied it in the meantime.
       const { rows } = await sql`select 1 from migrations where name = ${name}`.execute(tx);
       if (rows.length > 0) return false;
-      for (const statement of statements(text)) await sql.raw(statement).execute(tx);
+      for (const statement of splitStatements(text)) await sql.raw(statement).execute(tx);
       await sql`insert into migrations (name) values (${name})`.execute(tx);
       return true;
     });
@@ -74,7 +74,7 @@ async function listApplied(tx: Db | Tx, known: readonly string[]): Promise<Reado
 const waitForTurn = (tx: Tx) => sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
 
 /** Splits at semicolons at the end of a line, except inside $$-quoted bodies. */
-function statements(text: string): string[] {
+function splitStatements(text: string): string[] {
   return text
     .split(/;[ \t]*\n(?=(?:[^$]|\$(?!\$))*(?:\$\$(?:[^$]|\$(?!\$))*\$\$(?:[^$]|\$(?!\$))*)*$)/)
     .map((statement) => statement.trim())

@@ -60,19 +60,19 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 async function moneyTables(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     with recursive
-    books as (
+    amount_tables as (
       select distinct table_name::text as name from information_schema.columns
       where table_schema = current_schema() and column_name ~ '(_minor|_micro)$'
         and table_name !~ '^(sandbox|regional)_'),
     referring as (
-      select name from books
+      select name from amount_tables
       union
       select one.conrelid::regclass::text from pg_constraint one
       join referring on one.confrelid::regclass::text = referring.name where one.contype = 'f')
     select name from referring
     union
     select one.confrelid::regclass::text from pg_constraint one
-    join books on one.conrelid::regclass::text = books.name
+    join amount_tables on one.conrelid::regclass::text = amount_tables.name
     where one.contype = 'f' and one.confrelid::regclass::text not in (${sql.join(exempt)})
     order by name`.execute(kinora.context.db);
   return rows.map(({ name }) => name);
@@ -87,7 +87,7 @@ const countOf = async (table: string) => {
   return rows[0]?.count;
 };
 
-test('no table about money can be emptied, and none of its rows deleted', async () => {
+test('no table about money can be emptied, and none of its rows can be deleted', async () => {
   const { db } = kinora.context;
   const tables = await moneyTables();
   // If one is missing here, the query above no longer finds all tables.
@@ -113,8 +113,8 @@ test('no table about money can be emptied, and none of its rows deleted', async 
     const before = await countOf(table);
     // In an empty table, a row-level trigger would never fire.
     expect(before, table).toBeGreaterThan(0);
-    for (const how of ['', ' cascade'])
-      await expect(sql`truncate ${sql.table(table)}${sql.raw(how)}`.execute(db), table).rejects.toThrow(
+    for (const suffix of ['', ' cascade'])
+      await expect(sql`truncate ${sql.table(table)}${sql.raw(suffix)}`.execute(db), table).rejects.toThrow(
         /stays|foreign key/,
       );
     await expect(sql`delete from ${sql.table(table)}`.execute(db), table).rejects.toThrow(
@@ -125,7 +125,7 @@ test('no table about money can be emptied, and none of its rows deleted', async 
 });
 
 /** Expressions for a different value of the same type. */
-const anotherOf: Readonly<Record<string, (column: string) => string>> = {
+const differentValue: Readonly<Record<string, (column: string) => string>> = {
   text: (column) => `${column} || 'x'`,
   integer: (column) => `${column} + 1`,
   bigint: (column) => `${column} + 1`,
@@ -145,19 +145,19 @@ test.each([
   ['ledger_postings', 'true', []],
   // A payout may come back later, and its bank account is deleted with its owner.
   ['payouts', "status = 'paid'", ['reversed_minor', 'failure', 'bank_account_id']],
-])('no column of a settled row in %s can change', async (table, settled, changing) => {
+])('no column of a settled row in %s can change', async (table, condition, mutable) => {
   const { db } = kinora.context;
   const { rows: columns } = await sql<{ name: string; type: string }>`
     select column_name as name, data_type as type from information_schema.columns
     where table_schema = current_schema() and table_name = ${table} and is_identity = 'NO'`.execute(db);
-  const where = sql.raw(settled);
+  const where = sql.raw(condition);
   const { rows } = await sql<
     Record<string, unknown>
   >`select * from ${sql.table(table)} where ${where}`.execute(db);
   expect(rows.length).toBeGreaterThan(0);
   for (const { name, type } of columns) {
-    if (changing.includes(name) || rows.every((row) => row[name] === null)) continue;
-    const other = sql.raw(name === 'status' ? "'posted'" : (anotherOf[type]?.(name) ?? 'null'));
+    if (mutable.includes(name) || rows.every((row) => row[name] === null)) continue;
+    const other = sql.raw(name === 'status' ? "'posted'" : (differentValue[type]?.(name) ?? 'null'));
     await expect(
       sql`update ${sql.table(table)} set ${sql.ref(name)} = ${other} where ${where}`.execute(db),
       name,

@@ -13,18 +13,18 @@ import { ownEnvironment, startProcess } from '#test/own-process.ts';
 /** A proxy to the server whose connections can be cut and restored. */
 async function startProxy(target: URL) {
   const sockets = new Set<Socket>();
-  const pass = (near: Socket) => {
-    const far = connect(Number(target.port), target.hostname);
+  const forward = (client: Socket) => {
+    const upstream = connect(Number(target.port), target.hostname);
     for (const [one, other] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       sockets.add(one);
       one.on('error', () => {}).on('close', () => other.destroy());
       one.pipe(other);
     }
   };
-  const server = createServer(pass);
+  const server = createServer(forward);
   const open = async (port: number) => {
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
@@ -43,11 +43,11 @@ async function startProxy(target: URL) {
   const hang = () => {
     server
       .removeAllListeners('connection')
-      .on('connection', (near) => sockets.add(near.on('error', () => {})));
+      .on('connection', (client) => sockets.add(client.on('error', () => {})));
     for (const socket of sockets) socket.unpipe().pause();
   };
   const restore = () => {
-    server.removeAllListeners('connection').on('connection', pass);
+    server.removeAllListeners('connection').on('connection', forward);
     return open(port);
   };
   return { url: url.href, cut, hang, restore };
@@ -67,7 +67,7 @@ function captureLog() {
   return { lines, log };
 }
 
-test('an outage is recognised by the errors of the driver and the server, even when they are copied', async () => {
+test('an outage is recognized by the errors of the driver and the server, even if they were copied', async () => {
   const { log, lines } = captureLog();
   const watch = watchOutage(() => Promise.reject(new Error('connect ECONNREFUSED')), log);
   const outages = [
@@ -85,7 +85,7 @@ test('an outage is recognised by the errors of the driver and the server, even w
     expect(watch.translate(error)).toBe(error);
   expect(isDatabaseDown({ ...new DatabaseDown('down') })).toBe(true);
   await expect.poll(() => lines).toHaveLength(1);
-  await expect(watch.run(async () => 'not asked')).rejects.toThrow(DatabaseDown);
+  await expect(watch.run(async () => 'not run')).rejects.toThrow(DatabaseDown);
   log.error({ err: new DatabaseDown('x') }, 'A job failed');
   expect(lines).toHaveLength(1);
   watch.close();
@@ -93,8 +93,8 @@ test('an outage is recognised by the errors of the driver and the server, even w
 
 const server = process.env.TEST_DATABASE_URL;
 
-/** What a process logs about an outage, whatever it was doing: one line at its start, one at its end. */
-const onceEachWay = [
+/** What a process logs about an outage, whatever it was doing: one line when it starts and one when it ends. */
+const oneOutage = [
   expect.objectContaining({ msg: expect.stringMatching(/^The database cannot be reached/) }),
   expect.objectContaining({ msg: expect.stringMatching(/^The database is back/) }),
 ];
@@ -118,7 +118,7 @@ async function maxConnections(url: string, work: Promise<unknown>): Promise<numb
 }
 
 test.runIf(server)(
-  'a server that goes down and comes back is logged once each time',
+  'an outage of the server is logged once, and so is its end',
   async () => {
     const { url, drop } = await ownDatabase(server ?? '');
     const proxy = await startProxy(new URL(url));
@@ -126,15 +126,17 @@ test.runIf(server)(
     const database = await openDatabase({ url: proxy.url, data_dir: '', log });
     const ask = () => sql`select ${1}::int`.execute(database.db);
     await ask();
-    const asleep = sql`select pg_sleep(60), ${1}::int`.execute(database.db).catch((error: unknown) => error);
-    const held = database.db.transaction().execute(async (tx) => {
+    const sleeping = sql`select pg_sleep(60), ${1}::int`
+      .execute(database.db)
+      .catch((error: unknown) => error);
+    const transaction = database.db.transaction().execute(async (tx) => {
       await sql`select 1`.execute(tx);
       proxy.cut();
-      await asleep;
+      await sleeping;
       await sql`select 1`.execute(tx);
     });
-    await expect(held).rejects.toThrow(DatabaseDown);
-    expect(await asleep).toBeInstanceOf(DatabaseDown);
+    await expect(transaction).rejects.toThrow(DatabaseDown);
+    expect(await sleeping).toBeInstanceOf(DatabaseDown);
     for (let times = 0; times < 20; times++) await expect(ask()).rejects.toThrow(DatabaseDown);
     await expect(database.queue.executeSql('select 1', [])).rejects.toThrow(DatabaseDown);
     await expect.poll(() => lines, { timeout: 20_000 }).toHaveLength(1);
@@ -177,8 +179,8 @@ test.runIf(server)(
     const before = kinora.log().length;
     proxy.cut();
     const refused = await Promise.all(
-      Array.from({ length: 140 }, (_, one) =>
-        one % 2 === 0 ? ask('/api/get-languages') : ask('/details/x-1', 'text/html'),
+      Array.from({ length: 140 }, (_, index) =>
+        index % 2 === 0 ? ask('/api/get-languages') : ask('/details/x-1', 'text/html'),
       ),
     );
     expect(new Set(refused.map(({ status }) => status))).toEqual(new Set([503]));
@@ -198,7 +200,7 @@ test.runIf(server)(
     expect((await ask('/api/get-languages')).status).toBe(200);
     kinora.child.kill('SIGINT');
     expect(await kinora.ended).toBe(0);
-    expect(kinora.log().slice(before)).toEqual(onceEachWay);
+    expect(kinora.log().slice(before)).toEqual(oneOutage);
   },
   120_000,
 );
@@ -224,7 +226,7 @@ test.runIf(server)(
     proxy.cut();
     await proxy.restore();
     await kinora.ready();
-    expect(kinora.log()).toEqual(onceEachWay);
+    expect(kinora.log()).toEqual(oneOutage);
   },
   180_000,
 );

@@ -93,8 +93,8 @@ const tooSlow = /^(timeout exceeded when trying to connect|no response within)/;
 const tooManyConnections = '53300';
 
 /** SQLSTATEs for a failed connection, a server with none left, and a server that is stopping or starting. */
-const states = /^(08...|53300|57P0[1-5])$/;
-const network = new Set([
+const outageStates = /^(08...|53300|57P0[1-5])$/;
+const networkErrors = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -115,7 +115,7 @@ const outageMessages =
 function isOutage(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isOutage);
   const code = codeOf(error);
-  if (code !== undefined && (states.test(code) || network.has(code))) return true;
+  if (code !== undefined && (outageStates.test(code) || networkErrors.has(code))) return true;
   return error instanceof Error && outageMessages.test(error.message);
 }
 

@@ -3,15 +3,15 @@ import type { Page, PageQuery } from '@kinora/contract/common';
 
 /** Reads one page of a query, in the query's order, and the total number of rows. */
 export async function readPage<DB, TB extends keyof DB, Row>(
-  found: SelectQueryBuilder<DB, TB, Row>,
+  query: SelectQueryBuilder<DB, TB, Row>,
   { page, page_size }: Pick<PageQuery, 'page' | 'page_size'>,
 ): Promise<Page<Row>> {
-  const { total } = (await found
+  const { total } = (await query
     .clearSelect()
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()) as { total: number };
-  const rows = await found
+  const rows = await query
     .limit(page_size)
     .offset((page - 1) * page_size)
     .execute();
@@ -23,18 +23,18 @@ export async function readPage<DB, TB extends keyof DB, Row>(
  * expensive columns are read only for those rows.
  */
 export async function readListOrPage<DB, TB extends keyof DB, Row>(
-  found: SelectQueryBuilder<DB, TB, Row>,
+  query: SelectQueryBuilder<DB, TB, Row>,
   key: string,
   { page, page_size }: { page?: number | undefined; page_size: number },
 ): Promise<Row[] | Page<Row>> {
-  if (page === undefined) return found.execute();
+  if (page === undefined) return query.execute();
   const ref = sql<number>`${sql.ref(key)}`;
-  const { rows: keys, total } = await readPage(found.clearSelect().select(ref.as('key')), {
+  const { rows: keys, total } = await readPage(query.clearSelect().select(ref.as('key')), {
     page,
     page_size,
   });
   const ids = keys.map((one) => (one as { key: number }).key);
-  const rows = ids.length > 0 ? await found.where(ref, 'in', ids).execute() : [];
+  const rows = ids.length > 0 ? await query.where(ref, 'in', ids).execute() : [];
   return { rows, total };
 }
 

@@ -58,7 +58,7 @@ export function pgliteDialect(session: Session): Dialect {
   };
 }
 
-type Held = DatabaseConnection & { release: () => void };
+type HeldConnection = DatabaseConnection & { release: () => void };
 
 class PgliteDriver implements Driver {
   #session: Session;
@@ -69,7 +69,7 @@ class PgliteDriver implements Driver {
 
   async init(): Promise<void> {}
 
-  async acquireConnection(): Promise<Held> {
+  async acquireConnection(): Promise<HeldConnection> {
     const release = await this.#session.acquire();
     const { pglite } = this.#session;
     return {
@@ -87,19 +87,19 @@ class PgliteDriver implements Driver {
     };
   }
 
-  async beginTransaction(connection: Held): Promise<void> {
+  async beginTransaction(connection: HeldConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin'));
   }
 
-  async commitTransaction(connection: Held): Promise<void> {
+  async commitTransaction(connection: HeldConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('commit'));
   }
 
-  async rollbackTransaction(connection: Held): Promise<void> {
+  async rollbackTransaction(connection: HeldConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('rollback'));
   }
 
-  async releaseConnection(connection: Held): Promise<void> {
+  async releaseConnection(connection: HeldConnection): Promise<void> {
     connection.release();
   }
 

@@ -4,8 +4,8 @@ import type { Db } from '#db/types.ts';
 /** Placeholders for the values that each request supplies. */
 export type Placeholders<Values> = { [Name in keyof Values]: RawBuilder<Values[Name]> };
 
-const blank = Symbol('blank');
-type Placeholder = { [blank]: string };
+const placeholderName = Symbol('placeholderName');
+type Placeholder = { [placeholderName]: string };
 
 /**
  * A query whose text is built once per process. Building the text of a large query takes longer than
@@ -13,13 +13,15 @@ type Placeholder = { [blank]: string };
  * @param build writes the query with placeholders for the values; it must not depend on anything else.
  */
 export function preparedQuery<Values extends Record<string, unknown>, Row>(
-  build: (db: Db, blanks: Placeholders<Values>) => Compilable<Row>,
+  build: (db: Db, placeholders: Placeholders<Values>) => Compilable<Row>,
 ): (db: Db, values: Values) => Promise<Row[]> {
-  let text: CompiledQuery<Row> | undefined;
+  let compiled: CompiledQuery<Row> | undefined;
   return async (db, values) => {
-    text ??= build(db, placeholdersOf<Values>()).compile();
-    const parameters = text.parameters.map((value) => (isBlank(value) ? values[value[blank]] : value));
-    const { rows } = await db.executeQuery<Row>({ ...text, parameters });
+    compiled ??= build(db, placeholdersOf<Values>()).compile();
+    const parameters = compiled.parameters.map((value) =>
+      isPlaceholder(value) ? values[value[placeholderName]] : value,
+    );
+    const { rows } = await db.executeQuery<Row>({ ...compiled, parameters });
     return rows;
   };
 }
@@ -32,14 +34,16 @@ export function preparedQuery<Values extends Record<string, unknown>, Row>(
 export function preparedByLimit<Values extends Record<string, unknown>, Row>(
   build: (
     db: Db,
-    blanks: Placeholders<Values>,
+    placeholders: Placeholders<Values>,
     limit: RawBuilder<number>,
     offset: RawBuilder<number>,
   ) => Compilable<Row>,
 ): (db: Db, values: Values, limit: number, offset?: number) => Promise<Row[]> {
   const firstPages = new Map<number, (db: Db, values: Values) => Promise<Row[]>>();
   const prepare = (limit: number, offset: number) =>
-    preparedQuery<Values, Row>((db, blanks) => build(db, blanks, sql.lit(limit), sql.lit(offset)));
+    preparedQuery<Values, Row>((db, placeholders) =>
+      build(db, placeholders, sql.lit(limit), sql.lit(offset)),
+    );
   return (db, values, limit, offset = 0) => {
     if (offset > 0) return prepare(limit, offset)(db, values);
     const query = firstPages.get(limit) ?? prepare(limit, 0);
@@ -50,8 +54,8 @@ export function preparedByLimit<Values extends Record<string, unknown>, Row>(
 
 const placeholdersOf = <Values>(): Placeholders<Values> =>
   new Proxy({} as Placeholders<Values>, {
-    get: (_, name) => sql`${{ [blank]: name }}`,
+    get: (_, name) => sql`${{ [placeholderName]: name }}`,
   });
 
-const isBlank = (value: unknown): value is Placeholder =>
-  typeof value === 'object' && value !== null && blank in value;
+const isPlaceholder = (value: unknown): value is Placeholder =>
+  typeof value === 'object' && value !== null && placeholderName in value;

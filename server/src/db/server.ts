@@ -36,9 +36,13 @@ export async function openServer({
   const watch = watchOutage(async () => {
     await readServerVersion(url, probeTimeout_ms);
   }, log);
-  const common = { connectionString: url, keepAlive: true, connectionTimeoutMillis: connectTimeout_ms };
+  const connectionOptions = {
+    connectionString: url,
+    keepAlive: true,
+    connectionTimeoutMillis: connectTimeout_ms,
+  };
   const pool = new pg.Pool({
-    ...common,
+    ...connectionOptions,
     Client: preparingClient(watch.translate) as unknown as typeof pg.Client,
     max: connections,
     // @NOTE pg looks up a type's parser by its OID; unknown types fall back to pg's own.
@@ -47,16 +51,16 @@ export async function openServer({
         parsers[id] ?? pg.types.getTypeParser(id, format)) as typeof pg.types.getTypeParser,
     },
   });
-  const changed: Parameters<Database['onOwnChange']>[0][] = [];
+  const changeListeners: Parameters<Database['onOwnChange']>[0][] = [];
   pool.on('connect', (client) => {
     // JIT compilation pays off only for queries of several seconds; ours take milliseconds. A connection that
     // listens receives the messages of its own transaction before the commit returns.
     client.query(`set jit = off; listen ${catalogueChannel}; listen ${sessionsChannel}`).catch(() => {});
     client.on('notification', ({ channel, payload = '' }) =>
-      changed.forEach((notify) => notify(channel, payload)),
+      changeListeners.forEach((notify) => notify(channel, payload)),
     );
   });
-  const queuePool = new pg.Pool({ ...common, max: queue_connections });
+  const queuePool = new pg.Pool({ ...connectionOptions, max: queue_connections });
   for (const one of [pool, queuePool]) {
     // The next query replaces a lost connection; without listeners its error would end the process, whether
     // the connection was idle or in use.
@@ -88,7 +92,7 @@ export async function openServer({
       },
     },
     listen: (handlers, onListening) => listenOnServer(url, handlers, onListening),
-    onOwnChange: (notify) => void changed.push(notify),
+    onOwnChange: (notify) => void changeListeners.push(notify),
     within: (ms, work) => watch.run(() => withTimeout(ms, work())),
     pools: () => [stateOf('requests', pool), stateOf('queue', queuePool)],
     close: async () => {

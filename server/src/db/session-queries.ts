@@ -18,14 +18,14 @@ const isActiveSession = (now: Moment) =>
   sql<boolean>`(sessions.revoked_at is null and sessions.expires_at > ${momentInSql(now)})`;
 
 /** How long staff stay signed in: in total, and while idle. */
-const staffSession = { lasts: '12 hours', idle: '30 minutes' };
+const staffSession = { maxAge: '12 hours', maxIdle: '30 minutes' };
 
 /** Condition on `sessions` and `users`: within the shorter limits on the sessions of staff. */
-const isFreshEnough = (now: Moment) => {
-  const { lasts, idle } = staffSession;
+const isWithinStaffLimits = (now: Moment) => {
+  const { maxAge, maxIdle } = staffSession;
   return sql<boolean>`(users.role = 'member'
-    or (sessions.created_at > ${momentInSql(now)} - ${sql.lit(lasts)}::interval
-      and sessions.last_seen_at > ${momentInSql(now)} - ${sql.lit(idle)}::interval))`;
+    or (sessions.created_at > ${momentInSql(now)} - ${sql.lit(maxAge)}::interval
+      and sessions.last_seen_at > ${momentInSql(now)} - ${sql.lit(maxIdle)}::interval))`;
 };
 
 /** Condition on `users`: the account has a second factor. */
@@ -38,7 +38,7 @@ export const activeSessions = (db: Db, now: Moment) =>
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .where(isActiveSession(now))
-    .where(isFreshEnough(now))
+    .where(isWithinStaffLimits(now))
     .where(isActiveUser);
 
 const sessionByToken = preparedQuery((db, params: Placeholders<{ token_hash: Buffer; now: string }>) =>

@@ -1,17 +1,17 @@
 import { sql, type Expression, type RawBuilder } from 'kysely';
 import type { PictureKind } from '@kinora/contract/pictures';
 
-const usualWidth = { landscape: 1280, portrait: 720, avatar: 256 };
+const defaultWidth = { landscape: 1280, portrait: 720, avatar: 256 };
 
 /**
- * The path of an image at its usual width, or at its largest if that is less; null if there is no image. `key` names a
+ * The path of an image at the default width, or at its largest if that is smaller; null if there is no image. `key` names a
  * column of `images`.
  */
 export const picturePath = (kind: PictureKind, key: `${string}.key`): RawBuilder<string | null> => {
   const width = sql.ref(key.replace(/key$/, 'width'));
   return sql<
     string | null
-  >`${sql.ref(key)} || '/' || least(${width}, ${sql.lit(usualWidth[kind])}) || '.webp'`;
+  >`${sql.ref(key)} || '/' || least(${width}, ${sql.lit(defaultWidth[kind])}) || '.webp'`;
 };
 
 /**

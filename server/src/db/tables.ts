@@ -44,11 +44,11 @@ type TablesOfAreas = AccountTables &
   WebhookTables;
 
 /** Choices for creators, in the order that staff set. */
-type Ordered = { position: number | null; is_hidden: Default<boolean> };
+type Choice = { position: number | null; is_hidden: Default<boolean> };
 
 /** The schema as Kysely sees it; the migrations are authoritative. */
 export type Tables = TablesOfAreas & {
-  languages: Ordered & { id: Id; code: string; name: string };
+  languages: Choice & { id: Id; code: string; name: string };
   images: { id: Id; key: string; width: number; height: number; color: string; created_at: Instant };
   users: {
     id: Id;
@@ -231,9 +231,9 @@ export type Tables = TablesOfAreas & {
     created_at: Instant;
     gone_at: MaybeInstant;
   };
-  categories: Ordered & { id: Id; name: string; is_horror: Default<boolean> };
-  shows: Pictured &
-    Trailed & {
+  categories: Choice & { id: Id; name: string; is_horror: Default<boolean> };
+  shows: WorkColumns &
+    TrailerColumns & {
       id: Id;
       publisher_id: number;
       title: string;
@@ -245,15 +245,15 @@ export type Tables = TablesOfAreas & {
     };
   show_categories: { show_id: number; category_id: number };
   show_cast: { show_id: number; position: number; name: string };
-  seasons: Pictured &
-    Trailed & {
+  seasons: WorkColumns &
+    TrailerColumns & {
       id: Id;
       show_id: number;
       title: string;
       description: string;
       release_date: Instant;
     };
-  episodes: Pictured & {
+  episodes: WorkColumns & {
     id: Id;
     season_id: number;
     show_id: number;
@@ -356,7 +356,7 @@ type Provider = 'sandbox' | 'stripe' | 'paypal';
 type Dispute = 'none' | 'open' | 'won' | 'lost';
 
 /** Columns that shows, seasons and episodes share. */
-type Pictured = {
+type WorkColumns = {
   landscape_id: number | null;
   portrait_id: number | null;
   trailer_key: string | null;
@@ -368,4 +368,4 @@ type Pictured = {
 };
 
 /** State of the latest uploaded trailer: `trailer_upload` is the storage key it has once it can be played. */
-type Trailed = { trailer_upload: string | null; trailer_problem: string | null };
+type TrailerColumns = { trailer_upload: string | null; trailer_problem: string | null };

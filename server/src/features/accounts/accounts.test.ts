@@ -11,7 +11,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const ada = { email: 'ada@example.com', name: 'Ada Lovelace', password: 'Correct-horse-1' };
 
-describe('a stranger signs up', () => {
+describe('a visitor signs up', () => {
   test('and is signed in but not subscribed', async () => {
     const user = await kinora.as(null, register, { body: { ...ada, email: ' Ada@Example.com ' } });
     expect(user).toMatchObject({ email: ada.email, name: ada.name, is_subscribed: false, role: 'member' });

@@ -45,7 +45,7 @@ export const accountOf = ({ keys }: Context, email: string): string => keys.atte
  * The limit on wrong tries for one account from all networks combined, null if there is none, and the message
  * shown once a limit is reached.
  */
-type TryRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
+type AttemptRule = { forAccount: typeof wrongForAccount | null; tooMany: (time: string) => string };
 
 /**
  * Stops attackers who try one password, or a stolen list, on one account after another.
@@ -61,9 +61,9 @@ export async function refuseGuessers({ db, clock, config }: Context, source: str
 }
 
 /** @throws 429 after too many tries. */
-export const recordPasswordAttempt = (context: Context, one: Attempt): Promise<number> =>
-  recordTry(context, one, {
-    forAccount: one.kind === 'sign-in' ? wrongForAccount : null,
+export const recordPasswordAttempt = (context: Context, attempt: Attempt): Promise<number> =>
+  recordAttempt(context, attempt, {
+    forAccount: attempt.kind === 'sign-in' ? wrongForAccount : null,
     tooMany: (time) => `Too many wrong passwords. Please try again in ${time}, or choose a new password.`,
   });
 
@@ -71,9 +71,13 @@ export const recordPasswordAttempt = (context: Context, one: Attempt): Promise<n
  * @param is_guessable whether it is a code from an authenticator app; a recovery code is too long to guess.
  * @throws 429 after too many tries.
  */
-export const recordCodeAttempt = (context: Context, one: Attempt, is_guessable: boolean): Promise<number> =>
-  recordTry(context, one, {
-    forAccount: one.kind === 'factor' && is_guessable ? wrongCodesForAccount : null,
+export const recordCodeAttempt = (
+  context: Context,
+  attempt: Attempt,
+  is_guessable: boolean,
+): Promise<number> =>
+  recordAttempt(context, attempt, {
+    forAccount: attempt.kind === 'factor' && is_guessable ? wrongCodesForAccount : null,
     tooMany: (time) => `Too many wrong codes. Please try again in ${time}.`,
   });
 
@@ -81,43 +85,43 @@ export const recordCodeAttempt = (context: Context, one: Attempt, is_guessable: 
  * Records a try before it is checked, so that a thousand concurrent ones cannot all be checked.
  * @returns the id of the attempt.
  */
-async function recordTry({ db, clock }: Context, one: Attempt, rule: TryRule): Promise<number> {
+async function recordAttempt({ db, clock }: Context, attempt: Attempt, rule: AttemptRule): Promise<number> {
   const now = clock.now();
   // Rejects most of a flood without taking a lock.
-  await refuseTooMany(db, one, rule, now);
+  await refuseTooMany(db, attempt, rule, now);
   return transaction(db, async (tx) => {
-    await lockAttempts(tx, `${one.kind} ${one.account}`);
-    await refuseTooMany(tx, one, rule, now);
-    return insertAttempt(tx, one, now);
+    await lockAttempts(tx, `${attempt.kind} ${attempt.account}`);
+    await refuseTooMany(tx, attempt, rule, now);
+    return insertAttempt(tx, attempt, now);
   });
 }
 
 async function refuseTooMany(
   db: Db,
-  one: Attempt,
-  { forAccount, tooMany }: TryRule,
+  attempt: Attempt,
+  { forAccount, tooMany }: AttemptRule,
   now: Date,
 ): Promise<void> {
-  const until = await findRefusal(db, one, forAccount, now);
+  const until = await findRefusal(db, attempt, forAccount, now);
   if (until) throw new Refusal(429, tooMany(waitText(until, now)));
 }
 
 /** Whether the limit on wrong passwords is reached, so that the next try would be refused without being checked. */
-export async function isPasswordLimitReached({ db, clock }: Context, one: Attempt): Promise<boolean> {
-  const forAccount = one.kind === 'sign-in' ? wrongForAccount : null;
-  return (await findRefusal(db, one, forAccount, clock.now())) !== null;
+export async function isPasswordLimitReached({ db, clock }: Context, attempt: Attempt): Promise<boolean> {
+  const forAccount = attempt.kind === 'sign-in' ? wrongForAccount : null;
+  return (await findRefusal(db, attempt, forAccount, clock.now())) !== null;
 }
 
 /** Returns until when tries are refused; null if the next one may be made now. */
 async function findRefusal(
   db: Db,
-  one: Attempt,
-  forAccount: TryRule['forAccount'],
+  attempt: Attempt,
+  forAccount: AttemptRule['forAccount'],
   now: Date,
 ): Promise<Date | null> {
-  const ofAccount = { kind: one.kind, account: one.account };
+  const ofAccount = { kind: attempt.kind, account: attempt.account };
   return (
-    refusedUntil(await listLastAttempts(db, one, wrongPasswords.max), now) ??
+    refusedUntil(await listLastAttempts(db, attempt, wrongPasswords.max), now) ??
     (forAccount && slowedUntil(await listLastAttempts(db, ofAccount, forAccount.max), now, forAccount))
   );
 }

@@ -48,20 +48,20 @@ async function check(
   request: FastifyRequest,
   user: Credentials | undefined,
   password: string,
-  one: Attempt,
+  attempt: Attempt,
 ): Promise<Credentials | null> {
-  if (one.kind === 'sign-in') await refuseGuessers(context, one.source);
-  await recordPasswordAttempt(context, one);
-  const right = await isPassword(user?.password_hash, password);
-  if (!user || !right) {
+  if (attempt.kind === 'sign-in') await refuseGuessers(context, attempt.source);
+  await recordPasswordAttempt(context, attempt);
+  const isCorrect = await isPassword(user?.password_hash, password);
+  if (!user || !isCorrect) {
     // Even for addresses without an account, so that the response takes the same time.
-    const about = { actor: null, target_id: user?.id ?? null, request };
-    await recordAct(context, context.db, { act: 'sign-in-failed', ...about });
+    const details = { actor: null, target_id: user?.id ?? null, request };
+    await recordAct(context, context.db, { act: 'sign-in-failed', ...details });
     // Recorded once, when the limit is reached: an entry for each refused try would let anybody fill the log.
-    if (await isPasswordLimitReached(context, one))
-      await recordAct(context, context.db, { act: 'sign-in-refused', ...about });
+    if (await isPasswordLimitReached(context, attempt))
+      await recordAct(context, context.db, { act: 'sign-in-refused', ...details });
     return null;
   }
-  await deleteAttempts(context.db, one);
+  await deleteAttempts(context.db, attempt);
   return user;
 }

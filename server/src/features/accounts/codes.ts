@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { minute } from '#clock.ts';
 import type { Keys } from '#keys.ts';
 
-type Signing = Pick<Keys, 'codes'>;
+type SigningKeys = Pick<Keys, 'codes'>;
 
 /** The purpose and owner of a code; it is valid for nothing else. */
 export type CodeFor = { purpose: 'reset' | 'email'; user_id: number };
@@ -19,24 +19,24 @@ export const codeTries = 5;
  * Returns a new code for an email, and the hash that we store. A million codes can be tried quickly whatever
  * the hash function, so this hash is keyed and the key is not in the database.
  */
-export function newCode(keys: Signing, codeFor: CodeFor): { code: string; code_hash: Buffer } {
-  return generateCode(keys, codeFor, digits);
+export function newCode(keys: SigningKeys, scope: CodeFor): { code: string; code_hash: Buffer } {
+  return generateCode(keys, scope, digits);
 }
 
 /** Returns a code of twenty digits, for an account that others are trying to get into. */
-export const newLongCode = (keys: Signing, codeFor: CodeFor) => generateCode(keys, codeFor, longDigits);
+export const newLongCode = (keys: SigningKeys, scope: CodeFor) => generateCode(keys, scope, longDigits);
 
 function generateCode(
-  { codes }: Signing,
-  codeFor: CodeFor,
+  { codes }: SigningKeys,
+  scope: CodeFor,
   length: number,
 ): { code: string; code_hash: Buffer } {
   const code = Array.from({ length }, () => randomInt(10)).join('');
-  return { code, code_hash: Buffer.from(codes.sign(signedText(codeFor, code))) };
+  return { code, code_hash: Buffer.from(codes.sign(signedText(scope, code))) };
 }
 
 /** Whether a code matches a stored hash. */
-export const isCode = ({ codes }: Signing, codeFor: CodeFor, code_hash: Buffer, entered: string): boolean =>
-  codes.matches(signedText(codeFor, entered), Buffer.from(code_hash).toString());
+export const isCode = ({ codes }: SigningKeys, scope: CodeFor, code_hash: Buffer, entered: string): boolean =>
+  codes.matches(signedText(scope, entered), Buffer.from(code_hash).toString());
 
 const signedText = ({ purpose, user_id }: CodeFor, code: string) => `${purpose} ${user_id} ${code}`;

@@ -2,15 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { updatePassword } from '@kinora/contract/accounts/passwords';
 import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
 
-let here: Guessing;
+let app: Guessing;
 beforeAll(async () => {
-  here = await startGuessing();
+  app = await startGuessing();
 });
-afterAll(() => here[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
-const from: Guessing['from'] = (...args) => here.from(...args);
-const newcomer = () => here.newcomer();
-const attack: Guessing['attack'] = (...args) => here.attack(...args);
+const from: Guessing['from'] = (...args) => app.from(...args);
+const newcomer = () => app.newcomer();
+const attack: Guessing['attack'] = (...args) => app.attack(...args);
 
 test('a device key that is forged, or from another account, does not bypass the limits', async () => {
   const [ada, eve] = [await newcomer(), await newcomer()];
@@ -42,10 +42,11 @@ test('a browser with several accounts has one device key', async () => {
 test('a device key is no longer known once the password has been changed elsewhere', async () => {
   const ada = await newcomer();
   const { data: phone } = await from('203.0.113.14', { email: ada.email, password });
-  const fresh = 'Staple-battery-2';
-  await here.kinora.as(ada, updatePassword, { body: { password: fresh, oldPassword: password } });
+  const newPassword = 'Staple-battery-2';
+  await app.kinora.as(ada, updatePassword, { body: { password: newPassword, oldPassword: password } });
   await attack(ada.email, 101);
-  const enter = (device_key = '') => from('203.0.113.15', { email: ada.email, password: fresh, device_key });
+  const enter = (device_key = '') =>
+    from('203.0.113.15', { email: ada.email, password: newPassword, device_key });
   expect((await enter(phone?.device_key)).status).toBe(429);
   expect((await enter(ada.device_key)).status).toBe(200);
 });

@@ -21,10 +21,10 @@ export async function isKnownDevice(db: Db, user_id: number, key_hash: Buffer): 
 }
 
 /** Deletes an account's devices, except one, because somebody else may have known the password. */
-export async function deleteDevices(db: Db, user_id: number, but: Buffer | null): Promise<void> {
+export async function deleteDevices(db: Db, user_id: number, except: Buffer | null): Promise<void> {
   await db
     .deleteFrom('known_devices')
     .where('user_id', '=', user_id)
-    .$if(but !== null, (query) => query.where('key_hash', '<>', but ?? Buffer.alloc(0)))
+    .$if(except !== null, (query) => query.where('key_hash', '<>', except ?? Buffer.alloc(0)))
     .execute();
 }

@@ -24,7 +24,7 @@ export function codeEmail(
     link: string;
   },
 ): EmailContent {
-  const inFours = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
+  const groupedCode = long_code?.replaceAll(/(?<=\d)(?=(?:\d{4})+$)/g, ' ');
   return renderEmail(brand, {
     kind: 'reset-code',
     subject: `Your ${brand.brand_name} code`,
@@ -38,10 +38,12 @@ export function codeEmail(
         kind: 'facts',
         facts: [
           ...(code === null ? [] : [['Code', code] as const]),
-          ...(inFours === undefined ? [] : [[code === null ? 'Code' : 'Longer code', inFours] as const]),
+          ...(groupedCode === undefined
+            ? []
+            : [[code === null ? 'Code' : 'Longer code', groupedCode] as const]),
         ],
       },
-      ...(inFours === undefined ? [] : [{ kind: 'text', text: longCodeReason(code !== null) } as const]),
+      ...(groupedCode === undefined ? [] : [{ kind: 'text', text: longCodeReason(code !== null) } as const]),
       { kind: 'text', text: 'Or choose a new password with this link, which also works once:' },
       // In the URL fragment, which browsers never send to a server.
       { kind: 'link', label: 'Choose a new password', url: `${brand.public_url}/reset-password#${link}` },

@@ -1,13 +1,13 @@
 import pLimit from 'p-limit';
 import { Refusal } from '#http/errors.ts';
 
-/** How many strangers are served concurrently, and how many may wait: each takes memory and a core. */
+/** How many passwords are hashed concurrently, and how many may wait: each takes memory and a core. */
 const limit = pLimit(2);
 const maxWaiting = 250;
 
 /**
- * Runs a stranger's request when it is their turn. A flood of strangers queues here and leaves the database and the
- * cores to known devices.
+ * Runs work that hashes a password when it is its turn. A flood of sign-ins from unknown devices queues here, and
+ * leaves the database and the cores to known devices, which do not queue.
  * @throws 503 when too many are already waiting.
  */
 export async function limitConcurrency<T>(work: () => Promise<T>): Promise<T> {

@@ -5,7 +5,7 @@ import { refusedUntil, slowedUntil, waitText } from '#features/accounts/limit-ru
 const now = new Date('2026-11-21T12:00:00Z');
 /** Tries spread evenly over a period that ended `ended_ms_ago`; newest first. */
 const tries = (count: number, over_ms: number, ended_ms_ago = 0) =>
-  Array.from({ length: count }, (_, at) => after(now, -ended_ms_ago - (at * over_ms) / (count - 1)));
+  Array.from({ length: count }, (_, index) => after(now, -ended_ms_ago - (index * over_ms) / (count - 1)));
 
 test('after ten wrong passwords in ten minutes, a network is locked out for ten minutes from the last one', () => {
   expect(refusedUntil(tries(9, minute), now)).toBeNull();
@@ -15,7 +15,7 @@ test('after ten wrong passwords in ten minutes, a network is locked out for ten 
   expect(refusedUntil(tries(10, 10 * minute), now)).toBeNull();
 });
 
-test('after a hundred wrong passwords in an hour, strangers get one try per half minute', () => {
+test('after a hundred wrong passwords in an hour, unknown devices get one try every half minute', () => {
   expect(slowedUntil(tries(99, minute), now)).toBeNull();
   expect(slowedUntil(tries(100, 59 * minute), now)).toEqual(after(now, 30 * second));
   expect(slowedUntil(tries(100, minute, 31 * second), now)).toBeNull();
@@ -27,6 +27,6 @@ test.each([
   [29_500, '30 seconds'],
   [61_000, '2 minutes'],
   [600_000, '10 minutes'],
-])('a wait of %i ms is shown as %s', (ms, words) => {
-  expect(waitText(after(now, ms), now)).toBe(words);
+])('a wait of %i ms is shown as %s', (ms, text) => {
+  expect(waitText(after(now, ms), now)).toBe(text);
 });

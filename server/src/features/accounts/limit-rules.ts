@@ -8,8 +8,8 @@ import { after, hour, minute, second } from '#clock.ts';
 export const wrongPasswords = { max: 10, window_ms: 10 * minute };
 
 /**
- * After this many wrong passwords for one account within an hour, from anywhere, strangers get one try per
- * pause.
+ * After this many wrong passwords for one account within an hour, from anywhere, unknown devices get only one try
+ * per pause.
  */
 export const wrongForAccount = { max: 100, window_ms: hour, pause_ms: 30 * second };
 
@@ -34,7 +34,7 @@ export function refusedUntil(tries: readonly Date[], now: Date): Date | null {
 }
 
 /**
- * Returns when strangers may try to sign in to an account again, from its latest wrong tries (newest first);
+ * Returns when unknown devices may try to sign in to an account again, from its latest wrong tries (newest first);
  * null if they may now.
  */
 export function slowedUntil(

@@ -6,14 +6,14 @@ import { runTidyAccounts } from '#features/accounts/tidy.ts';
 import { startTestApp } from '#test/app.ts';
 import { password, startGuessing, wrong, type Guessing } from '#test/guessing.ts';
 
-let here: Guessing;
+let app: Guessing;
 beforeAll(async () => {
-  here = await startGuessing();
+  app = await startGuessing();
 });
-afterAll(() => here[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
-const from: Guessing['from'] = (...args) => here.from(...args);
-const newcomer = () => here.newcomer();
+const from: Guessing['from'] = (...args) => app.from(...args);
+const newcomer = () => app.newcomer();
 
 describe('wrong passwords for one account from one address', () => {
   test('after ten of them, even the right one is refused there for ten minutes, but not elsewhere', async () => {
@@ -29,9 +29,9 @@ describe('wrong passwords for one account from one address', () => {
     });
     expect((await from(address, { email: bob.email, password })).status).toBe(200);
     expect((await from('203.0.113.2', { email: ada.email, password })).status).toBe(200);
-    here.kinora.advance(9 * minute + 50 * second);
+    app.kinora.advance(9 * minute + 50 * second);
     expect((await from(address, { email: ada.email, password })).status).toBe(429);
-    here.kinora.advance(11 * second);
+    app.kinora.advance(11 * second);
     expect((await from(address, { email: ada.email, password })).status).toBe(200);
   });
 
@@ -77,7 +77,7 @@ describe('wrong passwords for one account from one address', () => {
   test('are also counted when entered to change the password', async () => {
     const ada = await newcomer();
     const change = () =>
-      here.kinora.refused(ada, updatePassword, {
+      app.kinora.refused(ada, updatePassword, {
         body: { password: 'Staple-battery-2', oldPassword: wrong },
       });
     for (let tries = 0; tries < 10; tries++) expect((await change()).status).toBe(422);
@@ -89,7 +89,7 @@ test('response times do not reveal whether an address has an account', async () 
   const body = (email: string) => ({ body: { email, password: wrong } });
   const ask = async (email: string) => {
     const began = performance.now();
-    await here.kinora.refused(null, login, body(email));
+    await app.kinora.refused(null, login, body(email));
     return performance.now() - began;
   };
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };
@@ -97,9 +97,9 @@ test('response times do not reveal whether an address has an account', async () 
     // A new member each time, so that no limit is reached.
     times.known.push(await ask((await newcomer()).email));
     times.unknown.push(await ask(`never-heard-of-${round}@example.com`));
-    here.kinora.advance(minute);
+    app.kinora.advance(minute);
   }
-  const median = (list: number[]) => list.toSorted((one, other) => one - other)[7] ?? 0;
+  const median = (list: number[]) => list.toSorted((a, b) => a - b)[7] ?? 0;
   const ratio = median(times.known) / median(times.unknown);
   // Without hashing for unknown addresses, the ratio is ten or more.
   expect(Math.max(ratio, 1 / ratio)).toBeLessThan(2);
@@ -114,7 +114,7 @@ test('the operator can limit registrations and wrong passwords from one address 
   const { device_key } = await strict.as(null, register, { body });
 
   // A stolen list of passwords is tried on one account after another.
-  const guess = (one: number) => ({ body: { email: `stolen-${one}@example.com`, password: wrong } });
+  const guess = (index: number) => ({ body: { email: `stolen-${index}@example.com`, password: wrong } });
   for (let index = 0; index < 4; index++)
     expect((await strict.refused(null, login, guess(index))).status).toBe(404);
   const { status, message } = await strict.refused(null, login, guess(4));
@@ -126,8 +126,8 @@ test('the operator can limit registrations and wrong passwords from one address 
 });
 
 test('attempts that no longer count are deleted', async () => {
-  const { db } = here.kinora.context;
-  here.kinora.advance(3 * hour);
-  await runTidyAccounts(here.kinora.context);
+  const { db } = app.kinora.context;
+  app.kinora.advance(3 * hour);
+  await runTidyAccounts(app.kinora.context);
   expect(await db.selectFrom('attempts').selectAll().execute()).toEqual([]);
 });

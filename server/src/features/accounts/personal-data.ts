@@ -32,7 +32,7 @@ export const personalData = {
     totp_factors: { rows: { user_id: 'user_id' }, export: ['added_at'], onDeletion: 'delete' },
     totp_setups: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Secrets of unfinished set-ups, valid for half an hour.' },
+      export: { none: 'Secrets of unfinished setups, valid for half an hour.' },
       onDeletion: 'delete',
     },
     recovery_codes: { rows: { user_id: 'user_id' }, export: ['created_at'], onDeletion: 'delete' },

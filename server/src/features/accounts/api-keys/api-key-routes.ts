@@ -28,8 +28,8 @@ export function routes(app: App): void {
       const key = { user_id: viewer.id, token_hash, name, scopes, created_at: now, expires_at };
       const created = await insertApiKey(tx, key);
       // The key's name may reveal who its owner is, and the log outlives the account.
-      const about = { actor: viewer, target_id: viewer.id, subject: `key ${created.id}`, request };
-      await recordAct(context, tx, { act: 'api-key-created', ...about });
+      const details = { actor: viewer, target_id: viewer.id, subject: `key ${created.id}`, request };
+      await recordAct(context, tx, { act: 'api-key-created', ...details });
       // Someone who got into the account must not be able to keep a way back in unnoticed.
       const content = apiKeyEmail(config, viewer, { name, scopes });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
@@ -42,8 +42,8 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       if (!(await deleteApiKey(tx, viewer.id, key_id)))
         throw notFound('This API key has already been revoked.');
-      const about = { actor: viewer, target_id: viewer.id, subject: `key ${key_id}`, request };
-      await recordAct(context, tx, { act: 'api-key-revoked', ...about });
+      const details = { actor: viewer, target_id: viewer.id, subject: `key ${key_id}`, request };
+      await recordAct(context, tx, { act: 'api-key-revoked', ...details });
     });
     return withMessage(null, 'API key revoked');
   });

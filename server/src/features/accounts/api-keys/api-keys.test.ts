@@ -26,13 +26,13 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 /** Creates a key. @returns its owner, with the key in place of the session token */
-async function createKeyFor(who: UserData, held: readonly Scope[], name = 'Script'): Promise<UserData> {
-  const body = { name, scopes: [...held], lasts: '30' as const };
+async function createKeyFor(who: UserData, granted: readonly Scope[], name = 'Script'): Promise<UserData> {
+  const body = { name, scopes: [...granted], lasts: '30' as const };
   const { key } = await kinora.as(who, createApiKey, { body });
   return { ...who, token: key };
 }
 const outcome = ({ status, message }: CallError) => [status, message];
-const unknown = [401, 'This API key does not exist, was revoked or has expired.'];
+const invalidKey = [401, 'This API key does not exist, was revoked or has expired.'];
 
 describe('the calls that an API key may make', () => {
   const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
@@ -95,16 +95,16 @@ describe('an API key', () => {
 
   test('is refused by every call without a scope, including those for visitors', async () => {
     const owner = await appoint(kinora, await kinora.subscriber(), 'owner');
-    const held = await createKeyFor(owner, scopes);
+    const keyHolder = await createKeyFor(owner, scopes);
     for (const { method, path } of endpoints.filter(({ scope }) => !scope)) {
       const address = kinora.base + path.replaceAll(/:\w+/g, '1');
-      const headers = { authorization: `Bearer ${held.token}` };
+      const headers = { authorization: `Bearer ${keyHolder.token}` };
       const { status } = await fetch(address, { method, headers });
       expect(status, `${method} ${path}`).toBe(403);
     }
-    expect((await kinora.refused(held, operatorOverview, {})).status).toBe(403);
-    expect((await kinora.refused(held, factors, {})).status).toBe(403);
-    expect((await kinora.refused(held, playNow, { body: { show_id: 1 } })).status).toBe(403);
+    expect((await kinora.refused(keyHolder, operatorOverview, {})).status).toBe(403);
+    expect((await kinora.refused(keyHolder, factors, {})).status).toBe(403);
+    expect((await kinora.refused(keyHolder, playNow, { body: { show_id: 1 } })).status).toBe(403);
   });
 
   test('is created only after a step-up, and its owner gets an email', async () => {
@@ -127,18 +127,18 @@ describe('an API key', () => {
 
   test('is shown once and stored as a hash; its last use is recorded, and forged keys are refused', async () => {
     const ada = await kinora.member();
-    const held = await createKeyFor(ada, ['catalogue:read']);
-    expect(held.token).toMatch(/^api_key_[\w-]{43}$/);
+    const keyHolder = await createKeyFor(ada, ['catalogue:read']);
+    expect(keyHolder.token).toMatch(/^api_key_[\w-]{43}$/);
     expect(await kinora.as(ada, apiKeys, {})).toMatchObject([{ name: 'Script', last_used_at: null }]);
-    await kinora.as(held, newEpisodes, {});
+    await kinora.as(keyHolder, newEpisodes, {});
     const listed = await kinora.as(ada, apiKeys, {});
     expect(listed[0]?.last_used_at).not.toBeNull();
-    expect(JSON.stringify(listed)).not.toContain(held.token);
+    expect(JSON.stringify(listed)).not.toContain(keyHolder.token);
     const rows = await kinora.context.db.selectFrom('api_keys').selectAll().execute();
     expect(JSON.stringify(rows.map((row) => ({ ...row, text: row.token_hash.toString() })))).not.toContain(
-      held.token,
+      keyHolder.token,
     );
-    for (const forged of [`api_key_${ada.token}`, held.token.slice(8), `${held.token}A`])
+    for (const forged of [`api_key_${ada.token}`, keyHolder.token.slice(8), `${keyHolder.token}A`])
       expect((await kinora.refused({ ...ada, token: forged }, newEpisodes, {})).status).toBe(401);
   });
 
@@ -149,11 +149,11 @@ describe('an API key', () => {
     expect((await kinora.refused(eve, revokeApiKey, { params: { key_id: id } })).status).toBe(404);
     await kinora.as(revoked, newEpisodes, {});
     await kinora.as(ada, revokeApiKey, { params: { key_id: id } });
-    expect(outcome(await kinora.refused(revoked, newEpisodes, {}))).toEqual(unknown);
+    expect(outcome(await kinora.refused(revoked, newEpisodes, {}))).toEqual(invalidKey);
 
     const ended = await createKeyFor(ada, ['catalogue:read']);
     await kinora.as(ada, endOtherSessions, {});
-    expect(outcome(await kinora.refused(ended, newEpisodes, {}))).toEqual(unknown);
+    expect(outcome(await kinora.refused(ended, newEpisodes, {}))).toEqual(invalidKey);
 
     const suspended = await createKeyFor(eve, ['catalogue:read']);
     const until = new Date(kinora.context.clock.now().getTime() + day);
@@ -162,14 +162,14 @@ describe('an API key', () => {
       .set({ suspended_until: until, suspension_reason: 'spam' })
       .where('id', '=', eve.id)
       .execute();
-    expect(outcome(await kinora.refused(suspended, newEpisodes, {}))).toEqual(unknown);
+    expect(outcome(await kinora.refused(suspended, newEpisodes, {}))).toEqual(invalidKey);
 
     const bob = await kinora.member('Bob Viewer');
     const expired = await createKeyFor(bob, ['catalogue:read']);
     kinora.advance(29 * day);
     await kinora.as(expired, newEpisodes, {});
     kinora.advance(2 * day);
-    expect(outcome(await kinora.refused(expired, newEpisodes, {}))).toEqual(unknown);
+    expect(outcome(await kinora.refused(expired, newEpisodes, {}))).toEqual(invalidKey);
     kinora.advance(30 * day);
     await runTidyAccounts(kinora.context);
     const left = kinora.context.db.selectFrom('api_keys').select('id').where('user_id', '=', bob.id);
@@ -191,8 +191,8 @@ describe('an API key', () => {
     const body = { name: 'Busy', scopes: ['catalogue:read' as const], lasts: '30' as const };
     const { key } = await strict.as(ada, createApiKey, { body });
     const statuses: number[] = [];
-    for (let at = 1; at <= 9; at += 1) {
-      const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': `203.0.113.${at}` };
+    for (let i = 1; i <= 9; i += 1) {
+      const headers = { authorization: `Bearer ${key}`, 'x-forwarded-for': `203.0.113.${i}` };
       statuses.push((await fetch(`${strict.base}/api/newEpisodes`, { headers })).status);
     }
     expect(statuses).toEqual([...Array.from({ length: 8 }, () => 200), 429]);

@@ -107,18 +107,18 @@ test('a link works for three days, unless another one is used first', async () =
 test('an account gets five links a day, and a network can request thirty an hour', async () => {
   const [ada, ...others] = await Promise.all(Array.from({ length: 9 }, () => kinora.newcomer()));
   if (!ada) throw new Error('Nobody signed up');
-  const ask = async (who: UserData, times: number) => {
+  const requestLinks = async (who: UserData, times: number) => {
     for (let index = 0; index < times; index++) await kinora.as(who, sendConfirmation, {});
   };
   kinora.advance(2 * hour);
-  await ask(ada, 4);
+  await requestLinks(ada, 4);
   expect(await kinora.refused(ada, sendConfirmation, {})).toMatchObject({
     status: 429,
     message: expect.stringContaining('spam folder'),
   });
   kinora.advance(day);
-  await ask(ada, 2);
-  for (const who of others.slice(0, 7)) await ask(who, 4);
+  await requestLinks(ada, 2);
+  for (const who of others.slice(0, 7)) await requestLinks(who, 4);
   expect((await kinora.refused(others[7] ?? ada, sendConfirmation, {})).message).toContain('your network');
   kinora.advance(2 * hour);
 });
@@ -151,8 +151,8 @@ test('until the address is confirmed, an account gets only the emails needed to 
   expect(kept).toEqual(Object.keys(emailKinds).filter((kind) => emailKinds[kind as EmailKind] === 'kept'));
   await kinora.as(ada, sendConfirmation, {});
   await open((await linksTo(ada))[0]);
-  const then = (await sentTo(ada.email)).slice(1 + sent.length);
-  expect(then.toSorted()).toEqual([...kept, 'Confirm your email for Kinora'].toSorted());
+  const afterwards = (await sentTo(ada.email)).slice(1 + sent.length);
+  expect(afterwards.toSorted()).toEqual([...kept, 'Confirm your email for Kinora'].toSorted());
   await queueEveryKind(ada.email);
   const all = (await sentTo(ada.email)).slice(-Object.keys(emailKinds).length);
   expect(all.toSorted()).toEqual(Object.keys(emailKinds).toSorted());
@@ -242,13 +242,13 @@ test('a stranger who signed up with another person’s address loses all access 
   kinora.advance(hour);
   await kinora.as(null, forgotPassword, { body: { email: ada.email } });
   await sendResetCodes(kinora);
-  const hers = (await codeTo(kinora, ada.email)) ?? '';
-  const reset = await kinora.as(null, verifyCode, { body: { email: ada.email, code: hers } });
+  const adasCode = (await codeTo(kinora, ada.email)) ?? '';
+  const reset = await kinora.as(null, verifyCode, { body: { email: ada.email, code: adasCode } });
   await kinora.as(null, updatePassword, { body: { ...reset, password: 'Staple-battery-2' } });
-  const asked = await kinora.refused(null, login, {
+  const refusal = await kinora.refused(null, login, {
     body: { email: ada.email, password: 'Staple-battery-2' },
   });
-  expect(demandOf(asked)).toMatchObject({ required: 'second-factor' });
+  expect(demandOf(refusal)).toMatchObject({ required: 'second-factor' });
 });
 
 test('a mistyped address is replaced by one that is confirmed with a code; the stranger gets no more emails', async () => {

@@ -12,7 +12,7 @@ import { queueEmail } from '#features/mail/queries.ts';
 import { hashToken } from '#http/access/auth.ts';
 import { Refusal } from '#http/errors.ts';
 
-type Sending = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;
+type SendingContext = Pick<Context, 'clock' | 'config' | 'jobs' | 'keys'>;
 type Owner = { id: number; name: string; email: string };
 
 /** The most links sent to an account within a day, including the first: the address may belong to a stranger. */
@@ -20,7 +20,7 @@ const maxLinksPerDay = 5;
 
 /** Emails an account a link that confirms its address. The link holds 128 random bits; we store only their hash. */
 export async function sendLink(
-  { clock, config, jobs, keys }: Sending,
+  { clock, config, jobs, keys }: SendingContext,
   tx: Tx,
   { id, name, email }: Owner,
 ): Promise<void> {
@@ -32,7 +32,7 @@ export async function sendLink(
 }
 
 /** Emails another link. @throws 409 if the address is already confirmed, 429 after several links within a day */
-export async function sendAnotherLink(context: Sending, tx: Tx, owner: Owner): Promise<void> {
+export async function sendAnotherLink(context: SendingContext, tx: Tx, owner: Owner): Promise<void> {
   if (await lockConfirmed(tx, owner.id)) throw new Refusal(409, 'This address is already confirmed.');
   if ((await countConfirmationsSince(tx, owner.id, after(context.clock.now(), -day))) >= maxLinksPerDay)
     throw new Refusal(

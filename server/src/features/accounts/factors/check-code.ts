@@ -34,13 +34,13 @@ export async function checkCode(
   { code, device_hash }: { code: string; device_hash: Buffer | null },
 ): Promise<void> {
   const { db } = context;
-  const one = await attemptOf(context, request, owner, device_hash);
-  await recordCodeAttempt(context, one, !isRecoveryCode(code));
-  const isRight = isRecoveryCode(code)
+  const attempt = await attemptOf(context, request, owner, device_hash);
+  await recordCodeAttempt(context, attempt, !isRecoveryCode(code));
+  const isCorrect = isRecoveryCode(code)
     ? await enterRecoveryCode(context, request, owner, code)
     : await enterAppCode(context, owner, code);
-  if (isRight) return deleteAttempts(db, one);
-  await reportFailure(context, request, owner, one);
+  if (isCorrect) return deleteAttempts(db, attempt);
+  await reportFailure(context, request, owner, attempt);
   throw invalid({
     code: isRecoveryCode(code)
       ? 'This recovery code is wrong or has been used.'
@@ -76,7 +76,7 @@ async function enterAppCode(
       { err: error, user_id: id },
       'The codes of an authenticator app cannot be checked, because its secret cannot be decrypted',
     );
-    throw invalid({ code: 'Your app can no longer be checked. Enter a recovery code instead.' });
+    throw invalid({ code: 'Codes from your app can no longer be checked. Enter a recovery code instead.' });
   }
 }
 

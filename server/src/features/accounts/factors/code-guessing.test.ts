@@ -9,15 +9,15 @@ import { password, startGuessing, type Guessing } from '#test/guessing.ts';
 import { appCode } from '#test/authenticator-app.ts';
 import { addApp } from '#test/second-factor.ts';
 
-let here: Guessing;
+let app: Guessing;
 beforeAll(async () => {
-  here = await startGuessing();
+  app = await startGuessing();
 });
-afterAll(() => here[Symbol.asyncDispose]());
+afterAll(() => app[Symbol.asyncDispose]());
 
 /** Enters a code from an IP address, after the right password. @returns the status. */
 async function enter(ip: string, email: string, code: string, device_key?: string): Promise<number> {
-  const options = { base: here.kinora.base, headers: { 'x-forwarded-for': ip } };
+  const options = { base: app.kinora.base, headers: { 'x-forwarded-for': ip } };
   const device = { ...(device_key !== undefined && { device_key }) };
   try {
     await call(login, { body: { email, password, ...device } }, options);
@@ -33,21 +33,21 @@ async function enter(ip: string, email: string, code: string, device_key?: strin
 }
 
 async function withApp(): Promise<{ ada: SignedIn; secret: string; recovery_codes: string[] }> {
-  const ada = await here.newcomer();
-  return { ada, ...(await addApp(here.kinora, ada)) };
+  const ada = await app.newcomer();
+  return { ada, ...(await addApp(app.kinora, ada)) };
 }
 
 /** A code that the app shows neither now nor soon. */
 const wrongFor = (secret: string) => {
   const near = [-1, 0, 1, 2].map((steps) =>
     appCode(
-      { context: { ...here.kinora.context, clock: { now: () => new Date(nowMs() + steps * 30 * second) } } },
+      { context: { ...app.kinora.context, clock: { now: () => new Date(nowMs() + steps * 30 * second) } } },
       secret,
     ),
   );
   return ['000000', '111111', '222222', '333333', '444444'].find((code) => !near.includes(code)) ?? '';
 };
-const nowMs = () => here.kinora.context.clock.now().getTime();
+const nowMs = () => app.kinora.context.clock.now().getTime();
 
 test('after ten wrong codes a network is refused for a while, and the owner gets one email', async () => {
   const { ada, secret } = await withApp();
@@ -55,13 +55,15 @@ test('after ten wrong codes a network is refused for a while, and the owner gets
   const statuses = [];
   for (let tries = 0; tries < 11; tries++) statuses.push(await enter('203.0.113.1', ada.email, wrong));
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 422), 429]);
-  const told = (await emailsTo(here.kinora, ada.email)).filter(({ subject }) => /wrong codes/.test(subject));
+  const warnings = (await emailsTo(app.kinora, ada.email)).filter(({ subject }) =>
+    /wrong codes/.test(subject),
+  );
   // One email an hour, and the next hour may begin while the test runs.
-  expect([1, 2]).toContain(told.length);
-  expect(told[0]?.text).toContain('They knew your password');
+  expect([1, 2]).toContain(warnings.length);
+  expect(warnings[0]?.text).toContain('They knew your password');
 });
 
-test('an attacker with the password and many networks causes delays for strangers, never for the known device', async () => {
+test('an attacker with the password and many networks causes delays for unknown devices, never for a known one', async () => {
   const { ada, secret, recovery_codes } = await withApp();
   const wrong = wrongFor(secret);
   const statuses = [];
@@ -69,12 +71,12 @@ test('an attacker with the password and many networks causes delays for stranger
     statuses.push(await enter(`198.51.100.${Math.floor(tries / 5)}`, ada.email, wrong));
   expect(statuses.filter((status) => status === 429)).toHaveLength(2);
 
-  here.kinora.advance(30 * second);
-  const right = appCode(here.kinora, secret);
-  expect(await enter('203.0.113.2', ada.email, right)).toBe(429);
-  expect(await enter('203.0.113.2', ada.email, right, ada.device_key)).toBe(200);
+  app.kinora.advance(30 * second);
+  const correct = appCode(app.kinora, secret);
+  expect(await enter('203.0.113.2', ada.email, correct)).toBe(429);
+  expect(await enter('203.0.113.2', ada.email, correct, ada.device_key)).toBe(200);
   // Nobody can guess a recovery code, so it works from anywhere.
   expect(await enter('203.0.113.3', ada.email, recovery_codes[0] ?? '')).toBe(200);
-  here.kinora.advance(5 * minute);
-  expect(await enter('203.0.113.4', ada.email, appCode(here.kinora, secret))).toBe(200);
+  app.kinora.advance(5 * minute);
+  expect(await enter('203.0.113.4', ada.email, appCode(app.kinora, secret))).toBe(200);
 });

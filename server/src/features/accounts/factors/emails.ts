@@ -12,19 +12,19 @@ export type FactorEvent =
   | { kind: 'recovery-code-used'; left: number }
   | { kind: 'recovery-codes-renewed' }
   | { kind: 'reset' }
-  | { kind: 'unproven' }
+  | { kind: 'added-unconfirmed' }
   | { kind: 'failed' };
 
 /** Informs a member that one of their factors was changed or used, or that somebody entered wrong codes. */
 export function factorEmail(brand: Brand, { name }: { name: string }, event: FactorEvent): EmailContent {
-  const { title, text, otherwise } = textsOf(event);
+  const { title, text, advice } = textsOf(event);
   return renderEmail(brand, {
     kind: 'factors',
     subject: `Your ${brand.brand_name} account: ${title}`,
     title: `${sanitizeName(name)}, ${title}`,
     blocks: [
       { kind: 'text', text },
-      { kind: 'text', text: otherwise ?? notYou },
+      { kind: 'text', text: advice ?? notYou },
       { kind: 'link', label: 'Go to Account Setting', url: `${brand.public_url}/profile` },
     ],
     note: 'You are receiving this email for the security of your account. You cannot unsubscribe from such emails.',
@@ -34,7 +34,7 @@ export function factorEmail(brand: Brand, { name }: { name: string }, event: Fac
 const notYou =
   'If that was not you, choose a new password immediately, sign out everywhere else, and check how you sign in.';
 
-function textsOf(event: FactorEvent): { title: string; text: string; otherwise?: string } {
+function textsOf(event: FactorEvent): { title: string; text: string; advice?: string } {
   if (event.kind === 'added')
     return {
       title: `${event.factor} was added`,
@@ -53,9 +53,9 @@ function textsOf(event: FactorEvent): { title: string; text: string; otherwise?:
     return {
       title: 'your second factors were removed',
       text: 'Our staff removed them because they were reported lost, and signed you out everywhere. You can now sign in with your password alone. Please do so, and add a new factor under Account Setting.',
-      otherwise: 'If you did not ask for that, choose a new password immediately and write to us.',
+      advice: 'If you did not ask for that, choose a new password immediately and write to us.',
     };
-  if (event.kind === 'unproven')
+  if (event.kind === 'added-unconfirmed')
     return {
       title: 'your second factors were removed',
       text: 'They were added before this address was confirmed, so they may have been somebody else’s. You can now sign in with your new password alone. Please do so, and add a new factor under Account Setting.',
@@ -63,6 +63,6 @@ function textsOf(event: FactorEvent): { title: string; text: string; otherwise?:
   return {
     title: 'somebody entered wrong codes',
     text: 'They knew your password, and entered several wrong codes for the second step of signing in. They did not get in.',
-    otherwise: 'If that was not you, choose a new password immediately.',
+    advice: 'If that was not you, choose a new password immediately.',
   };
 }

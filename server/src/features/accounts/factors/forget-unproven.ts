@@ -19,16 +19,16 @@ export async function forgetUnproven(
   owner: { id: number; email: string; name: string },
   request: FastifyRequest,
 ): Promise<void> {
-  const about = { actor: null, target_id: owner.id, request };
+  const details = { actor: null, target_id: owner.id, request };
   await deleteEmailChange(tx, owner.id);
   if (await endMonetization(tx, owner.id, context.clock.now()))
-    await recordAct(context, tx, { act: 'monetization-ended', ...about });
+    await recordAct(context, tx, { act: 'monetization-ended', ...details });
   for (const { id } of await listWebhooks(tx, owner.id, context.clock.now())) {
     await deleteWebhook(tx, owner.id, id);
-    await recordAct(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...about });
+    await recordAct(context, tx, { act: 'webhook-deleted', subject: `webhook ${id}`, ...details });
   }
   if (!(await deleteFactors(tx, owner.id))) return;
   const subject = 'added before the address was confirmed';
-  await recordAct(context, tx, { act: 'factor-removed', subject, ...about });
-  await emailEvent(context, tx, owner, { kind: 'unproven' });
+  await recordAct(context, tx, { act: 'factor-removed', subject, ...details });
+  await emailEvent(context, tx, owner, { kind: 'added-unconfirmed' });
 }

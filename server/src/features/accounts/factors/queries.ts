@@ -186,11 +186,11 @@ export const listStaleSecrets = (db: Db, key_id: string) =>
     .execute();
 
 /** Replaces a secret with its newly encrypted form, unless it has been replaced in the meantime. */
-export async function resealSecret(db: Db, user_id: number, kept: string, secret: string): Promise<void> {
+export async function resealSecret(db: Db, user_id: number, previous: string, secret: string): Promise<void> {
   await db
     .updateTable('totp_factors')
     .set({ secret })
     .where('user_id', '=', user_id)
-    .where('secret', '=', kept)
+    .where('secret', '=', previous)
     .execute();
 }

@@ -20,7 +20,7 @@ export async function reportEvent(
   context: Context,
   tx: Tx,
   owner: FactorOwner,
-  event: Exclude<FactorEvent, { kind: 'failed' | 'reset' | 'unproven' }>,
+  event: Exclude<FactorEvent, { kind: 'failed' | 'reset' | 'added-unconfirmed' }>,
   request: FastifyRequest,
 ): Promise<void> {
   await recordAct(context, tx, {

@@ -26,7 +26,7 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { route, withMessage, type App } from '#http/route.ts';
 import { isStaff } from '@kinora/contract/roles';
 
-const app_name = 'an authenticator app';
+const factor_name = 'an authenticator app';
 
 export function routes(app: App): void {
   route(app, contract.factors, async ({ viewer, context: { config, db } }) => {
@@ -49,20 +49,20 @@ export function routes(app: App): void {
     const { clock, db, keys } = context;
     const now = clock.now();
     const waiting = await findSetup(db, viewer.id, now);
-    if (!waiting) throw begunElsewhere();
+    if (!waiting) throw setupLost();
     const last_step = stepOf(keys.totp.open(waiting.secret, viewer.id), code, now);
     if (last_step === null)
       throw invalid({ code: 'This code is wrong. Enter the code that the app shows now.' });
     const recovery_codes = newRecoveryCodes();
     await transaction(db, async (tx) => {
       const totp = { secret: waiting.secret, added_at: now, last_step };
-      if (!(await saveTotp(tx, viewer.id, totp))) throw begunElsewhere();
-      await keepCodes(context, tx, viewer.id, recovery_codes);
+      if (!(await saveTotp(tx, viewer.id, totp))) throw setupLost();
+      await storeRecoveryCodes(context, tx, viewer.id, recovery_codes);
       // Other sessions were started with the password alone.
       await unconfirmSessions(tx, viewer.id, viewer.session_id);
       await deleteTickets(tx, viewer.id);
       await confirmSession(tx, viewer.session_id, now);
-      await reportEvent(context, tx, viewer, { kind: 'added', factor: app_name }, request);
+      await reportEvent(context, tx, viewer, { kind: 'added', factor: factor_name }, request);
     });
     return withMessage({ recovery_codes }, 'Authenticator app added');
   });
@@ -72,7 +72,7 @@ export function routes(app: App): void {
       if (!(await deleteTotp(tx, viewer.id)))
         throw new Refusal(409, 'This account has no authenticator app.');
       if (!(await readHasFactor(tx, viewer.id))) await deleteRecoveryCodes(tx, viewer.id);
-      await reportEvent(context, tx, viewer, { kind: 'removed', factor: app_name }, request);
+      await reportEvent(context, tx, viewer, { kind: 'removed', factor: factor_name }, request);
     });
     return withMessage(null, 'Authenticator app removed');
   });
@@ -81,7 +81,7 @@ export function routes(app: App): void {
     if (!viewer.has_factor) throw new Refusal(409, 'Add a second factor first.');
     const recovery_codes = newRecoveryCodes();
     await transaction(context.db, async (tx) => {
-      await keepCodes(context, tx, viewer.id, recovery_codes);
+      await storeRecoveryCodes(context, tx, viewer.id, recovery_codes);
       await reportEvent(context, tx, viewer, { kind: 'recovery-codes-renewed' }, request);
     });
     return withMessage({ recovery_codes }, 'New recovery codes created');
@@ -94,8 +94,8 @@ async function purposeOf(db: Db, { id, role }: Viewer): Promise<contract.Factors
   return (await readMonetizedAt(db, id)) ? 'payouts' : null;
 }
 
-const keepCodes = ({ clock }: Context, tx: Tx, user_id: number, codes: readonly string[]) =>
+const storeRecoveryCodes = ({ clock }: Context, tx: Tx, user_id: number, codes: readonly string[]) =>
   saveRecoveryCodes(tx, user_id, codes.map(hashRecoveryCode), clock.now());
 
-const begunElsewhere = () =>
+const setupLost = () =>
   new Refusal(409, 'This took too long, or was started again elsewhere. Please start again.');

@@ -76,8 +76,8 @@ test('a member who adds an authenticator app is asked for its code at the next s
   expect((await refusedEntry(ticket, body.code)).errors).toHaveProperty('code');
   kinora.advance(30 * second);
   const code = appCode(kinora, secret);
-  const here = await enter(ticket, `${code.slice(0, 3)} ${code.slice(3)}`);
-  expect(await kinora.as(here, session, {})).toMatchObject({ id: ada.id });
+  const signedIn = await enter(ticket, `${code.slice(0, 3)} ${code.slice(3)}`);
+  expect(await kinora.as(signedIn, session, {})).toMatchObject({ id: ada.id });
   expect((await refusedEntry(ticket, code)).status).toBe(404);
   expect((await refusedEntry(await ticketFor(ada), code)).status).toBe(422);
   expect(await actsOf(ada)).toEqual(expect.arrayContaining(['factor-added', 'factor-failed', 'signed-in']));
@@ -140,8 +140,8 @@ test('a sign-in ticket expires after ten minutes, or when the password changes',
   expect(await expired.select('user_id').execute()).toEqual([]);
 
   const ticket = await ticketFor(ada);
-  await enter(await ticketFor(ada), one).then((here) =>
-    kinora.as(here, updatePassword, { body: { password: 'Staple-battery-2', oldPassword: password } }),
+  await enter(await ticketFor(ada), one).then((signedIn) =>
+    kinora.as(signedIn, updatePassword, { body: { password: 'Staple-battery-2', oldPassword: password } }),
   );
   expect((await refusedEntry(ticket, other)).status).toBe(404);
 });
@@ -182,14 +182,14 @@ test('a secret can be decrypted in its own row only, and is re-encrypted when SE
   context.keys = deriveKeys([old]);
   const ada = await other.member();
   const { secret } = await addApp(other, ada);
-  const kept = () => context.db.selectFrom('totp_factors').select('secret').executeTakeFirstOrThrow();
-  const sealed = (await kept()).secret;
+  const stored = () => context.db.selectFrom('totp_factors').select('secret').executeTakeFirstOrThrow();
+  const sealed = (await stored()).secret;
   expect(sealed).not.toContain(secret);
   expect(() => context.keys.totp.open(sealed, ada.id + 1)).toThrow('belongs elsewhere');
 
   context.keys = deriveKeys([current, old]);
   await runSealTotpSecrets(context, new AbortController().signal);
-  expect((await kept()).secret).toMatch(/^new:/);
+  expect((await stored()).secret).toMatch(/^new:/);
   context.keys = deriveKeys([current]);
   other.advance(30 * second);
   await other.as(ada, contract.confirmIdentity, { body: { code: appCode(other, secret) } });

@@ -31,12 +31,12 @@ let show_id = 0;
 let episodes: number[] = [];
 beforeAll(async () => {
   kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
-  const made = await publisherWithEpisode(kinora);
-  ({ publisher, show_id } = made);
-  episodes = [made.episode_id];
+  const created = await publisherWithEpisode(kinora);
+  ({ publisher, show_id } = created);
+  episodes = [created.episode_id];
   for (const title of ['Second Light', 'Third Rail', 'Fourth Wall']) {
-    const body = { ...episodeForm(show_id, made.season_id), title };
-    episodes.push((await kinora.as(made.publisher, createEpisode, { body })).id);
+    const body = { ...episodeForm(show_id, created.season_id), title };
+    episodes.push((await kinora.as(created.publisher, createEpisode, { body })).id);
   }
   for (const episode_id of episodes) await addFilm(kinora.context, episode_id);
 });

@@ -142,10 +142,10 @@ describe('a show for adults', () => {
   });
 
   test('does not ask members with the adult setting, or its own publisher', async () => {
-    const grown = await kinora.subscriber();
-    await choose(grown, 'A - Adult');
-    expect(await details(grown, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
-    await kinora.as(grown, episodeVideo, play(adult()));
+    const viewer = await kinora.subscriber();
+    await choose(viewer, 'A - Adult');
+    expect(await details(viewer, adult())).toMatchObject({ asks_age: false, trailer: 'trailers/3.mp4' });
+    await kinora.as(viewer, episodeVideo, play(adult()));
 
     const publisher = await kinora.subscriber('Pia Publisher');
     const own = await addShow(kinora.context, {
@@ -226,15 +226,15 @@ describe('a PIN', () => {
     await lock(viewer, '9999');
     const guess = (pin: string) =>
       kinora.refused(viewer, setMaturityLevel, { body: { maturity_level: 'A - Adult', pin } });
-    const at_once = await Promise.all(
+    const guesses = await Promise.all(
       ['0', '1', '2', '3', '4', '5', '6', '7'].map((one) => guess(`000${one}`)),
     );
-    const statuses = at_once.map(({ status }) => status);
+    const statuses = guesses.map(({ status }) => status);
     expect(statuses.filter((status) => status === 422)).toHaveLength(5);
     expect(statuses.filter((status) => status === 429)).toHaveLength(3);
-    const right = await guess('9999');
-    expect(right.status).toBe(429);
-    expect(right.errors['pin']).toMatch(
+    const refusal = await guess('9999');
+    expect(refusal.status).toBe(429);
+    expect(refusal.errors['pin']).toMatch(
       /^Too many wrong PINs\. Please try again in (60 minutes|an hour|1 hour)/,
     );
     kinora.advance(1.1 * hour);
@@ -262,7 +262,7 @@ describe('a PIN', () => {
     await choose(viewer, 'A - Adult');
   });
 
-  const keptOf = async ({ id }: UserData) => {
+  const storedHashOf = async ({ id }: UserData) => {
     const { maturity_pin_hash } = await kinora.context.db
       .selectFrom('users')
       .select('maturity_pin_hash')
@@ -270,32 +270,32 @@ describe('a PIN', () => {
       .executeTakeFirstOrThrow();
     return maturity_pin_hash ?? '';
   };
-  const keep = ({ id }: UserData, maturity_pin_hash: string) =>
+  const storeHash = ({ id }: UserData, maturity_pin_hash: string) =>
     kinora.context.db.updateTable('users').set({ maturity_pin_hash }).where('id', '=', id).execute();
 
   test('is stored so that a copy of the database does not reveal it', async () => {
     const viewer = await kinora.member();
     await lock(viewer, '7531');
-    const kept = await keptOf(viewer);
-    expect(kept).not.toContain('argon2');
+    const stored = await storedHashOf(viewer);
+    expect(stored).not.toContain('argon2');
     const { keys, log } = kinora.context;
-    expect(await isPin({ keys, log }, kept, '7531')).toBe(true);
-    expect(await isPin({ keys, log }, kept, '7532')).toBe(false);
+    expect(await isPin({ keys, log }, stored, '7531')).toBe(true);
+    expect(await isPin({ keys, log }, stored, '7532')).toBe(false);
   });
 
   test('that was stored as a bare hash still works, and is encrypted at the next start', async () => {
     const viewer = await kinora.member();
     const bare = await hashPassword('7531');
-    await keep(viewer, bare);
+    await storeHash(viewer, bare);
     await choose(viewer, 'T - Teen', '7531');
     await sealPins(kinora.context, new AbortController().signal);
-    const sealed = await keptOf(viewer);
+    const sealed = await storedHashOf(viewer);
     expect(sealed).not.toContain('argon2');
     const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7532' } };
     expect((await kinora.refused(viewer, setMaturityLevel, guess)).status).toBe(422);
     await choose(viewer, 'K - Kids', '7531');
     await sealPins(kinora.context, new AbortController().signal);
-    expect(await keptOf(viewer)).toBe(sealed);
+    expect(await storedHashOf(viewer)).toBe(sealed);
   });
 
   test('is re-encrypted under a new key, and can be reset with the password if its key is gone', async () => {
@@ -304,12 +304,12 @@ describe('a PIN', () => {
       { id: 'before', key: Buffer.alloc(32, 1) },
       { id: 'after', key: Buffer.alloc(32, 2) },
     ];
-    await keep(viewer, await sealPin({ keys: deriveKeys([before]) }, '7531'));
+    await storeHash(viewer, await sealPin({ keys: deriveKeys([before]) }, '7531'));
     await sealPins({ ...kinora.context, keys: deriveKeys([after, before]) }, new AbortController().signal);
-    const kept = await keptOf(viewer);
-    expect(kept).toMatch(/^after:/);
+    const stored = await storedHashOf(viewer);
+    expect(stored).toMatch(/^after:/);
     const { log } = kinora.context;
-    expect(await isPin({ keys: deriveKeys([after]), log }, kept, '7531')).toBe(true);
+    expect(await isPin({ keys: deriveKeys([after]), log }, stored, '7531')).toBe(true);
 
     const guess = { body: { maturity_level: 'A - Adult' as const, pin: '7531' } };
     expect((await kinora.refused(viewer, setMaturityLevel, guess)).errors).toEqual({

@@ -12,12 +12,12 @@ export const sealPin = async ({ keys }: Pick<Context, 'keys'>, pin: string): Pro
   keys.pins.seal(await hashPassword(pin));
 
 /** Prefix of hashes stored before PINs were encrypted. */
-const bare = '$';
+const bareHashPrefix = '$';
 
 /** Whether a PIN matches the stored one. @throws 422 if the encryption key is gone. */
-export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, kept: string, pin: string) {
+export async function isPin({ keys, log }: Pick<Context, 'keys' | 'log'>, stored: string, pin: string) {
   try {
-    return await isPassword(kept.startsWith(bare) ? kept : keys.pins.open(kept), pin);
+    return await isPassword(stored.startsWith(bareHashPrefix) ? stored : keys.pins.open(stored), pin);
   } catch (error) {
     if (!(error instanceof CannotOpen)) throw error;
     log.error({ err: error }, 'A PIN cannot be checked, because its hash cannot be decrypted');
@@ -30,10 +30,15 @@ export async function sealPins(
   { db, keys, log }: Pick<Context, 'db' | 'keys' | 'log'>,
   signal: AbortSignal,
 ): Promise<void> {
-  for (const { id, kept } of await listStalePins(db, keys.pins.key_id)) {
+  for (const { id, stored } of await listStalePins(db, keys.pins.key_id)) {
     if (signal.aborted) return;
     try {
-      await resealPin(db, id, kept, keys.pins.seal(kept.startsWith(bare) ? kept : keys.pins.open(kept)));
+      await resealPin(
+        db,
+        id,
+        stored,
+        keys.pins.seal(stored.startsWith(bareHashPrefix) ? stored : keys.pins.open(stored)),
+      );
     } catch (error) {
       if (!(error instanceof CannotOpen)) throw error;
       log.error(

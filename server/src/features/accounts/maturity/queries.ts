@@ -12,13 +12,13 @@ export async function readPinHash(db: Db, user_id: number): Promise<string | nul
   return maturity_pin_hash;
 }
 
-/** A member's setting and the PIN hash it was opened with: if the PIN was changed in the meantime, nothing is saved. */
-type Locked = { user_id: number; pin_hash: string | null };
+/** A member, and the PIN hash that was checked: if the PIN was changed in the meantime, nothing is saved. */
+type OpenedLock = { user_id: number; pin_hash: string | null };
 
 /** @returns false if the lock was changed in the meantime. */
 export async function saveMaturityLevel(
   db: Db,
-  { user_id, pin_hash }: Locked,
+  { user_id, pin_hash }: OpenedLock,
   maturity_level: MaturityLevel,
 ): Promise<boolean> {
   const saved = await db
@@ -34,7 +34,7 @@ export async function saveMaturityLevel(
 /** @returns false if the lock was changed in the meantime. */
 export async function savePin(
   db: Db,
-  { user_id, pin_hash }: Locked,
+  { user_id, pin_hash }: OpenedLock,
   maturity_pin_hash: string | null,
 ): Promise<boolean> {
   const saved = await db
@@ -51,7 +51,7 @@ export async function savePin(
  * Stores when a member confirmed being 18 or older; the first confirmation is kept. @returns false if the lock was
  * changed in the meantime.
  */
-export async function saveAdult(db: Db, { user_id, pin_hash }: Locked, now: Date): Promise<boolean> {
+export async function saveAdult(db: Db, { user_id, pin_hash }: OpenedLock, now: Date): Promise<boolean> {
   const saved = await db
     .updateTable('users')
     .set((eb) => ({ adult_confirmed_at: eb.fn.coalesce('adult_confirmed_at', eb.val(now.toISOString())) }))
@@ -69,7 +69,7 @@ export async function lockMember(tx: Tx, user_id: number): Promise<void> {
 
 /** Lists when a member last tried a PIN, newest first. */
 export async function listPinAttempts(tx: Tx, user_id: number, since: Date, max: number): Promise<Date[]> {
-  const made = await tx
+  const attempts = await tx
     .selectFrom('maturity_pin_attempts')
     .select('made_at')
     .where('user_id', '=', user_id)
@@ -77,7 +77,7 @@ export async function listPinAttempts(tx: Tx, user_id: number, since: Date, max:
     .orderBy('made_at', 'desc')
     .limit(max)
     .execute();
-  return made.map(({ made_at }) => new Date(made_at));
+  return attempts.map(({ made_at }) => new Date(made_at));
 }
 
 export async function insertPinAttempt(tx: Tx, user_id: number, made_at: Date): Promise<void> {
@@ -94,22 +94,22 @@ export async function deletePinAttemptsBefore(db: Db, before: Date): Promise<voi
 }
 
 /** Lists the PINs that are not encrypted under the current key. */
-export async function listStalePins(db: Db, key_id: string): Promise<{ id: number; kept: string }[]> {
+export async function listStalePins(db: Db, key_id: string): Promise<{ id: number; stored: string }[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'maturity_pin_hash as kept'])
+    .select(['id', 'maturity_pin_hash as stored'])
     .where(sql<boolean>`split_part(maturity_pin_hash, ':', 1) <> ${key_id}`)
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ id, kept }) => (kept === null ? [] : [{ id, kept }]));
+  return rows.flatMap(({ id, stored }) => (stored === null ? [] : [{ id, stored }]));
 }
 
 /** Replaces a stored PIN hash with its newly encrypted form, unless the PIN was changed in the meantime. */
-export async function resealPin(db: Db, user_id: number, kept: string, sealed: string): Promise<void> {
+export async function resealPin(db: Db, user_id: number, stored: string, sealed: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ maturity_pin_hash: sealed })
     .where('id', '=', user_id)
-    .where('maturity_pin_hash', '=', kept)
+    .where('maturity_pin_hash', '=', stored)
     .execute();
 }

@@ -31,8 +31,8 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const reason = 'They called, and knew the last payments.';
 const password = 'Staple-battery-2';
-const on = ({ id }: UserData) => ({ params: { user_id: String(id) }, body: { reason } });
-const to = (user: UserData, email: string) => ({ ...on(user), body: { email, reason } });
+const forMember = ({ id }: UserData) => ({ params: { user_id: String(id) }, body: { reason } });
+const withNewEmail = (user: UserData, email: string) => ({ ...forMember(user), body: { email, reason } });
 const lastTo = async (address: string) => (await emailsTo(kinora, address)).at(-1);
 const secretIn = (text = '') => /#(\S+)/.exec(text)?.[1] ?? '';
 const acts = async (
@@ -42,11 +42,15 @@ const acts = async (
 test('a member who lost their mailbox gets another address with a new password, and an email goes to the old address', async () => {
   const ada = await kinora.member('Ada');
   for (const other of [support, ada])
-    expect((await kinora.refused(other, changeEmailOf, to(ada, 'ada@new.example'))).status).toBe(403);
-  expect((await kinora.refused(operator, changeEmailOf, to(operator, 'o@new.example'))).status).toBe(403);
-  expect((await kinora.refused(operator, changeEmailOf, to(ada, support.email))).status).toBe(409);
-  expect((await kinora.refused(operator, changeEmailOf, to(ada, ada.email))).status).toBe(422);
-  await kinora.as(operator, changeEmailOf, to(ada, 'ada@new.example'));
+    expect((await kinora.refused(other, changeEmailOf, withNewEmail(ada, 'ada@new.example'))).status).toBe(
+      403,
+    );
+  expect(
+    (await kinora.refused(operator, changeEmailOf, withNewEmail(operator, 'o@new.example'))).status,
+  ).toBe(403);
+  expect((await kinora.refused(operator, changeEmailOf, withNewEmail(ada, support.email))).status).toBe(409);
+  expect((await kinora.refused(operator, changeEmailOf, withNewEmail(ada, ada.email))).status).toBe(422);
+  await kinora.as(operator, changeEmailOf, withNewEmail(ada, 'ada@new.example'));
   expect((await lastTo(ada.email))?.text).toContain('ada@new.example');
   // Nothing has changed until the link is used.
   expect(await kinora.as(ada, session, {})).toMatchObject({ email: ada.email });
@@ -66,7 +70,7 @@ test('a member who lost their mailbox gets another address with a new password, 
 
 test('a member who still has the password can stop a change of address that staff offered by choosing a new password', async () => {
   const ben = await kinora.member('Ben');
-  await kinora.as(operator, changeEmailOf, to(ben, 'ben@thief.example'));
+  await kinora.as(operator, changeEmailOf, withNewEmail(ben, 'ben@thief.example'));
   const link = secretIn((await lastTo('ben@thief.example'))?.text);
   const body = { email: ben.email, password, oldPassword: 'Correct-horse-1' };
   await kinora.as(ben, updatePassword, { body });
@@ -75,8 +79,8 @@ test('a member who still has the password can stop a change of address that staf
 
 test('a member who requests their data gets a link that works once, and nobody else sees it', async () => {
   const cem = await kinora.member('Cem');
-  expect((await kinora.refused(support, sendExport, on(cem))).status).toBe(403);
-  await kinora.as(operator, sendExport, on(cem));
+  expect((await kinora.refused(support, sendExport, forMember(cem))).status).toBe(403);
+  await kinora.as(operator, sendExport, forMember(cem));
   const link = secretIn((await lastTo(cem.email))?.text);
   const { url } = await kinora.as(null, openExportLink, { body: { link } });
   expect((await kinora.refused(null, openExportLink, { body: { link } })).status).toBe(403);
@@ -86,7 +90,7 @@ test('a member who requests their data gets a link that works once, and nobody e
   expect((await fetch(new URL(url, kinora.base))).status).toBe(403);
   expect(await acts('export-sent')).toMatchObject([{ target: { id: cem.id }, reason }]);
 
-  await kinora.as(operator, sendExport, on(cem));
+  await kinora.as(operator, sendExport, forMember(cem));
   const other = secretIn((await lastTo(cem.email))?.text);
   await kinora.as(cem, updatePassword, {
     body: { email: cem.email, password, oldPassword: 'Correct-horse-1' },
@@ -96,20 +100,20 @@ test('a member who requests their data gets a link that works once, and nobody e
 
 test('a member who has not confirmed their address gets another link from support, and their data only after using it', async () => {
   const fay = await kinora.newcomer('Fay');
-  const { params } = on(fay);
+  const { params } = forMember(fay);
   expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: false });
-  expect((await kinora.refused(operator, sendExport, on(fay))).message).toContain('not confirmed');
-  expect((await kinora.refused(fay, sendConfirmationTo, on(fay))).status).toBe(403);
-  expect((await kinora.refused(support, sendConfirmationTo, on(operator))).status).toBe(403);
+  expect((await kinora.refused(operator, sendExport, forMember(fay))).message).toContain('not confirmed');
+  expect((await kinora.refused(fay, sendConfirmationTo, forMember(fay))).status).toBe(403);
+  expect((await kinora.refused(support, sendConfirmationTo, forMember(operator))).status).toBe(403);
 
-  await kinora.as(support, sendConfirmationTo, on(fay));
+  await kinora.as(support, sendConfirmationTo, forMember(fay));
   const emails = await emailsTo(kinora, fay.email);
   expect(emails).toHaveLength(2);
   await kinora.as(null, openConfirmation, { body: { link: secretIn(emails[1]?.text) } });
   expect(await kinora.as(support, readPersonPage, { params })).toMatchObject({ email_confirmed: true });
   expect(await acts('confirmation-sent')).toMatchObject([{ target: { id: fay.id }, reason }]);
-  expect((await kinora.refused(support, sendConfirmationTo, on(fay))).status).toBe(409);
-  await kinora.as(operator, sendExport, on(fay));
+  expect((await kinora.refused(support, sendConfirmationTo, forMember(fay))).status).toBe(409);
+  await kinora.as(operator, sendExport, forMember(fay));
 });
 
 test('deleting an account at its member’s request works as if they had deleted it themselves', async () => {
@@ -119,21 +123,21 @@ test('deleting an account at its member’s request works as if they had deleted
     body: { about: 'show', show_id, reason: 'fraud', words: 'It only advertises.' },
   });
   await kinora.doJobs(sendMail.name);
-  const seen = await kinora.as(operator, readPersonPage, { params: on(dee).params });
-  expect(seen).toMatchObject({
+  const page = await kinora.as(operator, readPersonPage, { params: forMember(dee).params });
+  expect(page).toMatchObject({
     subscriptions: [{ status: 'active' }],
     reports_by: [],
     reports_about: [{ reason: 'fraud', decision: null }],
   });
-  expect(seen.emails).toContainEqual(expect.objectContaining({ state: 'sent' }));
-  expect(await kinora.as(support, readPersonPage, { params: on(dee).params })).toMatchObject({
+  expect(page.emails).toContainEqual(expect.objectContaining({ state: 'sent' }));
+  expect(await kinora.as(support, readPersonPage, { params: forMember(dee).params })).toMatchObject({
     reports_about: [],
   });
 
-  expect((await kinora.refused(support, deletePerson, on(dee))).status).toBe(403);
-  expect((await kinora.refused(operator, deletePerson, on(operator))).status).toBe(403);
-  await kinora.as(operator, deletePerson, on(dee));
-  expect((await kinora.refused(operator, deletePerson, on(dee))).status).toBe(404);
+  expect((await kinora.refused(support, deletePerson, forMember(dee))).status).toBe(403);
+  expect((await kinora.refused(operator, deletePerson, forMember(operator))).status).toBe(403);
+  await kinora.as(operator, deletePerson, forMember(dee));
+  expect((await kinora.refused(operator, deletePerson, forMember(dee))).status).toBe(404);
   expect((await kinora.refused(dee, session, {})).status).toBe(401);
   expect((await lastTo(dee.email))?.subject).toMatch(/has been deleted$/);
   await kinora.doJobs(sendMail.name);

@@ -28,19 +28,19 @@ export function routes(app: App): void {
       const member = await requireMember(tx, viewer, user_id);
       if (member.email === email) throw invalid({ email: 'This is already their address.' });
       await offerAddress(context, tx, member, email);
-      const about = { target_id: user_id, reason, request };
-      await recordAct(context, tx, { act: 'email-change-offered', actor: viewer, ...about });
+      const details = { target_id: user_id, reason, request };
+      await recordAct(context, tx, { act: 'email-change-offered', actor: viewer, ...details });
     });
-    return withMessage(null, `A link to confirm it was sent to ${email}, and a notice to the old address`);
+    return withMessage(null, `We sent a confirmation link to ${email}, and a notice to the old address`);
   });
 
   route(app, sendConfirmationTo, async ({ params: { user_id }, body, viewer, context, request }) => {
     await transaction(context.db, async (tx) => {
       await sendAnotherLink(context, tx, await requireMember(tx, viewer, user_id));
-      const about = { target_id: user_id, reason: body.reason, request };
-      await recordAct(context, tx, { act: 'confirmation-sent', actor: viewer, ...about });
+      const details = { target_id: user_id, reason: body.reason, request };
+      await recordAct(context, tx, { act: 'confirmation-sent', actor: viewer, ...details });
     });
-    return withMessage(null, 'Another link to confirm their address was sent to them');
+    return withMessage(null, 'We sent them another link to confirm their address');
   });
 
   route(app, sendExport, async ({ params: { user_id }, body: { reason }, viewer, context, request }) => {

@@ -31,8 +31,8 @@ test('an archive contains everything stored about the member, and nothing about 
   const archive = unzip(Buffer.from(await response.arrayBuffer()));
   const json = (kind: string) => JSON.parse(archive.get(`${kind}.json`)?.toString() ?? 'null');
 
-  for (const { table, file = table, export: what } of personalTables)
-    expect(archive.has(`${file}.json`), table).toBe(!(typeof what === 'object' && 'none' in what));
+  for (const { table, file = table, export: exported } of personalTables)
+    expect(archive.has(`${file}.json`), table).toBe(!(typeof exported === 'object' && 'none' in exported));
   const empty = [...archive.keys()].filter(
     (name) => name.endsWith('.json') && json(name.slice(0, -5)).length === 0,
   );
@@ -112,13 +112,14 @@ test('an interrupted download uses up its link, and a new one requires the passw
 
 test('creating a link to an archive requires the password; wrong passwords are limited, and so are links', async () => {
   const ada = await kinora.member();
-  const asked = (entered: string) => kinora.refused(ada, exportAccount, { body: { password: entered } });
+  const refusedExport = (entered: string) =>
+    kinora.refused(ada, exportAccount, { body: { password: entered } });
   for (let tries = 0; tries < 10; tries++)
-    expect(await asked('Wrong-horse-1')).toMatchObject({
+    expect(await refusedExport('Wrong-horse-1')).toMatchObject({
       status: 422,
       errors: { password: 'The password is wrong.' },
     });
-  expect((await asked(password)).status).toBe(429);
+  expect((await refusedExport(password)).status).toBe(429);
 
   const bob = await kinora.member('Bob Viewer');
   const bare = await fetch(`${kinora.base}/api/account/export`, {
@@ -126,7 +127,7 @@ test('creating a link to an archive requires the password; wrong passwords are l
     headers: { authorization: `Bearer ${bob.token}` },
   });
   expect(bare.status).toBe(422);
-  for (let made = 0; made < 10; made++) await addressFor(bob);
+  for (let index = 0; index < 10; index++) await addressFor(bob);
   expect((await kinora.refused(bob, exportAccount, { body: { password } })).status).toBe(429);
 });
 
@@ -135,12 +136,12 @@ test('the stored hash of a link does not open the archive, and is deleted when t
   const { db } = kinora.context;
   await db.deleteFrom('export_links').execute();
   const token = (await addressFor(ada)).split('/').at(-1) ?? '';
-  const kept = await db.selectFrom('export_links').selectAll().execute();
-  expect(kept).toHaveLength(1);
+  const rows = await db.selectFrom('export_links').selectAll().execute();
+  expect(rows).toHaveLength(1);
   expect(
-    JSON.stringify(kept.map((row) => ({ ...row, token_hash: row.token_hash.toString() }))),
+    JSON.stringify(rows.map((row) => ({ ...row, token_hash: row.token_hash.toString() }))),
   ).not.toContain(token);
-  expect(Buffer.from(kept[0]?.token_hash ?? []).toString('base64url')).not.toBe(token);
+  expect(Buffer.from(rows[0]?.token_hash ?? []).toString('base64url')).not.toBe(token);
   kinora.advance(11 * minute);
   await runTidyAccounts(kinora.context);
   expect(await db.selectFrom('export_links').selectAll().execute()).toEqual([]);

@@ -162,8 +162,8 @@ test('a period paid before the deletion is not refunded', async () => {
   expect(refunded_minor).toBe(0);
 });
 
-describe('a publisher who deletes the account', () => {
-  test('sees what will be deleted with it, and then it is deleted', async () => {
+describe('a publisher who deletes their account', () => {
+  test('sees beforehand what will be deleted with it', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const fan = await kinora.subscriber('Fay Follower');

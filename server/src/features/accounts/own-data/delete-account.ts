@@ -14,22 +14,22 @@ import type { FilesToDelete, Member, PersonalData } from '#personal-data.ts';
 type DeletedMember = Member & { name: string; role: Role };
 
 /** Who requested the deletion, for the audit log. */
-type Asked = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>;
+type DeletionRequest = Pick<AuditRecord, 'act' | 'actor' | 'reason' | 'request'>;
 
 /**
  * Deletes a member's personal data, as each area declares. Payments and royalties stay, as the law requires, attached
- * to an anonymised row that cannot be used to sign in.
- * @param asked who requested it; by default the member.
+ * to an anonymized row that cannot be used to sign in.
+ * @param requested who requested it, and why; by default the member.
  * @throws what an area throws to refuse the deletion, with nothing changed.
  */
 export async function deleteAccount(
   context: Context,
   member: DeletedMember,
-  asked: Asked = { act: 'account-deleted', actor: { id: member.user_id, role: member.role } },
+  requested: DeletionRequest = { act: 'account-deleted', actor: { id: member.user_id, role: member.role } },
 ): Promise<void> {
   for (const { beforeDeletion } of areas as readonly PersonalData[])
     await beforeDeletion?.(context, member.user_id);
-  const files = await transaction(context.db, (tx) => deleteAllRows(context, tx, member, asked));
+  const files = await transaction(context.db, (tx) => deleteAllRows(context, tx, member, requested));
   if (!files) return;
   await deleteFiles(context, files);
   for (const { afterDeletion } of areas as readonly PersonalData[])
@@ -41,22 +41,22 @@ async function deleteAllRows(
   context: Context,
   tx: Tx,
   member: DeletedMember,
-  asked: Asked,
+  requested: DeletionRequest,
 ): Promise<FilesToDelete | null> {
   const { clock, config, jobs } = context;
   const now = clock.now();
   const { user_id } = member;
   const locked = await lockAccount(tx, user_id);
   if (!locked) return null;
-  await recordAct(context, tx, { ...asked, target_id: user_id });
+  await recordAct(context, tx, { ...requested, target_id: user_id });
   const files: string[] = [];
   const kept: string[] = [];
   const images: number[] = [];
   for (const { onDeletion } of areas as readonly PersonalData[]) {
-    const left = await onDeletion?.(tx, { user_id, jobs, config, now });
-    if (left?.kept) kept.push(left.kept);
-    files.push(...(left?.files ?? []));
-    images.push(...(left?.images ?? []));
+    const result = await onDeletion?.(tx, { user_id, jobs, config, now });
+    if (result?.kept) kept.push(result.kept);
+    files.push(...(result?.files ?? []));
+    images.push(...(result?.images ?? []));
   }
   for (const table of personalTables) await deleteRows(tx, member, now, table);
   await queueEmail(tx, jobs, {
@@ -81,5 +81,5 @@ async function deleteFiles(context: Context, { files, images }: FilesToDelete): 
     );
 }
 
-const logUndeleted = ({ log }: Context, error: unknown, what: object) =>
-  log.error({ err: error, ...what }, 'Some files of a deleted account could not be deleted');
+const logUndeleted = ({ log }: Context, error: unknown, details: object) =>
+  log.error({ err: error, ...details }, 'Some files of a deleted account could not be deleted');

@@ -17,12 +17,12 @@ export async function insertExportLink(
   db: Db,
   holder: Holder,
   now: Date,
-  lasts_ms = linkLifetime_ms,
+  lifetime_ms = linkLifetime_ms,
 ): Promise<string> {
   const { token, token_hash } = newToken();
   await db
     .insertInto('export_links')
-    .values({ token_hash, session_id: null, user_id: null, ...holder, expires_at: after(now, lasts_ms) })
+    .values({ token_hash, session_id: null, user_id: null, ...holder, expires_at: after(now, lifetime_ms) })
     .execute();
   return token;
 }
@@ -43,17 +43,17 @@ export async function consumeExportLink(
   token: string,
   now: Date,
 ): Promise<{ user_id: number; email: string } | undefined> {
-  const taken = await db
+  const link = await db
     .deleteFrom('export_links')
     .where('token_hash', '=', hashToken(token))
     .where('expires_at', '>', now.toISOString())
     .returning(['session_id', 'user_id'])
     .executeTakeFirst();
-  if (!taken) return undefined;
-  if (taken.session_id !== null) return findSession(db, taken.session_id, now);
+  if (!link) return undefined;
+  if (link.session_id !== null) return findSession(db, link.session_id, now);
   return db
     .selectFrom('users')
-    .where('id', '=', taken.user_id)
+    .where('id', '=', link.user_id)
     .where(isActiveUser)
     .select(['id as user_id', 'email'])
     .executeTakeFirst();

@@ -15,7 +15,7 @@ import type { PersonalData } from '#personal-data.ts';
 /** Links to an archive that one account may create per hour; each archive reads from every table. */
 const maxExports = 10;
 
-const usedUp = () => forbidden('This link has been used or has expired. Request your data again.');
+const linkExpired = () => forbidden('This link has been used or has expired. Request your data again.');
 
 export function routes(app: App): void {
   const { clock, db } = app.context;
@@ -38,25 +38,25 @@ export function routes(app: App): void {
   route(app, accountData.openExportLink, async ({ body: { link } }) => {
     const now = clock.now();
     const url = await transaction(db, async (tx) => {
-      const whose = await consumeExportLink(tx, link, now);
-      if (!whose) throw usedUp();
-      return `/api/account/export/${await insertExportLink(tx, { user_id: whose.user_id }, now)}`;
+      const owner = await consumeExportLink(tx, link, now);
+      if (!owner) throw linkExpired();
+      return `/api/account/export/${await insertExportLink(tx, { user_id: owner.user_id }, now)}`;
     });
     return { url };
   });
 
-  // The browser downloads it without the bearer token, so the link itself authorises. A HEAD must not use it
+  // The browser downloads it without the bearer token, so the link itself authorizes. A HEAD must not use it
   // up.
   app.get<{ Params: { token: string } }>(
     '/api/account/export/:token',
     { compress: false, exposeHeadRoute: false },
     async ({ params }, reply) => {
       const now = clock.now();
-      const whose = await consumeExportLink(db, params.token, now);
-      if (!whose) throw usedUp();
+      const owner = await consumeExportLink(db, params.token, now);
+      if (!owner) throw linkExpired();
       const archive = await archiveOf(app.context, {
-        ...whose,
-        account: accountOf(app.context, whose.email),
+        ...owner,
+        account: accountOf(app.context, owner.email),
       });
       return reply
         .headers({

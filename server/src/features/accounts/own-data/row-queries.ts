@@ -6,19 +6,20 @@ import type { DeclaredTable, Member } from '#personal-data.ts';
 
 /** SQL condition: a row of a table is about a member, as its area declares. */
 function isAbout(member: Member, { table, rows }: DeclaredTable): RawBuilder<boolean> {
-  const conditions = Object.entries(rows).map(([column, held]) =>
-    typeof held === 'string'
-      ? sql`${sql.ref(`${table}.${column}`)} = ${member[held]}`
+  const conditions = Object.entries(rows).map(([column, source]) =>
+    typeof source === 'string'
+      ? sql`${sql.ref(`${table}.${column}`)} = ${member[source]}`
       : sql`${sql.ref(`${table}.${column}`)} in (
-          select ${sql.ref(`${held.in}.${held.key ?? 'id'}`)} from ${sql.table(held.in)}
-          where ${isAbout(member, declaredTable(held.in))})`,
+          select ${sql.ref(`${source.in}.${source.key ?? 'id'}`)} from ${sql.table(source.in)}
+          where ${isAbout(member, declaredTable(source.in))})`,
   );
   return sql`(${sql.join(conditions, sql` or `)})`;
 }
 
 function declaredTable(name: keyof Tables): DeclaredTable {
   const found = personalTables.find(({ table }) => table === name);
-  if (!found) throw new Error(`No personal-data.ts declares whose rows the table ${name} holds`);
+  if (!found)
+    throw new Error(`No personal-data.ts declares which members the rows of the table ${name} are about`);
   return found;
 }
 
@@ -28,9 +29,9 @@ export async function exportRows(
   member: Member,
   declared: DeclaredTable,
 ): Promise<readonly object[]> {
-  const { export: what, table } = declared;
-  if (typeof what === 'function') return what(db, member.user_id);
-  const columns = Array.isArray(what) ? sql.join(what.map((column) => sql.ref(column))) : sql`*`;
+  const { export: exported, table } = declared;
+  if (typeof exported === 'function') return exported(db, member.user_id);
+  const columns = Array.isArray(exported) ? sql.join(exported.map((column) => sql.ref(column))) : sql`*`;
   const { rows } = await sql<object>`
     select ${columns} from ${sql.table(table)} where ${isAbout(member, declared)}`.execute(db);
   return rows;

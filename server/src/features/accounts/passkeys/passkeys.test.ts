@@ -32,12 +32,12 @@ async function addPasskey(who: UserData, name = 'My phone') {
   return { device, ...(await kinora.as(who, contract.addPasskey, { body })) };
 }
 
-const asked = async () => ({
+const newChallenge = async () => ({
   challenge: (await kinora.as(null, contract.passkeyOptions, {})).challenge,
   origin,
 });
 const enter = async (device: PasskeyDevice) =>
-  kinora.as(null, contract.loginWithPasskey, { body: { response: device.answer(await asked()) } });
+  kinora.as(null, contract.loginWithPasskey, { body: { response: device.answer(await newChallenge()) } });
 const refused = (response: contract.PasskeyResponse) =>
   kinora.refused(null, contract.loginWithPasskey, { body: { response } });
 
@@ -45,8 +45,8 @@ test('a passkey signs in without a password, and the password alone is no longer
   const ada = await kinora.member();
   const { device, recovery_codes } = await addPasskey(ada);
   expect(recovery_codes).toHaveLength(10);
-  const here = await enter(device);
-  expect(await kinora.as(here, session, {})).toMatchObject({ id: ada.id });
+  const signedIn = await enter(device);
+  expect(await kinora.as(signedIn, session, {})).toMatchObject({ id: ada.id });
   await enter(device);
   expect(await kinora.as(ada, factors, {})).toMatchObject({
     totp: null,
@@ -70,17 +70,17 @@ test('an account with an authenticator app keeps its recovery codes when it gets
 
 test('a response is accepted once, and only for this site, to our own challenge, from a device that verified the person', async () => {
   const { device } = await addPasskey(await kinora.member());
-  const once = device.answer(await asked());
+  const once = device.answer(await newChallenge());
   await kinora.as(null, contract.loginWithPasskey, { body: { response: once } });
   expect((await refused(once)).errors).toEqual({ passkey: 'This took too long. Please try again.' });
 
-  const elsewhere = { ...(await asked()), origin: 'https://kinora.example' };
+  const elsewhere = { ...(await newChallenge()), origin: 'https://kinora.example' };
   expect((await refused(device.answer(elsewhere))).message).toMatch(/could not be verified/);
-  const unverified = device.answer(await asked(), { isVerified: false });
+  const unverified = device.answer(await newChallenge(), { isVerified: false });
   expect((await refused(unverified)).message).toMatch(/could not be verified/);
   expect((await refused(device.answer({ challenge: 'made-up', origin }))).message).toMatch(/took too long/);
-  expect((await refused(passkeyDevice().answer(await asked()))).message).toMatch(/is not known here/);
-  const late = await asked();
+  expect((await refused(passkeyDevice().answer(await newChallenge()))).message).toMatch(/is not known here/);
+  const late = await newChallenge();
   kinora.advance(10 * minute + second);
   expect((await refused(device.answer(late))).message).toMatch(/took too long/);
   await enter(device);
@@ -89,18 +89,18 @@ test('a response is accepted once, and only for this site, to our own challenge,
 test('a cloned device is detected, because its counter repeats', async () => {
   const { device } = await addPasskey(await kinora.member());
   await enter(device);
-  expect((await refused(device.answer(await asked(), { counter: 1 }))).status).toBe(422);
+  expect((await refused(device.answer(await newChallenge(), { counter: 1 }))).status).toBe(422);
   await enter(device);
 });
 
-test('a passkey confirms who is calling, in its own account only', async () => {
+test('a passkey confirms the identity of its owner, in their own account only', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve')];
   const [{ device }, theirs] = [await addPasskey(ada), await addPasskey(eve)];
   kinora.advance(11 * minute);
   expect((await kinora.refused(ada, renewRecoveryCodes, {})).status).toBe(403);
-  const foreign = { body: { passkey: theirs.device.answer(await asked()) } };
+  const foreign = { body: { passkey: theirs.device.answer(await newChallenge()) } };
   expect((await kinora.refused(ada, confirmIdentity, foreign)).message).toMatch(/another account/);
-  await kinora.as(ada, confirmIdentity, { body: { passkey: device.answer(await asked()) } });
+  await kinora.as(ada, confirmIdentity, { body: { passkey: device.answer(await newChallenge()) } });
   await kinora.as(ada, renewRecoveryCodes, {});
 });
 
@@ -120,10 +120,12 @@ test('a removed passkey no longer signs in, and removing the last factor removes
   const ada = await kinora.member();
   const { device } = await addPasskey(ada);
   const [{ id } = { id: 0 }] = (await kinora.as(ada, factors, {})).passkeys;
-  const it = { params: { passkey_id: String(id) } };
-  expect((await kinora.refused(await kinora.member('Eve'), contract.removePasskey, it)).status).toBe(404);
-  await kinora.as(ada, contract.removePasskey, it);
-  expect((await refused(device.answer(await asked()))).message).toMatch(/is not known here/);
+  const request = { params: { passkey_id: String(id) } };
+  expect((await kinora.refused(await kinora.member('Eve'), contract.removePasskey, request)).status).toBe(
+    404,
+  );
+  await kinora.as(ada, contract.removePasskey, request);
+  expect((await refused(device.answer(await newChallenge()))).message).toMatch(/is not known here/);
   expect(await kinora.as(ada, factors, {})).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
   expect(await kinora.as(null, login, { body: { email: ada.email, password } })).toHaveProperty('token');
 });

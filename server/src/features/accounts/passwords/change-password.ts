@@ -19,13 +19,13 @@ export async function changePassword(
   tx: Tx,
   user: { id: number; email: string; name: string },
   password_hash: string,
-  but: { session_id: number | null; device_hash: Buffer | null },
+  except: { session_id: number | null; device_hash: Buffer | null },
 ): Promise<void> {
   const now = clock.now();
   await updatePassword(tx, user.id, password_hash);
-  await revokeSessions(tx, user.id, but.session_id, now);
+  await revokeSessions(tx, user.id, except.session_id, now);
   await deleteApiKeys(tx, user.id);
-  await deleteDevices(tx, user.id, but.device_hash);
+  await deleteDevices(tx, user.id, except.device_hash);
   await endResets(tx, user.id, now);
   await deleteTickets(tx, user.id);
   await deleteEmailedLinks(tx, user.id);

@@ -17,7 +17,7 @@ async function askForCode(email: string): Promise<string> {
   await sendResetCodes(kinora);
   return (await codeTo(kinora, email)) ?? '';
 }
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 test('requesting a code reveals nothing: an address without an account gets the same response, and no email', async () => {
   const ada = await kinora.member();
@@ -41,7 +41,7 @@ test('trying codes does not reveal whether an address has an account', async () 
   const code = await askForCode(ada.email);
   const [known, unknown] = await Promise.all(
     [ada.email, 'nobody.at.all@example.com'].map((email) =>
-      kinora.refused(null, verifyCode, { body: { email, code: other(code) } }),
+      kinora.refused(null, verifyCode, { body: { email, code: wrongCodeFor(code) } }),
     ),
   );
   expect([unknown?.status, unknown?.message]).toEqual([known?.status, known?.message]);

@@ -13,10 +13,10 @@ import {
 } from '#features/accounts/passwords/reset-rules.ts';
 
 /**
- * Exchanges a code for a token, once. A wrong code uses up a try of the person who entered it: first one for the code
- * they requested themselves, then one of the few for codes that others requested. Tries for addresses without an
+ * Exchanges a code for a token, once. A wrong code costs the person who entered it a try: first at the code that they
+ * requested themselves, then one of the few at codes that others requested. Tries for addresses without an
  * account are counted in the same way.
- * @returns whether the code was right.
+ * @returns whether the code was correct.
  */
 export function enterResetCode(
   context: Context,
@@ -26,8 +26,8 @@ export function enterResetCode(
   return transaction(context.db, async (tx) => {
     await lockAttempts(tx, `reset ${accountOf(context, attempt.email)}`);
     const live = await listLiveCodes(tx, attempt.email, now);
-    const right = await findMatchingCode(context, tx, live, attempt, now);
-    return right !== undefined && exchangeCode(tx, right.id, attempt.token_hash, now);
+    const match = await findMatchingCode(context, tx, live, attempt, now);
+    return match !== undefined && exchangeCode(tx, match.id, attempt.token_hash, now);
   });
 }
 
@@ -38,27 +38,27 @@ async function findMatchingCode(
   { email, code, place, asked_by }: Requester & { email: string; code: string },
   now: Date,
 ): Promise<LiveCode | undefined> {
-  const isRight = ({ user_id, ...hashes }: LiveCode, kind: 'code_hash' | 'long_hash') => {
+  const matches = ({ user_id, ...hashes }: LiveCode, kind: 'code_hash' | 'long_hash') => {
     const hash = hashes[kind];
     return hash !== null && isCode(context.keys, { purpose: 'reset', user_id }, hash, code);
   };
-  if (code.length === longDigits) return live.find((one) => isRight(one, 'long_hash'));
+  if (code.length === longDigits) return live.find((one) => matches(one, 'long_hash'));
 
   const account = accountOf(context, email);
   const own = live.find((one) => one.asked_by === asked_by);
   const asked_at = own ? new Date(own.created_at) : after(now, -codeLifetime_ms);
-  const mine = { kind: 'own-code', account, source: asked_by } as const;
-  if ((await countAttempts(tx, mine, asked_at)) < triesAtOwnCode) {
-    await insertAttempt(tx, mine, now);
-    if (own && isRight(own, 'code_hash')) return own;
+  const ownAttempt = { kind: 'own-code', account, source: asked_by } as const;
+  if ((await countAttempts(tx, ownAttempt, asked_at)) < triesAtOwnCode) {
+    await insertAttempt(tx, ownAttempt, now);
+    if (own && matches(own, 'code_hash')) return own;
   }
-  const theirs = { kind: 'other-code', account } as const;
+  const otherAttempt = { kind: 'other-code', account } as const;
   if (
-    (await countAttempts(tx, theirs, after(now, -day))) >= triesAtOthersCodes.perDay ||
-    (await countAttempts(tx, { ...theirs, source: place }, after(now, -hour))) >=
+    (await countAttempts(tx, otherAttempt, after(now, -day))) >= triesAtOthersCodes.perDay ||
+    (await countAttempts(tx, { ...otherAttempt, source: place }, after(now, -hour))) >=
       triesAtOthersCodes.perHourAndNetwork
   )
     return undefined;
-  await insertAttempt(tx, { ...theirs, source: place }, now);
-  return live.find((one) => one !== own && isRight(one, 'code_hash'));
+  await insertAttempt(tx, { ...otherAttempt, source: place }, now);
+  return live.find((one) => one !== own && matches(one, 'code_hash'));
 }

@@ -27,28 +27,28 @@ const rows = [
   'ячсмитьбю',
 ];
 const bothWays = [...rows, ...rows.map((row) => [...row].toReversed().join(''))];
-const isStep = (one: string, next: string) =>
-  one === next || bothWays.some((row) => row.includes(one + next));
+const isStep = (previous: string, next: string) =>
+  previous === next || bothWays.some((row) => row.includes(previous + next));
 
 /** Whether nearly all of a lower-case text is part of a run such as `qwerty`, `1qaz` or `1111`. */
 export function isWalk(text: string): boolean {
   const chars = [...text];
   if (chars.length < 3) return false;
-  const steps = chars.filter((char, at) => at > 0 && isStep(chars[at - 1] ?? '', char)).length;
-  if (steps >= 0.8 * (chars.length - 1) || isOfRuns(chars)) return true;
+  const steps = chars.filter((char, index) => index > 0 && isStep(chars[index - 1] ?? '', char)).length;
+  if (steps >= 0.8 * (chars.length - 1) || consistsOfRuns(chars)) return true;
   // Two interleaved runs, such as `q1w2e3r4`.
-  return [0, 1].every((turn) => isOfRuns(chars.filter((_, at) => at % 2 === turn)));
+  return [0, 1].every((parity) => consistsOfRuns(chars.filter((_, index) => index % 2 === parity)));
 }
 
 /**
  * Whether nearly all characters are in runs of three or more that follow a row in one direction or repeat.
  */
-function isOfRuns(chars: readonly string[]): boolean {
+function consistsOfRuns(chars: readonly string[]): boolean {
   const inRun = new Set<number>();
-  for (let at = 0; at + 2 < chars.length; at++) {
-    const three = chars.slice(at, at + 3);
+  for (let index = 0; index + 2 < chars.length; index++) {
+    const three = chars.slice(index, index + 3);
     if (new Set(three).size === 1 || bothWays.some((row) => row.includes(three.join(''))))
-      for (const next of [at, at + 1, at + 2]) inRun.add(next);
+      for (const next of [index, index + 1, index + 2]) inRun.add(next);
   }
   return inRun.size > 0 && inRun.size >= 0.9 * chars.length;
 }
@@ -58,7 +58,7 @@ export const repeatedUnit = (text: string): string => text.slice(0, (text + text
 
 /** This many consecutive letters of a famous phrase count as the whole phrase. */
 const minPhraseLength = 13;
-/** Letters of `correct horse battery staple` without one of its words. */
+/** The number of letters in `correct horse battery staple` with one of its words left out. */
 const allButOneWord = 18;
 /** Fewer extra letters than this do not disguise a known phrase or name. */
 export const minExtraLetters = 4;
@@ -70,10 +70,10 @@ export const minExtraLetters = 4;
 export function isWellKnown(letters: string): boolean {
   if (letters.length >= minPhraseLength && wellKnownPhrases.some((phrase) => phrase.includes(letters)))
     return true;
-  const left = wellKnownPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), letters);
+  const remainder = wellKnownPhrases.reduce((rest, phrase) => rest.replaceAll(phrase, ''), letters);
   const shuffled = letters.replaceAll(/correct|horse|battery|staple/g, '');
   return (
-    (left !== letters && left.length < minExtraLetters) ||
+    (remainder !== letters && remainder.length < minExtraLetters) ||
     (letters.length >= allButOneWord && shuffled.length < minExtraLetters)
   );
 }

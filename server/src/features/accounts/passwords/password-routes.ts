@@ -66,8 +66,8 @@ export function routes(app: App): void {
       'You have tried many codes within an hour. Please wait a while before you try again.',
     );
     const { token, token_hash } = newResetToken();
-    const asker = requesterOf(context, request, browser_key);
-    if (!(await enterResetCode(context, { email, code, token_hash, ...asker })))
+    const requester = requesterOf(context, request, browser_key);
+    if (!(await enterResetCode(context, { email, code, token_hash, ...requester })))
       throw invalid({ code: 'This code is incorrect or has expired. Check it, or ask for a new one.' });
     return withMessage({ email, token }, 'Code is verified');
   });
@@ -134,12 +134,12 @@ async function changeByToken(
   // Checked first: a forged token must not cost us a password hash, and a rejected password must not use up a valid
   // token.
   const owner = await findToken(db, token_hash, clock.now());
-  if (!owner) throw tooLate();
+  if (!owner) throw tokenExpired();
   await refusePassword(context, password, owner);
   const password_hash = await limitConcurrency(() => hashPassword(password));
   return transaction(db, async (tx) => {
     const user = await consumeToken(tx, token_hash, email, clock.now());
-    if (!user) throw tooLate();
+    if (!user) throw tokenExpired();
     if (user.new_email !== null) await moveAccount(context, tx, user, user.new_email, request);
     // The code or link was in an email to that address.
     else {
@@ -154,5 +154,5 @@ async function changeByToken(
   });
 }
 
-const tooLate = () =>
+const tokenExpired = () =>
   new Refusal(403, 'This code has expired or has already been used. Please ask for a new one.');

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const old = 'Correct-horse-1';
-const fresh = 'Staple-battery-2';
+const currentPassword = 'Correct-horse-1';
+const newPassword = 'Staple-battery-2';
 const signIn = (email: string, password: string) => kinora.as(null, login, { body: { email, password } });
 
 async function askForCode(email: string): Promise<string> {
@@ -24,7 +24,7 @@ async function askForCode(email: string): Promise<string> {
   return (await codeTo(kinora, email)) ?? '';
 }
 const verify = (email: string, code: string) => kinora.as(null, verifyCode, { body: { email, code } });
-const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+const wrongCodeFor = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a member who has forgotten their password', () => {
   test('gets a code, chooses a new password, and is signed out everywhere', async () => {
@@ -32,11 +32,13 @@ describe('a member who has forgotten their password', () => {
     const code = await askForCode(ada.email);
     const { email, token } = await verify(ada.email, code);
     expect(email).toBe(ada.email);
-    const { device_key } = await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
+    const { device_key } = await kinora.as(null, updatePassword, {
+      body: { email, password: newPassword, token },
+    });
     expect(device_key).toMatch(/^[\w-]{43}\.[\w-]{43}$/);
     expect((await kinora.refused(ada, session, {})).status).toBe(401);
-    expect((await signIn(email, fresh)).id).toBe(ada.id);
-    expect(await kinora.refused(null, login, { body: { email, password: old } })).toMatchObject({
+    expect((await signIn(email, newPassword)).id).toBe(ada.id);
+    expect(await kinora.refused(null, login, { body: { email, password: currentPassword } })).toMatchObject({
       status: 404,
     });
     const subjects = (await emailsTo(kinora, email)).map(({ subject }) => subject);
@@ -48,8 +50,8 @@ describe('a member who has forgotten their password', () => {
     const { token } = await verify(ada.email, await askForCode(ada.email));
     const asBearer = { ...ada, token };
     expect((await kinora.refused(asBearer, session, {})).status).toBe(401);
-    await kinora.as(asBearer, updatePassword, { body: { email: ada.email, password: fresh } });
-    expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
+    await kinora.as(asBearer, updatePassword, { body: { email: ada.email, password: newPassword } });
+    expect((await signIn(ada.email, newPassword)).id).toBe(ada.id);
   });
 
   test('can type the code as the email shows it, or in groups', async () => {
@@ -82,9 +84,9 @@ describe('a member who has forgotten their password', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     const token = won?.value.token ?? '';
     const change = (email: string) =>
-      kinora.refused(null, updatePassword, { body: { email, password: fresh, token } });
+      kinora.refused(null, updatePassword, { body: { email, password: newPassword, token } });
     expect(await change(bob.email)).toMatchObject({ status: 403 });
-    await kinora.as(null, updatePassword, { body: { email: ada.email, password: fresh, token } });
+    await kinora.as(null, updatePassword, { body: { email: ada.email, password: newPassword, token } });
     expect(await change(ada.email)).toMatchObject({ status: 403 });
   });
 
@@ -93,7 +95,7 @@ describe('a member who has forgotten their password', () => {
     const code = await askForCode(ada.email);
     for (let tries = 0; tries < 5; tries++)
       expect(
-        await kinora.refused(null, verifyCode, { body: { email: ada.email, code: other(code) } }),
+        await kinora.refused(null, verifyCode, { body: { email: ada.email, code: wrongCodeFor(code) } }),
       ).toMatchObject({ status: 422, message: expect.stringContaining('incorrect') });
     expect(
       (await kinora.refused(null, verifyCode, { body: { email: ada.email, code } })).errors,
@@ -112,7 +114,7 @@ describe('a member who has forgotten their password', () => {
     expect(first === second || (await refused(first)).status === 422).toBe(true);
     const { token } = await verify(ada.email, second);
     kinora.advance(10 * minute + 1000);
-    const body = { email: ada.email, password: fresh, token };
+    const body = { email: ada.email, password: newPassword, token };
     expect(await kinora.refused(null, updatePassword, { body })).toMatchObject({ status: 403 });
   });
 
@@ -124,13 +126,13 @@ describe('a member who has forgotten their password', () => {
       422,
       expect.stringContaining('not a valid strong Password'),
     ]);
-    await kinora.as(null, updatePassword, { body: { email, password: fresh, token } });
+    await kinora.as(null, updatePassword, { body: { email, password: newPassword, token } });
   });
 
   test('gets five codes an hour from one network, which can request ten', async () => {
     const ada = await kinora.member();
     kinora.advance(2 * hour);
-    for (let asked = 0; asked < 10; asked++) {
+    for (let index = 0; index < 10; index++) {
       await kinora.as(null, forgotPassword, { body: { email: ada.email } });
       await sendResetCodes(kinora);
     }
@@ -145,34 +147,34 @@ describe('a member who has forgotten their password', () => {
     const ada = await kinora.member();
     const code = await askForCode(ada.email);
     const { token } = await verify(ada.email, code);
-    const kept = await kinora.context.db
+    const row = await kinora.context.db
       .selectFrom('password_resets')
       .selectAll()
       .where('user_id', '=', ada.id)
       .executeTakeFirstOrThrow();
     // All six-digit codes can be tried quickly against a hash, so the hash needs a key that is not in the
     // database.
-    expect(Buffer.from(kept.code_hash ?? []).toString()).toMatch(/^[\w-]{43}$/);
+    expect(Buffer.from(row.code_hash ?? []).toString()).toMatch(/^[\w-]{43}$/);
     for (const keyless of [code, `reset ${ada.id} ${code}`])
-      expect(Buffer.from(kept.code_hash ?? []).toString()).not.toBe(hashToken(keyless).toString('base64url'));
+      expect(Buffer.from(row.code_hash ?? []).toString()).not.toBe(hashToken(keyless).toString('base64url'));
     const emails = await kinora.context.db.selectFrom('mails').selectAll().execute();
     expect(JSON.stringify(emails)).not.toContain(code);
-    expect(Buffer.from(kept.token_hash ?? []).equals(hashToken(token))).toBe(true);
+    expect(Buffer.from(row.token_hash ?? []).equals(hashToken(token))).toBe(true);
   });
 });
 
 describe('a signed-in member changes their password', () => {
-  const change = (who: UserData, oldPassword: string, password = fresh) => ({
+  const change = (who: UserData, oldPassword: string, password = newPassword) => ({
     body: { email: who.email, password, oldPassword },
   });
 
   test('with the old password; other sessions end, and this one stays', async () => {
     const ada = await kinora.member();
-    const phone = await signIn(ada.email, old);
-    expect(await kinora.as(ada, updatePassword, change(ada, old))).toEqual({ device_key: null });
+    const phone = await signIn(ada.email, currentPassword);
+    expect(await kinora.as(ada, updatePassword, change(ada, currentPassword))).toEqual({ device_key: null });
     expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
     expect((await kinora.refused(phone, session, {})).status).toBe(401);
-    expect((await signIn(ada.email, fresh)).id).toBe(ada.id);
+    expect((await signIn(ada.email, newPassword)).id).toBe(ada.id);
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('password was changed');
   });
 
@@ -181,14 +183,15 @@ describe('a signed-in member changes their password', () => {
     const refused = (body: { email: string; password: string; oldPassword?: string }) =>
       kinora.refused(ada, updatePassword, { body });
     expect((await refused(change(ada, 'Wrong-horse-1').body)).errors).toHaveProperty('oldPassword');
-    expect((await refused({ email: ada.email, password: fresh })).errors).toEqual({
+    expect((await refused({ email: ada.email, password: newPassword })).errors).toEqual({
       oldPassword: 'Enter Old password',
     });
-    expect((await refused(change(bob, old).body)).errors).toHaveProperty('email');
-    expect((await signIn(ada.email, old)).id).toBe(ada.id);
-    expect((await signIn(bob.email, old)).id).toBe(bob.id);
+    expect((await refused(change(bob, currentPassword).body)).errors).toHaveProperty('email');
+    expect((await signIn(ada.email, currentPassword)).id).toBe(ada.id);
+    expect((await signIn(bob.email, currentPassword)).id).toBe(bob.id);
     expect(
-      (await kinora.refused(null, updatePassword, { body: { email: ada.email, password: fresh } })).status,
+      (await kinora.refused(null, updatePassword, { body: { email: ada.email, password: newPassword } }))
+        .status,
     ).toBe(401);
   });
 });

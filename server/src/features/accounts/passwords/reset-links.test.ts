@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const fresh = 'Staple-battery-2';
+const newPassword = 'Staple-battery-2';
 
 /** Requests a password reset. @returns the secret of the link in the email. */
 async function linkFor({ email }: UserData): Promise<string> {
@@ -33,9 +33,9 @@ test('a member chooses a new password with the link in the email, without a code
   const ada = await kinora.member();
   const opened = await open(await linkFor(ada));
   expect(opened.email).toBe(ada.email);
-  await kinora.as(null, updatePassword, { body: { ...opened, password: fresh } });
+  await kinora.as(null, updatePassword, { body: { ...opened, password: newPassword } });
   expect((await kinora.refused(ada, session, {})).status).toBe(401);
-  const body = { email: ada.email, password: fresh };
+  const body = { email: ada.email, password: newPassword };
   expect(await kinora.as(null, login, { body })).toMatchObject({ id: ada.id });
 });
 
@@ -60,11 +60,11 @@ test('the link and the code belong to one request, and a new password invalidate
   const code = (await codeTo(kinora, ada.email)) ?? '';
   const { token, email } = await kinora.as(null, verifyCode, { body: { email: ada.email, code } });
   expect((await refusedLink(link)).status).toBe(403);
-  await kinora.as(null, updatePassword, { body: { email, token, password: fresh } });
+  await kinora.as(null, updatePassword, { body: { email, token, password: newPassword } });
 
   const eve = await kinora.member('Eve');
   const unused = await linkFor(eve);
-  const change = { password: fresh, oldPassword: 'Correct-horse-1' };
+  const change = { password: newPassword, oldPassword: 'Correct-horse-1' };
   await kinora.as(eve, updatePassword, { body: change });
   expect((await refusedLink(unused)).status).toBe(403);
 });

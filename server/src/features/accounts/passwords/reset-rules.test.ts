@@ -15,10 +15,13 @@ const stranger = () => ({ place: `place-${++strangers}`, asked_by: `browser-${st
 /**
  * Simulates strangers who request codes every few seconds, each from a new network. Returns what was sent, newest first.
  */
-function siege(lasts_ms: number, every_ms: number): { sent: (SentCode & { lasts_ms: number })[]; end: Date } {
-  let sent: (SentCode & { lasts_ms: number })[] = [];
+function simulateAttack(
+  duration_ms: number,
+  every_ms: number,
+): { sent: (SentCode & { lifetime_ms: number })[]; end: Date } {
+  let sent: (SentCode & { lifetime_ms: number })[] = [];
   let now = start;
-  for (; now < after(start, lasts_ms); now = after(now, every_ms)) {
+  for (; now < after(start, duration_ms); now = after(now, every_ms)) {
     const requester = stranger();
     const next = nextCode(sent, requester, now);
     if (next) sent = [{ ...requester, ...next, created_at: now }, ...sent];
@@ -28,16 +31,16 @@ function siege(lasts_ms: number, every_ms: number): { sent: (SentCode & { lasts_
 
 test('if nobody else requests codes, an owner is sent five six-digit codes an hour', () => {
   let sent: SentCode[] = [];
-  const got = Array.from({ length: 7 }, (_, minutes) => {
+  const codes = Array.from({ length: 7 }, (_, minutes) => {
     const now = after(start, minutes * minute);
     const next = nextCode(sent, owner, now);
     if (next) sent = [{ ...owner, ...next, created_at: now }, ...sent];
     return next;
   });
-  expect(got.slice(0, 5)).toEqual(
-    Array.from({ length: 5 }, () => ({ has_digits: true, has_long: false, lasts_ms: 10 * minute })),
+  expect(codes.slice(0, 5)).toEqual(
+    Array.from({ length: 5 }, () => ({ has_digits: true, has_long: false, lifetime_ms: 10 * minute })),
   );
-  expect(got.slice(5)).toEqual([null, null]);
+  expect(codes.slice(5)).toEqual([null, null]);
 });
 
 test('after five requests from one or five other networks, the owner still gets a code, along with a longer one', () => {
@@ -51,7 +54,7 @@ test('after five requests from one or five other networks, the owner still gets 
 test('after five requests by a stranger on the same network, the owner still gets a code, along with a longer one', () => {
   const theirs = { place: owner.place, asked_by: 'tablet' };
   const sent = Array.from({ length: 5 }, () => ({ ...theirs, has_digits: true, created_at: start }));
-  const withLongCode = { has_digits: true, has_long: true, lasts_ms: 10 * minute };
+  const withLongCode = { has_digits: true, has_long: true, lifetime_ms: 10 * minute };
   expect(nextCode(sent, owner, after(start, second))).toEqual(withLongCode);
   // The device that requested five codes gets no further one until its last one has expired.
   expect(nextCode(sent, theirs, after(start, 9 * minute))).toBeNull();
@@ -59,13 +62,13 @@ test('after five requests by a stranger on the same network, the owner still get
 });
 
 test('under attack from any number of networks, the mailbox always has a valid code', () => {
-  const { sent } = siege(2 * day, 20 * second);
+  const { sent } = simulateAttack(2 * day, 20 * second);
   for (let now = start; now < after(start, 2 * day); now = after(now, 13 * second))
     expect(
       sent.some(
-        ({ created_at, lasts_ms, has_digits, asked_by }) =>
+        ({ created_at, lifetime_ms, has_digits, asked_by }) =>
           created_at <= now &&
-          after(created_at, lasts_ms) > now &&
+          after(created_at, lifetime_ms) > now &&
           // The first email has six digits only; every later one also has the long code, which others’ tries
           // cannot use up.
           (!has_digits || asked_by !== owner.asked_by),
@@ -74,8 +77,8 @@ test('under attack from any number of networks, the mailbox always has a valid c
     ).toBe(true);
 });
 
-test('a day of attack sends fewer than a hundred emails, and succeeds with a chance below one in three thousand', () => {
-  const { sent } = siege(3 * day, 20 * second);
+test('an attack that lasts a day causes fewer than a hundred emails, and its chance of success is below one in three thousand', () => {
+  const { sent } = simulateAttack(3 * day, 20 * second);
   for (let end = after(start, day); end < after(start, 3 * day); end = after(end, hour)) {
     const recent = sent.filter(({ created_at }) => created_at > after(end, -day) && created_at <= end);
     expect(recent.length).toBeLessThan(100);

@@ -13,7 +13,7 @@ const sixDigits = { atOnce: 10, window_ms: hour, then_every_ms: 5 * minute, perD
 /**
  * Beyond that limit an email contains only the long code, which cannot be guessed and so may stay valid for longer.
  */
-const longCodeOnly = { every_ms: 30 * minute, lasts_ms: hour };
+const longCodeOnly = { every_ms: 30 * minute, lifetime_ms: hour };
 const codeLifetime_ms = 10 * minute;
 
 /**
@@ -25,7 +25,7 @@ export const triesAtOthersCodes = { perDay: 10, perHourAndNetwork: 5 };
 
 export type SentCode = { created_at: Date; place: string; asked_by: string; has_digits: boolean };
 export type Requester = { place: string; asked_by: string };
-export type NextCode = { has_digits: boolean; has_long: boolean; lasts_ms: number };
+export type NextCode = { has_digits: boolean; has_long: boolean; lifetime_ms: number };
 
 /**
  * Decides which codes an account is sent now, from those sent within the last day (newest first). Null if a
@@ -43,8 +43,8 @@ export function nextCode(sent: readonly SentCode[], requester: Requester, now: D
   if (since(day).filter(({ has_digits }) => has_digits).length >= sixDigits.perDay)
     return since(longCodeOnly.every_ms).some(({ has_digits }) => !has_digits)
       ? null
-      : { has_digits: false, has_long: true, lasts_ms: longCodeOnly.lasts_ms };
+      : { has_digits: false, has_long: true, lifetime_ms: longCodeOnly.lifetime_ms };
   if (recent.length >= sixDigits.atOnce && since(sixDigits.then_every_ms).length > 0) return null;
   const has_long = isHeavilyRequested || recent.some(({ asked_by }) => asked_by !== requester.asked_by);
-  return { has_digits: true, has_long, lasts_ms: codeLifetime_ms };
+  return { has_digits: true, has_long, lifetime_ms: codeLifetime_ms };
 }

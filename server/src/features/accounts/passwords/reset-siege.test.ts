@@ -12,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const old = 'Correct-horse-1';
-const fresh = 'Staple-battery-2';
+const oldPassword = 'Correct-horse-1';
+const newPassword = 'Staple-battery-2';
 const home = '203.0.113.7';
 let places = 0;
 /** Returns an address in a network that has not been used before. */
 const elsewhere = () => `198.${18 + Math.floor(++places / 250)}.${places % 250}.9`;
 
-const at = (ip: string) => ({ base: kinora.base, headers: { 'x-forwarded-for': ip } });
+const from = (ip: string) => ({ base: kinora.base, headers: { 'x-forwarded-for': ip } });
 let people = 0;
 const newcomer = async (): Promise<SignedIn> => {
-  const body = { email: `besieged-${++people}@example.com`, name: 'Ada Owner', password: old };
-  return (await call(register, { body }, at(elsewhere()))).data;
+  const body = { email: `attacked-${++people}@example.com`, name: 'Ada Owner', password: oldPassword };
+  return (await call(register, { body }, from(elsewhere()))).data;
 };
 
 /** Requests a code. @returns the message on the screen. */
 async function ask(ip: string, email: string, browser_key?: string, device_key?: string) {
   const body = { email, ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
-  const { message } = await call(forgotPassword, { body }, at(ip));
+  const { message } = await call(forgotPassword, { body }, from(ip));
   await sendResetCodes(kinora);
   return message;
 }
@@ -39,7 +39,7 @@ async function enter(ip: string, email: string, code: string, browser_key?: stri
   try {
     const named = { ...(browser_key && { browser_key }), ...(device_key && { device_key }) };
     const body = { email, code, ...named };
-    return { status: 200, token: (await call(verifyCode, { body }, at(ip))).data.token };
+    return { status: 200, token: (await call(verifyCode, { body }, from(ip))).data.token };
   } catch (error) {
     if (error instanceof CallError) return { status: error.status, token: '' };
     throw error;
@@ -56,14 +56,14 @@ async function mailbox(email: string): Promise<{ code: string; long: string }[]>
 }
 const newest = async (email: string) => (await mailbox(email))[0] ?? { code: '', long: '' };
 const wrongFor = (codes: { code: string }[]) => {
-  const right = new Set(codes.map(({ code }) => code));
-  return ['000000', '111111', '222222', '333333'].find((one) => !right.has(one)) ?? '';
+  const correct = new Set(codes.map(({ code }) => code));
+  return ['000000', '111111', '222222', '333333'].find((one) => !correct.has(one)) ?? '';
 };
 
 /** Sets a new password with the token and signs in with it. */
-async function renew(email: string, token: string): Promise<void> {
-  await call(updatePassword, { body: { email, password: fresh, token } }, at(home));
-  expect((await call(login, { body: { email, password: fresh } }, at(home))).data.email).toBe(email);
+async function resetPassword(email: string, token: string): Promise<void> {
+  await call(updatePassword, { body: { email, password: newPassword, token } }, from(home));
+  expect((await call(login, { body: { email, password: newPassword } }, from(home))).data.email).toBe(email);
 }
 
 test.each([1, 5, 9])(
@@ -77,7 +77,7 @@ test.each([1, 5, 9])(
     const { code } = await newest(email);
     const { status, token } = await enter(home, email, code);
     expect(status).toBe(200);
-    await renew(email, token);
+    await resetPassword(email, token);
   },
 );
 
@@ -90,7 +90,7 @@ test('five requests from one other network, before and after the owner’s, chan
   for (let index = 0; index < 3; index++) await ask(stranger, email);
   const { status, token } = await enter(home, email, code);
   expect(status).toBe(200);
-  await renew(email, token);
+  await resetPassword(email, token);
 });
 
 test('the response is always the same: it reveals neither who has an account nor whether a limit held back a code', async () => {
@@ -115,7 +115,7 @@ test('wrong guesses from three hundred networks do not use up the owner’s code
   expect((await enter(home, email, code)).status).toBe(200);
 });
 
-test('a guesser on many networks gets ten tries a day at codes that others requested', async () => {
+test('an attacker on many networks gets ten tries a day at codes that others requested', async () => {
   const { email } = await newcomer();
   await ask(home, email);
   const { code } = await newest(email);
@@ -125,7 +125,7 @@ test('a guesser on many networks gets ten tries a day at codes that others reque
   expect((await enter(home, email, code)).status).toBe(200);
 });
 
-test('a guesser gets five tries at each code they requested themselves', async () => {
+test('an attacker gets five tries at each code they requested themselves', async () => {
   const { email } = await newcomer();
   const stranger = elsewhere();
   await ask(stranger, email, 'the key of a stranger 1');
@@ -148,8 +148,8 @@ test('a browser that sends its key keeps its code and tries, even if a stranger 
   expect((await enter(elsewhere(), email, code, 'the key of the owner 42')).status).toBe(200);
 });
 
-const statusOf = (asked: Promise<unknown>): Promise<number> =>
-  asked.then(
+const statusOf = (request: Promise<unknown>): Promise<number> =>
+  request.then(
     () => 200,
     (error: unknown) => (error instanceof CallError ? error.status : 0),
   );
@@ -158,8 +158,8 @@ test('using up the limits of a network does not affect browsers that have signed
   kinora.advance(day);
   const { email, device_key } = await newcomer();
   const shared = elsewhere();
-  const neighbour = (await newcomer()).email;
-  for (let index = 0; index < 10; index++) await ask(shared, neighbour, 'the key of a neighbour');
+  const neighbor = (await newcomer()).email;
+  for (let index = 0; index < 10; index++) await ask(shared, neighbor, 'the key of a neighbor');
   for (let index = 0; index < 30; index++) await enter(shared, email, '000000');
   expect(await statusOf(ask(shared, email, 'the key of the owner'))).toBe(429);
   expect((await enter(shared, email, '000000')).status).toBe(429);
@@ -170,7 +170,7 @@ test('using up the limits of a network does not affect browsers that have signed
   const { code } = await newest(email);
   const { status, token } = await enter(shared, email, code, 'the key of the owner', device_key);
   expect(status).toBe(200);
-  await renew(email, token);
+  await resetPassword(email, token);
 });
 
 test('a browser that has signed in before can request ten codes an hour, wherever it is', async () => {
@@ -206,7 +206,7 @@ test('during heavy guessing, the longer code in the newest email works from anyw
   ).toBe(422);
   const { status, token } = await enter(home, email, long);
   expect(status).toBe(200);
-  await renew(email, token);
+  await resetPassword(email, token);
   expect((await enter(home, email, long)).status).toBe(422);
 });
 
@@ -220,8 +220,8 @@ test('after forty codes in a day an email contains the longer code only, which i
   expect([code, long]).toEqual(['', expect.stringMatching(/^\d{4}( \d{4}){4}$/)]);
   kinora.advance(20 * minute);
   await ask(home, email);
-  const { long: still } = await newest(email);
-  expect((await enter(home, email, still)).status).toBe(200);
+  const { long: next } = await newest(email);
+  expect((await enter(home, email, next)).status).toBe(200);
   kinora.advance(2 * day);
   await ask(home, email);
   expect((await newest(email)).code).toMatch(/^\d{6}$/);

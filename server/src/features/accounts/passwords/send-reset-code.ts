@@ -18,16 +18,16 @@ export async function runSendResetCode({ context, data }: JobRun<{ request_id: n
     const { user, requester } = request;
     const next = nextCode(await listSentCodes(tx, user.id, now), requester, now);
     if (!next) return;
-    const codeFor = { purpose: 'reset', user_id: user.id } as const;
-    const short = next.has_digits ? newCode(keys, codeFor) : null;
-    const long = next.has_long ? newLongCode(keys, codeFor) : null;
+    const scope = { purpose: 'reset', user_id: user.id } as const;
+    const short = next.has_digits ? newCode(keys, scope) : null;
+    const long = next.has_long ? newLongCode(keys, scope) : null;
     const link = newResetLink();
     const hashes = {
       code_hash: short?.code_hash ?? null,
       long_hash: long?.code_hash ?? null,
       link_hash: link.link_hash,
     };
-    const expires_at = after(now, next.lasts_ms);
+    const expires_at = after(now, next.lifetime_ms);
     await insertReset(tx, { ...requester, ...hashes, user_id: user.id, expires_at }, now);
     const { email: to, name } = user;
     const content = codeEmail(config, {

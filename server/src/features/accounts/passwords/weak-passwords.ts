@@ -13,14 +13,14 @@ import { invalid } from '#http/errors.ts';
 /**
  * The owner and the site that a password is for: attackers try these names right after the common passwords.
  */
-export type OwnNames = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
+export type GuessableNames = { email: string; name: string } & Pick<Config, 'brand_name' | 'public_url'>;
 
 /**
  * Refuses a password that satisfies the form's rule but is among the first that an attacker would try.
  * @throws 422 with `errors.password`
  */
-export async function refuseWeakPassword(password: string, own: OwnNames): Promise<void> {
-  if (isOwnName(password, own))
+export async function refuseWeakPassword(password: string, names: GuessableNames): Promise<void> {
+  if (isBasedOnNames(password, names))
     throw invalid({
       password:
         'This password is based on your name, your email address or our name. Choose one that nobody can guess.',
@@ -55,14 +55,14 @@ const fewGuesses = 100_000;
 function isCommon(password: string, list: ReadonlyMap<string, number>): boolean {
   if (isRepeatedShort(password)) return true;
   const lower = password.toLowerCase();
-  const unshifted = lower.replaceAll(/[!@#$%^&*()]/g, (sign) => String((shifted.indexOf(sign) + 1) % 10));
+  const unshifted = lower.replaceAll(/[!@#$%^&*()]/g, (symbol) => String((shifted.indexOf(symbol) + 1) % 10));
   const whole = [lower, unshifted, alphanumericOf(lower), ...withoutLeet(lower)];
   if (whole.some((one) => list.has(one) || isPattern(one, list))) return true;
-  const around = [lower, lower.replace(/[^\p{L}]+$/u, '')].flatMap((one) => [one, ...withoutLeet(one)]);
+  const variants = [lower, lower.replace(/[^\p{L}]+$/u, '')].flatMap((one) => [one, ...withoutLeet(one)]);
   // Lists of leaked passwords contain famous phrases as one word; a sentence with its spaces is not among them.
-  if (!/\s/.test(password) && around.some((one) => isWellKnown(one.replaceAll(/[^\p{L}]/gu, ''))))
+  if (!/\s/.test(password) && variants.some((one) => isWellKnown(one.replaceAll(/[^\p{L}]/gu, ''))))
     return true;
-  return around.some((one) => {
+  return variants.some((one) => {
     const [core = ''] = /\p{L}(?:.*\p{L})?/su.exec(one) ?? [];
     if (core.length < 3 || password.length - core.length > maxExtraCharacters) return false;
     return (
@@ -80,10 +80,10 @@ const alphanumericOf = (text: string) => text.replaceAll(/[^\p{L}\p{N}]/gu, '');
  * itself.
  */
 function isRepeatedShort(password: string): boolean {
-  const signs = new Set(password.match(/[^\p{L}\p{N}]/gu));
+  const symbols = new Set(password.match(/[^\p{L}\p{N}]/gu));
   return [password, password.replace(/[^\p{L}\p{N}]+$/u, '')].some((text) =>
-    ['', ...signs].some((sign) => {
-      const unit = repeatedUnit(text + sign);
+    ['', ...symbols].some((symbol) => {
+      const unit = repeatedUnit(text + symbol);
       return unit.length < text.length && !z.safeParse(Password, unit).success;
     }),
   );
@@ -93,7 +93,7 @@ const shifted = '!@#$%^&*()';
 
 /** Replaces digits and symbols with the letters that they commonly stand for. */
 function withoutLeet(text: string): string[] {
-  const plain = text.replaceAll(/[@4035$79]/g, (sign) => leet[sign] ?? sign);
+  const plain = text.replaceAll(/[@4035$79]/g, (symbol) => leet[symbol] ?? symbol);
   return [plain.replaceAll(/[1!|]/g, 'i'), plain.replaceAll(/[1!|]/g, 'l')];
 }
 const leet: Readonly<Record<string, string>> = {
@@ -116,16 +116,16 @@ function isPattern(text: string, list: ReadonlyMap<string, number>): boolean {
   return (unit.length < text.length && (unit.length <= 4 || list.has(unit))) || isWalk(text);
 }
 
-/** Whether hardly anything is left once names of the member and the site are removed. */
-function isOwnName(password: string, { email, name, brand_name, public_url }: OwnNames): boolean {
+/** Whether hardly anything is left once the names of the member and the site are removed. */
+function isBasedOnNames(password: string, { email, name, brand_name, public_url }: GuessableNames): boolean {
   const names = `${email} ${name} ${brand_name} ${public_url}`
     .toLowerCase()
     .split(/[^\p{L}]+/u)
     .filter((one) => one.length >= 3)
-    .toSorted((one, other) => other.length - one.length);
+    .toSorted((a, b) => b.length - a.length);
   const lower = password.toLowerCase();
   return [lower, ...withoutLeet(lower), ...withoutLeet(lower.replace(/[^\p{L}]+$/u, ''))].some((text) => {
-    const left = names.reduce((rest, one) => rest.replaceAll(one, ' '), text);
-    return left !== text && (left.match(/\p{L}/gu)?.length ?? 0) < minExtraLetters;
+    const remainder = names.reduce((rest, one) => rest.replaceAll(one, ' '), text);
+    return remainder !== text && (remainder.match(/\p{L}/gu)?.length ?? 0) < minExtraLetters;
   });
 }

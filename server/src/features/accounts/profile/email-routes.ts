@@ -36,8 +36,8 @@ export function routes(app: App): void {
     if (!(await checkPassword(context, request, { email: to, password, device_hash })))
       throw invalid({ password: 'The password is wrong.' });
     const waiting = await tryEmailCode(db, id, now);
-    const codeFor = { purpose: 'email', user_id: id } as const;
-    if (!waiting || !isCode(context.keys, codeFor, waiting.code_hash, code))
+    const scope = { purpose: 'email', user_id: id } as const;
+    if (!waiting || !isCode(context.keys, scope, waiting.code_hash, code))
       throw invalid({
         code: 'This code is incorrect or has expired. Check it, or save the address again.',
       });

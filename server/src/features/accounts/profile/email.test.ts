@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const password = 'Correct-horse-1';
-const own = (who: UserData) => kinora.as(who, profile, {});
+const profileOf = (who: UserData) => kinora.as(who, profile, {});
 const form = (who: UserData, email: string) => ({
   body: { name: who.name, email, address: '1 Harbour Road', maturity_level: 'E - Everyone' as const },
 });
@@ -27,21 +27,21 @@ let addresses = 0;
 const newAddress = () => `moved-${++addresses}@example.com`;
 
 /** Enters another address in the form and returns the code that was sent to it. */
-async function ask(who: UserData, email: string): Promise<string> {
+async function requestChange(who: UserData, email: string): Promise<string> {
   await kinora.as(who, editProfile, form(who, email));
   return (await codeTo(kinora, email)) ?? '';
 }
-const confirm = (who: UserData, code: string, word = password) =>
-  kinora.as(who, confirmEmail, { body: { code, password: word } });
-const refused = (who: UserData, code: string, word = password) =>
-  kinora.refused(who, confirmEmail, { body: { code, password: word } });
+const confirm = (who: UserData, code: string, entered = password) =>
+  kinora.as(who, confirmEmail, { body: { code, password: entered } });
+const refused = (who: UserData, code: string, entered = password) =>
+  kinora.refused(who, confirmEmail, { body: { code, password: entered } });
 
 test('a new address takes effect when its code is entered, and the old one is notified', async () => {
   const ada = await kinora.member();
   const email = newAddress();
   await kinora.as(ada, editProfile, form(ada, ` ${email.toUpperCase()} `));
   const sent = (await codeTo(kinora, email)) ?? '';
-  expect(await own(ada)).toMatchObject({
+  expect(await profileOf(ada)).toMatchObject({
     profile_email: ada.email,
     pending_email: email,
     profile_address: '1 Harbour Road',
@@ -61,18 +61,21 @@ test('the address can be changed without entering anything else', async () => {
   const ada = await kinora.member();
   const email = newAddress();
   await kinora.as(ada, changeEmail, { body: { email } });
-  expect(await own(ada)).toMatchObject({ pending_email: email, profile_address: null });
+  expect(await profileOf(ada)).toMatchObject({ pending_email: email, profile_address: null });
   expect(await confirm(ada, (await codeTo(kinora, email)) ?? '')).toMatchObject({ profile_email: email });
 
   const again = await kinora.refused(ada, changeEmail, { body: { email } });
   expect(again.errors).toEqual({ email: 'This is already your address.' });
   const eve = await kinora.member('Eve Viewer');
-  // Eve does not learn that the address has an account; its owner is told that somebody wanted it.
-  const asked = await kinora.as(eve, changeEmail, { body: { email: newAddress() } });
-  expect(await kinora.as(eve, changeEmail, { body: { email } })).toEqual({ ...asked, pending_email: email });
-  const told = (await emailsTo(kinora, email)).at(-1);
-  expect(told?.subject).toBe('This address already has an account at Kinora');
-  expect(told?.text).not.toMatch(/\b\d{6}\b/);
+  // Eve does not learn that the address has an account; its owner is told that somebody wanted to use it.
+  const response = await kinora.as(eve, changeEmail, { body: { email: newAddress() } });
+  expect(await kinora.as(eve, changeEmail, { body: { email } })).toEqual({
+    ...response,
+    pending_email: email,
+  });
+  const notice = (await emailsTo(kinora, email)).at(-1);
+  expect(notice?.subject).toBe('This address already has an account at Kinora');
+  expect(notice?.text).not.toMatch(/\b\d{6}\b/);
   await kinora.as(await kinora.member('Mallory Viewer'), changeEmail, { body: { email } });
   const all = await emailsTo(kinora, email);
   expect(all.filter(({ subject }) => subject.includes('already has an account'))).toHaveLength(1);
@@ -80,48 +83,48 @@ test('the address can be changed without entering anything else', async () => {
 
 test('neither the code nor the password alone is enough, nor is another member’s code', async () => {
   const [ada, eve] = [await kinora.member(), await kinora.member('Eve Viewer')];
-  const [code, hers] = [await ask(ada, newAddress()), await ask(eve, newAddress())];
+  const [code, evesCode] = [await requestChange(ada, newAddress()), await requestChange(eve, newAddress())];
   expect((await refused(ada, code, 'Wrong-horse-1')).errors).toHaveProperty('password');
-  const wrong = code === hers ? '000000' : hers;
+  const wrong = code === evesCode ? '000000' : evesCode;
   expect((await refused(ada, wrong)).errors.code).toContain('incorrect');
-  expect(await own(ada)).toMatchObject({ profile_email: ada.email });
+  expect(await profileOf(ada)).toMatchObject({ profile_email: ada.email });
 });
 
 test('the code for a new address is valid for five tries, ten minutes and one change', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
-  const code = await ask(ada, newAddress());
+  const code = await requestChange(ada, newAddress());
   const wrong = code === '000000' ? '000001' : '000000';
   for (let tries = 0; tries < 5; tries++) await refused(ada, wrong);
   expect((await refused(ada, code)).status).toBe(422);
 
-  const late = await ask(bob, newAddress());
+  const late = await requestChange(bob, newAddress());
   kinora.advance(10 * minute + 1000);
   expect((await refused(bob, late)).status).toBe(422);
-  expect(await own(bob)).toMatchObject({ pending_email: null });
+  expect(await profileOf(bob)).toMatchObject({ pending_email: null });
 
-  const third = await ask(bob, newAddress());
+  const third = await requestChange(bob, newAddress());
   await confirm(bob, third);
   expect((await refused(bob, third)).status).toBe(422);
 });
 
 test('cancelling the change keeps the current address', async () => {
   const ada = await kinora.member();
-  const code = await ask(ada, newAddress());
+  const code = await requestChange(ada, newAddress());
   await kinora.as(ada, cancelEmailChange, {});
-  expect(await own(ada)).toMatchObject({ pending_email: null });
+  expect(await profileOf(ada)).toMatchObject({ pending_email: null });
   expect((await refused(ada, code)).status).toBe(422);
 });
 
 test('an address that another account has taken in the meantime is rejected with an explanation', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   const email = newAddress();
-  const first = await ask(ada, email);
+  const first = await requestChange(ada, email);
   await kinora.as(bob, editProfile, form(bob, email));
   const second = (await codeTo(kinora, email)) ?? '';
   await confirm(bob, second);
   const late = await refused(ada, first);
   expect([late.status, late.errors.email]).toEqual([409, expect.stringContaining('another account')]);
-  expect(await own(ada)).toMatchObject({ profile_email: ada.email });
+  expect(await profileOf(ada)).toMatchObject({ profile_email: ada.email });
 });
 
 test('a password reset code sent to the old address becomes invalid', async () => {
@@ -130,7 +133,7 @@ test('a password reset code sent to the old address becomes invalid', async () =
   await sendResetCodes(kinora);
   const reset = (await codeTo(kinora, ada.email)) ?? '';
   const email = newAddress();
-  await confirm(ada, await ask(ada, email));
+  await confirm(ada, await requestChange(ada, email));
   for (const one of [ada.email, email])
     expect(await kinora.refused(null, verifyCode, { body: { email: one, code: reset } })).toMatchObject({
       status: 422,
@@ -139,36 +142,36 @@ test('a password reset code sent to the old address becomes invalid', async () =
 
 test('one account can cause ten confirmation emails per hour', async () => {
   const ada = await kinora.member();
-  for (let asked = 0; asked < 10; asked++) await ask(ada, newAddress());
+  for (let index = 0; index < 10; index++) await requestChange(ada, newAddress());
   expect(await kinora.refused(ada, editProfile, form(ada, newAddress()))).toMatchObject({ status: 429 });
 });
 
 test('changes of address are limited by account and by network, whether or not the address is taken', async () => {
-  await using behind = await startTestApp({ TRUST_PROXY: '1' });
-  const known = await behind.member('Known Viewer');
-  const tried = async (who: UserData, ip: string, email: string) => {
+  await using proxied = await startTestApp({ TRUST_PROXY: '1' });
+  const known = await proxied.member('Known Viewer');
+  const tryChange = async (who: UserData, ip: string, email: string) => {
     const fields = new FormData();
     for (const [name, value] of Object.entries(form(who, email).body)) fields.append(name, value);
-    const answer = await fetch(`${behind.base}/api/editProfile`, {
+    const answer = await fetch(`${proxied.base}/api/editProfile`, {
       method: 'POST',
       headers: { authorization: `Bearer ${who.token}`, 'x-forwarded-for': ip },
       body: fields,
     });
     return answer.status;
   };
-  const ada = await behind.member();
+  const ada = await proxied.member();
   const byOneAccount = [];
   for (let index = 0; index < 12; index++)
-    byOneAccount.push(await tried(ada, `203.0.113.${index}`, known.email));
+    byOneAccount.push(await tryChange(ada, `203.0.113.${index}`, known.email));
   expect(byOneAccount).toEqual([...Array<number>(10).fill(200), 429, 429]);
   // Saving with an unchanged address is not counted.
-  expect(await tried(ada, '203.0.113.99', ada.email)).toBe(200);
+  expect(await tryChange(ada, '203.0.113.99', ada.email)).toBe(200);
 
   const byOneNetwork = [];
   for (let account = 0; account < 5; account++) {
-    const eve = await behind.member('Eve Viewer');
+    const eve = await proxied.member('Eve Viewer');
     for (let index = 0; index < 8; index++)
-      byOneNetwork.push(await tried(eve, `2001:db8::${account}:${index}`, known.email));
+      byOneNetwork.push(await tryChange(eve, `2001:db8::${account}:${index}`, known.email));
   }
   expect(byOneNetwork).toEqual([...Array<number>(30).fill(200), ...Array<number>(10).fill(429)]);
 });

@@ -88,20 +88,20 @@ export function moveRequestedEmail(
 
 /** Sent to the previous address. */
 export const emailChangedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
-  leavingEmail(brand, moved, 'It was confirmed with your password and a code that was sent there.');
+  addressChangeEmail(brand, moved, 'It was confirmed with your password and a code that was sent there.');
 
 /** Sent to the previous address after an operator entered the new one. */
 export const addressMovedEmail = (brand: Brand, moved: { name: string; email: string }): EmailContent =>
-  leavingEmail(
+  addressChangeEmail(
     brand,
     moved,
     'It was confirmed with a link that we sent there, and a new password was chosen.',
   );
 
-function leavingEmail(
+function addressChangeEmail(
   brand: Brand,
   { name, email }: { name: string; email: string },
-  how: string,
+  confirmation: string,
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'address-changed',
@@ -111,7 +111,7 @@ function leavingEmail(
       { kind: 'facts', facts: [['New address', email]] },
       {
         kind: 'text',
-        text: `${how} If that was not you, write to us immediately.`,
+        text: `${confirmation} If that was not you, write to us immediately.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

@@ -39,7 +39,7 @@ export async function offerAddress(
 }
 
 /**
- * Gives an account the address whose link was used, and emails the old one. @throws 409 if it was taken in the
+ * Gives an account the address that was confirmed with a link, and emails the old one. @throws 409 if it was taken in the
  * meantime
  */
 export async function moveAccount(

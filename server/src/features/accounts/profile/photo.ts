@@ -20,17 +20,17 @@ export async function saveWithPhoto(
 ): Promise<void> {
   const { db } = context;
   const photo_id = photo && (await storePhoto(context, photo));
-  let dropped: number | null = null;
+  let replaced_id: number | null = null;
   try {
     await transaction(db, async (tx) => {
       await save(tx);
-      if (photo_id !== undefined) dropped = await replacePhoto(tx, user_id, photo_id);
+      if (photo_id !== undefined) replaced_id = await replacePhoto(tx, user_id, photo_id);
     });
   } catch (error) {
     if (photo_id !== undefined) await deletePhotoFile(context, photo_id);
     throw error;
   }
-  await deletePhotoFile(context, dropped);
+  await deletePhotoFile(context, replaced_id);
 }
 
 async function storePhoto({ db, storage, clock }: Context, { path }: ReceivedFile): Promise<number> {

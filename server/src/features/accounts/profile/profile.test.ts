@@ -14,20 +14,20 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const change = (user: UserData) => ({
+const formOf = (user: UserData) => ({
   name: 'Grace Hopper',
   email: user.email,
   address: '1 Harbour Road',
   maturity_level: 'T - Teen' as const,
 });
-const own = (user: UserData) => kinora.as(user, profile, {});
+const profileOf = (user: UserData) => kinora.as(user, profile, {});
 const photoFiles = async () => (await kinora.context.storage.list('images/')).map(({ key }) => key);
 const asBlob = (bytes: Buffer) => new Blob([new Uint8Array(bytes)]);
 
 describe('a member looks at their account', () => {
   test('right after signing up', async () => {
     const ada = await kinora.member();
-    expect(await own(ada)).toEqual({
+    expect(await profileOf(ada)).toEqual({
       profile_name: ada.name,
       profile_email: ada.email,
       email_confirmed: true,
@@ -50,7 +50,7 @@ describe('a member edits their account', () => {
   test('everything is saved, and no other member changes', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
     const saved = await kinora.as(ada, editProfile, {
-      body: { ...change(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
+      body: { ...formOf(ada), name: '  Grace Hopper ', email: ` ${ada.email.toUpperCase()} ` },
     });
     expect(saved).toMatchObject({
       profile_name: 'Grace Hopper',
@@ -59,8 +59,8 @@ describe('a member edits their account', () => {
       profile_address: '1 Harbour Road',
       maturity_level: 'T - Teen',
     });
-    expect(await own(ada)).toEqual(saved);
-    expect(await own(bob)).toMatchObject({ profile_name: 'Bob Viewer', profile_email: bob.email });
+    expect(await profileOf(ada)).toEqual(saved);
+    expect(await profileOf(bob)).toMatchObject({ profile_name: 'Bob Viewer', profile_email: bob.email });
     expect(await kinora.as(ada, session, {})).toMatchObject({
       name: 'Grace Hopper',
       address: '1 Harbour Road',
@@ -71,7 +71,7 @@ describe('a member edits their account', () => {
   test('and gets a confirmation', async () => {
     const ada = await kinora.member();
     const form = new FormData();
-    for (const [name, value] of Object.entries(change(ada))) form.append(name, value);
+    for (const [name, value] of Object.entries(formOf(ada))) form.append(name, value);
     const response = await fetch(`${kinora.base}/api/editProfile`, {
       method: 'POST',
       body: form,
@@ -80,19 +80,19 @@ describe('a member edits their account', () => {
     expect(await response.json()).toMatchObject({ status_code: 200, message: 'Profile updated' });
   });
 
-  test('can keep their own address, and does not learn whether another has an account', async () => {
+  test('can keep their own address, and does not learn whether another one has an account', async () => {
     const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
-    const ask = (email: string) => kinora.as(ada, editProfile, { body: { ...change(ada), email } });
+    const ask = (email: string) => kinora.as(ada, editProfile, { body: { ...formOf(ada), email } });
     expect(await ask(ada.email)).toMatchObject({ pending_email: null });
-    const asked = await ask(`free-${bob.email}`);
-    expect(await ask(bob.email.toUpperCase())).toEqual({ ...asked, pending_email: bob.email });
-    expect(await own(ada)).toMatchObject({ profile_email: ada.email });
+    const response = await ask(`free-${bob.email}`);
+    expect(await ask(bob.email.toUpperCase())).toEqual({ ...response, pending_email: bob.email });
+    expect(await profileOf(ada)).toMatchObject({ profile_email: ada.email });
   });
 
   test('a name with markup, quotes and symbols is kept as typed', async () => {
     const ada = await kinora.member();
     const name = '<b>\'"; -- \u202Eevil 🎬 & %00';
-    const saved = await kinora.as(ada, editProfile, { body: { ...change(ada), name } });
+    const saved = await kinora.as(ada, editProfile, { body: { ...formOf(ada), name } });
     expect(saved.profile_name).toBe(name);
   });
 
@@ -114,11 +114,11 @@ describe('a member edits their account', () => {
     ['maturity_level', 'E - Everyone at all', 'Maturity level must be 7 to 14 characters'],
   ])('gets an error message for the %s %j', async (field, value, message) => {
     const ada = await kinora.member();
-    const body = { ...change(ada), [field]: value };
+    const body = { ...formOf(ada), [field]: value };
     const refused = await kinora.refused(ada, editProfile, { body });
     expect(refused.status).toBe(422);
     expect(refused.errors).toEqual({ [field]: message });
-    expect(await own(ada)).toMatchObject({ profile_name: ada.name, profile_address: null });
+    expect(await profileOf(ada)).toMatchObject({ profile_name: ada.name, profile_address: null });
   });
 
   test('a new maturity level takes effect immediately', async () => {
@@ -127,28 +127,28 @@ describe('a member edits their account', () => {
     const titles = async () =>
       (await kinora.as(ada, popularShows, { query: { limit: 10 } })).map(({ name }) => name);
     expect(await titles()).toContain('For Teens');
-    await kinora.as(ada, editProfile, { body: { ...change(ada), maturity_level: 'K - Kids' } });
+    await kinora.as(ada, editProfile, { body: { ...formOf(ada), maturity_level: 'K - Kids' } });
     expect(await titles()).not.toContain('For Teens');
-    await kinora.as(ada, editProfile, { body: change(ada) });
+    await kinora.as(ada, editProfile, { body: formOf(ada) });
     expect(await titles()).toContain('For Teens');
   });
 });
 
 describe('a photo', () => {
   const send = (user: UserData, profile_photo_path: Blob) => ({
-    body: { ...change(user), email: user.email },
+    body: { ...formOf(user), email: user.email },
     files: { profile_photo_path },
   });
   const pathOf = (image: string | null) => image?.replace(/\/[^/]*$/, '/') ?? 'nothing';
 
   test('is cropped to a square, stripped of its metadata, and shown', async () => {
     const ada = await kinora.member();
-    const taken = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#8a4f2b' } })
+    const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: '#8a4f2b' } })
       .withExif({ IFD0: { Copyright: 'Home of Ada' } })
       .jpeg()
       .toBuffer();
-    expect(taken.includes('Home of Ada')).toBe(true);
-    const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(taken)));
+    expect(photo.includes('Home of Ada')).toBe(true);
+    const { profile_image } = await kinora.as(ada, editProfile, send(ada, asBlob(photo)));
     const response = await fetch(`${kinora.base}/media/${profile_image}`);
     expect(response.headers.get('content-type')).toBe('image/webp');
     const served = Buffer.from(await response.arrayBuffer());
@@ -169,7 +169,7 @@ describe('a photo', () => {
   test('stays when no new one is sent, and its files are deleted when it is replaced', async () => {
     const ada = await kinora.member();
     const first = await kinora.as(ada, editProfile, send(ada, await testPicture()));
-    const kept = await kinora.as(ada, editProfile, { body: change(ada) });
+    const kept = await kinora.as(ada, editProfile, { body: formOf(ada) });
     expect(kept.profile_image).toBe(first.profile_image);
     const second = await kinora.as(ada, editProfile, send(ada, await testPicture()));
     const files = await photoFiles();
@@ -182,7 +182,7 @@ describe('a photo', () => {
     const { profile_image } = await kinora.as(ada, editProfile, send(ada, await testPicture()));
     await kinora.as(ada, deleteProfilePhoto, {});
     await kinora.as(ada, deleteProfilePhoto, {});
-    expect(await own(ada)).toMatchObject({ profile_image: null });
+    expect(await profileOf(ada)).toMatchObject({ profile_image: null });
     expect(await kinora.as(ada, session, {})).toMatchObject({ profile_photo_path: null });
     expect((await photoFiles()).filter((key) => key.startsWith(pathOf(profile_image)))).toEqual([]);
   });
@@ -200,10 +200,10 @@ describe('a photo', () => {
     await kinora.as(ada, setMaturityPin, { body: { new_pin: '4711' } });
     const before = await photoFiles();
     const { files } = send(ada, await testPicture());
-    const body = { ...change(ada), maturity_level: 'A - Adult' as const };
+    const body = { ...formOf(ada), maturity_level: 'A - Adult' as const };
     expect((await kinora.refused(ada, editProfile, { body, files })).status).toBe(422);
     expect(await photoFiles()).toEqual(before);
-    expect(await own(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
+    expect(await profileOf(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
   });
 
   test.each([
@@ -217,6 +217,6 @@ describe('a photo', () => {
     const refused = await kinora.refused(ada, editProfile, send(ada, file));
     expect(refused.status).toBe(status);
     expect(refused.errors['profile_photo_path']).toMatch(message);
-    expect(await own(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
+    expect(await profileOf(ada)).toMatchObject({ profile_image: null, profile_name: ada.name });
   });
 });
