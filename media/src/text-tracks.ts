@@ -8,11 +8,11 @@ import { run, runForText } from './run/run.ts';
 export type TextTrack = {
   /** ISO 639-2, as in MP4, such as `eng`; null if the file does not specify it. */
   language: string | null;
-  /** The whole track as WebVTT, with times from the beginning of the programme. */
+  /** The whole track as WebVTT, with times from the beginning of the film. */
   webvtt: Buffer;
 };
 
-/** A part of the film with a name; `start_s` is in seconds from the beginning of the programme. */
+/** `start_s` is in seconds from the beginning of the film. */
 export type NamedPart = { start_s: number; title: string };
 
 export type TextTracks = { captions: TextTrack[]; chapters: NamedPart[] };
@@ -74,14 +74,14 @@ export async function readTextTracks({
       language: tags?.language && tags.language !== 'und' ? tags.language : null,
       webvtt: await readFile(files[at] ?? ''),
     }));
-    return { captions: await Promise.all(captions), chapters: partsOf(chapters, facts) };
+    return { captions: await Promise.all(captions), chapters: chaptersOf(chapters, facts) };
   } finally {
     await Promise.all(files.map((file) => rm(file, { force: true })));
   }
 }
 
 /** Leaves out unnamed chapters, as on discs, and chapters that a file lists twice. */
-function partsOf(
+function chaptersOf(
   chapters: Probed['chapters'] = [],
   { start_s, duration_s }: TextOptions['facts'],
 ): NamedPart[] {

@@ -7,10 +7,10 @@ import type { Metrics } from '#metrics.ts';
 /**
  * Entries expire after this, in case a message about a change is lost although the connection seems to work.
  */
-const keptFor_ms = 10 * second;
+const maxAge_ms = 10 * second;
 const maxEntries = 1000;
 
-type Kept = { value: Promise<unknown>; from: number; until: number };
+type Entry = { value: Promise<unknown>; from: number; until: number };
 
 export type CatalogueCache = {
   /**
@@ -43,11 +43,11 @@ export function createCatalogueCache({
   metrics,
   readNextChange,
 }: CacheOptions): CatalogueCache {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, Entry>();
   let nextChange: { at: Promise<number>; until: number } | undefined;
 
   function clear(): void {
-    kept.clear();
+    entries.clear();
     nextChange = undefined;
   }
 
@@ -67,16 +67,16 @@ export function createCatalogueCache({
   function put<T>(key: string, compute: () => Promise<T>): Promise<T> {
     const now = clock.now();
     const value = compute();
-    const one: Kept = { value, from: now.getTime(), until: now.getTime() + keptFor_ms };
-    // If either fails, or the catalogue changes in the meantime, the result is not kept.
+    const entry: Entry = { value, from: now.getTime(), until: now.getTime() + maxAge_ms };
+    // If either fails, or the catalogue changes in the meantime, the result is not cached.
     Promise.all([value, timeOfNextChange(now)]).then(
-      ([, next]) => (one.until = Math.min(one.until, next)),
-      () => kept.get(key) === one && kept.delete(key),
+      ([, next]) => (entry.until = Math.min(entry.until, next)),
+      () => entries.get(key) === entry && entries.delete(key),
     );
-    kept.set(key, one);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxEntries) break;
-      kept.delete(oldest);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break;
+      entries.delete(oldest);
     }
     return value;
   }
@@ -86,12 +86,12 @@ export function createCatalogueCache({
     keep: <T>(key: string, compute: () => Promise<T>): Promise<T> => {
       if (!messages.areReliable()) return compute();
       const now = clock.now().getTime();
-      const known = kept.get(key);
+      const known = entries.get(key);
       const isKept = known !== undefined && known.from <= now && now < known.until;
       metrics.catalogue_cache.inc({ outcome: isKept ? 'hit' : 'miss' });
-      kept.delete(key);
+      entries.delete(key);
       if (!isKept) return put(key, compute);
-      kept.set(key, known);
+      entries.set(key, known);
       return known.value as Promise<T>;
     },
   };

@@ -109,10 +109,10 @@ export function otherAudio(
   return others.slice(0, maxOthers);
 }
 
-const maxTitle = 60;
+const maxTitleLength = 60;
 
 /** Makes a title fit for playlists and menus: one line without quotation marks. */
 function plainTitle(title = ''): string | null {
   const plain = title.replaceAll(/[\p{C}"\s]+/gu, ' ').trim();
-  return plain === '' ? null : [...plain].slice(0, maxTitle).join('');
+  return plain === '' ? null : [...plain].slice(0, maxTitleLength).join('');
 }
