@@ -9,19 +9,19 @@ import { ensureVmaf } from './vmaf.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 /** Benchmarks that need a browser and the built web app. */
-const inABrowser = new Set(['adapt', 'home', 'play', 'upload', 'web']);
+const needingBrowser = new Set(['adapt', 'home', 'play', 'upload', 'web']);
 
 await main(async () => {
   await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
-  const wanted = benchmarksOf(process.argv.slice(2));
+  const benchmarks = benchmarksOf(process.argv.slice(2));
   let ok = true;
-  for (const { name, args } of wanted) {
+  for (const { name, args } of benchmarks) {
     const file = join(root, 'bench', `${name}.ts`);
     if (!existsSync(file))
       throw new SetupError(
         `There is no benchmark ${name}. The benchmarks are: ${allBenchmarks().join(', ')}`,
       );
-    if (wanted.length > 1) print(`\n── ${name}`);
+    if (benchmarks.length > 1) print(`\n── ${name}`);
     ok = (await runLive(node24, [file, ...args], { env: await environmentOf(name) })) && ok;
   }
   return ok;
@@ -30,7 +30,7 @@ await main(async () => {
 /** @param {string} name */
 async function environmentOf(name) {
   if (name === 'quality') return { ...process.env, ...(await ensureVmaf()) };
-  if (!inABrowser.has(name)) return process.env;
+  if (!needingBrowser.has(name)) return process.env;
   const { missing, env } = await ensureChromium();
   if (missing) throw new SetupError(`This benchmark needs a browser: ${missing}`);
   await buildWeb();
@@ -40,19 +40,19 @@ async function environmentOf(name) {
 /**
  * Returns the benchmarks named on the command line, or all. Files, `--options` and numbers belong to the
  * preceding benchmark.
- * @param {string[]} words
+ * @param {string[]} commandLine
  */
-function benchmarksOf(words) {
+function benchmarksOf(commandLine) {
   /** @type {{ name: string, args: string[] }[]} */
-  const asked = [];
-  for (const word of words) {
-    const last = asked.at(-1);
+  const selected = [];
+  for (const word of commandLine) {
+    const last = selected.at(-1);
     const file = resolve(process.env.INIT_CWD ?? '.', word);
     if (last && /^(--.*|\d+)$/.test(word)) last.args.push(word);
     else if (last && !allBenchmarks().includes(word) && existsSync(file)) last.args.push(file);
-    else asked.push({ name: word, args: [] });
+    else selected.push({ name: word, args: [] });
   }
-  return asked.length > 0 ? asked : allBenchmarks().map((name) => ({ name, args: [] }));
+  return selected.length > 0 ? selected : allBenchmarks().map((name) => ({ name, args: [] }));
 }
 
 /** Every file directly in bench/ is a benchmark; shared code is in its subfolders. */

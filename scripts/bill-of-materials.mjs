@@ -1,6 +1,6 @@
 import { runQuietly, SetupError } from './run.mjs';
 
-/** Licences that allow Kinora to be distributed with the package, by their SPDX names. */
+/** Licenses that allow Kinora to be distributed with the package, by their SPDX names. */
 const accepted = new Set([
   '0BSD',
   'AGPL-3.0-or-later',
@@ -21,19 +21,19 @@ const accepted = new Set([
 ]);
 
 /**
- * Packages whose metadata names no licence but whose files contain an accepted one, with the version that was
+ * Packages whose metadata names no license but whose files contain an accepted one, with the version that was
  * checked.
  */
 const checkedByHand = new Set(['png-js 2.0.0']);
 
 /**
- * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} Licence
- * @typedef {{ components: readonly { name: string, version: string, licenses?: readonly Licence[] }[] }} Bill
+ * @typedef {{ license?: { id?: string, name?: string }, expression?: string }} License
+ * @typedef {{ components: readonly { name: string, version: string, licenses?: readonly License[] }[] }} Bill
  */
 
 /**
- * Returns the packages of a bill of materials in CycloneDX whose licence is missing or not accepted, with
- * that licence.
+ * Returns the packages of a bill of materials in CycloneDX whose license is missing or not accepted, with
+ * that license.
  * @param {Bill} bill
  * @returns {string[]}
  */
@@ -43,17 +43,17 @@ export function listRefused({ components }) {
       licenses.length === 0 ? !checkedByHand.has(`${name} ${version}`) : !licenses.every(isAccepted),
     )
     .map(({ name, version, licenses = [] }) => {
-      const named = licenses.map(nameOf).join(', ') || 'no licence';
+      const named = licenses.map(nameOf).join(', ') || 'no license';
       return `${name} ${version}: ${named}`;
     });
 }
 
-/** @param {Licence} licence */
+/** @param {License} license */
 const nameOf = ({ license, expression }) => expression ?? license?.id ?? license?.name ?? '';
 
-/** @param {Licence} licence */
-function isAccepted(licence) {
-  const text = nameOf(licence).replaceAll(/[()]/g, '');
+/** @param {License} license */
+function isAccepted(license) {
+  const text = nameOf(license).replaceAll(/[()]/g, '');
   const isEither = / OR /i.test(text);
   const names = text.split(/ (?:OR|AND) /i);
   return isEither && !/ AND /i.test(text)

@@ -4,7 +4,7 @@ import { listRefused } from './bill-of-materials.mjs';
 /** @param {string} name @param {object[]} licenses */
 const component = (name, ...licenses) => ({ name, version: '1.0.0', licenses });
 
-test('a release contains only packages whose licence is known and accepted', () => {
+test('a release contains only packages whose license is known and accepted', () => {
   const components = [
     component('plain', { license: { id: 'MIT' } }),
     component('either', { expression: '(GPL-2.0-only OR MIT)' }),
@@ -17,6 +17,6 @@ test('a release contains only packages whose licence is known and accepted', () 
   expect(listRefused({ components })).toEqual([
     'mixed 1.0.0: (MIT AND GPL-2.0-only)',
     'shop 1.0.0: SEE LICENSE IN shop.txt',
-    'silent 1.0.0: no licence',
+    'silent 1.0.0: no license',
   ]);
 });

@@ -4,9 +4,9 @@ import { root, SetupError } from './run.mjs';
 
 /** @typedef {import('./import-graph.mjs').Import} Import */
 
-const served = /^server\/src\/features\/.*(routes|-route)\.ts$/;
+const routeFile = /^server\/src\/features\/.*(routes|-route)\.ts$/;
 const test = /\.(test|spec)\.(ts|tsx|mjs)$/;
-/** Changes to these files can affect every test: packages, types, the runners and their set-up. */
+/** Changes to these files can affect every test: packages, types, the runners and their setup. */
 const affectsAll = /^(package(-lock)?\.json|.*\/package\.json|tsconfig.*\.json|vitest\.config\.ts|scripts\/)/;
 /** The areas covered by those folders of e2e/ that are not named after an area. */
 const areasOf = {
@@ -47,7 +47,7 @@ export function changedFiles(since) {
  */
 export function reachedBy(changed, { files, imports } = readImports()) {
   if (changed.some((file) => affectsAll.test(file))) return 'all';
-  const reached = usersOf(changed, imports);
+  const reached = withDependents(changed, imports);
   const known = [...reached].filter((file) => files.includes(file));
   const specs = files.filter((file) => file.startsWith('e2e/') && test.test(file));
   const areas = new Set(known.flatMap((file) => areaOf(file) ?? []));
@@ -75,24 +75,24 @@ function journeyAreas(spec) {
 }
 
 /** @param {string[]} changed @param {Import[]} imports */
-function usersOf(changed, imports) {
+function withDependents(changed, imports) {
   /** @type {Map<string, string[]>} */
-  const users = new Map();
-  const add = (/** @type {string} */ of, /** @type {string} */ user) =>
-    users.set(of, [...(users.get(of) ?? []), user]);
+  const dependents = new Map();
+  const add = (/** @type {string} */ file, /** @type {string} */ dependent) =>
+    dependents.set(file, [...(dependents.get(file) ?? []), dependent]);
   for (const { from, to } of imports) {
     add(to, from);
     // A test that imports an endpoint calls its route, so it depends on the route as if it imported it.
-    if (served.test(from) && to.startsWith('contract/'))
+    if (routeFile.test(from) && to.startsWith('contract/'))
       for (const caller of imports) if (caller.to === to && test.test(caller.from)) add(from, caller.from);
   }
   const reached = new Set(changed);
-  const open = [...changed];
-  for (let file = open.pop(); file; file = open.pop())
-    for (const user of users.get(file) ?? [])
-      if (!reached.has(user)) {
-        reached.add(user);
-        open.push(user);
+  const pending = [...changed];
+  for (let file = pending.pop(); file; file = pending.pop())
+    for (const dependent of dependents.get(file) ?? [])
+      if (!reached.has(dependent)) {
+        reached.add(dependent);
+        pending.push(dependent);
       }
   return reached;
 }

@@ -25,7 +25,7 @@ test('a change to a query runs the tests that call an endpoint which uses it, an
   });
 });
 
-test('a change to shared code runs the tests of its users, and the journeys through most of the product', () => {
+test('a change to shared code runs the tests of the code that uses it, and the journeys through most of the product', () => {
   const reached = reachedBy(['web/src/lib/format.ts'], graph);
   expect(reached).toMatchObject({ tests: ['web/src/features/engagement/lists.test.ts'] });
   expect(reached).toMatchObject({

@@ -64,7 +64,7 @@ function withoutDefinitions(pieces) {
   return withoutDefinitions([...pieces.slice(0, start), ...pieces.slice(endOf(pieces, start) + 1)]);
 }
 
-/** The `end` of the block that begins at `start`. @param {Piece[]} pieces @param {number} start */
+/** Returns the index of the `end` that closes the block beginning at `start`. @param {Piece[]} pieces @param {number} start */
 function endOf(pieces, start) {
   let depth = 0;
   for (let at = start; at < pieces.length; at += 1) {
@@ -99,7 +99,8 @@ function evaluate(code, scope, named) {
   for (const pipe of pipes) {
     const [name = '', ...args] = pipe.split(' ');
     const run = functions[name];
-    if (!run) throw new Error(`The chart uses the function ${name}, which scripts/chart.mjs does not know`);
+    if (!run)
+      throw new Error(`The chart uses the function ${name}, which scripts/chart.mjs does not support`);
     value = run(value, ...args);
   }
   return value;
@@ -120,7 +121,7 @@ function term([name = '', ...args], scope, named) {
   }
   const run = functions[name];
   if (run) return run(valueAt(args[0] ?? '', scope));
-  throw new Error(`The chart uses ${name}, which scripts/chart.mjs does not know`);
+  throw new Error(`The chart uses ${name}, which scripts/chart.mjs does not support`);
 }
 
 /** @param {string} path such as `.Values.api.replicas` @param {Scope} scope @returns {any} */

@@ -11,5 +11,5 @@ const problems = [
   ...findCycles(loaded).map((cycle) => `these import each other in a cycle: ${cycle.join(', ')}`),
   ...barrels.map((file) => `${file} is a barrel: import from the files themselves`),
 ];
-console.log(problems.join('\n') || `${imports.length} imports in ${files.length} files are in order.`);
+console.log(problems.join('\n') || `${imports.length} imports in ${files.length} files follow the rules.`);
 process.exitCode = problems.length > 0 ? 1 : 0;

@@ -20,7 +20,7 @@ const checks = [
   ['unused code', bin('knip'), '--no-progress'],
   ['registration', node24, join(root, 'scripts/check-registration.mjs')],
   ['imports', node24, join(root, 'scripts/check-imports.mjs')],
-  ['licences and vulnerabilities of packages', node24, join(root, 'scripts/check-packages.mjs')],
+  ['licenses and vulnerabilities of packages', node24, join(root, 'scripts/check-packages.mjs')],
 ];
 
 /** Runs all checks in parallel and shows those that fail. @returns {Promise<import('./test-results.mjs').Results>} */

@@ -12,7 +12,7 @@ const names = [
   'google-chrome-stable',
   'google-chrome',
 ];
-const ownCli = join(root, 'node_modules/playwright/cli.js');
+const playwrightCli = join(root, 'node_modules/playwright/cli.js');
 
 /**
  * Finds a browser for the journeys, or installs one.
@@ -28,11 +28,13 @@ export async function ensureChromium() {
   }
   print('Fetching Chromium (first run only)…');
   const withLibraries = process.platform === 'linux' && (await mayInstall());
-  const args = [ownCli, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium'];
+  const args = [playwrightCli, 'install', ...(withLibraries ? ['--with-deps'] : []), 'chromium'];
   const { ok, output } = await runQuietly(node24, args);
   if (ok) return { missing: null, env: {} };
-  const how = isDebian() ? howToInstall('Chromium', packages) : 'npx playwright install --with-deps chromium';
-  return { missing: `no Chromium: ${output.split('\n').at(-1)}. To install it, run: ${how}`, env: {} };
+  const command = isDebian()
+    ? howToInstall('Chromium', packages)
+    : 'npx playwright install --with-deps chromium';
+  return { missing: `no Chromium: ${output.split('\n').at(-1)}. To install it, run: ${command}`, env: {} };
 }
 
 function findChromium() {

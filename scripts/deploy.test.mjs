@@ -103,18 +103,20 @@ test('compose runs two API processes, a worker and what they need', () => {
     for (const other of Object.keys(depends_on)) expect(services).toHaveProperty(other);
     for (const volume of volumes) {
       const [source] = volume.split(':');
-      const isThere = source.startsWith('.')
+      const exists = source.startsWith('.')
         ? existsSync(join(root, 'deploy', source))
         : source in compose.volumes;
-      expect(isThere, source).toBe(true);
+      expect(exists, source).toBe(true);
     }
   }
   const caddy = read('deploy/caddy/Caddyfile');
   for (const [, host = ''] of caddy.matchAll(/\b([\w-]+):(?:3000|8333)\b/g))
     expect(services).toHaveProperty([host]);
-  const asked = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
-  const offered = new Set([...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name));
-  expect(asked).toEqual(offered);
+  const used = new Set([...read('deploy/compose.yaml').matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const documented = new Set(
+    [...read('deploy/.env.example').matchAll(/^([A-Z_]+)=/gm)].map(([, name]) => name),
+  );
+  expect(used).toEqual(documented);
 });
 
 test('the chart scales API and worker separately, migrates first, and lets nothing run as root', () => {
@@ -124,16 +126,16 @@ test('the chart scales API and worker separately, migrates first, and lets nothi
   );
   const values = read(`${folder}/values.yaml`);
   const manifests = renderChart(templates, values);
-  const of = (/** @type {string} */ kind) => manifests.filter((one) => one.kind === kind);
-  expect(of('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual([
+  const manifestsOf = (/** @type {string} */ kind) => manifests.filter((one) => one.kind === kind);
+  expect(manifestsOf('PodDisruptionBudget').map(({ metadata }) => metadata.name)).toEqual([
     'kinora-api',
     'kinora-worker',
   ]);
-  expect(unknown(Object.keys(of('ConfigMap')[0]?.data))).toEqual([]);
-  const [job] = of('Job');
+  expect(unknown(Object.keys(manifestsOf('ConfigMap')[0]?.data))).toEqual([]);
+  const [job] = manifestsOf('Job');
   expect(job?.metadata.annotations['helm.sh/hook']).toBe('pre-upgrade');
   expect(job?.spec.template.spec.containers[0].command).toEqual(['kinora', 'migrate']);
-  const [api, worker] = [of('Deployment')[0], of('StatefulSet')[0]];
+  const [api, worker] = [manifestsOf('Deployment')[0], manifestsOf('StatefulSet')[0]];
   expect([api?.spec.replicas, worker?.spec.replicas]).toEqual([2, 1]);
   for (const manifest of [api, worker, job]) {
     const spec = manifest?.spec;

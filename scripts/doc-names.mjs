@@ -10,15 +10,17 @@ export function namesIn(text) {
   /** @type {{ name: string, line: number }[]} */
   const names = [];
   let isFenced = false;
-  for (const [index, words] of text.split('\n').entries()) {
-    if (words.startsWith('```')) isFenced = !isFenced;
+  for (const [index, content] of text.split('\n').entries()) {
+    if (content.startsWith('```')) isFenced = !isFenced;
     if (isFenced) {
-      for (const [name] of words.matchAll(/\bnpm run [a-z]+|(?<![\w./<>-])\w[\w./-]*\.(?:m?js|tsx?|sql)\b/g))
+      for (const [name] of content.matchAll(
+        /\bnpm run [a-z]+|(?<![\w./<>-])\w[\w./-]*\.(?:m?js|tsx?|sql)\b/g,
+      ))
         names.push({ name, line: index + 1 });
       continue;
     }
-    for (const [, name = ''] of words.matchAll(/`([^`]+)`/g)) names.push({ name, line: index + 1 });
-    for (const [, name = ''] of words.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g))
+    for (const [, name = ''] of content.matchAll(/`([^`]+)`/g)) names.push({ name, line: index + 1 });
+    for (const [, name = ''] of content.matchAll(/\]\((?!https?:|mailto:|#)([^)#]+)/g))
       names.push({ name: `./${name}`, line: index + 1 });
   }
   return names;

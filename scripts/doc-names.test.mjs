@@ -41,8 +41,8 @@ test.each([
   ['listSeasons', 'the name listSeasons'],
   ['npm run chekc', 'the command npm run chekc'],
   ['PORT_OF_APP', 'the setting PORT_OF_APP'],
-])('%s does not exist', (name, words) => {
-  expect(missing(name)).toBe(words);
+])('%s does not exist', (name, description) => {
+  expect(missing(name)).toBe(description);
 });
 
 test('names are found in backticks, links and code blocks', () => {

@@ -1,7 +1,7 @@
 /**
  * @typedef {object} Step one instruction of a Dockerfile
  * @property {string} name such as `RUN`
- * @property {string} text what follows it, lines joined
+ * @property {string} text the rest of the instruction, with continuation lines joined
  *
  * @typedef {object} Stage
  * @property {string} base the image or stage that it starts from
@@ -24,7 +24,7 @@ export function readDockerfile(text) {
 }
 
 /**
- * Reads a COPY.
+ * Parses a `COPY` instruction.
  * @param {string} text
  * @returns {{ from: string | null, sources: string[], target: string }}
  */
@@ -37,6 +37,6 @@ export function readCopy(text) {
   };
 }
 
-/** The variables of an ENV. @param {string} text @returns {Record<string, string>} */
+/** Returns the variables that an `ENV` instruction sets. @param {string} text @returns {Record<string, string>} */
 export const readEnv = (text) =>
   Object.fromEntries([...text.matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value]));

@@ -9,7 +9,7 @@ const notSources = ['**/node_modules/**', '**/dist/**', '**/dist-server/**'];
 
 /**
  * @typedef {{ from: string, to: string, line: number, isLazy: boolean }} Import
- * `to` is one of our files, relative to the root, a package such as `npm:zod`, a `node:` module, or `nowhere:x`
+ * `to` is one of our files, relative to the root, a package such as `npm:zod`, a `node:` module, or `unresolved:x`
  * if it does not resolve. `isLazy` for `import(…)`, which loads it when that line runs.
  */
 
@@ -50,7 +50,7 @@ function targetOf(specifier, require) {
   try {
     return relative(root, require.resolve(specifier.replace(/\?.*$/, '')));
   } catch {
-    return `nowhere:${specifier}`;
+    return `unresolved:${specifier}`;
   }
 }
 
@@ -61,19 +61,19 @@ function targetOf(specifier, require) {
  */
 export function findCycles(imports) {
   /** @type {Map<string, string[]>} */
-  const next = new Map();
-  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to]);
+  const importsOfFile = new Map();
+  for (const { from, to } of imports) importsOfFile.set(from, [...(importsOfFile.get(from) ?? []), to]);
   const reachable = (/** @type {string} */ start) => {
     const seen = new Set();
-    const open = [...(next.get(start) ?? [])];
-    for (let file = open.pop(); file; file = open.pop()) {
+    const pending = [...(importsOfFile.get(start) ?? [])];
+    for (let file = pending.pop(); file; file = pending.pop()) {
       if (seen.has(file)) continue;
       seen.add(file);
-      open.push(...(next.get(file) ?? []));
+      pending.push(...(importsOfFile.get(file) ?? []));
     }
     return seen;
   };
-  const reach = new Map([...next.keys()].map((file) => [file, reachable(file)]));
+  const reach = new Map([...importsOfFile.keys()].map((file) => [file, reachable(file)]));
   const inCycle = [...reach].filter(([file, seen]) => seen.has(file)).map(([file]) => file);
   const groups = inCycle.map((file) =>
     inCycle.filter((other) => reach.get(file)?.has(other) && reach.get(other)?.has(file)),

@@ -21,7 +21,7 @@ const layers = ['http', 'jobs', 'services', 'db'];
 const serverLayers = new RegExp(`^server/src/(${layers.join('|')})/`);
 const entryPoints = /^server\/src\/(?:(?:main[^/]*|service|open-context|features)\.ts$|command-line\/)/;
 const serverBase = /^server\/src\/(?:config\/)?(?!main|service|open-context|features)[^/]+\.ts$/;
-const sharedOfFeatures =
+const sharedFeatureFiles =
   /^server\/src\/features\/(?:[^/]+\/)+(queries\/[^/]+|(?:[^/]+-)?(queries|rules|job))\.ts$/;
 const demoEntry = /^demo\/src\/demo\.ts$/;
 /** Files of the server that the demo and its tests may use: those that server/package.json exports. */
@@ -103,13 +103,13 @@ const rules = [
   },
   {
     from: /^server\/src\/features\/[^/]+\/(?=(?:.+\/)?jobs\/)/,
-    to: [ownFolder, sharedOfFeatures, serverLayers, serverBase, contract, media, packages],
+    to: [ownFolder, sharedFeatureFiles, serverLayers, serverBase, contract, media, packages],
     reason:
       "a feature's jobs use media, their own feature, the queries and rules of others, and the layers below",
   },
   {
     from: /^server\/src\/features\/[^/]+\//,
-    to: [ownFolderWithoutJobs, sharedOfFeatures, serverLayers, serverBase, contract, packages],
+    to: [ownFolderWithoutJobs, sharedFeatureFiles, serverLayers, serverBase, contract, packages],
     reason:
       "a feature uses another's queries, rules and jobs, and the layers below; media and jobs/ folders are only for workers",
   },
@@ -172,14 +172,14 @@ function exportsOf(workspace) {
  * @returns {string | null} the violation, if any
  */
 export function judge({ from, to, isLazy = false }) {
-  const upward = judgeAreas(from, to);
+  const upward = findAreaViolation(from, to);
   if (upward) return upward;
-  if (to.startsWith('nowhere:')) return `${to.slice('nowhere:'.length)} does not exist`;
+  if (to.startsWith('unresolved:')) return `${to.slice('unresolved:'.length)} does not exist`;
   for (const rule of rules) {
-    const fits = rule.from.exec(from);
-    if (!fits) continue;
+    const match = rule.from.exec(from);
+    if (!match) continue;
     const targets = [...rule.to, ...((isLazy && rule.lazily) || [])];
-    const allowed = targets.some((target) => (target instanceof RegExp ? target : target(fits)).test(to));
+    const allowed = targets.some((target) => (target instanceof RegExp ? target : target(match)).test(to));
     return allowed ? null : `may not import ${to}: ${rule.reason}`;
   }
   return 'is in no known folder';
@@ -190,7 +190,7 @@ export function judge({ from, to, isLazy = false }) {
  * it gathers.
  * @param {string} from @param {string} to
  */
-function judgeAreas(from, to) {
+function findAreaViolation(from, to) {
   if (from.endsWith('.test.ts')) return null;
   const [user, used] = [from, to].map((file) => {
     const [, name] = /^server\/src\/features\/([^/]+)\//.exec(file) ?? [];

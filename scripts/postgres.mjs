@@ -29,7 +29,7 @@ export async function ensurePostgres() {
 }
 
 /**
- * Starts our own empty PostgreSQL server on a free port, in a temporary folder.
+ * Starts an empty PostgreSQL server of our own on a free port, in a temporary folder.
  * @param {string} programs
  * @returns {Promise<{ url: string, stop: () => Promise<void> }>}
  */
@@ -41,8 +41,8 @@ export async function startPostgres(programs) {
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const user = await unprivilegedUser();
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
-  const as = { ...user, cwd: folder };
-  const clean = () => rmSync(folder, { recursive: true, force: true });
+  const spawnOptions = { ...user, cwd: folder };
+  const cleanUp = () => rmSync(folder, { recursive: true, force: true });
 
   const initdb = [
     '-D',
@@ -56,10 +56,14 @@ export async function startPostgres(programs) {
     '--no-locale',
     '--no-sync',
   ];
-  const made = await runQuietly(join(programs, 'initdb'), [...initdb, `--pwfile=${passwordFile}`], as);
-  if (!made.ok) {
-    clean();
-    throw new SetupError(`PostgreSQL could not be prepared:\n${made.output}`);
+  const prepared = await runQuietly(
+    join(programs, 'initdb'),
+    [...initdb, `--pwfile=${passwordFile}`],
+    spawnOptions,
+  );
+  if (!prepared.ok) {
+    cleanUp();
+    throw new SetupError(`PostgreSQL could not be prepared:\n${prepared.output}`);
   }
   const port = await freePort();
   // This data may be lost in a crash, so there is no need to wait for the disk.
@@ -74,12 +78,15 @@ export async function startPostgres(programs) {
     '-c',
     `${name}=${value}`,
   ]);
-  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], { ...as, stdio: 'ignore' });
+  const server = spawn(join(programs, 'postgres'), ['-D', data, ...flags], {
+    ...spawnOptions,
+    stdio: 'ignore',
+  });
   const exited = once(server, 'exit');
   const stop = async () => {
     server.kill('SIGINT');
     await exited;
-    clean();
+    cleanUp();
   };
   for (let tries = 0; tries < 150 && server.exitCode === null; tries++) {
     const { ok } = await runQuietly(join(programs, 'pg_isready'), ['-h', '127.0.0.1', '-p', String(port)]);
@@ -93,11 +100,11 @@ export async function startPostgres(programs) {
 function findPrograms() {
   const debian = '/usr/lib/postgresql';
   const versions = existsSync(debian) ? readdirSync(debian).toSorted((a, b) => Number(b) - Number(a)) : [];
-  const brews = ['/opt/homebrew', '/usr/local'].flatMap((brew) =>
+  const homebrewFolders = ['/opt/homebrew', '/usr/local'].flatMap((brew) =>
     [18, 17, 16, 15].map((version) => `${brew}/opt/postgresql@${version}/bin`),
   );
   const onPath = findProgram('initdb');
-  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...brews];
+  const folders = [...versions.map((version) => join(debian, version, 'bin')), ...homebrewFolders];
   if (onPath) folders.push(dirname(onPath));
   return folders.find((folder) =>
     ['initdb', 'postgres', 'pg_isready'].every((name) => isProgram(join(folder, name))),

@@ -6,5 +6,8 @@ import { main } from './run.mjs';
 import { buildWeb } from './web-bundle.mjs';
 
 await main(async () => {
-  await Promise.all([ensureFfmpeg(), installPackages({ toRun: true }).then(ensureNode24).then(buildWeb)]);
+  await Promise.all([
+    ensureFfmpeg(),
+    installPackages({ runtimeOnly: true }).then(ensureNode24).then(buildWeb),
+  ]);
 });

@@ -44,7 +44,7 @@ export function findUnusedEndpoints(sources) {
   return entriesUnder(sources, 'contract/src/').flatMap(([path, text]) => {
     const module = path.slice('contract/src/'.length, -'.ts'.length);
     const area = module.split('/')[0];
-    return exportsMadeBy('endpoint', text).flatMap((name) => {
+    return exportsCreatedBy('endpoint', text).flatMap((name) => {
       const endpoint = `${module} ${name}`;
       const problems = [];
       if (!served.has(endpoint))
@@ -75,14 +75,14 @@ const isCommands = (/** @type {string} */ path) => /(^|[/-])commands\.ts$/.test(
  */
 export function findCallsWithoutCommand(sources) {
   const commands = entriesUnder(sources, features).filter(([path]) => isCommands(path));
-  const done = new Set(commands.flatMap(([, text]) => endpointsUsed(text)));
+  const covered = new Set(commands.flatMap(([, text]) => endpointsUsed(text)));
   return entriesUnder(sources, 'contract/src/').flatMap(([path, text]) => {
     const module = path.slice('contract/src/'.length, -'.ts'.length);
-    const acts = text.matchAll(
+    const staffCalls = text.matchAll(
       /^export const (\w+) = endpoint\(\{(?:(?!^\}\);).)*?^ {2}auth: '(?:support|moderator|operator|owner)'/gms,
     );
-    return [...acts].flatMap(([, name = '']) =>
-      done.has(`${module} ${name}`)
+    return [...staffCalls].flatMap(([, name = '']) =>
+      covered.has(`${module} ${name}`)
         ? []
         : [
             `${path}: no command makes the call ${name}. Write in a commands.ts of ${features}${module.split('/')[0]}/: ` +
@@ -108,7 +108,7 @@ function endpointsUsed(text) {
 }
 
 /** @param {string} maker @param {string} text */
-const exportsMadeBy = (maker, text) =>
+const exportsCreatedBy = (maker, text) =>
   [...text.matchAll(new RegExp(`^export const (\\w+) = ${maker}\\(`, 'gm'))].map(([, name = '']) => name);
 
 /**
@@ -126,7 +126,7 @@ export function findMisnamed(sources) {
           ];
     if (/^\s*route\(\s*app,/m.test(text))
       return [`${path} has routes, but only files called *routes.ts are served. Rename it to …-routes.ts`];
-    const jobs = exportsMadeBy('defineJob', text);
+    const jobs = exportsCreatedBy('defineJob', text);
     if (isJob(path))
       return jobs.length === 1 && [...text.matchAll(/^export /gm)].length === 1
         ? []
@@ -161,8 +161,8 @@ export function findDuplicateMigrations(paths) {
  */
 export function findUnknownTables(sources, migrations) {
   const types = entriesUnder(sources, 'server/src/db/tables');
-  const declared = entriesUnder(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
-  const knows = (/** @type {[string, string][]} */ files, /** @type {string} */ table) =>
+  const personalData = entriesUnder(sources, features).filter(([path]) => path.endsWith('/personal-data.ts'));
+  const declares = (/** @type {[string, string][]} */ files, /** @type {string} */ table) =>
     files.some(([, text]) => new RegExp(`^\\s+${table}:`, 'm').test(text));
   const tables = tablesOf(migrations);
   const uncreated = types.flatMap(([path, text]) =>
@@ -176,10 +176,10 @@ export function findUnknownTables(sources, migrations) {
     ),
   );
   const unknown = tables.flatMap((table) => [
-    ...(knows(types, table)
+    ...(declares(types, table)
       ? []
       : [`server/src/db/tables.ts lacks the table ${table}. Write its columns: ${table}: { … };`]),
-    ...(knows(declared, table)
+    ...(declares(personalData, table)
       ? []
       : [
           `No area declares the personal data of the table ${table}. Write in ${features}<its area>/personal-data.ts, below tables: ` +
@@ -224,7 +224,7 @@ export function findUnsharedAreas(paths) {
         .filter((path) => path.startsWith(root) && path.slice(root.length).includes('/'))
         .map((path) => path.slice(root.length).split('/')[0] ?? ''),
     );
-    const lacking = areas.filter(
+    const missing = areas.filter(
       ({ name, lacks = [] }) => !folders.has(name) && !lacks.some((one) => one === side),
     );
     const unknown = [...folders].filter((folder) => !areas.some(({ name }) => name === folder));
@@ -232,7 +232,7 @@ export function findUnsharedAreas(paths) {
       ({ name, lacks = [] }) => folders.has(name) && lacks.some((one) => one === side),
     );
     return [
-      ...lacking.map(
+      ...missing.map(
         ({ name }) =>
           `${root}${name}/ is missing. Create it, or write in scripts/areas.mjs: { name: '${name}', lacks: ['${side}'] },`,
       ),
@@ -255,8 +255,8 @@ export function findUntitledScreens(sources) {
   const pages = `${features}pages/html/static-pages.ts`;
   const text = sources.get(pages) ?? '';
   const titled = [...text.matchAll(/^ {2}'\/([^']+)': \{/gm)].map(([, path = '']) => path);
-  const [, many = ''] = /\^\\\/\(\?:([\w|-]+)\)/.exec(text) ?? [];
-  const known = new Set([...titled, ...many.split('|')]);
+  const [, alternatives = ''] = /\^\\\/\(\?:([\w|-]+)\)/.exec(text) ?? [];
+  const known = new Set([...titled, ...alternatives.split('|')]);
   const router = 'web/src/app/router.tsx';
   const screens = [...(sources.get(router) ?? '').matchAll(/\bscreen\(\s*'([\w-]+)/g)];
   return screens.flatMap(([, path = '']) =>

@@ -44,10 +44,10 @@ test('an endpoint that no route uses is found, with the file and the line to wri
 test('an endpoint that neither the web app nor a test calls is found', () => {
   const uses = "import { pins, pinShow } from '@kinora/contract/engagement/pins';\n";
   const hook = /** @type {const} */ (['web/src/features/engagement/use-pins.ts', uses]);
-  const story = /** @type {const} */ ([`${pins}pins.test.ts`, uses]);
+  const testFile = /** @type {const} */ ([`${pins}pins.test.ts`, uses]);
   const served = /** @type {const} */ ([`${pins}pin-routes.ts`, routes]);
-  expect(findUnusedEndpoints(new Map([contract, served, hook, story]))).toEqual([]);
-  expect(findUnusedEndpoints(new Map([contract, served, story]))).toEqual([
+  expect(findUnusedEndpoints(new Map([contract, served, hook, testFile]))).toEqual([]);
+  expect(findUnusedEndpoints(new Map([contract, served, testFile]))).toEqual([
     expect.stringContaining(
       'the web app does not call pinShow. Write in a hook of web/src/features/engagement/',
     ),
@@ -87,7 +87,7 @@ export const commands = [callCommand(pinFor, { name: 'pins add', example: '12' }
   expect(findCallsWithoutCommand(new Map([acts, [`${pins}pins.ts`, commands]]))).toHaveLength(2);
 });
 
-test('calls imported as a namespace are recognised, too', () => {
+test('calls imported as a namespace are also recognized', () => {
   const whole = `import * as calls from '@kinora/contract/engagement/pins';
 route(app, calls.pinShow, handle); route(app, calls.pins, handle);`;
   expect(findUnserved(new Map([contract, [`${pins}routes.ts`, whole]]))).toEqual([]);

@@ -1,5 +1,5 @@
 // Builds a release into dist/: the sources of the last commit with the built web app, their checksum, the
-// release notes, and a bill of materials of the packages with their licences (CycloneDX). Publishing and
+// release notes, and a bill of materials of the packages with their licenses (CycloneDX). Publishing and
 // tagging it are left to a person.
 import { createHash } from 'node:crypto';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
@@ -25,7 +25,7 @@ await main(async () => {
   const bill = await billOfPackages();
   const refused = listRefused(JSON.parse(bill));
   if (refused.length > 0)
-    throw new SetupError(`These packages have no licence that allows a release:\n${refused.join('\n')}`);
+    throw new SetupError(`These packages have no license that allows a release:\n${refused.join('\n')}`);
 
   await ensureNode24();
   await buildWeb();

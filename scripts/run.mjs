@@ -44,18 +44,18 @@ export function runQuietly(command, args, options = {}) {
 export function runLive(command, args, options = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], ...options });
-    inView = child;
+    liveChild = child;
     child.on('error', (error) => resolve((console.error(error.message), false)));
     child.on('close', (code) => resolve(code === 0));
   });
 }
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
-let inView;
+let liveChild;
 
 /** Stops the program started by `runLive`, for signals that do not reach it directly. */
 export function stopLive() {
-  inView?.kill();
+  liveChild?.kill();
 }
 
 /**

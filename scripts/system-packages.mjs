@@ -17,17 +17,17 @@ const managers = {
 
 /**
  * Installs programs with the machine's package manager, if this user may do so without a password prompt.
- * @param {string} what name to show, e.g. 'ffmpeg'
+ * @param {string} label name to show, e.g. 'ffmpeg'
  * @param {Packages} packages
  * @returns {Promise<boolean>} false if they have to be installed by hand; see howToInstall
  */
-export async function installSystemPackages(what, packages) {
+export async function installSystemPackages(label, packages) {
   const manager = findManager();
   const names = manager && packages[manager];
   if (!manager || !names) return false;
   const prefix = await privilege(manager);
   if (!prefix) return false;
-  print(`Installing ${what} (first run only)…`);
+  print(`Installing ${label} (first run only)…`);
   const { install, refresh } = managers[manager];
   const command = [...prefix, 'DEBIAN_FRONTEND=noninteractive', manager];
   const run = (/** @type {string[]} */ args) => runQuietly('env', [...command, ...args]);
@@ -35,19 +35,19 @@ export async function installSystemPackages(what, packages) {
   let result = await run([...install, ...names]);
   if (!result.ok && (await run(refresh)).ok) result = await run([...install, ...names]);
   if (!result.ok)
-    print(`${manager} could not install ${what}:\n${result.output.split('\n').slice(-5).join('\n')}`);
+    print(`${manager} could not install ${label}:\n${result.output.split('\n').slice(-5).join('\n')}`);
   return result.ok;
 }
 
 /**
  * Returns the command that the user has to run to install the packages.
- * @param {string} what
+ * @param {string} label
  * @param {Packages} packages
  */
-export function howToInstall(what, packages) {
+export function howToInstall(label, packages) {
   const manager = findManager();
   const names = manager && packages[manager];
-  if (!manager || !names) return `install ${what} with your system's package manager`;
+  if (!manager || !names) return `install ${label} with your system's package manager`;
   const command = `${manager} ${managers[manager].install[0]} ${names.join(' ')}`;
   if (manager === 'brew' || process.getuid?.() === 0) return command;
   return findProgram('sudo') ? `sudo ${command}` : `su -c '${command}'`;

@@ -24,7 +24,7 @@ export function sum(runs) {
 }
 
 /** How many lines at the start of a message describe the failure; its stack trace follows them. */
-const describingLines = 12;
+const maxSummaryLines = 12;
 
 /**
  * @param {Results} results
@@ -47,7 +47,7 @@ const withMessages = ({ name, messages }) => [
 ];
 
 /** @param {string} message */
-const firstLines = (message) => stripVTControlCharacters(message).split('\n').slice(0, describingLines);
+const firstLines = (message) => stripVTControlCharacters(message).split('\n').slice(0, maxSummaryLines);
 
 /**
  * @param {Results} results @param {number} count @returns {string[]} the slowest tests, with their durations

@@ -83,7 +83,7 @@ test('a runner that crashes is counted as one failure', () => {
   });
 });
 
-test('journeys are named by their file and the stories around them', () => {
+test('journeys are named after their file and the suites around them', () => {
   const results = [{ duration: 1500, errors: [{ message: 'Timed out' }] }];
   const journey = { title: 'plays', tests: [{ status: 'unexpected', results }] };
   const stats = { expected: 0, flaky: 0, unexpected: 1, skipped: 0 };

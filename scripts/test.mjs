@@ -22,7 +22,7 @@ const since = /^--changed(?:=(.+))?$/.exec(process.argv[2] ?? '');
 let filters = since ? [] : process.argv.slice(2);
 /** @type {string[]} */
 let specs = [];
-let isWhole = filters.length === 0;
+let runsEverything = filters.length === 0;
 // Every service that a test starts gets a database of a thousand small files, which is slow to create on a
 // disk.
 process.env.TMPDIR ??= memoryFolder() ?? tmpdir();
@@ -42,14 +42,14 @@ process.on('SIGTERM', () => {
 await main(async () => {
   await Promise.all([ensureFfmpeg(), installPackages().then(ensureNode24)]);
 
-  if (since) await chooseReached(since[1] ?? 'main');
-  if (isWhole || since) await step('checks', runChecks);
-  if (isWhole) {
+  if (since) await chooseAffected(since[1] ?? 'main');
+  if (runsEverything || since) await step('checks', runChecks);
+  if (runsEverything) {
     const { missing } = await ensureRadosgw();
-    if (missing) await step('storage on an S3 server', missing);
+    if (missing) await step('storage tests on an S3 server', missing);
   }
-  if (isWhole || filters.length > 0) await withoutBrowser();
-  if (isWhole || specs.length > 0) {
+  if (runsEverything || filters.length > 0) await runWithoutBrowser();
+  if (runsEverything || specs.length > 0) {
     const chromium = await ensureChromium();
     await step('journeys in a browser', chromium.missing ?? (() => journeys(chromium.env)));
   }
@@ -58,21 +58,21 @@ await main(async () => {
 });
 
 /** @param {string} commit */
-async function chooseReached(commit) {
+async function chooseAffected(commit) {
   // Needs the packages, which the first run has only just installed.
   const { changedFiles, reachedBy } = await import('./changed.mjs');
-  const reached = reachedBy(changedFiles(commit));
-  isWhole = reached === 'all';
-  if (reached === 'all') return print('The changes can affect every test.');
-  filters = reached.tests;
-  specs = reached.journeys;
-  print(`The changes can affect ${filters.length} test files and ${specs.length} files of journeys.`);
+  const affected = reachedBy(changedFiles(commit));
+  runsEverything = affected === 'all';
+  if (affected === 'all') return print('The changes can affect every test.');
+  filters = affected.tests;
+  specs = affected.journeys;
+  print(`The changes can affect ${filters.length} test files and ${specs.length} files with journeys.`);
 }
 
-async function withoutBrowser() {
+async function runWithoutBrowser() {
   const { missing, programs } = await ensurePostgres();
-  if (missing) await step('API on a PostgreSQL server', missing);
-  await step(missing ? 'units, and API on the embedded database' : 'units, and API', async () => {
+  if (missing) await step('API tests on a PostgreSQL server', missing);
+  await step(missing ? 'unit and API tests on the embedded database' : 'unit and API tests', async () => {
     // The server serves pages from the web app's own HTML document.
     await buildWeb();
     // Without a PostgreSQL server, its tests run on the embedded database.

@@ -10,7 +10,7 @@ import { readCopy, readDockerfile, readEnv } from './dockerfile.mjs';
 import { main, node24, print, root, runQuietly, SetupError } from './run.mjs';
 
 const skippedSteps = /^apt-get |^mkdir --parents \/data/;
-const startWithin_ms = 120_000;
+const startTimeout_ms = 120_000;
 
 await main(async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-image-'));
@@ -115,7 +115,7 @@ async function start(folder, cwd, env, command) {
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('exit', resolve));
   try {
-    const deadline = Date.now() + startWithin_ms;
+    const deadline = Date.now() + startTimeout_ms;
     while (!(await isReady(settings.METRICS_PORT))) {
       if (child.exitCode !== null || Date.now() > deadline)
         throw new SetupError(`The program did not become ready:\n\n${output}`);

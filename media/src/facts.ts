@@ -4,7 +4,7 @@ import type { SurroundMix } from './surround-mix.ts';
 /** An exact ratio, e.g. 30000/1001 frames per second. */
 export type Fraction = { num: number; den: number };
 
-/** How the source's colours are coded, in ffmpeg's terms; null where the file does not specify it. */
+/** How the source's colors are coded, in ffmpeg's terms; null where the file does not specify it. */
 export type ColorFacts = {
   primaries: string | null;
   transfer: string | null;
@@ -50,15 +50,15 @@ export type FieldOrder = 'tff' | 'bff';
 /** What is known about an uploaded video before it is processed. Plain JSON. */
 export type SourceFacts = {
   /**
-   * Length of the whole programme in seconds: from the start of video or audio, whichever begins first, to the
+   * Length of the whole film in seconds: from the start of video or audio, whichever begins first, to the
    * end of whichever ends last.
    */
   duration_s: number;
-  /** Where the programme begins on the file's own clock, in seconds; above 0 in files that begin late. */
+  /** Where the film begins on the file's own clock, in seconds; above 0 in files that begin late. */
   start_s: number;
-  /** Where the video track begins, in seconds from the start of the programme. */
+  /** Where the video track begins, in seconds from the start of the film. */
   video_start_s: number;
-  /** Where the video track ends, in seconds from the start of the programme. */
+  /** Where the video track ends, in seconds from the start of the film. */
   video_end_s: number;
   /** Display width and height in square pixels, after rotation and pixel aspect. */
   width: number;

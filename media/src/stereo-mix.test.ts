@@ -15,7 +15,7 @@ const exec = promisify(execFile);
 const rate = 48_000;
 
 /** Amplitude of a tone on both sides that is as loud as every film, -16 LUFS. */
-const levelledTone = 0.16;
+const leveledTone = 0.16;
 
 /** No sample exceeds -1.5 dBFS. */
 const maxPeak = 0.84;
@@ -24,10 +24,10 @@ type TestAudio = { channels: number; layout?: string; tone?: (channel: number) =
 
 /** A distinct tone for each channel, so that it can be identified in the mix. */
 const hz = (channel: number) => 500 + 250 * channel;
-const ownTone = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
+const toneOf = (channel: number) => `0.1*sin(2*PI*${hz(channel)}*t)`;
 
 /** Creates a one-second film with PCM audio in a named channel layout, or without naming one. */
-async function film(name: string, { channels, layout, tone = ownTone }: TestAudio): Promise<string> {
+async function film(name: string, { channels, layout, tone = toneOf }: TestAudio): Promise<string> {
   const tones = Array.from({ length: channels }, (_, index) => tone(index)).join('|');
   const named = layout ? `,channelmap=channel_layout=${layout}` : '';
   const sound = ['-f', 'lavfi', '-i', `aevalsrc='${tones}':s=${rate}:d=1${named}`];
@@ -49,11 +49,11 @@ async function channelsOf(file: string): Promise<{ left: number[]; right: number
 }
 
 /** Measures the amplitude of a tone in samples; 1 is full scale. */
-function loudness(samples: number[], frequency: number): number {
+function amplitudeOf(samples: number[], frequency: number): number {
   const part = samples.slice(rate * 0.2, rate * 0.8);
-  const turn = (2 * Math.PI * frequency) / rate;
+  const anglePerSample = (2 * Math.PI * frequency) / rate;
   const sum = (wave: (angle: number) => number) =>
-    part.reduce((total, sample, index) => total + sample * wave(turn * index), 0);
+    part.reduce((total, sample, index) => total + sample * wave(anglePerSample * index), 0);
   return (Math.hypot(sum(Math.sin), sum(Math.cos)) * 2) / part.length;
 }
 
@@ -70,7 +70,7 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const source = await film(name, sound);
     const { left, right } = await channelsOf(await publishAudio(source));
     const heard = Array.from({ length: sound.channels }, (_, channel) =>
-      Math.max(loudness(left, hz(channel)), loudness(right, hz(channel))),
+      Math.max(amplitudeOf(left, hz(channel)), amplitudeOf(right, hz(channel))),
     );
     expect(Math.min(...heard)).toBeGreaterThan(0.15 * Math.max(...heard));
     for (const side of [left, right]) {
@@ -83,21 +83,21 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const sides = await film('sides', {
       channels: 4,
       layout: 'quad(side)',
-      tone: (channel) => ownTone(channel % 2),
+      tone: (channel) => toneOf(channel % 2),
     });
     const apart = await channelsOf(await publishAudio(sides));
-    expect(loudness(apart.left, hz(0))).toBeGreaterThan(20 * loudness(apart.left, hz(1)));
-    expect(loudness(apart.right, hz(1))).toBeGreaterThan(20 * loudness(apart.right, hz(0)));
+    expect(amplitudeOf(apart.left, hz(0))).toBeGreaterThan(20 * amplitudeOf(apart.left, hz(1)));
+    expect(amplitudeOf(apart.right, hz(1))).toBeGreaterThan(20 * amplitudeOf(apart.right, hz(0)));
 
     const full = await film('full', { channels: 6, layout: '5.1', tone: () => `sin(2*PI*${hz(0)}*t)` });
     const loud = await channelsOf(await publishAudio(full));
     for (const side of [loud.left, loud.right]) {
-      expect(loudness(side, hz(0))).toBeCloseTo(levelledTone, 1);
-      expect(peak(side)).toBeLessThan(loudness(side, hz(0)) * 1.1);
+      expect(amplitudeOf(side, hz(0))).toBeCloseTo(leveledTone, 1);
+      expect(peak(side)).toBeLessThan(amplitudeOf(side, hz(0)) * 1.1);
     }
   });
 
-  /** Creates a film with a mono track for each tone, labelled as a channel or not. */
+  /** Creates a film with a mono track for each tone, labeled as a channel or not. */
   async function tracks(name: string, sounds: { tone: string; label?: string }[]): Promise<string> {
     const inputs = sounds.flatMap(({ tone, label }) => [
       ['-f', 'lavfi', '-i'],
@@ -112,37 +112,37 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
   }
 
   test.each([
-    ['two mono tracks are left and right', [{ tone: ownTone(0) }, { tone: ownTone(1) }, { tone: '0' }]],
+    ['two mono tracks become left and right', [{ tone: toneOf(0) }, { tone: toneOf(1) }, { tone: '0' }]],
     [
-      'labelled mono tracks are the channels that their labels name',
+      'labeled mono tracks become the channels that their labels name',
       [
-        { tone: ownTone(1), label: 'FR' },
-        { tone: ownTone(0), label: 'FL' },
+        { tone: toneOf(1), label: 'FR' },
+        { tone: toneOf(0), label: 'FL' },
       ],
     ],
   ])('%s', async (name, sounds) => {
     const { left, right } = await channelsOf(await publishAudio(await tracks(name, sounds)));
-    expect(loudness(left, hz(0))).toBeGreaterThan(0.1);
-    expect(loudness(right, hz(1))).toBeGreaterThan(0.1);
-    expect(loudness(left, hz(1))).toBeLessThan(0.005);
-    expect(loudness(right, hz(0))).toBeLessThan(0.005);
+    expect(amplitudeOf(left, hz(0))).toBeGreaterThan(0.1);
+    expect(amplitudeOf(right, hz(1))).toBeGreaterThan(0.1);
+    expect(amplitudeOf(left, hz(1))).toBeLessThan(0.005);
+    expect(amplitudeOf(right, hz(0))).toBeLessThan(0.005);
   });
 
   test('a mono track next to a silent one is heard on both sides', async () => {
     for (const sounds of [
-      [ownTone(0), '0'],
-      ['0', ownTone(0), ownTone(1)],
+      [toneOf(0), '0'],
+      ['0', toneOf(0), toneOf(1)],
     ]) {
       const source = await tracks(
         `silent-${sounds.length}`,
         sounds.map((tone) => ({ tone })),
       );
       const { audio } = await probe(source);
-      expect(audio).toMatchObject({ joined: null, channels: 1, stream: 1 + sounds.indexOf(ownTone(0)) });
+      expect(audio).toMatchObject({ joined: null, channels: 1, stream: 1 + sounds.indexOf(toneOf(0)) });
     }
   });
 
-  test('six mono tracks labelled as 5.1 are 5.1', async () => {
+  test('six mono tracks labeled as 5.1 become 5.1', async () => {
     const labels = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'];
     const source = await tracks(
       'discrete',
@@ -171,13 +171,13 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
       for (const side of [left, right])
         for (const index of parts.keys()) {
           const part = side.slice(index * 2 * rate, (index + 1) * 2 * rate);
-          expect(loudness(part.slice(rate / 2), hz(index))).toBeGreaterThan(0.03);
-          expect(loudness(part.slice(rate / 2), hz((index + 1) % 3))).toBeLessThan(0.005);
+          expect(amplitudeOf(part.slice(rate / 2), hz(index))).toBeGreaterThan(0.03);
+          expect(amplitudeOf(part.slice(rate / 2), hz((index + 1) % 3))).toBeLessThan(0.005);
         }
   });
 
   test('two mono tracks become left and right, in a trailer as well', async () => {
-    const tones = [0, 1].map((side) => ['-f', 'lavfi', '-i', `aevalsrc='${ownTone(side)}':s=${rate}:d=1`]);
+    const tones = [0, 1].map((side) => ['-f', 'lavfi', '-i', `aevalsrc='${toneOf(side)}':s=${rate}:d=1`]);
     const picture = ['-f', 'lavfi', '-i', 'testsrc2=s=64x36:r=10:d=1'];
     const flagged = ['FL', 'FR'].map(
       (side, index) => `[${index}]channelmap=map=0:channel_layout=${side}[${side}]`,
@@ -189,10 +189,10 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const short = at('apart-trailer.mp4');
     await trailer({ source, niceness: 0, file: short });
     for (const { left, right } of [await channelsOf(await publishAudio(source)), await channelsOf(short)]) {
-      expect(loudness(left, hz(0))).toBeCloseTo(levelledTone, 1);
-      expect(loudness(right, hz(1))).toBeCloseTo(levelledTone, 1);
-      expect(loudness(left, hz(1))).toBeLessThan(0.01);
-      expect(loudness(right, hz(0))).toBeLessThan(0.01);
+      expect(amplitudeOf(left, hz(0))).toBeCloseTo(leveledTone, 1);
+      expect(amplitudeOf(right, hz(1))).toBeCloseTo(leveledTone, 1);
+      expect(amplitudeOf(left, hz(1))).toBeLessThan(0.01);
+      expect(amplitudeOf(right, hz(0))).toBeLessThan(0.01);
     }
   });
 
@@ -200,8 +200,8 @@ describe('Audio in any channel layout becomes stereo', { timeout: 180_000 }, () 
     const file = at('trailer.mp4');
     await trailer({ source: await film('rear', { channels: 2, layout: 'SL+SR' }), niceness: 0, file });
     const { left, right } = await channelsOf(file);
-    expect(loudness(left, hz(0))).toBeCloseTo(levelledTone, 1);
-    expect(loudness(right, hz(1))).toBeCloseTo(levelledTone, 1);
+    expect(amplitudeOf(left, hz(0))).toBeCloseTo(leveledTone, 1);
+    expect(amplitudeOf(right, hz(1))).toBeCloseTo(leveledTone, 1);
   });
 
   test('in every layout that this ffmpeg knows, 22.2 included, no channel is lost and none is boosted', async () => {
@@ -240,7 +240,7 @@ describe('Audio that cannot be decoded is named as the reason', { timeout: 180_0
   });
 
   test('audio with too many channels to downmix is named as the reason', async () => {
-    const source = await film('crowd', { channels: 2 });
+    const source = await film('many-channels', { channels: 2 });
     const bytes = await readFile(source);
     // Overwrites the channel count in the sample entry.
     bytes.writeUInt16BE(70, bytes.indexOf('sowt') + 20);

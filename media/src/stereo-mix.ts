@@ -1,10 +1,10 @@
 /** Gain of each source channel, in order, on the left and right. */
 export type StereoMix = { left: number[]; right: number[] };
 
-type Side = 'left' | 'right' | 'centre';
+type Side = 'left' | 'right' | 'center';
 
 /**
- * Attenuation by 3 dB relative to the front pair, as ITU-R BS.775 specifies for downmixing centre and
+ * Attenuation by 3 dB relative to the front pair, as ITU-R BS.775 specifies for downmixing center and
  * surround.
  */
 const minus3dB = Math.SQRT1_2;
@@ -42,20 +42,20 @@ export function stereoMix(channels: number, speakers: readonly string[] | null):
   const speakerGains = names.map((name) => ({ side: sideOf(name), factor: factorOf(name) }));
   const isOneSided =
     !speakerGains.some(({ side }) => side === 'left') || !speakerGains.some(({ side }) => side === 'right');
-  const hears = (ear: Side) =>
+  const gainsOn = (ear: Side) =>
     speakerGains.map(({ side, factor }) => {
       if (isOneSided) return factor;
-      if (side === 'centre') return factor * minus3dB;
+      if (side === 'center') return factor * minus3dB;
       return side === ear ? factor : 0;
     });
-  const [left, right] = [hears('left'), hears('right')];
+  const [left, right] = [gainsOn('left'), gainsOn('right')];
   // Without this, audio on both sides would be twice as loud.
   const scale = (isOneSided ? minus3dB : 1) / Math.max(Math.hypot(...left), Math.hypot(...right));
   return { left: left.map((factor) => factor * scale), right: right.map((factor) => factor * scale) };
 }
 
 /**
- * Whether channels have speakers in front, in the centre and behind or beside the listener, as in 5.1.
+ * Whether channels have speakers in front, in the center and behind or beside the listener, as in 5.1.
  * @param speakers as in `stereoMix`.
  */
 export function isSurround(channels: number, speakers: readonly string[] | null): boolean {
@@ -70,7 +70,7 @@ export function speakersOf(channels: number, speakers: readonly string[] | null)
   return defaultLayouts[channels]?.split('+') ?? pairs(channels);
 }
 
-/** Multitrack recorders alternate left and right; an odd last channel is in the centre. */
+/** Multitrack recorders alternate left and right; an odd last channel is in the center. */
 function pairs(channels: number): string[] {
   return Array.from({ length: channels }, (_, index) => {
     if (index % 2 === 1) return 'FR';
@@ -80,9 +80,9 @@ function pairs(channels: number): string[] {
 
 /** Returns the side of the listener that a channel is on. */
 export function sideOf(name: string): Side {
-  if (name.startsWith('LFE')) return 'centre';
+  if (name.startsWith('LFE')) return 'center';
   if (/L$|^FLC$/.test(name)) return 'left';
-  return /R$|^FRC$/.test(name) ? 'right' : 'centre';
+  return /R$|^FRC$/.test(name) ? 'right' : 'center';
 }
 
 function factorOf(name: string): number {

@@ -5,11 +5,11 @@ export type SurroundMix = number[][];
 
 const minus3dB = Math.SQRT1_2;
 
-/** Left, right, centre, LFE, left and right behind the listener, in ffmpeg's terms. */
+/** Left, right, center, LFE, left and right behind the listener, in ffmpeg's terms. */
 const speakersOf51 = ['FL', 'FR', 'FC', 'LFE', 'BL', 'BR'];
 
 /**
- * Computes 5.1 from channels that have speakers in front, in the centre and behind or beside the listener, as ffmpeg
+ * Computes 5.1 from channels that have speakers in front, in the center and behind or beside the listener, as ffmpeg
  * does: every channel is heard.
  * @param speakers channel names in ffmpeg's terms, or null if unknown.
  * @returns null for channels without such speakers.
@@ -28,9 +28,9 @@ function gainOn(speaker: string, name: string, hasBack: boolean): number {
   if (name.startsWith('LFE')) return speaker === 'LFE' ? 1 : 0;
   const isBehind = /^(?:B[LRC]|S[LR])$/.test(name);
   const gain = isBehind && !hasBack ? 1 : minus3dB;
-  const [left, right, centre] = isBehind ? ['BL', 'BR', null] : ['FL', 'FR', 'FC'];
+  const [left, right, center] = isBehind ? ['BL', 'BR', null] : ['FL', 'FR', 'FC'];
   const side = sideOf(name);
-  if (side !== 'centre') return speaker === (side === 'left' ? left : right) ? gain : 0;
-  if (centre) return speaker === centre ? gain : 0;
+  if (side !== 'center') return speaker === (side === 'left' ? left : right) ? gain : 0;
+  if (center) return speaker === center ? gain : 0;
   return speaker === left || speaker === right ? minus3dB : 0;
 }

@@ -11,11 +11,11 @@ export type TextTrack = {
   language: string | null;
   /** The name that the file gives the track, such as `English (SDH)`; null if it has none. */
   title: string | null;
-  /** The whole track as WebVTT, with times from the beginning of the programme. */
+  /** The whole track as WebVTT, with times from the beginning of the film. */
   webvtt: Buffer;
 };
 
-/** A part of the film with a name; `start_s` is in seconds from the beginning of the programme. */
+/** `start_s` is in seconds from the beginning of the film. */
 export type NamedPart = { start_s: number; title: string };
 
 export type TextTracks = { captions: TextTrack[]; chapters: NamedPart[] };
@@ -80,14 +80,14 @@ export async function readTextTracks({
       title: plainTitle(names.get(Number(id))),
       webvtt: await readFile(files[at] ?? ''),
     }));
-    return { captions: await Promise.all(captions), chapters: partsOf(chapters, facts) };
+    return { captions: await Promise.all(captions), chapters: chaptersOf(chapters, facts) };
   } finally {
     await Promise.all(files.map((file) => rm(file, { force: true })));
   }
 }
 
 /** Leaves out unnamed chapters, as on discs, and chapters that a file lists twice. */
-function partsOf(
+function chaptersOf(
   chapters: Probed['chapters'] = [],
   { start_s, duration_s }: TextOptions['facts'],
 ): NamedPart[] {

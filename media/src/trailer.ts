@@ -40,7 +40,7 @@ export async function trailer(options: TrailerOptions): Promise<TrailerFacts> {
   if ((await stat(source)).size > maxBytes) {
     throw new Unplayable(
       'too_large',
-      'The trailer is larger than 20 MB. Please export it shorter or with a lower bitrate.',
+      'The trailer is larger than 20 MB. Please shorten it or export it with a lower bitrate.',
     );
   }
   const facts = await probe(source, options);

@@ -1,7 +1,7 @@
 import type { SourceFacts } from '../src/facts.ts';
 
 /** Facts of an ordinary upload, with overrides. */
-export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
+export function facts(overrides: Partial<SourceFacts> = {}): SourceFacts {
   return {
     duration_s: 10,
     start_s: 0,
@@ -27,6 +27,6 @@ export function facts(but: Partial<SourceFacts> = {}): SourceFacts {
     audio: null,
     other_audio: [],
     size_bytes: 1_000_000,
-    ...but,
+    ...overrides,
   };
 }

@@ -43,8 +43,8 @@ export async function play(file: string): Promise<string> {
 /** Returns when the picture turns from black to light and when the audio begins, in seconds. */
 export async function flashAndBeep(file: string): Promise<{ flash: number; beep: number }> {
   const hls = file.endsWith('.m3u8') ? ['-allowed_extensions', 'ALL'] : [];
-  const look = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=noise=-30dB:d=0.1', '-f', 'null', '-'];
-  const output = await ffmpeg(...hls, '-i', file, ...look);
+  const detection = ['-vf', 'blackdetect=d=0.1', '-af', 'silencedetect=noise=-30dB:d=0.1', '-f', 'null', '-'];
+  const output = await ffmpeg(...hls, '-i', file, ...detection);
   return {
     flash: Number(output.match(/black_end:([\d.]+)/)?.[1]),
     beep: Number(output.match(/silence_end: ([\d.]+)/)?.[1]),

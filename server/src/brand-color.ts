@@ -1,20 +1,20 @@
 /**
- * The lightest background the brand colour appears on: dialogs, `surface-overlay` in the web app's tokens.
+ * The lightest background the brand color appears on: dialogs, `surface-overlay` in the web app's tokens.
  */
 const lightestBackground = '#1d1d22';
-const inks = ['#171204', '#ffffff'] as const;
+const textColors = ['#171204', '#ffffff'] as const;
 
-/** Whether text in this colour (`#rrggbb`) is legible on every surface of the interface (contrast 4.5:1). */
+/** Whether text in this color (`#rrggbb`) is legible on every surface of the interface (contrast 4.5:1). */
 export function isReadableOnDark(color: string): boolean {
   return contrast(color, lightestBackground) >= 4.5;
 }
 
-/** Text colour for a button of this colour: dark or light, whichever has the higher contrast. */
+/** Text color for a button of this color: dark or light, whichever has the higher contrast. */
 export function inkOn(color: string): string {
-  return contrast(color, inks[0]) >= contrast(color, inks[1]) ? inks[0] : inks[1];
+  return contrast(color, textColors[0]) >= contrast(color, textColors[1]) ? textColors[0] : textColors[1];
 }
 
-/** Contrast ratio of two colours as defined by WCAG 2.2, from 1 to 21. */
+/** Contrast ratio of two colors as defined by WCAG 2.2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);

@@ -5,15 +5,15 @@ import type { Db } from '#db/types.ts';
 import type { Metrics } from '#metrics.ts';
 
 /**
- * Entries are read again after this, in case a message about a change is lost although the connection seems to
- * work.
+ * Entries are refreshed in the background after this, in case a message about a change is lost although the
+ * connection seems to work.
  */
-const freshFor_ms = 10 * second;
-/** Until then whoever asks does not wait for that, but gets the entry that there is. */
-const keptFor_ms = 60 * second;
+const refreshAfter_ms = 10 * second;
+/** Entries are not used after this. In between, callers get the old entry while it is being read again. */
+const maxAge_ms = 60 * second;
 const maxEntries = 1000;
 
-type Kept = { value: Promise<unknown>; from: number; freshUntil: number; until: number };
+type Entry = { value: Promise<unknown>; from: number; refreshAt: number; until: number };
 
 export type CatalogueCache = {
   /**
@@ -21,7 +21,7 @@ export type CatalogueCache = {
    * @param key names everything that the result depends on besides the catalogue and the time.
    */
   keep: <T>(key: string, read: () => Promise<T>) => Promise<T>;
-  /** Whether results are cached at present; if not, `keep` computes them each time. */
+  /** Whether results are cached at present; if not, `keep` reads each time. */
   isKeeping: () => boolean;
 };
 
@@ -45,11 +45,11 @@ export function createCatalogueCache({
   metrics,
   readNextChange,
 }: CacheOptions): CatalogueCache {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, Entry>();
   let nextChange: { at: Promise<number>; until: number } | undefined;
 
   function clear(): void {
-    kept.clear();
+    entries.clear();
     nextChange = undefined;
   }
 
@@ -66,43 +66,44 @@ export function createCatalogueCache({
     return read.at;
   }
 
-  function entryOf(value: Promise<unknown>): Kept {
+  function createEntry(value: Promise<unknown>): Entry {
     const now = clock.now();
     const from = now.getTime();
-    const one: Kept = { value, from, freshUntil: from + freshFor_ms, until: from + keptFor_ms };
+    const entry: Entry = { value, from, refreshAt: from + refreshAfter_ms, until: from + maxAge_ms };
     timeOfNextChange(now).then(
-      (next) => (one.until = Math.min(one.until, next)),
-      () => (one.until = 0),
+      (next) => (entry.until = Math.min(entry.until, next)),
+      () => (entry.until = 0),
     );
-    return one;
+    return entry;
   }
 
-  function put(key: string, one: Kept): void {
-    kept.delete(key);
-    kept.set(key, one);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxEntries) break;
-      kept.delete(oldest);
+  /** Adds an entry as the most recently used one. */
+  function put(key: string, entry: Entry): void {
+    entries.delete(key);
+    entries.set(key, entry);
+    for (const oldest of entries.keys()) {
+      if (entries.size <= maxEntries) break;
+      entries.delete(oldest);
     }
   }
 
-  /** If computing fails, or the catalogue changes in the meantime, the result is not kept. */
-  function compute<T>(key: string, read: () => Promise<T>): Promise<T> {
+  /** If reading fails, or the catalogue changes in the meantime, the result is not cached. */
+  function readAndCache<T>(key: string, read: () => Promise<T>): Promise<T> {
     const value = read();
-    const one = entryOf(value);
-    put(key, one);
-    value.catch(() => kept.get(key) === one && kept.delete(key));
+    const entry = createEntry(value);
+    put(key, entry);
+    value.catch(() => entries.get(key) === entry && entries.delete(key));
     return value;
   }
 
-  /** Replaces an entry once it has been computed again, unless the catalogue has changed in the meantime. */
-  function refresh(key: string, stale: Kept, read: () => Promise<unknown>): void {
-    stale.freshUntil = Infinity;
+  /** Replaces an entry as soon as its data has been read again, unless the catalogue has changed in the meantime. */
+  function refresh(key: string, stale: Entry, read: () => Promise<unknown>): void {
+    stale.refreshAt = Infinity;
     const value = read();
-    const one = entryOf(value);
+    const entry = createEntry(value);
     value.then(
-      () => kept.get(key) === stale && put(key, one),
-      () => (stale.freshUntil = 0),
+      () => entries.get(key) === stale && put(key, entry),
+      () => (stale.refreshAt = 0),
     );
   }
 
@@ -111,13 +112,13 @@ export function createCatalogueCache({
     keep: <T>(key: string, read: () => Promise<T>): Promise<T> => {
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
-      const known = kept.get(key);
-      const isKept = known !== undefined && known.from <= now && now < known.until;
+      const entry = entries.get(key);
+      const isKept = entry !== undefined && entry.from <= now && now < entry.until;
       metrics.catalogue_cache.inc({ outcome: isKept ? 'hit' : 'miss' });
-      if (!isKept) return compute(key, read);
-      if (now >= known.freshUntil) refresh(key, known, read);
-      put(key, known);
-      return known.value as Promise<T>;
+      if (!isKept) return readAndCache(key, read);
+      if (now >= entry.refreshAt) refresh(key, entry, read);
+      put(key, entry);
+      return entry.value as Promise<T>;
     },
   };
 }

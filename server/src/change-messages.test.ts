@@ -36,8 +36,8 @@ class RecordingDriver extends DummyDriver {
 function fakeDatabase() {
   const probes: string[] = [];
   let handlers: Handlers = {};
-  let listens: OnListening = () => {};
-  let own: (channel: string, payload: string) => void = () => {};
+  let reportListening: OnListening = () => {};
+  let deliverOwn: (channel: string, payload: string) => void = () => {};
   const messages = listenForChanges({
     db: new Kysely<Tables>({
       dialect: {
@@ -47,17 +47,17 @@ function fakeDatabase() {
         createQueryCompiler: () => new PostgresQueryCompiler(),
       },
     }),
-    listen: async (given, onListening = () => {}) => {
-      [handlers, listens] = [given, onListening];
+    listen: async (registered, onListening = () => {}) => {
+      [handlers, reportListening] = [registered, onListening];
       return { mayHaveMissed: () => false, close: async () => {} };
     },
-    onOwnChange: (changed) => (own = changed),
+    onOwnChange: (changed) => (deliverOwn = changed),
   });
   return {
     messages,
-    setListening: (is: boolean) => listens(is),
+    setListening: (isListening: boolean) => reportListening(isListening),
     arrive: (channel: string, payload: string) => handlers[channel]?.(payload),
-    arriveFromHere: (channel: string, payload: string) => own(channel, payload),
+    arriveFromHere: (channel: string, payload: string) => deliverOwn(channel, payload),
     lastProbe: async () => {
       await expect.poll(() => probes.length).toBeGreaterThan(0);
       return probes.splice(0).at(-1) ?? '';

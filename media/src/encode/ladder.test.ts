@@ -3,11 +3,11 @@ import { facts } from '../../test/facts.ts';
 import { outputFrameRate } from '../probe/frame-rate.ts';
 import { type Rung, isOffered, ladder } from './ladder.ts';
 
-const named = (rung: Rung) => `${rung.bitrate}: ${rung.width}x${rung.height}`;
+const label = (rung: Rung) => `${rung.bitrate}: ${rung.width}x${rung.height}`;
 
 /** The rungs that viewers are offered. */
 function rungs(width: number, height: number): string[] {
-  return ladder(facts({ width, height })).filter(isOffered).map(named);
+  return ladder(facts({ width, height })).filter(isOffered).map(label);
 }
 
 describe('A publisher gets every size that the upload can fill', () => {
@@ -88,28 +88,28 @@ describe('A publisher gets every size that the upload can fill', () => {
   });
 });
 
-describe('Extra rungs in large gaps are only for players to adapt to', () => {
-  const between = (width: number, height: number) =>
+describe('Extra rungs fill large gaps and are not offered to viewers', () => {
+  const extraRungs = (width: number, height: number) =>
     ladder(facts({ width, height }))
       .filter((rung) => !isOffered(rung))
-      .map(named);
+      .map(label);
 
   test('every upload gets an extra rung between 276 and 2048 kbit/s, at up to 540p', () => {
-    expect(between(1920, 1080)).toEqual(['1024: 960x540']);
-    expect(between(1080, 1920)).toEqual(['1024: 540x960']);
+    expect(extraRungs(1920, 1080)).toEqual(['1024: 960x540']);
+    expect(extraRungs(1080, 1920)).toEqual(['1024: 540x960']);
   });
 
   test('an upload of more than 1440p gets another extra rung between 6144 and 17408 kbit/s', () => {
-    expect(between(3840, 2160)).toEqual(['1024: 960x540', '10240: 3200x1800']);
-    expect(between(3840, 1600)).toEqual(['1024: 960x400', '10240: 3200x1334']);
-    expect(between(2880, 1620)).toEqual(['1024: 960x540', '10240: 2880x1620']);
-    expect(between(2560, 1440)).toEqual(['1024: 960x540']);
+    expect(extraRungs(3840, 2160)).toEqual(['1024: 960x540', '10240: 3200x1800']);
+    expect(extraRungs(3840, 1600)).toEqual(['1024: 960x400', '10240: 3200x1334']);
+    expect(extraRungs(2880, 1620)).toEqual(['1024: 960x540', '10240: 2880x1620']);
+    expect(extraRungs(2560, 1440)).toEqual(['1024: 960x540']);
   });
 
   test('a small upload gets an extra rung of its own size', () => {
-    expect(between(640, 360)).toEqual(['1024: 640x360']);
-    expect(between(853, 480)).toEqual(['1024: 852x480']);
-    expect(between(320, 240)).toEqual(['1024: 320x240']);
+    expect(extraRungs(640, 360)).toEqual(['1024: 640x360']);
+    expect(extraRungs(853, 480)).toEqual(['1024: 852x480']);
+    expect(extraRungs(320, 240)).toEqual(['1024: 320x240']);
   });
 
   test('rungs are listed in order of bitrate', () => {
@@ -119,7 +119,7 @@ describe('Extra rungs in large gaps are only for players to adapt to', () => {
   });
 });
 
-describe('Frames come at a constant rate', () => {
+describe('The output has a constant frame rate', () => {
   const rate = (num: number, den: number, variable_frame_rate = false, interlaced = false) => {
     const chosen = outputFrameRate({ frame_rate: { num, den }, variable_frame_rate, interlaced });
     return `${chosen.num}/${chosen.den}`;
@@ -138,7 +138,7 @@ describe('Frames come at a constant rate', () => {
     [15000, 1001],
   ])('a rate of %i/%i is kept exactly', (num, den) => expect(rate(num, den)).toBe(`${num}/${den}`));
 
-  test('a rate blurred by a coarse clock is recognised', () => expect(rate(2997, 100)).toBe('30000/1001'));
+  test('a rate rounded by a coarse clock is recognized', () => expect(rate(2997, 100)).toBe('30000/1001'));
   test('a rate of 120 is halved', () => expect(rate(120, 1)).toBe('60/1'));
   test('a rate of 119.88 is halved exactly', () => expect(rate(120000, 1001)).toBe('60000/1001'));
   test('a rate of 100 is halved to 50', () => expect(rate(100, 1)).toBe('50/1'));

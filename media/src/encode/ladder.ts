@@ -47,10 +47,10 @@ export function ladder(facts: SourceFacts): Rung[] {
   const rungs: Rung[] = [];
   for (const { box, ...step } of steps) {
     const size = fitBox(facts, box);
-    const below = rungs.filter(isOffered).at(-1);
-    const adds = below?.width !== size.width || below.height !== size.height;
+    const previous = rungs.filter(isOffered).at(-1);
+    const isNewSize = previous?.width !== size.width || previous.height !== size.height;
     // 276 kbit/s is low even for a small source, which therefore gets its size again at a higher bitrate.
-    if (adds || (step.adaptive_only && rungs.length === 1)) rungs.push({ ...step, ...size, frame_rate });
+    if (isNewSize || (step.adaptive_only && rungs.length === 1)) rungs.push({ ...step, ...size, frame_rate });
   }
   return rungs;
 }

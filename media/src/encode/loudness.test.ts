@@ -19,7 +19,7 @@ async function published(name: string, seconds: number, sound: string, extra: st
   return publishAudio(file);
 }
 
-const levelled = {
+const leveled = {
   integrated: expect.toSatisfy((lufs: number) => Math.abs(lufs + 16) < 1),
   peak: expect.toSatisfy((dbtp: number) => dbtp < -1.5),
 };
@@ -28,29 +28,29 @@ describe('Films are equally loud', { timeout: 60_000 }, () => {
   test.each([
     ['quiet', speech(6, 0)],
     ['loud', 'anoisesrc=c=pink:a=0.9:d=6:r=48000:seed=4,volume=18dB'],
-    // Levelled without a limiter, its peaks would clip.
+    // Leveled without a limiter, its peaks would clip.
     ['quiet with loud beats', `${speech(6, 4)},volume='1+3*lt(mod(t,0.5),0.03)':eval=frame`],
-    ['as short as a blink', 'sine=f=700:d=0.3'],
+    ['shorter than a measurement', 'sine=f=700:d=0.3'],
     ['silent in its second half', 'sine=f=700:d=3,volume=-10dB'],
   ])('a film that is %s is as loud as every other', async (name, sound) => {
-    const seconds = name === 'as short as a blink' ? 0.3 : 6;
+    const seconds = name === 'shorter than a measurement' ? 0.3 : 6;
     const playlist = await published(name, seconds, sound);
     // A meter needs 0.4 s; the audio repeated three times is long enough.
     const repeated = at(`${name}.wav`);
     await ffmpeg('-allowed_extensions', 'ALL', '-i', playlist, '-af', 'aloop=2:480000', repeated);
-    expect(await loudnessOf(repeated)).toEqual(levelled);
+    expect(await loudnessOf(repeated)).toEqual(leveled);
   });
 
   test.each(['mono', '5.1'])('a film with %s audio is as loud as every other', async (layout) => {
     const sound = `${speech(4, 6)},aformat=channel_layouts=${layout}`;
     const playlist = await published(layout, 4, sound);
-    expect(await loudnessOf(playlist)).toEqual(levelled);
+    expect(await loudnessOf(playlist)).toEqual(leveled);
   });
 
   test('trailers are as loud as films', async () => {
-    const source = await clip(at('teaser.mp4'), { size, seconds: 4, sound: speech(4, 0) });
-    await trailer({ source, niceness: 0, file: at('teaser.out.mp4') });
-    expect(await loudnessOf(at('teaser.out.mp4'))).toEqual(levelled);
+    const source = await clip(at('trailer.mp4'), { size, seconds: 4, sound: speech(4, 0) });
+    await trailer({ source, niceness: 0, file: at('trailer.out.mp4') });
+    expect(await loudnessOf(at('trailer.out.mp4'))).toEqual(leveled);
   });
 
   test('silence and faint noise are not amplified, and a whisper is amplified by at most 24 dB', async () => {

@@ -14,13 +14,16 @@ const target = -16;
 const maxGain_db = 24;
 
 /** Audio below this, in LUFS, is treated as silence with background noise and keeps its level. */
-const silence = -50;
+const silenceThreshold = -50;
 
-/** A shorter programme is measured as if it repeated for this long: a single measurement needs 0.4 s of audio. */
-const shortest_s = 3;
+/**
+ * A shorter track is measured as if it were repeated for this many seconds: a single measurement needs 0.4 s of
+ * audio.
+ */
+const minMeasured_s = 3;
 
 /** True peaks, which lie between samples, usually exceed the highest sample by less than this, in dB. */
-const betweenSamples_db = 1;
+const truePeakMargin_db = 1;
 
 /** The limiter may lower the loudness by this much, in LU, before the gain makes up for it. */
 const tolerance = 0.5;
@@ -73,18 +76,18 @@ export const measuringArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel
 
 /** Builds the filters that measure audio as it will be encoded at this level. */
 export function measuringFilters(facts: SourceFacts, level: Level | null, speakers: Speakers): string {
-  const repeats = Math.ceil(shortest_s / facts.duration_s) - 1;
+  const repeats = Math.ceil(minMeasured_s / facts.duration_s) - 1;
   return [
     audioFilters(facts, 0, level, speakers),
-    ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${shortest_s * 48_000}`] : []),
+    ...(repeats > 0 ? [`aloop=loop=${repeats}:size=${minMeasured_s * 48_000}`] : []),
     'ebur128=peak=sample:framelog=verbose',
   ].join(',');
 }
 
 /** Decides how to level a track, before the effect of limiting it is known. */
 export function levelFor({ loudness, peak }: Measured): Level {
-  const gain_db = loudness < silence ? 0 : Math.min(maxGain_db, target - loudness);
-  return { gain_db, limited: peak + gain_db > peakCeiling - betweenSamples_db };
+  const gain_db = loudness < silenceThreshold ? 0 : Math.min(maxGain_db, target - loudness);
+  return { gain_db, limited: peak + gain_db > peakCeiling - truePeakMargin_db };
 }
 
 /** Reads the result from what ffmpeg printed. */

@@ -31,7 +31,7 @@ export function constantRate(facts: SourceFacts, timeline: Timeline, firstFrame 
 }
 
 /** Aspect ratios that differ by less than this fraction differ only by rounding. */
-const shapeTolerance = 0.01;
+const aspectTolerance = 0.01;
 
 /**
  * Builds filters that give every frame the size of the first ones: concatenated recordings and broadcasts
@@ -48,7 +48,7 @@ export function constantSize(facts: SourceFacts): string[] {
   // assumed.
   const [stated, square] = [`(dar*${height}/${width})`, `(a*${height}/${width})`];
   const wider = `if(lt(abs(log(${square})),abs(log(${stated}))),${square},${stated})`;
-  const isSame = `eq(iw,${w})*eq(ih,${h})+lt(abs(${wider}-1),${shapeTolerance})`;
+  const isSame = `eq(iw,${w})*eq(ih,${h})+lt(abs(${wider}-1),${aspectTolerance})`;
   const even = (length: number) => Math.max(2, 2 * Math.floor(length / 2));
   const fitted = (length: number, part: string) =>
     `if(${isSame},${even(length)},max(2,2*floor(${length}*min(1,${part})/2)))`;
@@ -63,13 +63,13 @@ type Deinterlacing = 'send_field' | 'send_frame';
 /** Builds filters that make frames progressive, upright and of one size; the first filters of every chain. */
 export const wholeFrames = (facts: SourceFacts, mode: Deinterlacing): string[] => [
   ...constantSize(facts),
-  ...onBlack(facts),
+  ...transparentAsBlack(facts),
   ...deinterlaced(facts, mode),
   ...facts.turning,
 ];
 
-/** Transparent areas may have any colour in the file; players show them black. */
-const onBlack = ({ pixel_format }: SourceFacts): string[] =>
+/** Transparent areas may have any color in the file; players show them as black. */
+const transparentAsBlack = ({ pixel_format }: SourceFacts): string[] =>
   /^(yuva|gbrap|rgba|bgra|argb|abgr|ya\d)/.test(pixel_format) ? ['premultiply=inplace=1'] : [];
 
 /**

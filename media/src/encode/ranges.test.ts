@@ -20,7 +20,7 @@ let facts: SourceFacts;
 let rungs: Rung[];
 
 beforeAll(async () => {
-  // The source's key frames are at other positions than ours.
+  // The source's key frames are not where ours are.
   const extra = ['-g', '70', '-bf', '2', '-preset', 'veryfast'];
   source = await clip(at('episode.mp4'), { size: '320x180', rate: '24000/1001', seconds: 14, extra });
   facts = await probe(source);
@@ -31,7 +31,7 @@ beforeAll(async () => {
   ];
 }, 60_000);
 
-/** Encodes some segments like a worker that has none of the others. @returns the segments it reported. */
+/** Encodes some segments, as a worker does that has none of the others; returns the indexes that it reports. */
 async function encodeAlone({ first, end }: SegmentRange): Promise<{ directory: string; reported: number[] }> {
   const directory = at(`from-${first}`);
   const reported: number[] = [];
@@ -63,7 +63,7 @@ test('parts of a film encoded by several workers join seamlessly', { timeout: 90
       expect(timeline.segments).toBe(4);
       for (const { first, end } of ranges) {
         const part = await encodeAlone({ first, end });
-        expect(part.reported).toEqual(Array.from({ length: end - first }, (_, place) => first + place));
+        expect(part.reported).toEqual(Array.from({ length: end - first }, (_, offset) => first + offset));
         await cp(part.directory, directory, { recursive: true });
         onProgress(end / 4);
       }

@@ -23,7 +23,7 @@ let rungs: Rung[];
 const work = (directory: string) => ({ source, facts, rungs, directory, preset, threads: 1, niceness: 0 });
 const finish = (directory: string) => transcode(work(directory));
 
-async function wholeSegments(folder: string): Promise<string[]> {
+async function completeSegments(folder: string): Promise<string[]> {
   return (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.m4s')).toSorted();
 }
 
@@ -40,7 +40,7 @@ async function timesIn(directory: string) {
 }
 
 beforeAll(async () => {
-  // The source's key frames are at other positions than ours.
+  // The source's key frames are not where ours are.
   const extra = ['-g', '70', '-bf', '2', '-preset', 'veryfast'];
   source = await clip(at('episode.mp4'), { size: '320x180', rate: '24000/1001', seconds: 14, extra });
   facts = await probe(source);
@@ -56,15 +56,15 @@ describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
   test('the work resumes where it stopped, with the same result', async () => {
     const directory = at('killed');
     const worker = spawn(process.execPath, [child, JSON.stringify(work(directory))], { stdio: 'inherit' });
-    const gone = once(worker, 'exit');
-    await until(async () => (await wholeSegments(join(directory, '276'))).length >= 2);
+    const exited = once(worker, 'exit');
+    await until(async () => (await completeSegments(join(directory, '276'))).length >= 2);
     const started = await childrenOf(worker.pid!);
     worker.kill('SIGKILL');
-    await gone;
+    await exited;
     expect(started).toHaveLength(1);
     if (process.platform === 'linux') await until(() => !started.some(isRunning));
 
-    const kept = await wholeSegments(join(directory, '276'));
+    const kept = await completeSegments(join(directory, '276'));
     expect(kept.length).toBeLessThan(4);
     const first = join(directory, '276/segment_00000.m4s');
     const { ino } = await stat(first);
@@ -87,7 +87,7 @@ describe('After a power cut, a restart or a kill', { timeout: 90_000 }, () => {
     const directory = at('shortened');
     await cp(at('uninterrupted'), directory, { recursive: true });
     for (const rung of ['276', '2048']) {
-      for (const lost of (await wholeSegments(join(directory, rung))).slice(2))
+      for (const lost of (await completeSegments(join(directory, rung))).slice(2))
         await rm(join(directory, rung, lost));
     }
     await finish(directory);

@@ -43,13 +43,13 @@ async function eachFrame(file: string, filters: string, key: string): Promise<nu
 }
 
 /** Counts the frames that are lighter or darker than the one before. */
-async function changes(file: string): Promise<number> {
-  const light = await eachFrame(file, 'signalstats', 'lavfi.signalstats.YAVG');
-  return light.filter((each, index) => index > 0 && Math.abs(each - light[index - 1]!) > 3).length;
+async function countChanges(file: string): Promise<number> {
+  const levels = await eachFrame(file, 'signalstats', 'lavfi.signalstats.YAVG');
+  return levels.filter((level, index) => index > 0 && Math.abs(level - levels[index - 1]!) > 3).length;
 }
 
 /** Gives every frame a distinct brightness. */
-const ownLight = "geq=lum='16+mod(N*37,200)':cb=128:cr=128";
+const distinctBrightness = "geq=lum='16+mod(N*37,200)':cb=128:cr=128";
 
 /** Creates a film of six seconds in which a flash and a beep start together at `at_s`. */
 async function clapper(at_s: number): Promise<string> {
@@ -82,7 +82,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     },
   );
 
-  test('a film of which only the video begins late is black until then, and stays in sync', async () => {
+  test('a film whose video alone begins late is black until then, and stays in sync', async () => {
     const whole = await clapper(0.04);
     const source = at('late picture.mp4');
     const inputs = ['-itsoffset', '2', '-i', whole, '-i', await clapper(2)];
@@ -95,7 +95,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
     expect(Math.abs(beep - 2)).toBeLessThan(0.03);
   });
 
-  test('a film of which only the audio begins late is silent until then', async () => {
+  test('a film whose audio alone begins late is silent until then', async () => {
     const whole = await clapper(3);
     const source = at('late sound.mp4');
     const inputs = ['-i', whole, '-itsoffset', '2', '-i', await clapper(1)];
@@ -132,7 +132,7 @@ describe('A file that begins late', { timeout: 90_000 }, () => {
 });
 
 describe('A variable frame rate', { timeout: 90_000 }, () => {
-  const vfr = (filter: string) => ['-vf', `${ownLight},${filter}`, '-fps_mode', 'vfr', '-bf', '2'];
+  const vfr = (filter: string) => ['-vf', `${distinctBrightness},${filter}`, '-fps_mode', 'vfr', '-bf', '2'];
   const size = '64x36';
 
   test.each([
@@ -150,7 +150,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(facts.variable_frame_rate).toBe(true);
     expect(rate).toEqual({ num: 60, den: 1 });
     expect(await packets(picture, 'v')).toHaveLength(Math.round(facts.duration_s * 60));
-    expect(Math.abs((await changes(picture)) - frames)).toBeLessThanOrEqual(3);
+    expect(Math.abs((await countChanges(picture)) - frames)).toBeLessThanOrEqual(3);
   });
 
   test('a screen recording that moves in bursts gets the frame rate of the bursts', async () => {
@@ -166,7 +166,7 @@ describe('A variable frame rate', { timeout: 90_000 }, () => {
     expect(rung?.frame_rate).toEqual({ num: 60, den: 1 });
   });
 
-  test('a variable frame rate in fragments, as browsers record, is detected as well', async () => {
+  test('a variable frame rate is also detected in a fragmented file, as browsers record it', async () => {
     const extra = [...vfr("select='if(lt(t,2),not(mod(n,5)),1)'"), '-movflags', 'frag_keyframe+empty_moov'];
     const { rate } = await publish(await clip(at('recorded.mp4'), { size, rate: '50', seconds: 4, extra }));
     expect(rate).toEqual({ num: 50, den: 1 });
@@ -228,7 +228,7 @@ describe('Interlaced video', { timeout: 90_000 }, () => {
   const tff = ['-vf', 'setfield=tff', ...fields];
 
   test('video that is falsely flagged as interlaced keeps its rate and loses no frame', async () => {
-    const source = await clip(at('so-called.mp4'), {
+    const source = await clip(at('wrong-flag.mp4'), {
       size: '360x288',
       rate: '25',
       seconds: 3,

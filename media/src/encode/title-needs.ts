@@ -31,15 +31,15 @@ const timeoutMs = 10 * 60_000;
  */
 export async function fitToTitle(options: Omit<TranscodeOptions, 'preset'>): Promise<Rung[]> {
   const { facts, rungs, directory } = options;
-  const wanted = rungs.map((rung) => ({ ...rung, ceiling: Infinity }));
-  const timeline = inSamples(timelineOf(facts, wanted));
+  const uncapped = rungs.map((rung) => ({ ...rung, ceiling: Infinity }));
+  const timeline = inSamples(timelineOf(facts, uncapped));
   const chosen = samplesOf(timeline);
   if (chosen.length === 0) return rungs;
   await rm(directory, { recursive: true, force: true });
   try {
-    const bytes = new Map<string, number[]>(wanted.map((rung) => [folderOf(rung), []]));
+    const bytes = new Map<string, number[]>(uncapped.map((rung) => [folderOf(rung), []]));
     for (const first of chosen) {
-      await encodeVideo({ ...options, timeoutMs, threads, rungs: wanted, first, end: first + 1 }, timeline);
+      await encodeVideo({ ...options, timeoutMs, threads, rungs: uncapped, first, end: first + 1 }, timeline);
       for (const [folder, sizes] of bytes)
         sizes.push((await readSegment(join(directory, folder), first))?.bytes ?? 0);
     }

@@ -21,7 +21,7 @@ export type VideoPass = TranscodeOptions &
     onSegment?: (index: number) => void;
   };
 
-/** Encodes all rungs of some segments with one ffmpeg and a single decode. */
+/** Encodes all rungs of some segments with one ffmpeg process, which decodes the film only once. */
 export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): Promise<void> {
   const { first } = options;
   const timeline = upTo(wholeTimeline, options.end);
@@ -29,7 +29,7 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
   const firstFrame = first * timeline.gop;
   const args = [
     watchedArgs,
-    // Keep the source's timestamps, wherever reading begins.
+    // Keep the source's timestamps, wherever decoding begins.
     '-copyts',
     options.arriving
       ? arrivingInputArgs(options)
@@ -39,14 +39,14 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
     ...largestFirst.map((rung, index) => outputArgs(options, rung, index, timeline)),
   ].flat();
   const onProgress = ({ frame }: Progress) => options.onProgress?.((firstFrame + frame) / timeline.frames);
-  const written = inEveryRung(options, largestFirst.length);
-  const outputs = largestFirst.map((rung, place) =>
+  const onRungSegment = inEveryRung(options, largestFirst.length);
+  const outputs = largestFirst.map((rung, rungIndex) =>
     segmenter({
       folder: join(options.directory, folderOf(rung)),
       first,
       time: firstFrame * timeline.frameTicks,
       expected: (index) => framesOf(timeline, index),
-      onSegment: () => written(place),
+      onSegment: () => onRungSegment(rungIndex),
     }),
   );
   const timeoutMs = timeLimit(options.facts.duration_s, 20);
@@ -54,12 +54,12 @@ export async function encodeVideo(options: VideoPass, wholeTimeline: Timeline): 
   await run('ffmpeg', args, { timeoutMs, ...options, onProgress, outputs, ...(stdin && { stdin }) });
 }
 
-/** Returns a function to call, with the index of a rung, for each segment that is complete in that rung. */
-function inEveryRung({ first, onSegment }: VideoPass, rungs: number): (place: number) => void {
+/** Returns a function to be called with the index of a rung whenever its next segment is complete. */
+function inEveryRung({ first, onSegment }: VideoPass, rungs: number): (rungIndex: number) => void {
   const next = Array.from({ length: rungs }, () => first);
-  return (place) => {
+  return (rungIndex) => {
     const before = Math.min(...next);
-    next[place] = (next[place] ?? first) + 1;
+    next[rungIndex] = (next[rungIndex] ?? first) + 1;
     if (Math.min(...next) > before) onSegment?.(before);
   };
 }

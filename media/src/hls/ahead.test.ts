@@ -35,11 +35,11 @@ test('the beginning of a film yields the same facts as the whole film', async ()
   expect(await probeBeginning(at('ends.mp4'))).toEqual(await probe(late));
 });
 
-test('a film that cannot be decoded is recognised from its beginning', async () => {
+test('a film that cannot be decoded is recognized from its beginning', async () => {
   const film = await clip(at('whole.mp4'), { seconds: 20, extra: ['-c:v', 'libvpx-vp9', ...indexFirst] });
   const bytes = await bytesOf(film);
   bytes.fill(0x55, bytes.indexOf('mdat') + 4);
-  const head = at('spoilt.mp4');
+  const head = at('corrupt.mp4');
   await writeFile(head, bytes);
   await expect(probeBeginning(head)).rejects.toMatchObject({ reason: 'undecodable' });
 });
@@ -65,9 +65,9 @@ test.each([
     const arriving = Readable.from(index ? withIndexFirst(file, index) : file);
     await copyAhead({ facts, rung, directory: ahead, arriving });
     const early = await repackage({ source, facts, rung, directory: ahead, isCopied: true });
-    const usual = await repackage({ source, facts, rung, directory: later });
-    expect(early.files).toEqual(usual.files);
-    for (const name of usual.files.filter((file) => file.startsWith('276/')))
+    const regular = await repackage({ source, facts, rung, directory: later });
+    expect(early.files).toEqual(regular.files);
+    for (const name of regular.files.filter((file) => file.startsWith('276/')))
       expect((await bytesOf(join(ahead, name))).equals(await bytesOf(join(later, name))), name).toBe(true);
   },
 );

@@ -16,7 +16,7 @@ const exists = (path: string) =>
   );
 
 /** Records what is published, and checks that the files exist. */
-function publisher() {
+function growthRecorder() {
   const growths: Growth[] = [];
   return {
     growths,
@@ -32,7 +32,7 @@ const segmentsIn = (folder: string, { files }: Pick<Growth, 'files'>) =>
 
 test('a film that is encoded quickly can be published once its first seconds are ready', async () => {
   const source = await clip(at('camera.mp4'), { seconds: 30, extra: ['-c:v', 'mpeg4'] });
-  const { growths, onGrowth } = publisher();
+  const { growths, onGrowth } = growthRecorder();
   const directory = at('quick');
   const { files } = await encodeQuickly({ source, facts: await probe(source), directory, onGrowth });
 
@@ -63,7 +63,7 @@ test('an upload that is shown without encoding can be published before all of it
   const facts = await probe(source);
   const rung = await rungAsUploaded(source, facts);
   if (!rung) throw new Error('not repackaged');
-  const { growths, onGrowth } = publisher();
+  const { growths, onGrowth } = growthRecorder();
   await repackage({ source, facts, rung, directory: at('as-uploaded'), onGrowth });
   expect(growths[0]?.playable_s).toBeLessThanOrEqual(12);
   expect(growths.at(-1)?.playable_s).toBeCloseTo(30, 1);

@@ -17,7 +17,7 @@ export type Growth = {
 export type OnGrowth = (growth: Growth) => Promise<void>;
 
 /** A stand-in shorter than this, in seconds, is not worth opening. */
-const least_s = 8;
+const minPlayable_s = 8;
 /**
  * The first growth is small, because somebody is waiting for it; later ones are larger to keep the number of
  * updates low.
@@ -50,10 +50,10 @@ export function growth(film: PlannedFilm, onGrowth: OnGrowth) {
         const segments = tracks.flatMap((track) => segmentsBetween(track, published_s, playable_s));
         const planned = published_s === 0 ? await writePlannedPlaylists(film) : null;
         renditions = planned?.renditions ?? renditions;
-        const made = (name: string) => ({ name, path: join(film.directory, name) });
+        const fileNamed = (name: string) => ({ name, path: join(film.directory, name) });
         const files = [
-          ...(planned ? [...planned.files, ...tracks.map(headerOf).map(made)] : []),
-          ...segments.map(made),
+          ...(planned ? [...planned.files, ...tracks.map(headerOf).map(fileNamed)] : []),
+          ...segments.map(fileNamed),
         ];
         await onGrowth({ files, playable_s, renditions });
         published_s = playable_s;
@@ -74,6 +74,6 @@ function nextStep(picture: GrowingTrack, tracks: readonly GrowingTrack[], publis
     published_s + (published_s === 0 ? firstStep_s : step_s),
   );
   const reached_s = startsOf(picture).findLast((start_s) => start_s <= limit_s + rounding_s) ?? 0;
-  const isAll = tracks.every(({ isComplete }) => isComplete);
-  return reached_s >= least_s || published_s > 0 || isAll ? reached_s : 0;
+  const areAllComplete = tracks.every(({ isComplete }) => isComplete);
+  return reached_s >= minPlayable_s || published_s > 0 || areAllComplete ? reached_s : 0;
 }

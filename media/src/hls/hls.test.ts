@@ -113,7 +113,7 @@ describe('An upload becomes HLS that suits every connection', { timeout: 90_000 
     }
   });
 
-  test('playlists state codecs, a rate and lengths to the millisecond', async () => {
+  test('playlists state codecs, the frame rate and durations to the millisecond', async () => {
     const source = { size: '640x360', rate: '24000/1001', seconds: 5 };
     const { directory } = await publishClip('exact.mp4', source);
     expect(await readFile(join(directory, 'master.m3u8'), 'utf8')).toMatch(
@@ -132,8 +132,10 @@ describe('Uploads of every kind', { timeout: 60_000 }, () => {
   }
 
   test('a portrait recording stays portrait', async () => {
-    const lying = await clip(at('lying.mp4'), { size: '640x360', seconds: 1 });
-    const { directory } = await publishFrom(await remux(lying, at('up.mp4'), '-metadata:s:v', 'rotate=90'));
+    const landscape = await clip(at('landscape.mp4'), { size: '640x360', seconds: 1 });
+    const { directory } = await publishFrom(
+      await remux(landscape, at('portrait.mp4'), '-metadata:s:v', 'rotate=90'),
+    );
     expect(await picture(directory)).toMatchObject([{ width: 360, height: 640 }]);
   });
 
@@ -169,8 +171,8 @@ describe('Uploads of every kind', { timeout: 60_000 }, () => {
     const extra = ['-vf', `${square},setsar=2`];
     const { directory } = await publishClip('wide.mp4', { size: '640x720', rate: '5', seconds: 1, extra });
     const input = ['-allowed_extensions', 'ALL', '-i', join(directory, '2048/index.m3u8')];
-    const look = ['-vf', 'cropdetect=limit=24:round=2:skip=0', '-f', 'null', '-'];
-    const found = await ffmpeg(...input, ...look);
+    const detection = ['-vf', 'cropdetect=limit=24:round=2:skip=0', '-f', 'null', '-'];
+    const found = await ffmpeg(...input, ...detection);
     const [width, height] = found
       .match(/crop=(\d+):(\d+)/)!
       .slice(1)
@@ -209,14 +211,14 @@ describe('Uploads of every kind', { timeout: 60_000 }, () => {
   });
 
   test.each(['5.1', 'mono'])('%s audio becomes stereo', async (layout) => {
-    const voices = layout === 'mono' ? '0.3*sin(2000*t)' : '0.3|0.2|0.1|0|0|0.1*sin(900*t)';
-    const sound = `aevalsrc=${voices}:d=1:c=${layout}`;
+    const channels = layout === 'mono' ? '0.3*sin(2000*t)' : '0.3|0.2|0.1|0|0|0.1*sin(900*t)';
+    const sound = `aevalsrc=${channels}:d=1:c=${layout}`;
     const { directory } = await publishClip(`${layout}.mp4`, { seconds: 1, sound });
     const stereo = { codec_name: 'aac', profile: 'LC', sample_rate: '48000', channels: 2 };
     expect(await streams(join(directory, 'audio/index.m3u8'), 'a')).toMatchObject([stereo]);
   });
 
-  test('ten-bit and HDR video comes out 8-bit and SDR', async () => {
+  test('10-bit HDR video becomes 8-bit SDR', async () => {
     const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
     const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
     const { directory } = await publishClip('hdr.mp4', { sound: null, seconds: 1, extra });

@@ -46,9 +46,9 @@ export async function transcode(
     if (isLost(rendition) || (await exists(join(folder, indexName)))) continue;
     const onProgress = (done: number) => report((share * (index + done)) / renditions.length);
     // Creators are told about unreadable stretches of the main audio track only.
-    const noting = index === 0 ? noteSuspicions(directory, 'sound') : {};
+    const handlers = index === 0 ? noteSuspicions(directory, 'sound') : {};
     try {
-      await encodeAudio({ ...options, onProgress, ...noting }, rendition);
+      await encodeAudio({ ...options, onProgress, ...handlers }, rendition);
     } catch (error) {
       if (rendition.is_main || !isRejection(error)) throw error;
       lost.push(rendition);

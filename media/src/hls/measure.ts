@@ -38,7 +38,7 @@ export function bandwidthOver(segments: readonly { bytes: number; duration_s: nu
 
 /**
  * Returns the RFC 6381 name of a video track's codec, read from its header: `avc1.` followed by profile, constraints
- * and level, or `av01.` followed by profile, level, tier and bit depth, and by the colours if they are HDR.
+ * and level, or `av01.` followed by profile, level, tier and bit depth, and by the colors if they are HDR.
  */
 export function videoCodec({ init }: Pick<Track, 'init'>, hdr?: Rung['hdr']): string {
   const stsd = find(init, 'moov/trak/mdia/minf/stbl/stsd');
@@ -47,7 +47,7 @@ export function videoCodec({ init }: Pick<Track, 'init'>, hdr?: Rung['hdr']): st
   const avcC = entry && find(entry, 'avcC');
   if (avcC) return `avc1.${avcC.toString('hex', 9, 12)}`;
   const av1C = entry && find(entry, 'av1C');
-  if (!av1C) throw new RangeError('a video track that is neither H.264 nor AV1');
+  if (!av1C) throw new RangeError('the video track is neither H.264 nor AV1');
   const [first, second] = [av1C.readUInt8(9), av1C.readUInt8(10)];
   const tier = second & 0x80 ? 'H' : 'M';
   const level = String(first & 0x1f).padStart(2, '0');

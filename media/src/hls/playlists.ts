@@ -38,7 +38,7 @@ const keyFramesOnly = (entries: readonly Entry[]): string[] =>
 
 /**
  * Builds a media playlist (RFC 8216) of segments.
- * @param target the target duration, which is to be the same in all playlists of a film.
+ * @param target the target duration, which must be the same in all playlists of a film.
  */
 export function mediaPlaylist(entries: readonly Entry[], target: number, type?: PlaylistType): string {
   return lines(
@@ -62,9 +62,9 @@ export function joinedPlaylist(parts: readonly Part[]): string {
   return lines(
     ...playlistHead(targetDuration(all.map(({ duration_s }) => duration_s))),
     ...keyFramesOnly(all),
-    ...parts.flatMap(({ folder, entries, init }, place) => [
-      ...(place > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
-      ...(parts[place - 1]?.init.equals(init) ? [] : [`#EXT-X-MAP:URI="${folder}/${initName}"`]),
+    ...parts.flatMap(({ folder, entries, init }, partIndex) => [
+      ...(partIndex > 0 ? ['#EXT-X-DISCONTINUITY'] : []),
+      ...(parts[partIndex - 1]?.init.equals(init) ? [] : [`#EXT-X-MAP:URI="${folder}/${initName}"`]),
       ...entries.flatMap((entry, index) => entryLines(entry, `${folder}/${segmentName(index)}`)),
     ]),
     '#EXT-X-ENDLIST',

@@ -122,7 +122,7 @@ export async function writeMasters(
   return writeMastersOf(directory, variants, audioTracks.map(listedAudio));
 }
 
-/** Writes the same playlists for tracks that are not complete yet. */
+/** Like `writeMasters`, but takes the properties of the tracks, which need not be complete. */
 export async function writeMastersOf(
   directory: string,
   variants: readonly Variant[],

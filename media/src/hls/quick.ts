@@ -33,14 +33,14 @@ export async function encodeQuickly(options: GrowingOptions): Promise<Transcoded
       { length: timeline.segments },
       (_, index) => framesOf(timeline, index) / perSecond(timeline.fps),
     );
-    const written = (count: number) => {
+    const setWritten = (count: number) => {
       picture.written = count;
       changed();
     };
-    written(first);
+    setWritten(first);
     if (first === timeline.segments) return;
     const range = { first, end: timeline.segments };
-    const onSegment = (index: number) => written(index + 1);
+    const onSegment = (index: number) => setWritten(index + 1);
     await encodeVideo({ ...options, ...range, rungs, preset: quickestPreset, signal, onSegment }, timeline);
   });
 }

@@ -67,9 +67,9 @@ test('a film without audio keeps every picture if its video is not encoded', asy
 
 test.each([
   ['whose key frames are far apart', ['-g', '1000', '-keyint_min', '1000', '-sc_threshold', '0'], 8],
-  ['with more than 8 bits per colour', ['-pix_fmt', 'yuv422p'], 1],
+  ['with more color samples than 4:2:0', ['-pix_fmt', 'yuv422p'], 1],
   ['that is interlaced', ['-flags', '+ilme+ildct', '-top', '1'], 1],
-  ['in pixels that are not square', ['-vf', 'setsar=4/3'], 1],
+  ['with non-square pixels', ['-vf', 'setsar=4/3'], 1],
   ['in fragments', ['-movflags', 'frag_keyframe+empty_moov'], 1],
   ['larger than 1080p', ['-vf', 'scale=2560:1440'], 1],
   ['in another codec', ['-c:v', 'mpeg4'], 1],
@@ -82,9 +82,9 @@ test.each([
 test('a film that is rotated, or begins late, is not shown without encoding', async () => {
   const plain = await clip(at('plain.mp4'), { extra: ['-g', '10'] });
   expect(await rungOf(plain)).not.toBeNull();
-  const turned = at('turned.mp4');
-  await ffmpeg('-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90', turned);
-  expect(await rungOf(turned)).toBeNull();
+  const rotated = at('rotated.mp4');
+  await ffmpeg('-i', plain, '-c', 'copy', '-metadata:s:v', 'rotate=90', rotated);
+  expect(await rungOf(rotated)).toBeNull();
   const late = at('late.mp4');
   await ffmpeg('-itsoffset', '1', '-i', plain, '-i', plain, '-map', '0:v', '-map', '1:a', '-c', 'copy', late);
   expect(await rungOf(late)).toBeNull();

@@ -45,14 +45,14 @@ export async function rungAsUploaded(source: string, facts: SourceFacts): Promis
     !facts.flagged_interlaced &&
     !facts.variable_frame_rate &&
     perSecond(facts.frame_rate) <= maxRate;
-  const isUpright =
+  const fitsUnchanged =
     facts.width === facts.coded_width &&
     facts.height === facts.coded_height &&
     fits.width === facts.width &&
     fits.height === facts.height &&
     facts.video_start_s * perSecond(facts.frame_rate) < 1 &&
     facts.duration_s - facts.video_end_s < tolerance_s;
-  if (!rung || !isPlain || !isUpright) return null;
+  if (!rung || !isPlain || !fitsUnchanged) return null;
   if ((facts.size_bytes * 8) / facts.duration_s > maxBitrate) return null;
   const gap_s = await keyFrameGap(source, facts.video_track);
   return gap_s !== null && gap_s <= maxKeyFrameGap_s ? rung : null;

@@ -20,11 +20,11 @@ beforeAll(async () => {
 }, 60_000);
 
 describe('Nothing damaged is published', { timeout: 20_000 }, () => {
-  async function damagedBy(harm: (directory: string) => Promise<void>): Promise<unknown> {
+  async function damagedBy(damage: (directory: string) => Promise<void>): Promise<unknown> {
     const directory = at('damaged');
     await rm(directory, { recursive: true, force: true });
     await cp(at('whole'), directory, { recursive: true });
-    await harm(directory);
+    await damage(directory);
     return verify({ directory, facts, rungs }).catch((error: unknown) => error);
   }
 

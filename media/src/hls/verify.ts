@@ -36,7 +36,8 @@ const tolerance_s = 0.5;
 
 /**
  * Checks a finished HLS folder before it is published: all playlists and segments exist, every rung has the
- * right codec and size, key frames are where their playlists state, and all are as long as the source to within half a second.
+ * right codec and size, key frames are where their playlists state, and the length of each track is within half
+ * a second of the source's.
  *
  * @throws DamagedOutput, naming the problem.
  */
@@ -62,9 +63,9 @@ export async function verify(options: VerifyOptions): Promise<void> {
 }
 
 async function checkOwnPlaylist(directory: string, own: string, tracks: string[]): Promise<void> {
-  const named = await listed(directory, own);
+  const uris = await listed(directory, own);
   for (const wanted of tracks)
-    if (!named.has(wanted)) throw new DamagedOutput(`${own} does not list ${wanted}`);
+    if (!uris.has(wanted)) throw new DamagedOutput(`${own} does not list ${wanted}`);
 }
 
 async function listed(directory: string, name: string): Promise<Set<string>> {
@@ -79,7 +80,7 @@ async function checkTrack(
 ): Promise<void> {
   const { uris, segments, ended } = parsePlaylist(await text(directory, name));
   const folder = dirname(join(directory, name));
-  if (!ended) throw new DamagedOutput(`${name} has no end`);
+  if (!ended) throw new DamagedOutput(`${name} has no #EXT-X-ENDLIST`);
   const wanted = checked ? [initName] : uris;
   for (const uri of wanted) {
     const size = await stat(join(folder, uri)).then(

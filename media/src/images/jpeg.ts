@@ -2,16 +2,16 @@ import type { SourceFacts } from '../facts.ts';
 import { fileUrl } from '../run/input.ts';
 
 /** Above this length, in seconds, only key frames are examined. */
-const longFrom_s = 120;
+const maxShortFilm_s = 120;
 
 export const isLong = ({ video_end_s }: Pick<SourceFacts, 'video_end_s'>): boolean =>
-  video_end_s > longFrom_s;
+  video_end_s > maxShortFilm_s;
 
-/** Input arguments that read only the key frames of long programmes; short ones may have too few of them. */
+/** Input arguments that read only the key frames of long films; short ones may have too few of them. */
 export const keyFrameArgs = (facts: Pick<SourceFacts, 'video_end_s'>): string[] =>
   isLong(facts) ? ['-discard', 'nokey', '-skip_frame', 'nokey'] : [];
 
-/** JPEG has no colour tags: it is always BT.601 in full range. */
+/** JPEG has no color tags: it is always BT.601 in full range. */
 export const jpegColors =
   'scale=in_color_matrix=bt709:out_color_matrix=bt601:in_range=tv:out_range=pc,format=yuvj420p';
 

@@ -11,18 +11,18 @@ const at = temporaryFolder();
 
 /** Returns the average luma of an image or of a part of it: 0 is black, 255 white. */
 async function brightness(picture: string, part = 'null'): Promise<number> {
-  const look = ['-vf', `${part},signalstats,metadata=print:key=lavfi.signalstats.YAVG`, '-f', 'null', '-'];
-  return Number((await ffmpeg('-i', picture, ...look)).match(/YAVG=([\d.]+)/)?.[1]);
+  const filters = ['-vf', `${part},signalstats,metadata=print:key=lavfi.signalstats.YAVG`, '-f', 'null', '-'];
+  return Number((await ffmpeg('-i', picture, ...filters)).match(/YAVG=([\d.]+)/)?.[1]);
 }
 
 async function blackUntil(second: number, name: string, seconds: number): Promise<string> {
-  const curtain = `drawbox=t=fill:c=black:enable='lt(t,${second})'`;
-  return clip(at(name), { rate: '10', seconds, sound: null, extra: ['-vf', curtain] });
+  const blackout = `drawbox=t=fill:c=black:enable='lt(t,${second})'`;
+  return clip(at(name), { rate: '10', seconds, sound: null, extra: ['-vf', blackout] });
 }
 
 describe('A poster frame', { timeout: 30_000 }, () => {
   test('a poster frame skips the darkness at the beginning of a film', async () => {
-    const source = await blackUntil(4, 'curtain.mp4', 10);
+    const source = await blackUntil(4, 'blackout.mp4', 10);
     const file = at('100% poster.jpg');
     expect(await poster({ source, facts: await probe(source), niceness: 0, file })).toEqual({
       width: 320,
@@ -72,7 +72,7 @@ describe('Previews for the scrubber', { timeout: 30_000 }, () => {
     expect(await tile(11)).toBeLessThan(30);
   });
 
-  test('the previews of a film of three hours are ten seconds apart', async () => {
+  test('the previews of a three-hour film are ten seconds apart', async () => {
     const source = await clip(at('3h.mp4'), {
       size: '64x36',
       rate: '1/2',
@@ -106,10 +106,10 @@ test(
       expect(facts.interlaced).toBe(true);
       await poster({ source, facts, niceness: 0, file: at('bars.jpg') });
       const found = await previews({ source, facts, niceness: 0, directory: at('bars') });
-      const fromLineToLine = "convolution='0 -1 0 0 2 0 0 -1 0'";
+      const lineDifferences = "convolution='0 -1 0 0 2 0 0 -1 0'";
       const plain = 'crop=iw-32:ih-16:16:8';
-      expect(await brightness(at('bars.jpg'), `${fromLineToLine},${plain}`)).toBeLessThan(4);
-      const tile = `crop=160:120:0:0,${fromLineToLine},${plain}`;
+      expect(await brightness(at('bars.jpg'), `${lineDifferences},${plain}`)).toBeLessThan(4);
+      const tile = `crop=160:120:0:0,${lineDifferences},${plain}`;
       expect(await brightness(join(at('bars'), found.files[0]!), tile)).toBeLessThan(4);
     }
   },

@@ -18,7 +18,7 @@ const posterWidth = 1920;
 
 /**
  * Writes the poster frame as a jpg, at most 1920 wide: a representative frame from the first fifth of the
- * programme. If that part is dark, later parts are tried; a programme that is dark throughout gets a dark
+ * film. If that part is dark, later parts are tried; a film that is dark throughout gets a dark
  * poster frame.
  */
 export async function poster(options: PosterOptions): Promise<PosterFacts> {
@@ -37,10 +37,10 @@ export async function poster(options: PosterOptions): Promise<PosterFacts> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-  throw new RangeError('no frame for a poster');
+  throw new RangeError('no frame could be chosen for the poster');
 }
 
-/** A stretch of the programme to choose from. `bright` excludes nearly black frames. */
+/** A stretch of the film to choose from. `bright` excludes nearly black frames. */
 type Window = { from: number; length: number; bright: boolean };
 
 function windows(end: number): Window[] {

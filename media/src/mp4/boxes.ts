@@ -14,7 +14,7 @@ export async function* boxes(stream: AsyncIterable<Buffer>): AsyncGenerator<Box>
     while (held >= wanted) {
       let bytes = Buffer.concat(chunks);
       const size = bytes.readUInt32BE(0);
-      if (size < 8 || size > maxBoxBytes) throw new RangeError(`an MP4 box of ${size} bytes`);
+      if (size < 8 || size > maxBoxBytes) throw new RangeError(`an MP4 box states a size of ${size} bytes`);
       if (held >= size) {
         yield { type: bytes.toString('latin1', 4, 8), bytes: bytes.subarray(0, size) };
         bytes = bytes.subarray(size);

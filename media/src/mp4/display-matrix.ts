@@ -9,7 +9,7 @@ upright.writeUInt32BE(0x10000, 16);
 upright.writeUInt32BE(0x40000000, 32);
 
 /**
- * Makes every track in the content of a `moov` box upright. The filters have already turned its frames, but
+ * Makes every track in the content of a `moov` box upright. The filters have already rotated its frames, but
  * ffmpeg still copies the upload's matrix.
  */
 export function resetRotation(moov: Buffer): void {
@@ -22,7 +22,7 @@ export async function resetRotationIn(path: string): Promise<void> {
   await using file = await open(path, 'r+');
   const { size } = await file.stat();
   const moov = await findBox(file, { body: 0, end: size }, 'moov');
-  if (!moov) throw new RangeError('an MP4 without a moov box');
+  if (!moov) throw new RangeError('the MP4 has no moov box');
   const bytes = Buffer.alloc(moov.end - moov.body);
   await file.read(bytes, 0, bytes.length, moov.body);
   resetRotation(bytes);

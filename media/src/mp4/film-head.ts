@@ -37,7 +37,7 @@ export async function writeFilmHead(
   return true;
 }
 
-/** Whether the index is among the boxes that begin at a position. */
+/** Whether one of the boxes from a position onward is the index. */
 async function holdsIndex(file: FileHandle, position: number): Promise<boolean> {
   if (position < 0) return false;
   const { size } = await file.stat();

@@ -10,7 +10,7 @@ const flag = { dataOffset: 0x1, firstFlags: 0x4, duration: 0x100, size: 0x200, f
 
 /** Reads a single-track `moof` (ISO/IEC 14496-12, 8.8). */
 export function fragmentFacts(moof: Buffer): FragmentFacts {
-  const trun = part(moof, 'moof/traf/trun');
+  const trun = requireBox(moof, 'moof/traf/trun');
   const flags = trun.readUInt32BE(8) & 0xffffff;
   const samples = trun.readUInt32BE(12);
   const fields = [flag.duration, flag.size, flag.flags, flag.offset].filter((each) => flags & each);
@@ -18,7 +18,7 @@ export function fragmentFacts(moof: Buffer): FragmentFacts {
   const field = (sample: number, name: number) =>
     trun.readUInt32BE(first + (sample * fields.length + fields.indexOf(name)) * 4);
   const size = flags & flag.size ? field(0, flag.size) : defaultOf(moof, 'size');
-  if (!(flags & flag.dataOffset)) throw new RangeError('a fragment without the position of its samples');
+  if (!(flags & flag.dataOffset)) throw new RangeError('the fragment does not state where its samples are');
   const first_end = trun.readInt32BE(16) + size;
   if (!(flags & flag.duration)) return { samples, ticks: samples * defaultOf(moof, 'duration'), first_end };
 
@@ -29,39 +29,39 @@ export function fragmentFacts(moof: Buffer): FragmentFacts {
 
 /** Sets a fragment's position: its index, counted from 0, and its decode time in ticks. */
 export function placeFragment(moof: Buffer, index: number, time: number): void {
-  part(moof, 'moof/mfhd').writeUInt32BE(index + 1, 12);
-  const tfdt = part(moof, 'moof/traf/tfdt');
-  if (tfdt[8] !== 1) throw new RangeError('a fragment without 64-bit decode time');
+  requireBox(moof, 'moof/mfhd').writeUInt32BE(index + 1, 12);
+  const tfdt = requireBox(moof, 'moof/traf/tfdt');
+  if (tfdt[8] !== 1) throw new RangeError('the fragment has no 64-bit decode time');
   tfdt.writeBigUInt64BE(BigInt(time), 12);
 }
 
 /** Returns the ticks per second of an init segment's only track. */
 export function timescaleOf(init: Buffer): number {
-  const mdhd = part(init, 'moov/trak/mdia/mdhd');
+  const mdhd = requireBox(init, 'moov/trak/mdia/mdhd');
   return mdhd.readUInt32BE(mdhd[8] === 1 ? 28 : 20);
 }
 
 /** Lengths in bytes of the optional fields of `tfhd`, in order. */
 const headerFields = [
-  { name: 'place', flag: 0x1, bytes: 8 },
+  { name: 'base', flag: 0x1, bytes: 8 },
   { name: 'description', flag: 0x2, bytes: 4 },
   { name: 'duration', flag: 0x8, bytes: 4 },
   { name: 'size', flag: 0x10, bytes: 4 },
 ];
 
 function defaultOf(moof: Buffer, name: 'duration' | 'size'): number {
-  const tfhd = part(moof, 'moof/traf/tfhd');
+  const tfhd = requireBox(moof, 'moof/traf/tfhd');
   const flags = tfhd.readUInt32BE(8) & 0xffffff;
   let at = 16;
   for (const field of headerFields.filter(({ flag: each }) => flags & each)) {
     if (field.name === name) return tfhd.readUInt32BE(at);
     at += field.bytes;
   }
-  throw new RangeError(`a fragment without sample ${name}s`);
+  throw new RangeError(`the fragment does not state a sample ${name}`);
 }
 
-function part(bytes: Buffer, path: string): Buffer {
+function requireBox(bytes: Buffer, path: string): Buffer {
   const box = find(bytes, path);
-  if (!box) throw new RangeError(`an MP4 fragment without ${path}`);
+  if (!box) throw new RangeError(`the MP4 has no ${path}`);
   return box;
 }

@@ -13,7 +13,7 @@ const tables: Record<string, { count_at: number; width: number }> = {
 };
 
 /**
- * Whether a table of an index claims more entries than it has room for. ffmpeg would reserve memory for them,
+ * Whether a table in the index claims more entries than it has room for. ffmpeg would reserve memory for them,
  * possibly more than any machine has.
  */
 export async function hasImpossibleTable(file: FileHandle, moov: FileBox): Promise<boolean> {

@@ -27,14 +27,14 @@ type Make = (file: string) => Promise<unknown>;
 type Refused = { make: Make; is: UnplayableReason; says?: RegExp };
 type Accepted = { make: Make; is: Partial<Record<keyof SourceFacts, unknown>> };
 
-const text = (words: string) => (file: string) => writeFile(file, words);
+const text = (content: string) => (file: string) => writeFile(file, content);
 const small = (film: Clip) => (file: string) =>
   clip(file, { seconds: 0.5, size: '64x36', sound: null, ...film });
-const remade =
+const reencoded =
   (...args: string[]) =>
   (file: string) =>
     ffmpeg('-i', at('plain.mp4'), ...args, file);
-const copied =
+const remuxed =
   (...args: string[]) =>
   (file: string) =>
     remux(at('plain.mp4'), file, ...args);
@@ -63,7 +63,7 @@ const sides = (left: string, right: string, seconds: number) =>
   });
 const tone = '0.1*sin(2*PI*500*t)';
 /** A film with one mono track for the left and one for the right. */
-const sidesApart = (left: string, right: string) => async (file: string) => {
+const separateSides = (left: string, right: string) => async (file: string) => {
   const of = (side: string) => ['-f', 'lavfi', '-i', `aevalsrc='${side}':s=48000:d=6`];
   const flagged = (input: number, speaker: string) =>
     `[${input}]channelmap=map=0:channel_layout=${speaker}[${speaker}]`;
@@ -76,7 +76,7 @@ const sidesApart = (left: string, right: string) => async (file: string) => {
 };
 const mixedAs = (mix: StereoMix | null) => ({ audio: expect.objectContaining({ mix }) });
 
-const turned = (degrees: number) => async (file: string) => {
+const rotated = (degrees: number) => async (file: string) => {
   await small({ extra: ['-vf', 'setsar=2/1'] })(`${file}.upright.mp4`);
   await remux(`${file}.upright.mp4`, file, '-metadata:s:v', `rotate=${degrees}`);
 };
@@ -100,15 +100,15 @@ const refused: Record<string, Refused> = {
     make: text('<MPD><BaseURL>http://localhost/</BaseURL></MPD>'),
     is: 'not_a_video',
   },
-  'an animated GIF': { make: remade('-f', 'gif'), is: 'not_a_video' },
-  'an animated WebP': { make: remade('-an', '-c:v', 'libwebp', '-f', 'webp'), is: 'not_a_video' },
+  'an animated GIF': { make: reencoded('-f', 'gif'), is: 'not_a_video' },
+  'an animated WebP': { make: reencoded('-an', '-c:v', 'libwebp', '-f', 'webp'), is: 'not_a_video' },
   'an MXF from a camera': {
-    make: remade('-c:v', 'mpeg2video', '-r', '25', '-an', '-f', 'mxf'),
+    make: reencoded('-c:v', 'mpeg2video', '-r', '25', '-an', '-f', 'mxf'),
     is: 'not_a_video',
   },
   'an AVI without its index': {
     make: async (file) => {
-      await remade('-c:v', 'mpeg4', '-an', '-f', 'avi')(file);
+      await reencoded('-c:v', 'mpeg4', '-an', '-f', 'avi')(file);
       await writeFile(file, (await readFile(file)).subarray(0, -200));
     },
     is: 'not_a_video',
@@ -116,13 +116,13 @@ const refused: Record<string, Refused> = {
   'a Matroska film with a font': {
     make: async (file) => {
       await writeFile(at('font.ttf'), 'not even a font');
-      await copied('-attach', at('font.ttf'), '-metadata:s:t', 'mimetype=font/ttf', '-f', 'matroska')(file);
+      await remuxed('-attach', at('font.ttf'), '-metadata:s:t', 'mimetype=font/ttf', '-f', 'matroska')(file);
     },
     is: 'not_a_video',
   },
   'an upload that is cut short': {
     make: async (file) => {
-      await copied('-movflags', '+faststart')(file);
+      await remuxed('-movflags', '+faststart')(file);
       const bytes = await readFile(file);
       await writeFile(file, bytes.subarray(0, bytes.length * 0.8));
     },
@@ -134,7 +134,7 @@ const refused: Record<string, Refused> = {
   },
   'an interrupted recording in fragments': {
     make: async (file) => {
-      await copied('-movflags', '+frag_keyframe+empty_moov', '-frag_duration', '100000')(file);
+      await remuxed('-movflags', '+frag_keyframe+empty_moov', '-frag_duration', '100000')(file);
       const bytes = await readFile(file);
       await writeFile(file, bytes.subarray(0, bytes.length * 0.8));
     },
@@ -156,10 +156,10 @@ const refused: Record<string, Refused> = {
     },
     is: 'undecodable',
   },
-  'audio only': { make: remade('-vn', '-c', 'copy'), is: 'no_video_track' },
+  'audio only': { make: reencoded('-vn', '-c', 'copy'), is: 'no_video_track' },
   'audio with cover art': {
     make: async (file) => {
-      await remade('-frames:v', '1')(at('cover.png'));
+      await reencoded('-frames:v', '1')(at('cover.png'));
       const cover = ['-i', at('cover.png'), '-map', '0:a', '-map', '1', '-disposition:v', 'attached_pic'];
       await ffmpeg('-i', at('plain.mp4'), ...cover, '-c', 'copy', file);
     },
@@ -179,7 +179,7 @@ const refused: Record<string, Refused> = {
   },
   'a single fragment of a stream': {
     make: async (file) => {
-      await copied('-movflags', '+frag_keyframe+empty_moov')(file);
+      await remuxed('-movflags', '+frag_keyframe+empty_moov')(file);
       const bytes = await readFile(file);
       await writeFile(file, bytes.subarray(bytes.indexOf('moof') - 4));
     },
@@ -209,13 +209,13 @@ const refused: Record<string, Refused> = {
   },
   'a table that claims four billion frames': { make: field('stts', 8, 0xff_ff_ff_ff), is: 'damaged' },
   'encrypted video': {
-    make: copied(...encryption),
+    make: remuxed(...encryption),
     is: 'encrypted',
     says: /^The video track/,
   },
   'encrypted audio': {
     make: async (file) => {
-      await copied(...encryption)(file);
+      await remuxed(...encryption)(file);
       const bytes = await readFile(file);
       bytes.write('avc1', bytes.indexOf('encv'), 'latin1');
       await writeFile(file, bytes);
@@ -229,7 +229,7 @@ const refused: Record<string, Refused> = {
     says: /^The video track .*\(QuickTime Animation/,
   },
   'audio in a codec that is not supported': {
-    make: copied('-c:a', 'adpcm_ima_qt', '-f', 'mov'),
+    make: remuxed('-c:a', 'adpcm_ima_qt', '-f', 'mov'),
     is: 'unsupported_codec',
     says: /^The audio track .*ADPCM/,
   },
@@ -255,7 +255,7 @@ const accepted: Record<string, Accepted> = {
     is: { frame_rate: { num: 1000, den: 1 } },
   },
   'timestamps below zero': {
-    make: copied('-output_ts_offset', '-0.5', '-avoid_negative_ts', 'disabled', '-use_editlist', '1'),
+    make: remuxed('-output_ts_offset', '-0.5', '-avoid_negative_ts', 'disabled', '-use_editlist', '1'),
     is: { start_s: 0, duration_s: 0.5 },
   },
   'a minute without a frame between two halves': {
@@ -263,11 +263,11 @@ const accepted: Record<string, Accepted> = {
     is: { duration_s: expect.closeTo(61, 0), variable_frame_rate: true },
   },
   '64 audio tracks': {
-    make: copied(...Array.from({ length: 64 }, () => ['-map', '0:a']).flat()),
+    make: remuxed(...Array.from({ length: 64 }, () => ['-map', '0:a']).flat()),
     is: { audio: expect.objectContaining({ stream: 1 }), other_audio: [] },
   },
   'names of a hundred thousand characters, and names with invalid characters': {
-    make: copied(
+    make: remuxed(
       '-metadata',
       `title=${'x'.repeat(100_000)}`,
       '-metadata:s:a',
@@ -276,22 +276,22 @@ const accepted: Record<string, Accepted> = {
     is: { audio: expect.objectContaining({ codec: 'aac' }) },
   },
   'a quarter turn to the right in wide pixels': {
-    make: turned(90),
+    make: rotated(90),
     is: { width: 36, height: 128 },
   },
   'a quarter turn to the left in wide pixels': {
-    make: turned(270),
+    make: rotated(270),
     is: { width: 36, height: 128 },
   },
   'stereoscopic pictures side by side': {
     make: small({ extra: ['-x264-params', 'frame-packing=3'] }),
     is: { width: 64, height: 36 },
   },
-  'greyscale video': {
+  'grayscale video': {
     make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'gray', '-f', 'mov'] }),
     is: { pixel_format: 'gray' },
   },
-  'RGB with sixteen bits per colour': {
+  'RGB with sixteen bits per channel': {
     make: small({ extra: ['-c:v', 'png', '-pix_fmt', 'rgb48be', '-f', 'mov'] }),
     is: { pixel_format: 'rgb48be' },
   },
@@ -317,7 +317,7 @@ const accepted: Record<string, Accepted> = {
   },
   'hardly any audio on either side': { make: sides(`0.0005*${tone}`, '0', 6), is: mixedAs(null) },
   'left and right in separate mono tracks': {
-    make: sidesApart(tone, tone),
+    make: separateSides(tone, tone),
     is: {
       audio: expect.objectContaining({
         joined: { streams: [1, 2], speakers: ['FL', 'FR'] },
@@ -327,17 +327,17 @@ const accepted: Record<string, Accepted> = {
     },
   },
   'left and right in separate mono tracks, one of them silent': {
-    make: sidesApart(tone, '0'),
+    make: separateSides(tone, '0'),
     is: { audio: expect.objectContaining({ stream: 1, joined: null, mix: { left: [1], right: [1] } }) },
   },
   'a timecode and camera data': {
-    make: copied('-timecode', '01:00:00:00', '-f', 'mov'),
+    make: remuxed('-timecode', '01:00:00:00', '-f', 'mov'),
     is: { video_codec: 'h264' },
   },
 };
 
 /** Creates a file and examines it within the time limit. */
-async function look(name: string, make: Make): Promise<unknown> {
+async function examine(name: string, make: Make): Promise<unknown> {
   const file = at(`${name.replaceAll(' ', '-')}.mp4`);
   await make(file);
   const start = performance.now();
@@ -349,14 +349,14 @@ async function look(name: string, make: Make): Promise<unknown> {
 const slow = { timeout: 60_000 };
 
 test.each(Object.entries(refused))('%s is refused', slow, async (name, { make, is, says = /./ }) => {
-  const error = await look(name, make);
+  const error = await examine(name, make);
   expect(error).toBeInstanceOf(Unplayable);
   expect(error).toMatchObject({ reason: is, message: expect.stringMatching(says) });
   expect((error as Unplayable).message).toMatch(/^[A-Z].*\. Please .*\.$/);
 });
 
 test.each(Object.entries(accepted))('%s is accepted', slow, async (name, { make, is }) => {
-  expect(await look(name, make)).toMatchObject(is);
+  expect(await examine(name, make)).toMatchObject(is);
 });
 
 test('a film that claims its pictures are on a server causes no request to that server', async () => {

@@ -65,13 +65,13 @@ export const checkBeginning = (source: string, facts: SourceFacts, options: Medi
 async function checkFrames(
   source: string,
   { video_stream }: SourceFacts,
-  [from, frames, what]: [from: number, frames: number, what: string],
+  [from, frames, problem]: [from: number, frames: number, problem: string],
   options: MediaOptions,
 ): Promise<void> {
   const stretch = ['-map', `0:${video_stream}`, '-frames:v', String(frames)];
   const { frame } = await decoded(source, from, stretch, options);
   if (frame === 0)
-    throw new Unplayable('undecodable', `${what} Please export the video again as MP4 with H.264 video.`);
+    throw new Unplayable('undecodable', `${problem} Please export the video again as MP4 with H.264 video.`);
 }
 
 /**

@@ -9,8 +9,9 @@ const sampled = { frames: 600, places: 12 };
 /** Minimum change that counts as movement, averaged over all pixels, whose values range from 0 to 255. */
 const minChange = 0.3;
 
-/** Minimum number of moving frames that look progressive, and the maximum fraction that may not. */
-const proof = { frames: 20, otherwise: 0.02 };
+/** How many moving frames must look progressive, and the fraction of them that may look interlaced. */
+const minProgressive = 20;
+const maxInterlaced = 0.02;
 
 /**
  * Whether video that is flagged as interlaced is in fact progressive, as when cameras write 25 frames per
@@ -21,14 +22,14 @@ export async function isFalselyInterlaced(
   facts: SourceFacts,
   options: MediaOptions,
 ): Promise<boolean> {
-  const seen: Looks = { one: 0, two: 0 };
+  const seen: Looks = { progressive: 0, interlaced: 0 };
   for (const stretch of frameRangesOf(facts)) {
     const looks = looksOf(await fieldSteps(source, facts, stretch, 'auto', options));
-    seen.one += looks.one;
-    seen.two += looks.two;
-    if (looks.two > proof.otherwise * (looks.one + looks.two)) return false;
+    seen.progressive += looks.progressive;
+    seen.interlaced += looks.interlaced;
+    if (looks.interlaced > maxInterlaced * (looks.progressive + looks.interlaced)) return false;
   }
-  return seen.one >= proof.frames;
+  return seen.progressive >= minProgressive;
 }
 
 function frameRangesOf({ video_end_s, frame_rate }: SourceFacts): FrameRange[] {
@@ -39,22 +40,22 @@ function frameRangesOf({ video_end_s, frame_rate }: SourceFacts): FrameRange[] {
   }));
 }
 
-/** How many moving frames show one moment in time, and how many show two. */
-type Looks = { one: number; two: number };
+/** How many moving frames look as if their fields show the same moment, and how many as if they show two. */
+type Looks = { progressive: number; interlaced: number };
 
 /**
- * Classifies each frame by comparing the change within it to the change between it and its neighbours. Fields
+ * Classifies each frame by comparing the change within it to the change between it and its neighbors. Fields
  * of the same moment also differ where patterns are sharp, but by less than half as much.
  * @param steps changes from field to field; the first is within a frame.
  */
 export function looksOf(steps: number[]): Looks {
-  const looks = { one: 0, two: 0 };
+  const looks = { progressive: 0, interlaced: 0 };
   for (let index = 0; index < steps.length; index += 2) {
     const within = steps[index] ?? 0;
     const between = Math.max(steps[index - 1] ?? 0, steps[index + 1] ?? 0);
     if (Math.max(within, between) < minChange) continue;
-    if (within < between * 0.55) looks.one += 1;
-    else looks.two += 1;
+    if (within < between * 0.55) looks.progressive += 1;
+    else looks.interlaced += 1;
   }
   return looks;
 }

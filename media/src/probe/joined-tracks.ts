@@ -5,7 +5,7 @@ import type { Stream } from './stream.ts';
 const tolerance_s = 0.1;
 
 /** The label of a mono track that is not marked as one of several channels. */
-const unlabelled = 'FC';
+const unlabeled = 'FC';
 
 /** An audio track, with what is known about it besides ffprobe's description. */
 export type AudioTrack = {
@@ -19,7 +19,7 @@ export type AudioTrack = {
 
 /**
  * Finds the mono tracks that hold the other channels of a recording whose first channel is in the track `first`:
- * cameras and editors write each channel to a mono track. Labelled tracks are joined according to their labels; of
+ * cameras and editors write each channel to a mono track. Labeled tracks are joined according to their labels; of
  * tracks without labels, the first two are left and right, as on the monitor of a camera or recorder, and
  * further pairs likewise.
  *
@@ -33,13 +33,13 @@ export function joinedTracks(
 ): JoinedTracks | null {
   const isAlike = (track: AudioTrack) => isChannelLike(first, track);
   if (!isAlike(first)) return null;
-  const place = tracks.indexOf(first);
-  const before = tracks.slice(0, place).toReversed();
-  const after = tracks.slice(place + 1);
+  const firstIndex = tracks.indexOf(first);
+  const before = tracks.slice(0, firstIndex).toReversed();
+  const after = tracks.slice(firstIndex + 1);
   const next = after.slice(0, lengthWhile(after, isAlike)).filter(({ isUsable }) => isUsable);
   const [second] = next;
   if (!second) return null;
-  if (labelOf(first) === unlabelled && labelOf(second) === unlabelled) {
+  if (labelOf(first) === unlabeled && labelOf(second) === unlabeled) {
     const isLeft = lengthWhile(before, isAlike) % 2 === 0 && second === after[0];
     const streams = [first.stream.index, second.stream.index];
     return isLeft ? { streams, speakers: ['FL', 'FR'] } : null;
@@ -83,7 +83,7 @@ function isChannelLike(one: AudioTrack, other: AudioTrack): boolean {
   );
 }
 
-const labelOf = ({ speakers }: AudioTrack): string => speakers?.[0] ?? unlabelled;
+const labelOf = ({ speakers }: AudioTrack): string => speakers?.[0] ?? unlabeled;
 
 function lengthWhile<T>(items: readonly T[], holds: (item: T) => boolean): number {
   const end = items.findIndex((item) => !holds(item));

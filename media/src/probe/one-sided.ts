@@ -8,7 +8,7 @@ import { joinedAudio } from '../encode/audio-args.ts';
 import { onlyTrack } from './audio-facts.ts';
 
 /** An input without a microphone is quieter than this at its highest sample, in dBFS. */
-const empty_db = -60;
+const inaudible_db = -60;
 
 /** How much louder the other side has to be, in dB: a film that is quiet on both sides is left as it is. */
 const minDifference_db = 30;
@@ -42,7 +42,7 @@ export async function onBothSides(
     for (const places of [beginning, elsewhere]) {
       const starts = places.map((place) => (place * length_s).toFixed(3));
       const peaks = await examine(starts.map((start) => ['-ss', start, '-t', String(sample_s)]));
-      const isSilent = Math.max(...peaks) < empty_db;
+      const isSilent = Math.max(...peaks) < inaudible_db;
       if (!isSilent && sideOf(peaks) === null) return track;
       isSuspected ||= !isSilent;
     }
@@ -70,7 +70,7 @@ const mixes: Record<Side, StereoMix> = {
 /** Returns the side that is audible if the other one is not; otherwise null. */
 function sideOf([left, right]: Peaks): Side | null {
   const isAlone = (one: number, other: number) =>
-    one > empty_db && other < empty_db && one - other > minDifference_db;
+    one > inaudible_db && other < inaudible_db && one - other > minDifference_db;
   if (isAlone(left, right)) return 'left';
   return isAlone(right, left) ? 'right' : null;
 }

@@ -96,22 +96,22 @@ describe('A film with tracks besides video and audio', { timeout: 180_000 }, () 
       'sine,aformat=channel_layouts=stereo',
     ];
     const inputs = sounds.flatMap((sound) => ['-f', 'lavfi', '-t', '12', '-i', sound]);
-    const named = sounds.flatMap((_, at) => ['-map', `${at + 1}`, `-metadata:s:a:${at}`, 'language=eng']);
+    const maps = sounds.flatMap((_, at) => ['-map', `${at + 1}`, `-metadata:s:a:${at}`, 'language=eng']);
     const encoding = ['-c:v', 'copy', '-c:a', 'aac'];
-    await ffmpeg('-i', film, ...inputs, '-map', '0:v', ...named, ...encoding, at('empty-track.mp4'));
+    await ffmpeg('-i', film, ...inputs, '-map', '0:v', ...maps, ...encoding, at('empty-track.mp4'));
     const { audio, other_audio } = await probe(at('empty-track.mp4'), { timeoutMs: 60_000 });
     expect([audio, ...other_audio].map((sound) => sound?.stream)).toEqual([3, 4]);
 
-    const nothing = ['-map', '0:v', '-map', '1', '-map', '2', ...encoding, at('nothing.mp4')];
-    await ffmpeg('-i', film, ...inputs, ...nothing);
-    expect(await probe(at('nothing.mp4'), { timeoutMs: 60_000 })).toMatchObject({ audio: { stream: 1 } });
+    const silentOnly = ['-map', '0:v', '-map', '1', '-map', '2', ...encoding, at('silent-only.mp4')];
+    await ffmpeg('-i', film, ...inputs, ...silentOnly);
+    expect(await probe(at('silent-only.mp4'), { timeoutMs: 60_000 })).toMatchObject({ audio: { stream: 1 } });
   });
 
   test('a film with other tracks becomes a trailer of video and audio only', async () => {
     await trailer({ source: at('mixed.mp4'), niceness: 0, file: at('trailer.mp4') });
-    const [picture, ...none] = await streams(at('trailer.mp4'), 'v');
+    const [picture, ...otherVideo] = await streams(at('trailer.mp4'), 'v');
     expect(picture).toMatchObject({ codec_name: 'h264' });
-    expect(none).toEqual([]);
+    expect(otherVideo).toEqual([]);
     expect((await readFile(at('trailer.mp4'))).includes('tmcd')).toBe(false);
   });
 });

@@ -30,7 +30,7 @@ describe('A publisher is told why an upload cannot be played', { timeout: 60_000
     expect(await refusal(at('holes.mp4'))).toBe('undecodable');
   });
 
-  test('a video whose colours only Dolby Vision players show is refused', async () => {
+  test('a video whose colors only Dolby Vision players show correctly is refused', async () => {
     const extra = ['-c:v', 'libx265', '-tag:v', 'hvc1', '-x265-params', 'log-level=error'];
     const bytes = await readFile(await clip(at('hevc.mp4'), { seconds: 0.2, sound: null, extra }));
     const entry = bytes.lastIndexOf('hvc1');
@@ -69,8 +69,8 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
   });
 
   test('a portrait recording is described as portrait', async () => {
-    const lying = await clip(at('lying.mp4'), { seconds: 1 });
-    const file = await remux(lying, at('upright.mp4'), '-metadata:s:v', 'rotate=90');
+    const landscape = await clip(at('landscape.mp4'), { seconds: 1 });
+    const file = await remux(landscape, at('upright.mp4'), '-metadata:s:v', 'rotate=90');
     const { width, height, rotation } = await probe(file);
     expect({ width, height }).toEqual({ width: 180, height: 320 });
     expect([90, 270]).toContain(rotation);
@@ -88,7 +88,7 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     expect(await probe(at('tape.mp4'))).toMatchObject({ video_codec: 'dvvideo', width: 768, height: 576 });
   });
 
-  test('ten bits and high dynamic range are recognised', async () => {
+  test('ten bits and high dynamic range are recognized', async () => {
     const pq = 'log-level=error:colorprim=bt2020:transfer=smpte2084:colormatrix=bt2020nc';
     const extra = ['-c:v', 'libx265', '-x265-params', pq, '-pix_fmt', 'yuv420p10le'];
     const file = await clip(at('hdr.mp4'), { seconds: 1, sound: null, extra });
@@ -99,9 +99,9 @@ describe('The facts of an upload', { timeout: 60_000 }, () => {
     });
   });
 
-  test('a variable frame rate is recognised', async () => {
+  test('a variable frame rate is recognized', async () => {
     const extra = ['-vf', "select='if(lt(t,1),1,not(mod(n,3)))'", '-fps_mode', 'vfr'];
-    const file = await clip(at('wavering.mp4'), { rate: '30', seconds: 3, extra });
+    const file = await clip(at('variable.mp4'), { rate: '30', seconds: 3, extra });
     const { frame_rate, variable_frame_rate } = await probe(file);
     expect(variable_frame_rate).toBe(true);
     expect(frame_rate.num / frame_rate.den).toBeCloseTo(30, 1);

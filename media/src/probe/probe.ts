@@ -20,7 +20,7 @@ import { parseSource, probeEntries } from './source-facts.ts';
 import { probeLimits } from '../run/time-limit.ts';
 import { audioUndecodable, Unplayable } from '../run/unplayable.ts';
 
-/** The longest programme accepted, in seconds; leaves some room for the last audio packet. */
+/** The longest film accepted, in seconds; leaves some room for the last audio packet. */
 const maxDuration_s = 3 * 60 * 60 + 0.1;
 
 /**
@@ -102,7 +102,7 @@ async function readFacts(
 }
 
 /** The most tracks that are checked for silence, because each may be hours long. */
-const maxSilent = 4;
+const maxSilenceChecks = 4;
 
 /**
  * Recorders may leave the first of several audio tracks empty: chooses an audible one as the main one.
@@ -112,7 +112,7 @@ async function withAudibleTrack(
   isSilentTrack: (stream: number) => Promise<boolean>,
 ): Promise<SourceFacts> {
   const silent = new Set<number>();
-  while (silent.size < maxSilent) {
+  while (silent.size < maxSilenceChecks) {
     const { audio } = parse(silent);
     if (!audio) break;
     const hasOthers = parse(new Set([...silent, audio.stream])).audio?.stream !== audio.stream;
@@ -148,7 +148,7 @@ async function withPlayableAudio(
   return { ...facts, audio: facts.audio && (await playable(facts.audio)), other_audio };
 }
 
-/** Returns the facts, with audio that is on one side only put on both. */
+/** Returns the facts, with one-sided audio put on both sides. */
 async function withAudioOnBothSides(
   file: string,
   facts: SourceFacts,

@@ -33,21 +33,21 @@ type FileFacts = AudioContext & { size_bytes: number };
 export function parseSource(json: string, { size_bytes, ...context }: FileFacts): SourceFacts {
   const { encrypted, silent } = context;
   const { streams = [], format = {} } = JSON.parse(json) as Probed;
-  const filled = streams.filter(({ nb_frames }) => nb_frames !== '0');
+  const nonEmpty = streams.filter(({ nb_frames }) => nb_frames !== '0');
   const video = choose(
-    withoutThumbnails(filled.filter((stream) => stream.codec_type === 'video' && isMoving(stream))),
+    withoutThumbnails(nonEmpty.filter((stream) => stream.codec_type === 'video' && isMoving(stream))),
     encrypted,
   );
   if (!video) {
     throw new Unplayable('no_video_track', 'The file has no video track. Please upload a video.');
   }
-  const audioStreams = filled.filter((stream) => stream.codec_type === 'audio');
+  const audioStreams = nonEmpty.filter((stream) => stream.codec_type === 'audio');
   const audio = choose(audioStreams, encrypted, silent);
-  for (const [what, stream] of [
+  for (const [kind, stream] of [
     ['video', video],
     ['audio', audio],
   ] as const) {
-    if (stream) checkReadable(what, stream, encrypted);
+    if (stream) checkReadable(kind, stream, encrypted);
   }
   if (needsDolbyVision(video)) {
     throw new Unplayable(
@@ -62,15 +62,15 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
   const interlaced = ['tt', 'bb', 'tb', 'bt'].includes(video.field_order ?? '');
   // For interlaced video ffprobe may report the field rate instead of the frame rate.
   const base = (interlaced && average) || (fraction(video.r_frame_rate) ?? average);
-  const usable = video.codec_name && video.pix_fmt && video.width && video.height && base;
-  if (!usable || !(duration_s > 0)) {
+  const isUsable = video.codec_name && video.pix_fmt && video.width && video.height && base;
+  if (!isUsable || !(duration_s > 0)) {
     throw new Unplayable(
       'undecodable',
       'The video cannot be decoded. Please export it again as MP4 with H.264 video.',
     );
   }
   const main = audio ? mainAudio(audio, audioStreams, context) : null;
-  const variable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
+  const isVariable = !average || Math.abs(perSecond(average) / perSecond(base) - 1) > 0.002;
   return {
     duration_s,
     start_s,
@@ -79,8 +79,8 @@ export function parseSource(json: string, { size_bytes, ...context }: FileFacts)
     ...displaySize(video),
     coded_width: video.width ?? 0,
     coded_height: video.height ?? 0,
-    frame_rate: variable ? (average ?? base) : base,
-    variable_frame_rate: variable,
+    frame_rate: isVariable ? (average ?? base) : base,
+    variable_frame_rate: isVariable,
     interlaced,
     flagged_interlaced: interlaced,
     hidden_fields: null,
@@ -135,17 +135,17 @@ function choose(
   return streams.toSorted((a, b) => rank(b) - rank(a))[0];
 }
 
-function checkReadable(what: 'video' | 'audio', stream: Stream, encrypted: ReadonlySet<number>): void {
+function checkReadable(kind: 'video' | 'audio', stream: Stream, encrypted: ReadonlySet<number>): void {
   if (encrypted.has(Number(stream.id))) {
     throw new Unplayable(
       'encrypted',
-      `The ${what} track is encrypted (copy-protected). Please upload the video without protection.`,
+      `The ${kind} track is encrypted (copy-protected). Please upload the video without protection.`,
     );
   }
   if (!isReadable(stream.codec_name ?? '')) {
     throw new Unplayable(
       'unsupported_codec',
-      `The ${what} track is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC audio.`,
+      `The ${kind} track is in a format that is not supported (${codecTitle(stream)}). Please export the video as MP4 with H.264 video and AAC audio.`,
     );
   }
 }
@@ -160,7 +160,7 @@ function codecTitle({ codec_name, codec_long_name, codec_tag_string }: Stream): 
 const startOf = ({ start_time }: Stream): number => Number(start_time ?? 0) || 0;
 
 /**
- * Returns when a track ends, in seconds from the start of the programme; 0 if the file does not specify it.
+ * Returns when a track ends, in seconds from the start of the film; 0 if the file does not specify it.
  */
 function endOf(track: Stream, start_s: number): number {
   return track.duration === undefined ? 0 : startOf(track) - start_s + Number(track.duration);
@@ -178,13 +178,18 @@ function durationOf(tracks: Stream[], format: Format): number {
 
 function displaySize(video: Stream) {
   const aspect = fraction(video.sample_aspect_ratio?.replace(':', '/')) ?? { num: 1, den: 1 };
-  const across = Math.max(1, Math.round(((video.width ?? 0) * aspect.num) / aspect.den));
-  const down = video.height ?? 0;
+  const unrotatedWidth = Math.max(1, Math.round(((video.width ?? 0) * aspect.num) / aspect.den));
+  const unrotatedHeight = video.height ?? 0;
   const display = video.side_data_list?.find((data) => data.rotation !== undefined);
   const rotation = quarterTurn(display?.rotation ?? 0);
-  const upright = rotation === 0 || rotation === 180;
+  const isUpright = rotation === 0 || rotation === 180;
   const turning = turningFilters(rotation, display?.displaymatrix ?? '');
-  return { width: upright ? across : down, height: upright ? down : across, rotation, turning };
+  return {
+    width: isUpright ? unrotatedWidth : unrotatedHeight,
+    height: isUpright ? unrotatedHeight : unrotatedWidth,
+    rotation,
+    turning,
+  };
 }
 
 /**
@@ -210,8 +215,8 @@ function quarterTurn(counterclockwise: number): SourceFacts['rotation'] {
 }
 
 function bitDepth(video: Stream): number {
-  const named = video.pix_fmt?.match(/p(9|1[0246])(le|be)?$/)?.[1];
-  return Number(named ?? video.bits_per_raw_sample) || 8;
+  const fromName = video.pix_fmt?.match(/p(9|1[0246])(le|be)?$/)?.[1];
+  return Number(fromName ?? video.bits_per_raw_sample) || 8;
 }
 
 function color(video: Stream): ColorFacts {

@@ -41,13 +41,13 @@ const decoders = [...Object.values(codecs).flat(), ...pcm].join(',');
 /** Whether we decode a codec, identified by ffprobe's name for it. */
 export const isReadable = (codec: string): boolean => codec in codecs || pcm.includes(codec);
 
-const withMessages = (level: 'error' | 'warning') => ['-hide_banner', '-nostdin', '-loglevel', level, '-y'];
+const argsAtLogLevel = (level: 'error' | 'warning') => ['-hide_banner', '-nostdin', '-loglevel', level, '-y'];
 
 /** Arguments that every ffmpeg call starts with. */
-export const quietArgs = withMessages('error');
+export const quietArgs = argsAtLogLevel('error');
 
 /** The same for passes that decode all of a film: ffmpeg reports some unreadable data only as a warning. */
-export const watchedArgs = withMessages('warning');
+export const watchedArgs = argsAtLogLevel('warning');
 
 /**
  * Arguments before an uploaded file. It is read only as an MP4: playlists or scripts inside it are never

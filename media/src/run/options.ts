@@ -15,7 +15,7 @@ export type MediaOptions = {
   /** How long a program may go without any progress before it is killed, in milliseconds; default 60,000. */
   stallMs?: number;
   /**
-   * Called when a program has made no progress for a sixth of `stallMs`. It may yet continue or be killed; in
+   * Called when a program has made no progress for a sixth of `stallMs`. It may still continue, or be killed; in
    * the meantime, other work need not wait for it.
    */
   onStandstill?: () => void;

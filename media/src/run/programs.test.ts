@@ -7,7 +7,7 @@ const at = temporaryFolder();
 
 afterEach(() => vi.unstubAllEnvs());
 
-/** Reports this version, and notes each run in a file. */
+/** Installs an ffmpeg that reports this version and records each run in a file. */
 async function install(version: string): Promise<void> {
   const program = `#!/bin/sh\necho run >> '${at('runs')}'\necho 'ffmpeg version ${version} of tests'\n`;
   await writeFile(at('ffmpeg'), program, { mode: 0o755 });
@@ -38,9 +38,9 @@ test('an ffmpeg on PATH is found, and one that failed is tried again', async () 
   vi.stubEnv('FFMPEG_PATH', '');
   vi.stubEnv('PATH', `${at('no-folder')}:${at('.')}:${process.env['PATH']}`);
   expect(await ffmpegVersion()).toBe('7.1');
-  const failing = `#!/bin/sh\n[ -e '${at('mended')}' ] && echo 'ffmpeg version 9 of tests'\n`;
+  const failing = `#!/bin/sh\n[ -e '${at('repaired')}' ] && echo 'ffmpeg version 9 of tests'\n`;
   await writeFile(at('ffmpeg'), failing, { mode: 0o755 });
   expect(await ffmpegVersion()).toBeNull();
-  await writeFile(at('mended'), '');
+  await writeFile(at('repaired'), '');
   expect(await ffmpegVersion()).toBe('9');
 });

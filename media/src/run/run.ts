@@ -62,12 +62,12 @@ async function runProgram(program: Program, args: string[], options: RunOptions)
     // In its own process group, so that whatever it starts can be killed with it.
     detached: process.platform !== 'win32',
   });
-  const life = childProcess(child);
+  const group = childProcess(child);
 
   const failures: unknown[] = [];
   const fail = (error: unknown) => {
     failures.push(error);
-    life.stop();
+    group.stop();
   };
   const { stdin } = child;
   if (options.stdin && stdin) feed(options.stdin, stdin).catch(fail);
@@ -103,7 +103,7 @@ async function runProgram(program: Program, args: string[], options: RunOptions)
   ];
   const reading = readers.map((reader, index) => reader(child.stdio[index + 1] as Readable).catch(fail));
   try {
-    const { code, signal } = await life.ended;
+    const { code, signal } = await group.ended;
     await Promise.all(reading);
     if (failures.length > 0) throw failures[0];
     const printed = tail.toString('utf8').trim();

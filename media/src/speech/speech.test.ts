@@ -15,7 +15,7 @@ async function extract(source: string, name: string) {
   return new Int16Array(buffer, byteOffset, length / 2);
 }
 
-const firstLoud = (samples: Int16Array) => samples.findIndex((one) => Math.abs(one) > 1000) / speechRate;
+const firstLoud_s = (samples: Int16Array) => samples.findIndex((one) => Math.abs(one) > 1000) / speechRate;
 
 test('speech is extracted in sync with the film, even if the file or its audio begins late', async () => {
   // A second of silence, then a tone.
@@ -23,10 +23,10 @@ test('speech is extracted in sync with the film, even if the file or its audio b
   const film = await clip(at('film.mp4'), { seconds: 3, sound });
   const samples = await extract(film, 'film.pcm');
   expect(samples.length).toBe(3 * speechRate);
-  expect(firstLoud(samples)).toBeCloseTo(1, 1);
+  expect(firstLoud_s(samples)).toBeCloseTo(1, 1);
 
   await ffmpeg('-itsoffset', '5', '-i', film, '-c', 'copy', '-copyts', at('late.mp4'));
-  expect(firstLoud(await extract(at('late.mp4'), 'late.pcm'))).toBeCloseTo(1, 1);
+  expect(firstLoud_s(await extract(at('late.mp4'), 'late.pcm'))).toBeCloseTo(1, 1);
 });
 
 const second = Int16Array.from({ length: speechRate }, (_, index) => 5000 * Math.sin(index / 10));
@@ -40,7 +40,7 @@ async function toneWithPauses(name: string, seconds: number, pauses: readonly nu
   return at(name);
 }
 
-test('a long film is divided into stretches of ten minutes at most, in pauses', async () => {
+test('a long film is divided at pauses into stretches of at most ten minutes', async () => {
   const file = await toneWithPauses('long.pcm', 1500, [300, 580, 1160]);
   const stretches = await divideSpeech(file);
   expect(stretches.map(({ start }) => Math.floor(start / speechRate))).toEqual([0, 580, 1160]);

@@ -10,7 +10,7 @@ const bytesPerSample = 2;
 export type Stretch = { start: number; end: number };
 
 /** Ten minutes of WAV are 19.2 MB; the strictest of the services accepts 25 MB. */
-const longest = 600 * speechRate;
+const maxLength = 600 * speechRate;
 /** A stretch ends in the quietest moment of its last half minute, so that no word is cut in two. */
 const window = 30 * speechRate;
 const moment = speechRate / 4;
@@ -20,7 +20,7 @@ export async function divideSpeech(file: string): Promise<Stretch[]> {
   const total = Math.floor((await stat(file)).size / bytesPerSample);
   const stretches: Stretch[] = [];
   for (let start = 0; start < total;) {
-    const latest = start + longest;
+    const latest = start + maxLength;
     const end = latest < total ? await quietestMoment(file, latest - window, latest) : total;
     stretches.push({ start, end });
     start = end;
@@ -46,12 +46,14 @@ async function readSamples(file: string, from: number, to: number): Promise<Int1
 }
 
 /** 50 dB below the loudest possible sample: whispering is louder. */
-const audible = 100;
+const maxSilent = 100;
 
 /** Whether a stretch is silent: speech recognition would hallucinate words in it. */
 export async function isSilent(file: string, { start, end }: Stretch): Promise<boolean> {
   for (let from = start; from < end; from += window)
-    if ((await readSamples(file, from, Math.min(end, from + window))).some((one) => Math.abs(one) > audible))
+    if (
+      (await readSamples(file, from, Math.min(end, from + window))).some((one) => Math.abs(one) > maxSilent)
+    )
       return false;
   return true;
 }

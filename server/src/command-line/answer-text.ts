@@ -42,7 +42,7 @@ function listText(rows: readonly unknown[], { columns, width }: Layout): string 
   return lines
     .map((cells) =>
       cells
-        .map((cell, index) => cut(cell, widths[index] ?? 0))
+        .map((cell, index) => fitCell(cell, widths[index] ?? 0))
         .join('  ')
         .trimEnd(),
     )
@@ -57,12 +57,12 @@ function detailText(row: Row, width: number | null): string {
     unknown[],
   ][];
   const lines = shown.filter(([, value]) => !(Array.isArray(value) && value.some(isRow)));
-  const wide = Math.max(0, ...lines.map(([name]) => labelOf(name).length));
-  const indent = ' '.repeat(wide + 2);
+  const labelWidth = Math.max(0, ...lines.map(([name]) => labelOf(name).length));
+  const indent = ' '.repeat(labelWidth + 2);
   return [
     ...lines.map(([name, value]) => {
       const cell = isRow(value) && !titleOf(value) ? pairs(value) : cellOf(value, name, row);
-      return `${labelOf(name).padEnd(wide)}  ${cell.replaceAll('\n', `\n${indent}`)}`.trimEnd();
+      return `${labelOf(name).padEnd(labelWidth)}  ${cell.replaceAll('\n', `\n${indent}`)}`.trimEnd();
     }),
     ...lists.map(
       ([name, value]) =>
@@ -127,7 +127,7 @@ const segments = new Intl.Segmenter();
 /** Counts characters as people see them. */
 const lengthOf = (text: string): number => [...segments.segment(text)].length;
 /** Pads or shortens a text to a width. */
-function cut(text: string, width: number): string {
+function fitCell(text: string, width: number): string {
   const parts = [...segments.segment(text)].map(({ segment }) => segment);
   if (parts.length > width) return `${parts.slice(0, width - 1).join('')}…`;
   return text + ' '.repeat(width - parts.length);

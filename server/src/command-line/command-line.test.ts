@@ -38,9 +38,9 @@ const lastAct = async () =>
   );
 
 test('every call of the console has a command, every command has a group, and its example is valid', async () => {
-  const done = new Set(commands.flatMap((one) => ('endpoint' in one ? [one.endpoint] : (one.does ?? []))));
+  const covered = new Set(commands.flatMap((one) => ('endpoint' in one ? [one.endpoint] : (one.does ?? []))));
   const missing = namedEndpoints.filter(
-    ({ endpoint }) => roles.some((role) => role === endpoint.auth && isStaff(role)) && !done.has(endpoint),
+    ({ endpoint }) => roles.some((role) => role === endpoint.auth && isStaff(role)) && !covered.has(endpoint),
   );
   expect(missing.map(({ name }) => name)).toEqual([]);
   const names = commands.map(({ name }) => name);
@@ -81,11 +81,17 @@ test('an operator takes a show down and restores it, and its creator is told why
     'restore',
     `${take_downs[0]?.id}`,
     '--reason',
-    'It was another one',
+    'It was a different show',
   );
   expect(restored.code).toBe(0);
   await seen();
-  const again = await run('catalogue', 'restore', `${take_downs[0]?.id}`, '--reason', 'It was another one');
+  const again = await run(
+    'catalogue',
+    'restore',
+    `${take_downs[0]?.id}`,
+    '--reason',
+    'It was a different show',
+  );
   expect(again).toEqual({ code: 1, text: 'This has already been restored.' });
 });
 
@@ -96,19 +102,19 @@ test('an operator suspends a member until a given day, then permanently, and lif
       () => true,
       () => false,
     );
-  const on = (act: string, ...words: string[]) => run('people', act, ben.email, ...words);
+  const actOn = (act: string, ...words: string[]) => run('people', act, ben.email, ...words);
   const reason = 'Sent advertising to others';
   const in_a_week = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
-  expect(await on('suspend', '--until', in_a_week, '--reason', reason)).toEqual({
+  expect(await actOn('suspend', '--until', in_a_week, '--reason', reason)).toEqual({
     code: 0,
     text: 'Suspended and signed out; they were told why.',
   });
   await expect(kinora.as(ben, session, {})).rejects.toThrow();
   expect(await lastTo(ben.email)).toContain(reason);
-  expect((await on('show')).text).toMatch(
+  expect((await actOn('show')).text).toMatch(
     new RegExp(`suspension +until: ${in_a_week} \\d\\d:\\d\\d\\n +reason: Sent`),
   );
-  expect(await on('lift', '--reason', 'They promised to stop')).toMatchObject({ code: 0 });
+  expect(await actOn('lift', '--reason', 'They promised to stop')).toMatchObject({ code: 0 });
   expect(await signsIn()).toBe(true);
 
   const questions: string[] = [];
@@ -172,17 +178,17 @@ test('an operator reads a policy, and publishes a new version from a file', asyn
 
 test('a list fits into a narrow window, as a table or with one field per line', async () => {
   await kinora.member('Wolfeschlegelsteinhausenbergerdorff');
-  const linesIn = async (width: number) => {
+  const listedIn = async (width: number) => {
     const words = ['people', 'list', '--search', 'wolfe'];
     const { text } = await runCommandLine(kinora, words, { width });
     return text.split('\n');
   };
-  const table = await linesIn(72);
+  const table = await listedIn(72);
   expect(table[0]).toMatch(/^id +name +email/);
   expect(table[1]).toContain('Wolfeschlegel');
   expect(table[1]).toContain('…');
   expect(Math.max(...table.map((line) => line.length))).toBeLessThanOrEqual(72);
-  expect((await linesIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
+  expect((await listedIn(30))[1]).toMatch(/^name +Wolfeschlegelsteinhausenbergerdorff$/);
 });
 
 test('commands that cannot be understood are explained, with a different exit code than failed commands', async () => {
@@ -200,7 +206,7 @@ test('commands that cannot be understood are explained, with a different exit co
     [['people', 'show'], '<member> is missing.'],
     [['people', 'show', '1', '2'], '2 is one argument too many.'],
     [['people', 'lift', '1'], '--reason is missing.'],
-    [['people', 'list', '--colour', 'red'], 'Unknown option'],
+    [['people', 'list', '--color', 'red'], 'Unknown option'],
     [['people', 'quota', '1', '--gb', '-1'], 'Write --gb=-1 for a value that begins with “-”.'],
     // Setting one does not reset the other.
     [['people', 'quota', '1', '--hours', '5', '--reason', 'A new series'], '--gb is missing.'],

@@ -57,13 +57,13 @@ function describe(
   field: string,
   variants: readonly Schema[],
 ): TypedField {
-  const has = variants.filter(({ properties = {} }) => field in properties);
-  const kinds = has.flatMap(({ properties = {} }) => flat(properties[field] ?? {}));
+  const containing = variants.filter(({ properties = {} }) => field in properties);
+  const kinds = containing.flatMap(({ properties = {} }) => flatten(properties[field] ?? {}));
   const isNullable = kinds.some(({ type }) => type === 'null');
   const types = new Set(kinds.map(({ type }) => type));
   const type = typeOf(types);
-  const isIn = ({ required = [] }: Schema) => required.includes(field);
-  const isNeeded = has.some(isIn);
+  const isRequiredIn = ({ required = [] }: Schema) => required.includes(field);
+  const isNeeded = containing.some(isRequiredIn);
   const own = fields[field];
   const isRead = own?.read !== undefined || own?.readAt !== undefined;
   const without = own?.otherwise ?? defaultOf({ field, type, isNullable, isNeeded });
@@ -75,14 +75,14 @@ function describe(
     name: own?.name ?? nameOf(field),
     type: isRead ? 'text' : type,
     choices: isRead ? [] : kinds.flatMap((kind) => (kind.enum ?? [kind.const]).filter(isText)),
-    isRequired: own?.isRequired ?? (variants.every(isIn) && without === undefined),
+    isRequired: own?.isRequired ?? (variants.every(isRequiredIn) && without === undefined),
     ...(without !== undefined && { without }),
   };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
-const flat = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flat) ?? [schema];
+const flatten = (schema: Schema): Schema[] => schema.anyOf?.flatMap(flatten) ?? [schema];
 
 function typeOf(types: ReadonlySet<string | undefined>): TypedField['type'] {
   if (types.has('array')) return 'list';

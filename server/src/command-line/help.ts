@@ -6,14 +6,14 @@ const program = 'npm run kinora --';
 
 /** All groups, and the commands outside any group. */
 export function helpOfAll(commands: readonly Command[]): string {
-  const alone = commands.filter((command) => groupOf(command, commands) === null);
+  const ungrouped = commands.filter((command) => groupOf(command, commands) === null);
   return `Usage: ${program} <command>
 
 Groups of commands; “${program} help people” lists the commands of one group:
 ${table(Object.entries(groups))}
 
 Other commands:
-${table(alone.map((command) => [usageOf(command), command.summary]))}
+${table(ungrouped.map((command) => [usageOf(command), command.summary]))}
 
 “${program} people suspend --help” explains a command. Days and times are in UTC.
 While the service runs on the embedded database, most commands run inside it; the others ask you to stop it.
@@ -58,24 +58,24 @@ function argumentsOf(command: Command): Line[] {
   if (!('endpoint' in command)) return [];
   const ordered = fieldsOf(command).filter(({ field }) => command.args.includes(field));
   return ordered.flatMap((field) => {
-    const about = aboutOf(field);
+    const about = descriptionOf(field);
     return about ? [[`<${field.name}>`, about] as const] : [];
   });
 }
 
 function optionsOf(command: Command): Line[] {
-  const sure: Line[] = command.confirm ? [['--yes', 'do it without asking first']] : [];
-  if (!('endpoint' in command)) return sure;
+  const confirmation: Line[] = command.confirm ? [['--yes', 'do it without asking first']] : [];
+  if (!('endpoint' in command)) return confirmation;
   const json: Line[] = command.saves ? [] : [['--json', 'print the result as JSON']];
-  return [...callOptions(command), ...json, ...sure];
+  return [...callOptions(command), ...json, ...confirmation];
 }
 
 const callOptions = (command: CallCommand): Line[] =>
   fieldsOf(command)
     .filter(({ field }) => !command.args.includes(field))
-    .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, aboutOf(field)]);
+    .map((field) => [field.type === 'flag' ? `--${field.name}` : `--${field.name} …`, descriptionOf(field)]);
 
-function aboutOf({ about, choices, field, kind, type }: TypedField): string {
+function descriptionOf({ about, choices, field, kind, type }: TypedField): string {
   const parts = [
     about ?? commonDescriptions[field],
     !about && choices.filter((one) => !one.startsWith('-')).join(', '),

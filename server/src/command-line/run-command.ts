@@ -23,7 +23,7 @@ export type RunEnvironment = {
   printError: (text: string) => void;
   /** Asks the person who typed the command; null if nobody can be asked. */
   ask: ((question: string) => Promise<string>) | null;
-  /** Prints an audit log entry created by this process; null at a terminal, where it would only be in the way. */
+  /** Prints an audit log entry created by this process; null at a terminal, where it would only be noise. */
   note: ((entry: object) => void) | null;
   /** How many characters fit in a line; null where lines may have any length. */
   width: number | null;
@@ -38,7 +38,7 @@ export type RunEnvironment = {
   ) => Promise<Answer | boolean>;
 };
 
-const codes = { done: 0, failed: 1, unknown: 2 } as const;
+const exitCodes = { done: 0, failed: 1, unknown: 2 } as const;
 
 /** Runs the command that was typed. @returns the exit code */
 export async function runCommand(
@@ -55,16 +55,16 @@ export async function runCommand(
     const typed = readArguments(command, words.slice(command.name.split(' ').length));
     if (typed.wantsHelp) {
       print(helpOf(command));
-      return codes.done;
+      return exitCodes.done;
     }
-    return (await run(command, typed, environment)) ? codes.done : codes.failed;
+    return (await run(command, typed, environment)) ? exitCodes.done : exitCodes.failed;
   } catch (error) {
     if (error instanceof UsageError) {
       printError(`${error.message}\nUsage: npm run kinora -- ${usageOf(command)}\n“--help” explains it.`);
-      return codes.unknown;
+      return exitCodes.unknown;
     }
     printError(describeError(command, error));
-    return codes.failed;
+    return exitCodes.failed;
   }
 }
 
@@ -91,10 +91,10 @@ function explain(
   const wantsHelp = rest.length === 0 || rest[0] === 'help' || rest.length < words.length;
   if (isKnown && wantsHelp) {
     print(text);
-    return codes.done;
+    return exitCodes.done;
   }
   printError(isKnown ? text : `There is no command “${topic.join(' ')}”.\n\n${text}`);
-  return codes.unknown;
+  return exitCodes.unknown;
 }
 
 async function run(command: Command, typed: Typed, environment: RunEnvironment): Promise<boolean> {

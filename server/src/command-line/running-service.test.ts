@@ -12,7 +12,7 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { inherited } from '#test/own-process.ts';
 
 /** Runs a command as an operator would, on the machine of a service that uses the embedded database. */
-const type = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
+const typeCommand = ({ data_dir }: Pick<TestApp, 'data_dir'>, ...words: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
     const env = { ...inherited(), DATA_DIR: data_dir, SUDO_USER: 'olga' };
     const program = [join(root, 'server/src/main-cli.ts'), ...words];
@@ -29,7 +29,7 @@ test('commands run in the service that has the embedded database open', async ()
   const socket = join(kinora.data_dir, 'commands.sock');
   expect((await stat(socket)).mode & 0o777).toBe(0o600);
 
-  expect(await type(kinora, 'operator', 'add', member.email)).toEqual({
+  expect(await typeCommand(kinora, 'operator', 'add', member.email)).toEqual({
     code: 0,
     out: 'Role changed.\n',
     err: '',
@@ -40,13 +40,15 @@ test('commands run in the service that has the embedded database open', async ()
 
   const file = join(kinora.data_dir, 'terms.md');
   await writeFile(file, '# Terms\n\nWritten while the service runs.');
-  expect((await type(kinora, 'pages', 'publish', 'terms-of-service', file, 'now')).out).toBe('Published.\n');
+  expect((await typeCommand(kinora, 'pages', 'publish', 'terms-of-service', file, 'now')).out).toBe(
+    'Published.\n',
+  );
   const { html } = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
   expect(html).toContain('Written while the service runs.');
 
-  const json = await type(kinora, 'people', 'list', '--search', 'anna', '--json');
+  const json = await typeCommand(kinora, 'people', 'list', '--search', 'anna', '--json');
   expect(JSON.parse(json.out)).toMatchObject({ rows: [{ id: member.id, role: 'owner' }], total: 1 });
-  expect(await type(kinora, 'people', 'lift', member.email, '--reason', 'She sent spam')).toEqual({
+  expect(await typeCommand(kinora, 'people', 'lift', member.email, '--reason', 'She sent spam')).toEqual({
     code: 1,
     out: '',
     err: 'This member is not suspended.\n',
@@ -56,7 +58,7 @@ test('commands run in the service that has the embedded database open', async ()
   kinora.advance(10 * day);
   const ben = await kinora.member('Ben');
   const until = new Date(Date.now() + 12 * day).toISOString().slice(0, 10);
-  await type(kinora, 'people', 'suspend', ben.email, '--until', until, '--reason', 'Sent spam to all');
+  await typeCommand(kinora, 'people', 'suspend', ben.email, '--until', until, '--reason', 'Sent spam to all');
   const { suspended_until } = await kinora.context.db
     .selectFrom('users')
     .select('suspended_until')
@@ -68,7 +70,7 @@ test('commands run in the service that has the embedded database open', async ()
 
 test('a command in a folder without a database reports this, and creates none', async () => {
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-empty-'));
-  const typed = await type({ data_dir }, 'people', 'list');
+  const typed = await typeCommand({ data_dir }, 'people', 'list');
   expect(typed).toMatchObject({
     code: 1,
     err: expect.stringContaining(`There is no database in ${data_dir}.`),

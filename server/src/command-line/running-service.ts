@@ -47,7 +47,8 @@ export async function serveCommands(app: App): Promise<() => Promise<void>> {
     );
   });
   try {
-    // A killed process may have left its socket behind: the lock on the data folder is ours.
+    // A killed process may have left its socket behind. It cannot be in use, because we hold the lock on the
+    // data folder.
     await rm(path, { force: true });
     server.listen(path);
     await once(server, 'listening');
@@ -65,7 +66,7 @@ export async function serveCommands(app: App): Promise<() => Promise<void>> {
 async function reply(app: App, request: IncomingMessage): Promise<Reply> {
   const { name, order, terminal } = CommandRequest.parse(JSON.parse(await text(request)));
   const { context } = app;
-  const resolved = async <T>(it: T) => it;
+  const resolved = async <T>(value: T) => value;
   const resources = {
     data: () => resolved(context),
     context: () => resolved(context),
