@@ -18,8 +18,8 @@ test.describe('with PayPal', () => {
     await page.goto('/payment');
     const button = page.getByRole('button', { name: 'Subscribe with PayPal' });
     await expect(button).toBeVisible();
-    const asked = new URL((await page.locator(sdk).getAttribute('src')) ?? '').searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const parameters = new URL((await page.locator(sdk).getAttribute('src')) ?? '').searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({
       'client-id': paypal.client_id,
       components: 'buttons',
       intent: 'subscription',

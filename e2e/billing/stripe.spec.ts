@@ -115,7 +115,7 @@ test.describe('with Stripe', () => {
 test.describe('with Stripe and Apple Pay', () => {
   test.use({ ...devices.laptop, hasApplePay: true });
 
-  test('a single press pays', async ({ page }) => {
+  test('a member pays with a single press', async ({ page }) => {
     await page.goto('/payment');
     await expect(page.getByText('or pay by card')).toBeVisible();
     await page.getByRole('button', { name: 'Apple Pay' }).click();

@@ -9,7 +9,7 @@ export type FilmLayer = {
   /** Oscillation, with the amplitude in pixels and `phase` in radians. */
   sway?: { x: number; y: number; period_s: number; phase?: number };
   /**
-   * Rotates a square image of `side` pixels about its centre and enlarges it afterwards, because rotation is
+   * Rotates a square image of `side` pixels about its center and enlarges it afterwards, because rotation is
    * slow.
    */
   turn?: { degrees_per_s: number; side: number; enlarge: number };
