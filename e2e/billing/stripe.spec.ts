@@ -76,10 +76,10 @@ test.describe('with Stripe', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await pay(page, cards.pays);
     await expect(paid(page)).toBeVisible();
-    const own = stripe.books
+    const subscriptions = stripe.books
       .all('subscription')
       .filter((one) => one.metadata['user_id'] === String(member.id));
-    expect(own).toHaveLength(1);
+    expect(subscriptions).toHaveLength(1);
   });
 
   test('a failed renewal is paid by another card', async ({ page, stripe, kinora }) => {

@@ -113,8 +113,8 @@ for (const [device, options] of Object.entries(devices))
         await entry('Dashboard').click();
         await expect(page).toHaveURL(/\/publisher$/);
 
-        const again = await openMenu(page, device);
-        if (device === 'laptop') await again.getByRole('button', { name: /^Account of/ }).click();
+        const reopenedMenu = await openMenu(page, device);
+        if (device === 'laptop') await reopenedMenu.getByRole('button', { name: /^Account of/ }).click();
         await page.getByRole(device === 'laptop' ? 'menuitem' : 'button', { name: 'Logout' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
         expect(await page.evaluate("localStorage.getItem('userData')")).toBeNull();

@@ -29,8 +29,8 @@ test.describe("a subscriber's reaction to a show", () => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike } = buttonsOf(page);
     // The button changes immediately; the change is saved a moment later.
-    const saved = (what: 'like' | 'dislike') =>
-      page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
+    const saved = (reaction: 'like' | 'dislike') =>
+      page.waitForResponse((one) => one.url().endsWith(`/api/${reaction}-show`));
     await like.click();
     await expectPressed(like);
     const disliked = saved('dislike');

@@ -69,10 +69,10 @@ test.describe('inside the app', () => {
 
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
-      const heard: string[] = [];
+      const messages: string[] = [];
       Object.assign(globalThis, {
-        heard,
-        ReactNativeWebView: { postMessage: (text: string) => heard.push(text) },
+        messages,
+        ReactNativeWebView: { postMessage: (text: string) => messages.push(text) },
       });
     }),
   );
@@ -82,7 +82,7 @@ test.describe('inside the app', () => {
     const message = JSON.stringify({ type: 'user-data', data: person });
     await page.goto('/plan-details');
     await expect(page.getByText('Loading…')).toBeAttached();
-    await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}']);
+    await expect.poll(() => page.evaluate('messages')).toEqual(['{"type":"ready"}']);
 
     await postToPage(page, 'not one of our messages');
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
@@ -97,7 +97,7 @@ test.describe('inside the app', () => {
     expect(await storedUser(page)).toContain('Nat Ive');
 
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, token: 'stolen' } }));
-    await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
+    await expect.poll(() => page.evaluate('messages')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
     expect(await storedUser(page)).toContain(person.token);
   });
 });

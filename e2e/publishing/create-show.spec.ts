@@ -47,7 +47,7 @@ test.describe('a new publisher', () => {
       await page.unrouteAll({ behavior: 'wait' });
     });
 
-    await test.step('is told what is missing, and crops a picture', async () => {
+    await test.step('sees what is missing, and crops a picture', async () => {
       await page.getByRole('button', { name: 'Create Show' }).click();
       await expect(page.getByText('Title is required')).toBeVisible();
       await page.getByLabel('Title', { exact: true }).fill('A');

@@ -122,11 +122,11 @@ test.describe('a publisher on a phone', () => {
         'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
       );
       await expectAccessible(page);
-      const whole = await readFile(film);
+      const complete = await readFile(film);
       await page.getByLabel('Video file').setInputFiles({
         name: 'broken.mp4',
         mimeType: 'video/mp4',
-        buffer: whole.subarray(0, whole.length - 500),
+        buffer: complete.subarray(0, complete.length - 500),
       });
       await expect(page.getByText('The file is incomplete: its end is missing.')).toBeVisible();
     });

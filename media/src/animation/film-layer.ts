@@ -72,9 +72,9 @@ export function overlayOptions({ x, y, drift, sway, turn, blink, shown }: FilmLa
     return `'${turn ? Math.max(0, start) : start}${steady}${swing}'`;
   };
   const moment = blink && `mod(t+${blink.period_s}+${blink.phase},${blink.period_s})`;
-  const seen = [
+  const visibility = [
     moment ? `:enable='gte(${moment},${blink.hidden * blink.period_s})'` : '',
     shown ? `:enable='between(t,${shown.from_s},${shown.to_s})'` : '',
   ];
-  return `x=${along('x', x)}:y=${along('y', y)}:eval=${drift || sway ? 'frame' : 'init'}:shortest=1${seen.join('')}`;
+  return `x=${along('x', x)}:y=${along('y', y)}:eval=${drift || sway ? 'frame' : 'init'}:shortest=1${visibility.join('')}`;
 }

@@ -71,8 +71,8 @@ test('missing pictures count as damage only if ffmpeg complained', () => {
   expect(damageIn(ffmpegOutput(...around))).toEqual([[2, 4]]);
   expect(damageIn(ffmpegOutput(...around.filter((entry) => entry !== rejected)))).toEqual([]);
   // A packet without a picture is rejected as well.
-  const whole = Array.from({ length: 7 }, (_, index) => [index + 1, 'P'] as const);
-  expect(damageIn(ffmpegOutput([0, 'I'], rejected, ...whole))).toEqual([]);
+  const allPictures = Array.from({ length: 7 }, (_, index) => [index + 1, 'P'] as const);
+  expect(damageIn(ffmpegOutput([0, 'I'], rejected, ...allPictures))).toEqual([]);
 });
 
 test('in a cut film, pictures that refer to pictures before the cut do not count as damage', () => {
