@@ -9,12 +9,12 @@ const runningAnimations = `document.getAnimations().filter(
   (one) => one.playState === 'running' && one.effect.getTiming().iterations !== Infinity).length`;
 
 /** Expects the page in its current state to have no accessibility violations and no horizontal overflow. */
-export async function expectAccessible(page: Page, place = new URL(page.url()).pathname): Promise<void> {
+export async function expectAccessible(page: Page, label = new URL(page.url()).pathname): Promise<void> {
   // A page that is still loading has nothing to check yet.
   await page.locator('h1').first().waitFor({ state: 'attached' });
   // Elements have less contrast while they fade in.
   await expect.poll(() => page.evaluate<number>(runningAnimations), { intervals: [50] }).toBe(0);
-  // Beside its dialog, a React Aria popover has hidden dismiss buttons, which are in no landmark.
+  // A React Aria popover adds hidden dismiss buttons beside its dialog, outside any landmark.
   const hasPopover = (await page.locator('[data-trigger=DialogTrigger]').count()) > 0;
   const options = {
     resultTypes: ['violations'],
@@ -35,13 +35,13 @@ export async function expectAccessible(page: Page, place = new URL(page.url()).p
         // Navigation within the app keeps axe loaded.
         if (!(await page.evaluate('"axe" in globalThis'))) await page.evaluate(axe);
         const violations = await page.evaluate<string[]>(run);
-        return violations.map((violation) => `${place}: ${violation}`);
+        return violations.map((violation) => `${label}: ${violation}`);
       },
       // On a busy machine a single check can take half a minute.
       { timeout: 120_000 },
     )
     .toEqual([]);
-  await expectNoOverflow(page, place);
+  await expectNoOverflow(page, label);
 }
 
 /**
@@ -50,17 +50,17 @@ export async function expectAccessible(page: Page, place = new URL(page.url()).p
  */
 export async function expectAccessibleAtAnyWidth(
   page: Page,
-  place = new URL(page.url()).pathname,
+  label = new URL(page.url()).pathname,
 ): Promise<void> {
-  await expectAccessible(page, place);
-  const own = page.viewportSize() ?? devices.laptop.viewport;
-  const { viewport } = own.width < 1000 ? devices.laptop : devices.phone;
+  await expectAccessible(page, label);
+  const original = page.viewportSize() ?? devices.laptop.viewport;
+  const { viewport } = original.width < 1000 ? devices.laptop : devices.phone;
   await page.setViewportSize(viewport);
-  await expectAccessible(page, `${place}, ${viewport.width} wide`);
-  await page.setViewportSize(own);
+  await expectAccessible(page, `${label}, ${viewport.width} wide`);
+  await page.setViewportSize(original);
 }
 
-export async function expectNoOverflow(page: Page, place = new URL(page.url()).pathname): Promise<void> {
+export async function expectNoOverflow(page: Page, label = new URL(page.url()).pathname): Promise<void> {
   const width = page.viewportSize()?.width ?? 0;
-  expect(await page.evaluate('document.documentElement.scrollWidth'), place).toBeLessThanOrEqual(width);
+  expect(await page.evaluate('document.documentElement.scrollWidth'), label).toBeLessThanOrEqual(width);
 }

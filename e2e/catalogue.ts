@@ -38,7 +38,7 @@ export type ShowPlan = {
 };
 
 /** Files that all shows of a catalogue share. */
-type Materials = { film: Blob; trailer: Blob };
+type SharedFiles = { film: Blob; trailer: Blob };
 
 /** Long enough to count as watched and to seek in. */
 const defaultFilm: { seconds: number; size: string; rate?: number } = { seconds: 40, size: '320x180' };
@@ -48,17 +48,17 @@ export async function fillCatalogue(
   base: string,
   folder: string,
   plans: readonly ShowPlan[],
-  kind = defaultFilm,
+  filmOptions = defaultFilm,
 ): Promise<Record<string, number>> {
   const options = { base, token: await newSubscriber(base, 'Pia Publisher', 'pia.publisher@example.com') };
   const [film, trailer] = [join(folder, 'film.mp4'), join(folder, 'trailer.mp4')];
-  await makeFilm(film, kind);
+  await makeFilm(film, filmOptions);
   await makeFilm(trailer, { seconds: 4, size: '320x180' });
-  const materials = { film: await blobOf(film, 'video/mp4'), trailer: await blobOf(trailer, 'video/mp4') };
+  const sharedFiles = { film: await blobOf(film, 'video/mp4'), trailer: await blobOf(trailer, 'video/mp4') };
   const ids: Record<string, number> = {};
   const seasons: { season_id: number; episodes: number }[] = [];
   for (const plan of plans) {
-    const show = await publish(options, folder, plan, materials);
+    const show = await publish(options, folder, plan, sharedFiles);
     ids[plan.title] = show.show_id;
     seasons.push(...show.seasons);
   }
@@ -76,7 +76,7 @@ export async function newSubscriber(base: string, name: string, email: string): 
   return user.token;
 }
 
-async function publish(options: CallOptions, folder: string, plan: ShowPlan, { film, trailer }: Materials) {
+async function publish(options: CallOptions, folder: string, plan: ShowPlan, { film, trailer }: SharedFiles) {
   const { data: genres } = await call(categories, {}, options);
   const category = genres.filter(({ name }) => plan.genres.includes(name)).map(({ id }) => id);
   const release = new Date(Date.now() + (plan.release_in_days ?? -30) * 86_400_000).toISOString();
@@ -128,17 +128,17 @@ async function publish(options: CallOptions, folder: string, plan: ShowPlan, { f
 /** Uploads an episode's film, as the upload page does. */
 export async function uploadFilm(options: CallOptions, episode_id: number, film: Blob): Promise<void> {
   const params = { episode_id };
-  const { data: opened } = await call(initiateUpload, { params }, options);
-  const name = { uploadId: opened.uploadId, key: opened.key };
-  const part = { ...name, partNumber: 1 };
-  const { data: address } = await call(uploadPartUrl, { params, body: part }, options);
-  const url = new URL(address.presignedUrl, options.base);
-  await fetch(url, { method: 'PUT', body: film, headers: address.headers });
+  const { data: upload } = await call(initiateUpload, { params }, options);
+  const uploadIds = { uploadId: upload.uploadId, key: upload.key };
+  const part = { ...uploadIds, partNumber: 1 };
+  const { data: partUrl } = await call(uploadPartUrl, { params, body: part }, options);
+  const url = new URL(partUrl.presignedUrl, options.base);
+  await fetch(url, { method: 'PUT', body: film, headers: partUrl.headers });
   const etag = createHash('md5')
     .update(new Uint8Array(await film.arrayBuffer()))
     .digest('hex');
   await call(completePart, { params, body: { ...part, etag } }, options);
-  await call(completeUpload, { params, body: name }, options);
+  await call(completeUpload, { params, body: uploadIds }, options);
 }
 
 async function waitUntilReady(options: CallOptions, season_id: number, count: number): Promise<void> {

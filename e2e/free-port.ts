@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 
 /** How many ports each worker has to choose from. */
-const count = 30;
+const portsPerWorker = 30;
 
 /** The number of this worker; processes other than workers come after the last one. */
 const worker = Number(process.env['TEST_PARALLEL_INDEX'] ?? 3);
 
-/** Below the ports that the system hands out, and different for runs at the same time. */
-const first = 20_000 + (process.ppid % 100) * 4 * count + worker * count;
+/** Below the range from which the system assigns ports, and different for concurrent runs. */
+const firstPort = 20_000 + (process.ppid % 100) * 4 * portsPerWorker + worker * portsPerWorker;
 
-let asked = 0;
+let offset = 0;
 
 /**
- * Finds a port that no other worker chooses: the system may hand out the same free port to two workers that ask
- * it before either has opened it.
+ * Finds a port that no other worker chooses: the system may assign the same free port to two workers that
+ * request one before either has opened it.
  */
 export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < count; tries++) {
-    const port = first + (asked++ % count);
+  for (let attempt = 0; attempt < portsPerWorker; attempt++) {
+    const port = firstPort + (offset++ % portsPerWorker);
     if (await isFree(port)) return port;
   }
-  throw new Error(`All ports from ${first} to ${first + count - 1} are in use`);
+  throw new Error(`All ports from ${firstPort} to ${firstPort + portsPerWorker - 1} are in use`);
 }
 
 async function isFree(port: number): Promise<boolean> {

@@ -24,7 +24,7 @@ import { ownKinora } from './own-kinora.ts';
 import { password } from './people.ts';
 
 const MB = 1024 * 1024;
-const first = 6 * MB;
+const firstPartSize = 6 * MB;
 
 test('kill -9 during an upload and during processing loses no data and repeats no work', async () => {
   test.setTimeout(900_000);
@@ -37,49 +37,49 @@ test('kill -9 during an upload and during processing loses no data and repeats n
   await makeFilm(film, { seconds: 40, rate: 8 });
   const bytes = await readFile(film);
   let token: string | undefined;
-  const ask = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
+  const request = async <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<AnswerOf<E>> =>
     (await call(endpoint, input, { base: kinora.base, token })).data;
 
   await kinora.start();
   const email = 'kim.publisher@example.com';
-  ({ token } = await ask(register, { body: { email, password, name: 'Kim Publisher' } }));
-  const { url } = await ask(subscriptionLink, { query: {} });
+  ({ token } = await request(register, { body: { email, password, name: 'Kim Publisher' } }));
+  const { url } = await request(subscriptionLink, { query: {} });
   const ref = url.split('/').at(-1) ?? '';
-  await ask(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
-  const text = { description: 'What the sea brought in.', release_date: '2022-01-07' };
-  const show = await ask(createShow, { body: { title: 'Flotsam', ...text } });
-  const season = await ask(createSeason, { body: { title: 'One', tv_show: show.id, ...text } });
-  const { id: episode_id } = await ask(createEpisode, {
+  await request(paySandboxCheckout, { params: { ref }, body: { card_number: '4242424242424242' } });
+  const details = { description: 'What the sea brought in.', release_date: '2022-01-07' };
+  const show = await request(createShow, { body: { title: 'Flotsam', ...details } });
+  const season = await request(createSeason, { body: { title: 'One', tv_show: show.id, ...details } });
+  const { id: episode_id } = await request(createEpisode, {
     body: {
       title: 'A crate',
       tv_show: show.id,
       season: season.id,
       episode_number: 1,
       release_time: '10:00',
-      ...text,
+      ...details,
     },
   });
   const params = { episode_id };
-  const upload = await ask(initiateUpload, { params });
+  const upload = await request(initiateUpload, { params });
   const { uploadId, key } = upload;
   const send = async (partNumber: number, part: Buffer) => {
     const body = { uploadId, key, partNumber, origin: kinora.base };
-    const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body });
-    const answer = await fetch(presignedUrl, { method: 'PUT', headers, body: new Uint8Array(part) });
-    const etag = answer.headers.get('etag') ?? '';
-    await ask(completePart, { params, body: { uploadId, key, partNumber, etag } });
+    const { presignedUrl, headers } = await request(uploadPartUrl, { params, body });
+    const response = await fetch(presignedUrl, { method: 'PUT', headers, body: new Uint8Array(part) });
+    const etag = response.headers.get('etag') ?? '';
+    await request(completePart, { params, body: { uploadId, key, partNumber, etag } });
   };
 
   await test.step('killed with one part acknowledged and the next in transit', async () => {
-    await send(1, bytes.subarray(0, first));
-    const lost = send(2, bytes.subarray(first)).catch(() => 'lost');
+    await send(1, bytes.subarray(0, firstPartSize));
+    const lost = send(2, bytes.subarray(firstPartSize)).catch(() => 'lost');
     await kinora.kill();
     await lost;
     await kinora.start();
-    const open = await ask(uploadStatus, { params });
-    expect(open?.parts[0]).toMatchObject({ partNumber: 1, size_bytes: first });
-    if (open?.parts.length === 1) await send(2, bytes.subarray(first));
-    await ask(completeUpload, { params, body: { uploadId, key } });
+    const open = await request(uploadStatus, { params });
+    expect(open?.parts[0]).toMatchObject({ partNumber: 1, size_bytes: firstPartSize });
+    if (open?.parts.length === 1) await send(2, bytes.subarray(firstPartSize));
+    await request(completeUpload, { params, body: { uploadId, key } });
   });
 
   await test.step('killed while the film is being converted', async () => {
@@ -88,16 +88,16 @@ test('kill -9 during an upload and during processing loses no data and repeats n
       .toBeGreaterThan(0);
     await kinora.kill();
     await kinora.start();
-    const state = async () => (await ask(publisherEpisode, { params })).video_status;
+    const state = async () => (await request(publisherEpisode, { params })).video_status;
     await expect.poll(state, { timeout: 600_000, intervals: [500] }).toBe('ready');
   });
 
   await test.step('one complete film, and no leftover files', async () => {
-    ({ token } = await ask(login, { body: { email, password } }));
-    const { videos, duration } = await ask(episodeVideo, { params, query: {} });
+    ({ token } = await request(login, { body: { email, password } }));
+    const { videos, duration } = await request(episodeVideo, { params, query: {} });
     expect(videos.map((one) => one.bitrate)).toEqual([276, 2048]);
     expect(duration).toBeCloseTo(40, 0);
-    expect(await ask(completeUpload, { params, body: { uploadId, key } })).toMatchObject({
+    expect(await request(completeUpload, { params, body: { uploadId, key } })).toMatchObject({
       size_bytes: bytes.length,
     });
     await expect.poll(() => readdir(join(data_dir, 'work'))).toEqual([]);

@@ -17,7 +17,7 @@ export type OwnKinora = AsyncDisposable & {
 };
 
 /**
- * A separate Kinora for one journey, run as by `npm start`, which can be killed and restarted. Two
+ * A separate Kinora for one journey, run as `npm start` runs it, which can be killed and restarted. Two
  * settings differ: V8's young generation is larger, because frequent collections took a tenth of the
  * processor time of a short journey; and PostgreSQL's code is not optimized at run time, because that
  * pays off only after more than a hundred visits.
@@ -36,7 +36,7 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
     data_dir,
     pid: () => service?.pid,
     async start() {
-      const own = {
+      const variables = {
         PORT: String(port),
         DATA_DIR: data_dir,
         DEMO: '0',
@@ -50,13 +50,13 @@ export function ownKinora(port: number, data_dir: string, settings: Record<strin
       const flags = ['--max-semi-space-size=64', '--liftoff-only'];
       const started = spawn('node_modules/.bin/node', [...flags, 'server/src/main.ts'], {
         cwd: root,
-        env: { ...process.env, ...own },
+        env: { ...process.env, ...variables },
         stdio: ['ignore', 'ignore', 'inherit'],
       });
       service = started;
       while (started.exitCode === null) {
-        const answer = await fetch(`${base}/readyz`).catch(() => null);
-        if (answer?.ok) return;
+        const response = await fetch(`${base}/readyz`).catch(() => null);
+        if (response?.ok) return;
         await sleep(200);
       }
       throw new Error(`Kinora exited with ${started.exitCode}`);

@@ -6,7 +6,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
   await expect(target).toHaveCount(1);
   for (let presses = 0; presses < 120; presses++) {
     await page.keyboard.press(key);
-    if (await target.evaluate((one) => one.ownerDocument.activeElement === one)) return;
+    if (await target.evaluate((element) => element.ownerDocument.activeElement === element)) return;
   }
   await expect(target, 'reached by Tab').toBeFocused();
 }

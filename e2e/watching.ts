@@ -25,11 +25,11 @@ export async function pauseNearEnd(page: Page): Promise<void> {
   await page.keyboard.press('k');
   await expect(film(page)).toHaveJSProperty('paused', true);
   await page.keyboard.press('9');
-  const missing = ({ buffered, currentTime, duration }: Film) =>
+  const secondsToBuffer = ({ buffered, currentTime, duration }: Film) =>
     currentTime > duration * 0.8
       ? duration - (buffered.length > 0 ? buffered.end(buffered.length - 1) : 0)
       : duration;
-  await expect.poll(() => film(page).evaluate(missing), { timeout: 60_000 }).toBeLessThan(0.3);
+  await expect.poll(() => film(page).evaluate(secondsToBuffer), { timeout: 60_000 }).toBeLessThan(0.3);
 }
 
 /**

@@ -62,9 +62,9 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
     await page.reload();
     await restoreSpeed();
 
-    const sent: string[] = [];
+    const sentParts: string[] = [];
     page.on('request', (request) => {
-      if (request.method() === 'PUT') sent.push(partOf(request.url()));
+      if (request.method() === 'PUT') sentParts.push(partOf(request.url()));
     });
     await expect(page.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toContainText(
       'Choose the same file to continue from there.',
@@ -72,7 +72,7 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
     await page.getByLabel('Video file').setInputFiles(source);
     await expect(page.getByText('File Uploaded Successfully').first()).toBeVisible({ timeout: 240_000 });
     await expect(page.getByText('Processing Video Please Wait...')).toBeVisible();
-    expect(sent.toSorted()).toEqual(['1', '2']);
+    expect(sentParts.toSorted()).toEqual(['1', '2']);
   });
 
   await test.step('sees the percentage rise to 100', async () => {
@@ -156,10 +156,10 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
 
   await test.step('a member who has not paid gets neither the URLs nor a segment', async () => {
     const token = await tokenOf(viewer);
-    const answer = await viewer.request.get(`/api/episode/video/${episode_id}`, {
+    const response = await viewer.request.get(`/api/episode/video/${episode_id}`, {
       headers: { authorization: `Bearer ${token}` },
     });
-    const { data } = (await answer.json()) as { data: { videos: { url: string }[]; playlist_url: string } };
+    const { data } = (await response.json()) as { data: { videos: { url: string }[]; playlist_url: string } };
     expect(data.videos.map((one) => /_(\d+)\.m3u8$/.exec(one.url)?.[1])).toEqual(['276', '2048']);
     const segment = await segmentOf(viewer, data.playlist_url);
     expect((await viewer.request.get(segment)).status()).toBe(200);
@@ -176,8 +176,8 @@ test('a creator uploads a film, and a subscriber watches it', async ({ browser, 
       (_, start: string, first: string) => start + (first === 'A' ? 'B' : 'A'),
     );
     expect([401, 403]).toContain((await stranger.request.get(altered)).status());
-    const bare = segment.replace(/^\/play\/[^/]+\//, '/play/nothing/');
-    expect([401, 403]).toContain((await stranger.request.get(bare)).status());
+    const withoutGrant = segment.replace(/^\/play\/[^/]+\//, '/play/nothing/');
+    expect([401, 403]).toContain((await stranger.request.get(withoutGrant)).status());
   });
 });
 
@@ -192,10 +192,10 @@ async function choose(page: Page, label: string, option: string): Promise<void> 
 }
 
 async function showOf(page: Page, token: string): Promise<number> {
-  const answer = await page.request.get('/api/publisher/tvshow', {
+  const response = await page.request.get('/api/publisher/tvshow', {
     headers: { authorization: `Bearer ${token}` },
   });
-  const { data } = (await answer.json()) as { data: { id: number }[] };
+  const { data } = (await response.json()) as { data: { id: number }[] };
   return data[0]?.id ?? 0;
 }
 
@@ -215,11 +215,11 @@ async function segmentOf(page: Page, playlist_url: string): Promise<string> {
  */
 function minutesFromNow(minutes: number): { date: string; time: string; moment: number } {
   const moment = Math.ceil(Date.now() / 60_000) * 60_000 + (minutes - 1) * 60_000;
-  const at = new Date(moment);
-  const two = (value: number) => String(value).padStart(2, '0');
+  const date = new Date(moment);
+  const pad = (value: number) => String(value).padStart(2, '0');
   return {
-    date: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`,
-    time: `${two(at.getHours())}:${two(at.getMinutes())}`,
+    date: `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`,
+    time: `${pad(date.getHours())}:${pad(date.getMinutes())}`,
     moment,
   };
 }

@@ -7,26 +7,26 @@ import { password } from '../people.ts';
 
 /** Returns the six-digit code of the latest email to this address that contains one. */
 export async function codeFor({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
-  const find = () =>
+  const findCode = () =>
     mails
       .slice(after)
       .filter((mail) => mail.recipients.includes(email))
       .map((mail) => /\b\d{6}\b/.exec(mail.text ?? '')?.[0])
       .findLast(Boolean);
-  await expect.poll(find).toBeTruthy();
-  return find() ?? '';
+  await expect.poll(findCode).toBeTruthy();
+  return findCode() ?? '';
 }
 
 /** Returns the confirmation link for an address, from the latest email there that contains one. */
 export async function confirmationLink({ mails }: SmtpFake, email: string, after = 0): Promise<string> {
-  const find = () =>
+  const findLink = () =>
     mails
       .slice(after)
       .filter((mail) => mail.recipients.includes(email))
       .map((mail) => /\S+\/confirm-email#\w+/.exec(mail.text ?? '')?.[0])
       .findLast(Boolean);
-  await expect.poll(find).toBeTruthy();
-  return find() ?? '';
+  await expect.poll(findLink).toBeTruthy();
+  return findLink() ?? '';
 }
 
 /** Confirms the address of a new member, so that they get emails. */

@@ -8,7 +8,7 @@ import { password } from '../people.ts';
 import { test } from '../members-test.ts';
 import { signInElsewhere } from './account-test.ts';
 
-const ended = 'Your session has ended. Please sign in again.';
+const endedMessage = 'Your session has ended. Please sign in again.';
 
 /** Ends all of the person's sessions, as another device would. */
 async function endEverySession(base: string, person: UserData | null): Promise<void> {
@@ -20,7 +20,7 @@ async function endEverySession(base: string, person: UserData | null): Promise<v
 /** Enters only the password; the form must already contain the address. */
 async function signInAgain(page: Page, person: UserData | null): Promise<void> {
   await expect(page).toHaveURL(/\/sign-in$/);
-  await expect(page.getByRole('main').getByText(ended)).toBeVisible();
+  await expect(page.getByRole('main').getByText(endedMessage)).toBeVisible();
   const form = page.getByRole('form', { name: 'Log In' });
   await expect(form.getByLabel('Email Address')).toHaveValue(person?.email ?? '');
   await form.getByLabel('Password').fill(password);
@@ -30,7 +30,7 @@ async function signInAgain(page: Page, person: UserData | null): Promise<void> {
 /** Returns the dialog that covers a page whose session ended while the page was in use. */
 async function dialogOn(page: Page) {
   const dialog = page.getByRole('alertdialog', { name: 'Sign in again' });
-  await expect(dialog.getByText(ended)).toBeVisible();
+  await expect(dialog.getByText(endedMessage)).toBeVisible();
   return dialog;
 }
 
@@ -67,14 +67,14 @@ test.describe('a session that has ended', () => {
     await form.getByLabel('Name').fill('Vera Changed');
     // The session ends while the form is being submitted; if it ended earlier, the page would notice
     // before that.
-    const saving = '**/api/manage-profile';
-    await page.route(saving, async (route) => {
+    const saveRequests = '**/api/manage-profile';
+    await page.route(saveRequests, async (route) => {
       await endEverySession(kinora, person);
       await route.continue();
     });
     await form.getByRole('button', { name: 'Save' }).click();
     const dialog = await dialogOn(page);
-    await page.unroute(saving);
+    await page.unroute(saveRequests);
     await expectAccessibleAtAnyWidth(page, 'session ended');
     await expect(dialog.getByLabel('Email Address')).toHaveValue(person?.email ?? '');
     await dialog.getByLabel('Password').fill('Wrong-horse-1');
@@ -112,11 +112,7 @@ test.describe('a session that has ended', () => {
     await expect(other).toHaveURL(/\/profile$/);
   });
 
-  test('makes a film that is opened later ask for sign-in, not for sign-up', async ({
-    page,
-    kinora,
-    person,
-  }) => {
+  test('leads to sign-in, not to sign-up, when a film is opened later', async ({ page, kinora, person }) => {
     await endEverySession(kinora, person);
     await page.goto('/');
     await expect(page).toHaveURL(/\/sign-in$/);
@@ -128,7 +124,7 @@ test.describe('a session that has ended', () => {
   test('leaves public pages as they are', async ({ page, kinora, person }) => {
     await endEverySession(kinora, person);
     await page.goto('/contact');
-    await expect(page.getByText(ended)).toBeVisible();
+    await expect(page.getByText(endedMessage)).toBeVisible();
     await expect(page).toHaveURL(/\/contact$/);
   });
 });

@@ -9,7 +9,7 @@ import { forgotPassword } from '@kinora/contract/accounts/passwords';
 import { test } from '../members-test.ts';
 import { codeFor } from './account-test.ts';
 
-const renewed = 'Another-horse-2';
+const newPassword = 'Another-horse-2';
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Forgot Password' });
 
@@ -57,11 +57,11 @@ test.describe('a member who forgot their password', () => {
     await expectAccessibleAtAnyWidth(page, 'step 3');
     await dialog.getByRole('button', { name: 'Save password' }).click();
     await expect(dialog.getByText('Enter password')).toBeVisible();
-    await dialog.getByLabel('New Password').fill(renewed);
+    await dialog.getByLabel('New Password').fill(newPassword);
     await dialog.getByLabel('Confirm Password').fill(password);
     await dialog.getByRole('button', { name: 'Save password' }).click();
     await expect(dialog.getByText('Password does not match')).toBeVisible();
-    await dialog.getByLabel('Confirm Password').fill(renewed);
+    await dialog.getByLabel('Confirm Password').fill(newPassword);
     await dialog.getByRole('button', { name: 'Save password' }).click();
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Password updated')).toBeVisible();
@@ -70,7 +70,7 @@ test.describe('a member who forgot their password', () => {
     await page.getByLabel('Password', { exact: true }).fill(password);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page.getByText('The email address or the password is wrong.')).toBeVisible();
-    await page.getByLabel('Password', { exact: true }).fill(renewed);
+    await page.getByLabel('Password', { exact: true }).fill(newPassword);
     await page.getByRole('button', { name: 'Log In' }).click();
     await expect(page).toHaveURL(/\/plan-details$/);
   });
@@ -95,13 +95,13 @@ test('the link in the email sets a new password, and works only once', async ({ 
   await form.getByLabel('Confirm Password').fill('Password1!');
   await form.getByRole('button', { name: 'Save password' }).click();
   await expect(form.getByText(/one of the most common passwords/)).toBeVisible();
-  await form.getByLabel('New Password').fill(renewed);
-  await form.getByLabel('Confirm Password').fill(renewed);
+  await form.getByLabel('New Password').fill(newPassword);
+  await form.getByLabel('Confirm Password').fill(newPassword);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Password updated')).toBeVisible();
   await expect(page).toHaveURL(/\/sign-in$/);
   await page.getByLabel('Email Address').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill(renewed);
+  await page.getByLabel('Password', { exact: true }).fill(newPassword);
   await page.getByRole('button', { name: 'Log In' }).click();
   await expect(page).toHaveURL(/\/plan-details$/);
 

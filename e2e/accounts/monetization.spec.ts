@@ -26,22 +26,22 @@ test.describe('a member without a subscription', () => {
       balances: wallet.balances.map((balance) => ({ ...balance, balance_minor: 1550 })),
     }));
     await page.goto('/profile');
-    const off = page.getByRole('region', { name: 'Enable Monetization' });
-    await expect(off.getByRole('heading', { name: 'This did not load' })).toBeVisible();
+    const setupPanel = page.getByRole('region', { name: 'Enable Monetization' });
+    await expect(setupPanel.getByRole('heading', { name: 'This did not load' })).toBeVisible();
     await reading.restore();
-    await off.getByRole('button', { name: 'Try again' }).click();
+    await setupPanel.getByRole('button', { name: 'Try again' }).click();
 
-    await expect(off.getByText('Your shows have earned $15.50 so far')).toBeVisible();
-    await expect(off.getByRole('link', { name: 'See how it was calculated' })).toHaveAttribute(
+    await expect(setupPanel.getByText('Your shows have earned $15.50 so far')).toBeVisible();
+    await expect(setupPanel.getByRole('link', { name: 'See how it was calculated' })).toHaveAttribute(
       'href',
       '/publisher/wallet',
     );
 
     const form = page.getByRole('form', { name: 'Enable Monetization' });
-    const wish = off.getByRole('checkbox', { name: 'I want to be paid for my shows' });
-    await expect(wish).toBeAttached();
+    const checkbox = setupPanel.getByRole('checkbox', { name: 'I want to be paid for my shows' });
+    await expect(checkbox).toBeAttached();
     await expect(form).toBeHidden();
-    await wish.focus();
+    await checkbox.focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Tab');
     await expect(form.getByRole('button', { name: /Country/ })).toBeFocused();
@@ -49,19 +49,19 @@ test.describe('a member without a subscription', () => {
     await expect(form.getByLabel('Full Name')).toBeFocused();
     await page.keyboard.type('Vera Viewer');
     await form.getByRole('button', { name: 'Enable Monetization' }).click();
-    for (const lacking of ['Social Security number', 'Address', 'City', 'State', 'Zip code'])
-      await expect(form.getByText(`${lacking} is required`)).toBeVisible();
+    for (const field of ['Social Security number', 'Address', 'City', 'State', 'Zip code'])
+      await expect(form.getByText(`${field} is required`)).toBeVisible();
     await expectAccessibleAtAnyWidth(page, 'the form with errors');
 
     const ssn = form.getByLabel('Social Security number');
     await ssn.fill(number);
     await expect(ssn).toHaveAttribute('autocomplete', 'off');
     await expect(ssn).toHaveCSS('-webkit-text-security', 'disc');
-    const shows = form.getByRole('button', { name: 'Show the number' });
-    await shows.press('Enter');
-    await expect(shows).toHaveAttribute('aria-pressed', 'true');
+    const toggle = form.getByRole('button', { name: 'Show the number' });
+    await toggle.press('Enter');
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
     await expect(ssn).toHaveCSS('-webkit-text-security', 'none');
-    await shows.press('Enter');
+    await toggle.press('Enter');
     await form.getByLabel('Address', { exact: true }).fill('7 Analytical Way');
     await form.getByLabel('City', { exact: true }).fill('Oakland');
     await form.getByLabel('State', { exact: true }).fill('Californa');
@@ -95,16 +95,16 @@ test.describe('a member without a subscription', () => {
     await expect(page.getByText('Enable Monetization Successful')).toBeVisible();
     await expect(page.getByRole('region', { name: 'Second factor', exact: true })).toHaveCount(0);
 
-    const on = page.getByRole('region', { name: 'Monetization', exact: true });
-    await expect(on).toContainText('Monetization is on');
-    await expect(on.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
-    await expect(on).toContainText('9876');
-    await expect(on).not.toContainText(number);
+    const panel = page.getByRole('region', { name: 'Monetization', exact: true });
+    await expect(panel).toContainText('Monetization is on');
+    await expect(panel.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
+    await expect(panel).toContainText('9876');
+    await expect(panel).not.toContainText(number);
     // The rest of the app is up to date without signing in again.
     expect(await page.evaluate("JSON.parse(localStorage.getItem('userData')).isMonetized")).toBe(true);
-    await expectAccessibleAtAnyWidth(page, 'what is kept');
+    await expectAccessibleAtAnyWidth(page, 'the stored details');
     const downloading = page.waitForEvent('download');
-    await on.getByRole('button', { name: 'Download' }).click();
+    await panel.getByRole('button', { name: 'Download' }).click();
     expect(await readFile(await (await downloading).path(), 'utf8')).toBe('%PDF-1.7 a form');
     const bank = page.getByRole('form', { name: 'Bank account' });
     await bank.getByRole('button', { name: 'Save bank account' }).click();
@@ -117,14 +117,14 @@ test.describe('a member without a subscription', () => {
     await expect(bank.getByText(/This IBAN has a typo/)).toBeVisible();
     await bank.getByLabel('IBAN').fill('DE89 3704 0044 0532 0130 00');
     await bank.getByRole('button', { name: 'Save bank account' }).click();
-    await expect(on.getByText(/Vera Viewer · Germany/)).toContainText('3000');
+    await expect(panel.getByText(/Vera Viewer · Germany/)).toContainText('3000');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const exporting = page.getByRole('dialog', { name: 'Download your data' });
     await expect(exporting).toContainText('The archive does not contain your W-9.');
     await exporting.getByRole('button', { name: 'Cancel' }).click();
 
     await page.reload();
-    await on.getByRole('button', { name: 'Change', exact: true }).click();
+    await panel.getByRole('button', { name: 'Change', exact: true }).click();
     await expect(form.getByRole('button', { name: /Country/ })).toBeFocused();
     await expect(ssn).toHaveValue('');
     await expect(ssn).toHaveAccessibleDescription('Leave it empty to keep the one that ends in 9876.');
@@ -133,9 +133,9 @@ test.describe('a member without a subscription', () => {
     const question = page.getByRole('alertdialog', { name: 'Leave this page?' });
     await question.getByRole('button', { name: 'Stay' }).click();
     await form.getByRole('button', { name: 'Save' }).click();
-    await expect(on).toContainText('Berkeley, CA 94601');
-    await expect(on.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
-    await expect(on).toContainText('w9.pdf');
-    await expect(on).toContainText('9876');
+    await expect(panel).toContainText('Berkeley, CA 94601');
+    await expect(panel.getByRole('button', { name: 'Change', exact: true })).toBeFocused();
+    await expect(panel).toContainText('w9.pdf');
+    await expect(panel).toContainText('9876');
   });
 });

@@ -17,7 +17,7 @@ import { openAs } from './account-test.ts';
 
 const plan = {
   title: 'The Hedge',
-  description: 'Two neighbours and one hedge.',
+  description: 'Two neighbors and one hedge.',
   genres: ['comedy'],
   color: '#334455',
   // Only a show with a ready film and a future release date can be followed.

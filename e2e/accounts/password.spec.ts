@@ -7,7 +7,7 @@ import { password } from '../people.ts';
 import { test } from '../members-test.ts';
 import { signInElsewhere, openAs } from './account-test.ts';
 
-const renewed = 'Another-horse-2';
+const newPassword = 'Another-horse-2';
 
 test.describe('changing the password', () => {
   test.use({ ...devices.laptop, persona: 'member' });
@@ -41,18 +41,18 @@ test.describe('changing the password', () => {
     await page.keyboard.press('Tab');
     await expect(dialog.getByRole('button', { name: 'Forgot Password?' })).toBeFocused();
     await page.keyboard.press('Tab');
-    await page.keyboard.type(renewed);
+    await page.keyboard.type(newPassword);
     await page.keyboard.press('Tab');
     await page.keyboard.type('Another-horse-3');
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('Password does not match')).toBeVisible();
     await expect(dialog.getByLabel('Confirm Password')).toBeFocused();
     await page.keyboard.press('Control+a');
-    await page.keyboard.type(renewed);
+    await page.keyboard.type(newPassword);
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('The old password is wrong.')).toBeVisible();
     await expect(dialog.getByLabel('Old Password')).toBeFocused();
-    await expect(dialog.getByLabel('New Password')).toHaveValue(renewed);
+    await expect(dialog.getByLabel('New Password')).toHaveValue(newPassword);
     await page.keyboard.press('Control+a');
     await page.keyboard.type(password);
     await page.keyboard.press('Enter');
@@ -72,13 +72,13 @@ test.describe('changing the password', () => {
 test('too many wrong passwords are refused, and the message states for how long', async ({ page }) => {
   await page.goto('/sign-in');
   await page.getByLabel('Email Address').fill('under.attack@example.com');
-  const answer = page.getByRole('form', { name: 'Log In' }).getByRole('alert');
+  const alert = page.getByRole('form', { name: 'Log In' }).getByRole('alert');
   await expect(async () => {
     await page.getByLabel('Password', { exact: true }).fill('Wrong-horse-9');
-    const answered = page.waitForResponse('**/api/login');
+    const responded = page.waitForResponse('**/api/login');
     await page.getByRole('button', { name: 'Log In' }).click();
-    expect((await answered).status()).toBe(429);
+    expect((await responded).status()).toBe(429);
   }).toPass();
-  await expect(answer).toHaveText(/Please try again in \d+ (second|minute)s?/);
+  await expect(alert).toHaveText(/Please try again in \d+ (second|minute)s?/);
   await expect(page.getByLabel('Email Address')).toHaveValue('under.attack@example.com');
 });

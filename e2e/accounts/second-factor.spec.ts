@@ -56,14 +56,14 @@ test.describe('a member with an authenticator app', () => {
       page.waitForEvent('download'),
       setup.getByRole('button', { name: 'Download' }).click(),
     ]);
-    const kept = (await readFile(await file.path(), 'utf8')).trim().split('\n');
-    expect(kept).toEqual(await codes.allInnerTexts());
+    const savedCodes = (await readFile(await file.path(), 'utf8')).trim().split('\n');
+    expect(savedCodes).toEqual(await codes.allInnerTexts());
     await setup.getByRole('button', { name: 'I have saved them' }).click();
     await expect(panelOf(page)).toContainText('10 codes left');
     await expectAccessibleAtAnyWidth(page);
-    const subjects = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));
+    const mailsToMember = () => smtp.mails.filter((mail) => mail.recipients.includes(person.email));
     await expect
-      .poll(() => subjects().map(({ subject }) => subject))
+      .poll(() => mailsToMember().map(({ subject }) => subject))
       .toContainEqual(expect.stringContaining('an authenticator app was added'));
 
     // Another browser, which signed in earlier, has proven only the password.
@@ -75,7 +75,7 @@ test.describe('a member with an authenticator app', () => {
     await question.getByRole('button', { name: 'Cancel' }).click();
     await expect(other.getByText('Confirm that it is you, then try again.')).toBeVisible();
     await panelOf(other).getByRole('button', { name: 'New codes' }).click();
-    await question.getByLabel('Code', { exact: true }).fill(kept[0] ?? '');
+    await question.getByLabel('Code', { exact: true }).fill(savedCodes[0] ?? '');
     await question.getByRole('button', { name: 'Confirm' }).click();
     const renewed = other.getByRole('dialog', { name: 'Your recovery codes' });
     await expect(renewed.getByRole('listitem')).toHaveCount(10);
@@ -88,7 +88,7 @@ test.describe('a member with an authenticator app', () => {
     const entry = page.getByRole('form', { name: 'Enter your code' });
     await expect(entry.getByLabel('Code', { exact: true })).toBeFocused();
     await expectAccessibleAtAnyWidth(page, 'second step');
-    await entry.getByLabel('Code', { exact: true }).fill(kept[1] ?? '');
+    await entry.getByLabel('Code', { exact: true }).fill(savedCodes[1] ?? '');
     await page.keyboard.press('Enter');
     await expect(entry.getByText('This recovery code is wrong or has been used.')).toBeVisible();
     await entry.getByLabel('Code', { exact: true }).fill(code);

@@ -32,8 +32,8 @@ test.describe('a member', () => {
     expect(download.suggestedFilename()).toMatch(/\.zip$/);
     expect((await readFile(await download.path())).subarray(0, 2).toString()).toBe('PK');
     await expect(exporting).toBeHidden();
-    const again = await page.request.get(download.url());
-    expect(again.status()).toBe(403);
+    const secondDownload = await page.request.get(download.url());
+    expect(secondDownload.status()).toBe(403);
 
     const network = await breakCall(page, deletionSummary, 500);
     await panel.getByRole('button', { name: 'Delete account' }).click();

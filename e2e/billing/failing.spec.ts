@@ -9,11 +9,11 @@ test.use(devices.laptop);
 
 test('the plan appears within two seconds, even before the payment methods are known', async ({ page }) => {
   let release = () => {};
-  const answered = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route('**/api/payment-options', async (route) => {
-    await answered;
+    await released;
     await route.continue();
   });
   await page.goto('/plan-details');

@@ -10,11 +10,11 @@ test('a member pauses for two months, and resumes after the first', async ({ pag
   await page.goto('/profile');
   const plan = page.getByRole('region', { name: 'Plan Details' });
   await plan.getByRole('button', { name: 'Pause Membership' }).click();
-  const asking = page.getByRole('dialog', { name: 'Pause Membership' });
-  await expect(asking.getByRole('radio')).toHaveCount(3);
-  await asking.getByText('2 months').click();
+  const dialog = page.getByRole('dialog', { name: 'Pause Membership' });
+  await expect(dialog.getByRole('radio')).toHaveCount(3);
+  await dialog.getByText('2 months').click();
   await expectAccessibleAtAnyWidth(page);
-  await asking.getByRole('button', { name: 'Pause Membership' }).click();
+  await dialog.getByRole('button', { name: 'Pause Membership' }).click();
   await expect(plan.getByText(/^You can watch until .* Then it is paused until /)).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
 

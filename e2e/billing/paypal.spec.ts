@@ -18,8 +18,8 @@ test.describe('with PayPal', () => {
     await page.goto('/payment');
     const button = page.getByRole('button', { name: 'Subscribe with PayPal' });
     await expect(button).toBeVisible();
-    const asked = new URL((await page.locator(sdk).getAttribute('src')) ?? '').searchParams;
-    expect(Object.fromEntries(asked)).toMatchObject({
+    const parameters = new URL((await page.locator(sdk).getAttribute('src')) ?? '').searchParams;
+    expect(Object.fromEntries(parameters)).toMatchObject({
       'client-id': paypal.client_id,
       components: 'buttons',
       intent: 'subscription',
@@ -93,12 +93,12 @@ test.describe('with PayPal', () => {
     paypal.books.slow_to_book.add(subscription);
     paypal.approve(subscription);
     // The server asks PayPal before it responds, which may take longer than rendering the page.
-    const answered = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {
+    const responded = page.waitForResponse((one) => one.url().endsWith('/api/subscription'), {
       timeout: 60_000,
     });
     await page.goto(`/payment-successful?subscription_id=${subscription}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Confirming your payment' })).toBeVisible();
-    await answered;
+    await responded;
     await page.goto('/payment');
     await expect(page.getByRole('heading', { name: 'Your payment is in progress' })).toBeVisible();
     await expect(page.getByLabel('Card number')).toHaveCount(0);

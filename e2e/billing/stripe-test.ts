@@ -39,10 +39,10 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
       route.fulfill({ contentType: 'text/javascript', body: script }),
     );
     await page.addInitScript(`window.hasApplePay = ${hasApplePay}`);
-    await page.exposeFunction('askStripe', async (call: string, asked: StripeCall) => {
-      const answer = answerOf(stripe, call, asked);
+    await page.exposeFunction('askStripe', async (call: string, request: StripeCall) => {
+      const result = resultOf(stripe, call, request);
       await stripe.deliver(`${kinora}/api/webhook/stripe`);
-      return answer;
+      return result;
     });
     await use(page);
   },
@@ -52,7 +52,7 @@ export const test = mergeTests(billingTest).extend<{ hasApplePay: boolean }, Str
  * Returns what Stripe's script would return for a card. If the bank asks for confirmation, the payment is
  * confirmed.
  */
-function answerOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
+function resultOf({ books }: StripeFake, call: string, { card, clientSecret = '' }: StripeCall) {
   if (call === 'createPaymentMethod') return { id: typeCard(books, card) };
   if (call === 'handleNextAction') {
     authenticate(books, clientSecret);

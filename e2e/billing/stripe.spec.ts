@@ -76,10 +76,10 @@ test.describe('with Stripe', () => {
     await expect(page.getByRole('alert')).toBeVisible();
     await pay(page, cards.pays);
     await expect(paid(page)).toBeVisible();
-    const own = stripe.books
+    const subscriptions = stripe.books
       .all('subscription')
       .filter((one) => one.metadata['user_id'] === String(member.id));
-    expect(own).toHaveLength(1);
+    expect(subscriptions).toHaveLength(1);
   });
 
   test('a failed renewal is paid by another card', async ({ page, stripe, kinora }) => {
@@ -115,7 +115,7 @@ test.describe('with Stripe', () => {
 test.describe('with Stripe and Apple Pay', () => {
   test.use({ ...devices.laptop, hasApplePay: true });
 
-  test('a single press pays', async ({ page }) => {
+  test('a member pays with a single press', async ({ page }) => {
     await page.goto('/payment');
     await expect(page.getByText('or pay by card')).toBeVisible();
     await page.getByRole('button', { name: 'Apple Pay' }).click();

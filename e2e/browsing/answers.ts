@@ -7,7 +7,7 @@ export async function alterResponse<E extends Endpoint>(
   endpoint: E,
   change: (data: AnswerOf<E>) => unknown,
 ): Promise<void> {
-  await page.route(addressesOf(endpoint), async (route) => {
+  await page.route(urlPatternOf(endpoint), async (route) => {
     const response = await route.fetch();
     const envelope = (await response.json()) as { data: AnswerOf<E> };
     await route.fulfill({ response, json: { ...envelope, data: change(envelope.data) } });
@@ -20,7 +20,7 @@ export async function alterResponse<E extends Endpoint>(
  */
 export async function holdResponses(page: Page, endpoint: Endpoint, released: Promise<void>) {
   const { promise: held, resolve: hold } = Promise.withResolvers<void>();
-  await page.route(addressesOf(endpoint), async (route) => {
+  await page.route(urlPatternOf(endpoint), async (route) => {
     const response = await route.fetch();
     hold();
     await released;
@@ -41,11 +41,11 @@ export async function breakCall(page: Page, endpoint: Endpoint, status?: number,
       ? route.fulfill({ status, json: { status_code: status, data: null, message: 'Something broke here.' } })
       : route.abort();
   };
-  const addresses = addressesOf(endpoint);
-  await page.route(addresses, fail);
-  return { restore: () => page.unroute(addresses, fail) };
+  const pattern = urlPatternOf(endpoint);
+  await page.route(pattern, fail);
+  return { restore: () => page.unroute(pattern, fail) };
 }
 
-function addressesOf({ path }: Endpoint): RegExp {
+function urlPatternOf({ path }: Endpoint): RegExp {
   return new RegExp(`^[^?]*${path.replaceAll(/:\w+/g, '[^/?]+')}(\\?|$)`);
 }

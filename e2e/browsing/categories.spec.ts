@@ -7,7 +7,7 @@ import { devices } from '../devices.ts';
 
 const orbit = 'Orbit of Small Things';
 
-async function listOf({ base }: Catalogue, name: string): Promise<string> {
+async function categoryPath({ base }: Catalogue, name: string): Promise<string> {
   const { data: genres } = await call(categories, {}, { base });
   return `/shows-by-category?category_id=${genres.find((one) => one.name === name)?.id}`;
 }
@@ -20,7 +20,7 @@ test.describe('the shows of a category', () => {
       test.use({ persona });
 
       test('are listed under its name', async ({ page, catalogue }) => {
-        await page.goto(await listOf(catalogue, 'science_technology'));
+        await page.goto(await categoryPath(catalogue, 'science_technology'));
         const heading = page.getByRole('heading', {
           level: 1,
           name: 'Science and technology',
@@ -39,8 +39,11 @@ test.describe('the shows of a category', () => {
       });
     });
 
-  test('are replaced by a message if there are none, or no such category', async ({ page, catalogue }) => {
-    await page.goto(await listOf(catalogue, 'comedy'));
+  test('are replaced by a message if there are none, or if the category does not exist', async ({
+    page,
+    catalogue,
+  }) => {
+    await page.goto(await categoryPath(catalogue, 'comedy'));
     await expect(page.getByRole('heading', { name: 'No shows found against Comedy!' })).toBeVisible();
     await page.goto('/shows-by-category?category_id=4711');
     await expect(page.getByRole('heading', { level: 1, name: 'No such category' })).toBeVisible();

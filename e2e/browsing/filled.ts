@@ -41,7 +41,7 @@ const plans: readonly ShowPlan[] = [
   },
   {
     title: quay,
-    description: 'A ticket seller keeps the secrets that travellers leave behind.',
+    description: 'A ticket seller keeps the secrets that travelers leave behind.',
     genres: ['drama', 'romance'],
     color: '#7a3b2e',
     cast: ['Inès Duval', 'Noor Haddad'],

@@ -14,7 +14,7 @@ import { alterResponse } from './answers.ts';
 import { test } from './catalogue-test.ts';
 import { devices } from '../devices.ts';
 
-const nothingBehind = 'rgba(0, 0, 0, 0)';
+const transparent = 'rgba(0, 0, 0, 0)';
 
 /** Returns the element that contains the header's links: on a phone, its menu. */
 async function openMenu(page: Page, device: string) {
@@ -33,13 +33,13 @@ for (const [device, options] of Object.entries(devices))
       await page.goto('/', { waitUntil: 'commit' });
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
       const header = page.getByRole('banner');
-      await expect(header).toHaveCSS('background-color', nothingBehind);
+      await expect(header).toHaveCSS('background-color', transparent);
       await page.evaluate('scrollTo(0, 900)');
       start();
       await expectHydrated(page);
-      await expect(header).not.toHaveCSS('background-color', nothingBehind);
+      await expect(header).not.toHaveCSS('background-color', transparent);
       await page.evaluate('scrollTo(0, 0)');
-      await expect(header).toHaveCSS('background-color', nothingBehind);
+      await expect(header).toHaveCSS('background-color', transparent);
 
       const menu = await openMenu(page, device);
       const links = menu.getByRole('navigation', { name: 'Main' }).getByRole('link');
@@ -113,8 +113,8 @@ for (const [device, options] of Object.entries(devices))
         await entry('Dashboard').click();
         await expect(page).toHaveURL(/\/publisher$/);
 
-        const again = await openMenu(page, device);
-        if (device === 'laptop') await again.getByRole('button', { name: /^Account of/ }).click();
+        const reopenedMenu = await openMenu(page, device);
+        if (device === 'laptop') await reopenedMenu.getByRole('button', { name: /^Account of/ }).click();
         await page.getByRole(device === 'laptop' ? 'menuitem' : 'button', { name: 'Logout' }).click();
         await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
         expect(await page.evaluate("localStorage.getItem('userData')")).toBeNull();

@@ -12,14 +12,14 @@ const amelie = 'Amélie on the Quay';
 
 /** Twelve shows that differ only in their ids and titles. */
 const copiesOf = (show: ShowCard | undefined) =>
-  Array.from({ length: 12 }, (_, place) => ({ ...show, id: 1000 + place, name: `Show ${place}` }));
+  Array.from({ length: 12 }, (_, index) => ({ ...show, id: 1000 + index, name: `Show ${index}` }));
 
 /** Three genres of four shows each. */
 const genresOf = (shows: ReturnType<typeof copiesOf>) =>
   Object.fromEntries(
-    ['comedy', 'drama', 'nature'].map((category_name, place) => {
-      const category = [{ category_id: place + 1, category_name }];
-      return [category_name, shows.slice(place * 4, place * 4 + 4).map((show) => ({ ...show, category }))];
+    ['comedy', 'drama', 'nature'].map((category_name, index) => {
+      const category = [{ category_id: index + 1, category_name }];
+      return [category_name, shows.slice(index * 4, index * 4 + 4).map((show) => ({ ...show, category }))];
     }),
   );
 
@@ -71,7 +71,7 @@ test.describe("a subscriber's home page", () => {
     }
   });
 
-  test('with twelve shows is at most six windows high, with posters between its rows', async ({
+  test('is at most six screens tall with twelve shows, and has posters between its rows', async ({
     page,
     catalogue,
   }) => {
@@ -90,8 +90,8 @@ test.describe("a subscriber's home page", () => {
       await page.setViewportSize({ width, height });
       await page.goto('/');
       await expect(page.getByRole('region', { name: 'Recommended For You' })).toBeVisible();
-      const windows = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
-      expect(windows, `${width} wide`).toBeLessThanOrEqual(6);
+      const screens = await page.evaluate<number>('document.documentElement.scrollHeight / innerHeight');
+      expect(screens, `${width} wide`).toBeLessThanOrEqual(6);
       // No picture is replaced by a generated poster, because the browser already has all of them.
       const cards = page.getByRole('main').getByRole('article');
       await expect(cards.locator('picture')).toHaveCount(await cards.count());
@@ -126,8 +126,8 @@ test.describe("a subscriber's home page", () => {
     await expect(banner).toContainText('Romance');
     await expect(banner).toContainText('A ticket seller keeps the secrets');
     await expect(banner.getByLabel('Everyone')).toHaveText('E');
-    for (const act of ['Follow', 'Like', 'Dislike', 'Share', 'About'])
-      await expect(banner.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toBeVisible();
+    for (const action of ['Follow', 'Like', 'Dislike', 'Share', 'About'])
+      await expect(banner.getByRole('button', { name: `${action} ${amelie}`, exact: true })).toBeVisible();
 
     const trailer = banner.locator('video');
     await expect(trailer).toHaveJSProperty('loop', true);

@@ -11,30 +11,30 @@ import { hostileTitle } from './filled.ts';
 import { devices } from '../devices.ts';
 
 const hostileName = '<i>Eve</i> \u202Etxet 🦹';
-const endless = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
+const longText = `${'Long'.repeat(2000)} ${'🎬'.repeat(500)}\u202E${'<b>bold</b> '.repeat(100)}`;
 
 /** Finds Kinora's own text that a direction override in user-supplied text would reverse. */
 const reversedText = `(() => {
-  const words = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const found = [];
-  for (let node = words.nextNode(); node; node = words.nextNode()) {
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     if (!node.data.includes('\\u202E')) continue;
-    let place = node.parentElement;
-    while (getComputedStyle(place).display === 'inline' && !getComputedStyle(place).unicodeBidi.includes('isolate'))
-      place = place.parentElement;
+    let block = node.parentElement;
+    while (getComputedStyle(block).display === 'inline' && !getComputedStyle(block).unicodeBidi.includes('isolate'))
+      block = block.parentElement;
     const after = document.createRange();
     after.setStartAfter(node);
-    after.setEndAfter(place);
-    if (after.toString().trim() || /was removed from this row/.test(node.data)) found.push(place.textContent);
+    after.setEndAfter(block);
+    if (after.toString().trim() || /was removed from this row/.test(node.data)) found.push(block.textContent);
   }
   return found;
 })()`;
 
-async function expectInert(page: Page, place: string): Promise<void> {
+async function expectInert(page: Page, label: string): Promise<void> {
   const elements = page.locator('main script, main b, main i, main svg[onload], img[src="x"], [onerror]');
-  await expect(elements, place).toHaveCount(0);
-  expect(await page.evaluate(reversedText), place).toEqual([]);
-  await expectNoOverflow(page, place);
+  await expect(elements, label).toHaveCount(0);
+  expect(await page.evaluate(reversedText), label).toEqual([]);
+  await expectNoOverflow(page, label);
 }
 
 test.describe('hostile text', () => {
@@ -101,33 +101,33 @@ test.describe('hostile text', () => {
     await expectInert(page, 'suggestions');
   });
 
-  test('of ten thousand characters breaks no layout', async ({ page, catalogue }) => {
-    const grown = (show: ShowCard): ShowCard => ({ ...show, name: endless, description: endless });
+  test('of ten thousand characters does not break the layout', async ({ page, catalogue }) => {
+    const lengthen = (show: ShowCard): ShowCard => ({ ...show, name: longText, description: longText });
     await alterResponse(page, showDetails, (show) => ({
-      ...grown(show),
-      addCast: [{ addCast_name: endless }],
-      publisher: { publisher_name: endless },
+      ...lengthen(show),
+      addCast: [{ addCast_name: longText }],
+      publisher: { publisher_name: longText },
       seasons: show.seasons.map((season) => ({
         ...season,
-        season_name: endless,
-        description: endless,
-        episodes: season.episodes.map((one) => ({ ...one, title: endless, description: endless })),
+        season_name: longText,
+        description: longText,
+        episodes: season.episodes.map((one) => ({ ...one, title: longText, description: longText })),
       })),
     }));
     await alterResponse(page, home, ({ banners, ...parts }) => ({
       ...parts,
-      popular: parts.popular?.map(grown),
+      popular: parts.popular?.map(lengthen),
       genres: Object.fromEntries(
-        Object.entries(parts.genres ?? {}).map(([name, shows]) => [name, shows.map(grown)]),
+        Object.entries(parts.genres ?? {}).map(([name, shows]) => [name, shows.map(lengthen)]),
       ),
       banners: banners && {
-        topShow: banners.topShow && { ...banners.topShow, ...grown(banners.topShow) },
-        middleShow: banners.middleShow && grown(banners.middleShow),
-        bottom_show: banners.bottom_show && grown(banners.bottom_show),
+        topShow: banners.topShow && { ...banners.topShow, ...lengthen(banners.topShow) },
+        middleShow: banners.middleShow && lengthen(banners.middleShow),
+        bottom_show: banners.bottom_show && lengthen(banners.bottom_show),
       },
     }));
     await alterResponse(page, newEpisodes, (episodes) =>
-      episodes.map((one) => ({ ...one, name: endless, title: endless, description: endless })),
+      episodes.map((one) => ({ ...one, name: longText, title: longText, description: longText })),
     );
     for (const path of ['/', '/new-episodes', pageOf(catalogue, hostileTitle)]) {
       await page.goto(path);

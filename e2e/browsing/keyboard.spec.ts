@@ -60,8 +60,8 @@ test.describe('with only the keyboard, on a laptop', () => {
     const name = form.getByLabel('Name', { exact: true });
     await expect(name).toBeFocused();
     await expect(name).toHaveAccessibleDescription('Name is required');
-    for (const words of ['Vera', 'Viewer', '+44 20 7946 0000', 'vera.viewer@example.com', 'Hello there.']) {
-      await page.keyboard.type(words);
+    for (const value of ['Vera', 'Viewer', '+44 20 7946 0000', 'vera.viewer@example.com', 'Hello there.']) {
+      await page.keyboard.type(value);
       await page.keyboard.press('Tab');
     }
     await expect(send).toBeFocused();

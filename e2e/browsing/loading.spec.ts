@@ -70,12 +70,12 @@ const watchShifts = `globalThis.shifted = 0;
     for (const { value } of list.getEntries()) shifted += value;
   }).observe({ type: 'layout-shift', buffered: true });`;
 
-/** Waits a little longer than the last frames, because layout shifts are reported late. */
+/** Waits for two frames and a little longer, because layout shifts are reported late. */
 const afterFrames = `new Promise((done) =>
   requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 200))))`;
 
-/** Counts what is still loading; moves the pointer, because the bottom of a page loads on the first interaction. */
-async function loadingParts(page: Page): Promise<number> {
+/** Counts the parts of the page that are still loading; moves the pointer, because the bottom of a page loads on the first interaction. */
+async function countLoading(page: Page): Promise<number> {
   for (const x of [1, 2]) await page.mouse.move(x, 1);
   return page.getByRole('main').getByText('Loading…').count();
 }
@@ -87,15 +87,15 @@ for (const [device, options] of Object.entries(devices))
     test('what is already visible does not move', async ({ page, catalogue }) => {
       await page.addInitScript({ content: watchShifts });
       for (const path of [...pagesOf(catalogue), '/faq', '/privacy-policy']) {
-        const answers = Promise.withResolvers<void>();
+        const responses = Promise.withResolvers<void>();
         await page.route('**/api/**', async (route) => {
-          await answers.promise;
+          await responses.promise;
           await route.continue();
         });
         await page.goto(path);
         await expect(page.getByRole('main').getByText('Loading…').first(), path).toBeAttached();
-        answers.resolve();
-        await expect.poll(() => loadingParts(page), { message: path }).toBe(0);
+        responses.resolve();
+        await expect.poll(() => countLoading(page), { message: path }).toBe(0);
         await page.unrouteAll({ behavior: 'wait' });
         await page.evaluate(afterFrames);
         expect(await page.evaluate('shifted'), path).toBeLessThan(0.02);
@@ -108,13 +108,13 @@ test.describe("while a new creator's dashboard loads", () => {
 
   test('the form does not appear above a checklist that loads later', async ({ page }) => {
     await page.addInitScript({ content: watchShifts });
-    const answer = Promise.withResolvers<void>();
-    const { held } = await holdResponses(page, dashboard, answer.promise);
+    const released = Promise.withResolvers<void>();
+    const { held } = await holdResponses(page, dashboard, released.promise);
     const shows = page.waitForResponse(/\/api\/publisher\/tvshow(\?|$)/);
     await page.goto('/publisher');
     await Promise.all([held, shows]);
     await page.evaluate(afterFrames);
-    answer.resolve();
+    released.resolve();
     await expect(page.getByRole('form', { name: 'Add New Show' })).toBeVisible();
     await page.evaluate(afterFrames);
     expect(await page.evaluate('shifted')).toBeLessThan(0.02);
@@ -124,10 +124,10 @@ test.describe("while a new creator's dashboard loads", () => {
 test.describe('while Account Setting loads', () => {
   test.use({ ...devices.phone, persona: 'subscriber' });
 
-  test('what can already be pressed does not move', async ({ page }) => {
-    const answers = Promise.withResolvers<void>();
+  test('controls that can already be pressed do not move', async ({ page }) => {
+    const responses = Promise.withResolvers<void>();
     await page.route('**/api/**', async (route) => {
-      await answers.promise;
+      await responses.promise;
       await route.continue();
     });
     await page.goto('/profile');
@@ -136,7 +136,7 @@ test.describe('while Account Setting loads', () => {
     await expect(panel('Plan Details').getByText('Loading…')).toBeAttached();
     const names = ['Plan Details', 'Billing Details', 'Settings'];
     const before = await Promise.all(names.map(top));
-    answers.resolve();
+    responses.resolve();
     await expect(panel('Plan Details').getByRole('button', { name: 'Cancel Membership' })).toBeVisible();
     await expect(panel('Where you are signed in').getByRole('listitem')).toHaveCount(1);
     expect(await Promise.all(names.map(top))).toEqual(before);

@@ -32,9 +32,9 @@ test.describe('the new episodes', () => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: NewEpisode[] };
       const [first] = body.data;
-      const earlier = [15, 16, 40].map((days, place) => ({
+      const earlier = [15, 16, 40].map((days, index) => ({
         ...first,
-        id: 1000 + place,
+        id: 1000 + index,
         release_date: new Date(Date.now() - days * day).toISOString(),
       }));
       const isGrid = new URL(route.request().url()).searchParams.has('page');

@@ -46,11 +46,11 @@ test('the countdown to the next episode waits while offline, and after episodes 
 }) => {
   const [first, second, third, fourth] = await episodesOf(catalogue, 'Amélie on the Quay');
   // The response about the next episode is in transit when the connection is cut.
-  let arrive = () => {};
-  const arriving = new Promise<void>((resolve) => (arrive = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(`**/api/episode/video/${second?.id}*`, async (route) => {
     const response = await route.fetch();
-    await arriving;
+    await released;
     await route.fulfill({ response });
   });
   await page.goto(`/watch/${first?.id}`);
@@ -65,7 +65,7 @@ test('the countdown to the next episode waits while offline, and after episodes 
   await context.setOffline(true);
   const waiting = page.getByText('Waiting for the connection… The next episode starts once it is back.');
   await expect(waiting).toBeVisible();
-  arrive();
+  release();
   await page.clock.runFor(20_000);
   await expect(countdown).toBeHidden();
   await expect(page.getByRole('button', { name: 'Play now' })).toBeDisabled();
@@ -98,12 +98,12 @@ test('the countdown to the next episode waits while offline, and after episodes 
   await page.clock.fastForward('02:00:01');
   await expect(question).toBeVisible();
   await expectAccessibleAtAnyWidth(page, 'still watching');
-  const left = await timeOf(page);
+  const position = await timeOf(page);
   // The button moves until the page is back at its full width.
   await expect.poll(() => page.evaluate('innerWidth')).toBe(page.viewportSize()?.width);
   // After the keyboard press, the film plays for longer than the inactivity check takes.
   await page.getByRole('button', { name: 'Continue watching' }).press('Enter');
-  await waitUntilAfter(page, left + 2);
+  await waitUntilAfter(page, position + 2);
 });
 
 test('after the last episode there are links back and to other shows', async ({ catalogue, page }) => {

@@ -8,7 +8,7 @@ import { password } from '../people.ts';
 /** Who is browsing: a person without an account, with an account, or with an account and a subscription. */
 type Persona = 'visitor' | 'member' | 'subscriber';
 
-type Personal = {
+type PersonaFixtures = {
   persona: Persona;
   /** Ignored for visitors. */
   personName: string;
@@ -17,7 +17,7 @@ type Personal = {
 };
 
 /** Journeys of a visitor, unless `test.use` chooses another persona, as in `{ persona: 'subscriber' }`. */
-export const test = base.extend<Personal>({
+export const test = base.extend<PersonaFixtures>({
   persona: ['visitor', { option: true }],
   personName: ['Vera Viewer', { option: true }],
   person: async ({ persona, personName, baseURL }, use) => {

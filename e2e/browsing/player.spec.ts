@@ -11,9 +11,9 @@ import { devices } from '../devices.ts';
 
 test.use({ persona: 'subscriber', personName: 'Vera Viewer' });
 
-for (const [device, use] of Object.entries(devices)) {
+for (const [device, options] of Object.entries(devices)) {
   test.describe(`on a ${device}`, () => {
-    test.use(use);
+    test.use(options);
 
     test('a film starts with one press, and every control has a name', async ({ catalogue, page }) => {
       await page.goto(pageOf(catalogue, 'Amélie on the Quay'));
@@ -77,7 +77,7 @@ test('another device continues within two seconds of the same position', async (
   await page.goto(`/watch/${first?.id}`);
   await waitUntilAfter(page, 12);
   await page.keyboard.press('k');
-  const left = await timeOf(page);
+  const position = await timeOf(page);
   const state = await page.context().storageState();
   await page.goto('about:blank');
 
@@ -90,7 +90,7 @@ test('another device continues within two seconds of the same position', async (
     .click();
   await waitUntilAfter(other, 0);
   await other.keyboard.press('k');
-  expect(Math.abs((await timeOf(other)) - left)).toBeLessThan(2);
+  expect(Math.abs((await timeOf(other)) - position)).toBeLessThan(2);
 });
 
 test('a film plays in one window at a time, and on no more devices than allowed', async ({
@@ -107,9 +107,9 @@ test('a film plays in one window at a time, and on no more devices than allowed'
   const notice = (of: Page) => of.getByRole('alert').getByText('You continued watching in another window.');
   await expect(notice(page)).toBeVisible();
   await expectAccessible(page, 'in another window');
-  const left = await timeOf(page);
+  const position = await timeOf(page);
   await page.getByRole('button', { name: 'Continue here' }).click();
-  await waitUntilAfter(page, left + 0.3);
+  await waitUntilAfter(page, position + 0.3);
   await expect(notice(page)).toBeHidden();
   await expect(notice(newer)).toBeVisible();
   await newer.close();
@@ -130,7 +130,7 @@ test('a film plays in one window at a time, and on no more devices than allowed'
   ).toBeVisible();
   await expectAccessibleAtAnyWidth(page);
   await page.getByRole('button', { name: 'Watch here instead' }).click();
-  await waitUntilAfter(page, left);
+  await waitUntilAfter(page, position);
 });
 
 test('a film paused during its first seek stays at that position', async ({ catalogue, page }) => {
@@ -143,7 +143,7 @@ test('a film paused during its first seek stays at that position', async ({ cata
       setTimeout(press, Math.random() * 20);
     }, { capture: true, once: true });
   `);
-  for (let time = 0; time < 3; time += 1) {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
     await page.goto('about:blank');
     await page.goto(`/watch/${first?.id}?t=12`);
     await expect(page.getByRole('slider', { name: 'Seek' })).toHaveAttribute('aria-valuetext', /^12 seconds/);
@@ -162,15 +162,15 @@ test('a film that is still loading can be paused and seeked, and keeps its posit
   const [first] = await episodesOf(catalogue, 'Amélie on the Quay');
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  let ask = () => {};
-  const asked = new Promise<void>((resolve) => (ask = resolve));
+  let markRequested = () => {};
+  const requested = new Promise<void>((resolve) => (markRequested = resolve));
   await page.route(/\.m4s(\?|$)/, async (route) => {
-    ask();
+    markRequested();
     await held;
     await route.continue();
   });
   await page.goto(`/watch/${first?.id}?t=12`);
-  await asked;
+  await requested;
   await expect(page.getByRole('button', { name: 'Pause', exact: true }).first()).toBeVisible();
   await page.keyboard.press('k');
   const slider = page.getByRole('slider', { name: 'Seek' });
@@ -220,15 +220,18 @@ test('without a connection the film plays what is buffered, shows a message, and
   await waitUntilAfter(page, 1);
   await context.setOffline(true);
   await expect(page.getByText('You are offline.')).toBeVisible();
-  const then = await timeOf(page);
-  await waitUntilAfter(page, then + 1);
+  const position = await timeOf(page);
+  await waitUntilAfter(page, position + 1);
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toBeHidden();
   await page.keyboard.press('9');
   await waitUntilAfter(page, 36.5);
 });
 
-test('shows captions, chapters and skip buttons, including hostile text', async ({ catalogue, page }) => {
+test('the player shows captions, chapters and skip buttons, including hostile text', async ({
+  catalogue,
+  page,
+}) => {
   const [episode] = await episodesOf(catalogue, 'Amélie on the Quay');
   await page.route('**/captions-of-the-journey.vtt', (route) =>
     route.fulfill({
@@ -286,7 +289,7 @@ test('caption style is kept for the next episode and the next visit', async ({ c
   await page.keyboard.press('k');
   await page.keyboard.press('c');
   await expect(line).toHaveCSS('color', 'rgb(255, 255, 255)');
-  const usual = await height();
+  const defaultHeight = await height();
 
   await page.getByRole('button', { name: 'Captions: on' }).press('Enter');
   await expect(page.getByRole('menuitemradio', { name: 'English' })).toBeChecked();
@@ -300,7 +303,7 @@ test('caption style is kept for the next episode and the next visit', async ({ c
   await sheet.getByRole('radio', { name: 'Yellow' }).press('Space');
   await page.keyboard.press('Escape');
   await expect(line).toHaveCSS('color', 'rgb(255, 230, 102)');
-  expect(await height()).toBeGreaterThan(1.5 * usual);
+  expect(await height()).toBeGreaterThan(1.5 * defaultHeight);
 
   await page.goto(`/watch/${second?.id}`);
   await expect(line).toHaveCSS('color', 'rgb(255, 230, 102)');

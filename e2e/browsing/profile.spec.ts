@@ -117,7 +117,7 @@ test.describe('a subscriber', () => {
     page,
     person,
   }) => {
-    const wanted = `neighbour-${person?.id}@example.com`;
+    const newEmail = `neighbour-${person?.id}@example.com`;
     await page.goto('/profile');
     const dialog = await edit(page);
     await dialog.getByRole('button', { name: 'Save' }).click();
@@ -131,11 +131,11 @@ test.describe('a subscriber', () => {
     await expect(dialog.getByText('me.png')).toBeVisible();
     await expectAccessibleAtAnyWidth(page, 'Edit Account');
 
-    await dialog.getByLabel('Email').fill(wanted);
+    await dialog.getByLabel('Email').fill(newEmail);
     await dialog.getByRole('button', { name: 'Save' }).click();
     await expect(dialog).toBeHidden();
     const panel = page.getByRole('region', { name: 'Profile' });
-    await expect(panel.getByText(wanted)).toBeVisible();
+    await expect(panel.getByText(newEmail)).toBeVisible();
     await expect(panel.locator('img')).toHaveJSProperty('complete', true);
     await page.setViewportSize(devices.laptop.viewport);
     await expect(page.getByRole('button', { name: /^Account of/ }).locator('img')).toBeVisible();
@@ -153,8 +153,8 @@ test.describe('with only the keyboard', () => {
     await page.keyboard.press('Space');
     await expect(notifications).not.toBeChecked();
     await tabTo(page, page.getByRole('radio', { name: 'Standard Quality' }));
-    const saved = page.waitForResponse((answer) =>
-      Boolean(answer.request().postData()?.includes('High Quality')),
+    const saved = page.waitForResponse((response) =>
+      Boolean(response.request().postData()?.includes('High Quality')),
     );
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('radio', { name: 'High Quality' })).toBeChecked();

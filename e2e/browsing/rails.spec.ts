@@ -10,11 +10,11 @@ test.use({ ...devices.laptop, persona: 'subscriber' });
 
 /** Repeats the first item twelve times, enough for a rail to scroll. */
 const twelve = <T extends { id: number }>([first]: readonly T[]): T[] =>
-  Array.from({ length: 12 }, (_, place) => ({ ...first, id: 1000 + place }) as T);
+  Array.from({ length: 12 }, (_, index) => ({ ...first, id: 1000 + index }) as T);
 
 const withTwelve = (parts: AnswerOf<typeof home>) => ({ ...parts, popular: twelve(parts.popular ?? []) });
 
-async function inView(cards: Locator, width: number): Promise<number> {
+async function countInView(cards: Locator, width: number): Promise<number> {
   const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
   return boxes.filter((box) => box && box.x >= 0 && box.x + box.width <= width).length;
 }
@@ -22,18 +22,18 @@ async function inView(cards: Locator, width: number): Promise<number> {
 test('a rail shows as many cards as fit, and part of the next', async ({ page }) => {
   await alterResponse(page, home, withTwelve);
   await alterResponse(page, newEpisodes, twelve);
-  for (const { path, rail, across } of [
+  for (const { path, rail, across: counts } of [
     { path: '/', rail: 'Popular Shows', across: { 320: 2, 550: 4, 991: 5, 1400: 6 } },
     { path: '/new-episodes', rail: 'New Episodes', across: { 320: 2, 550: 3, 991: 4, 1400: 5 } },
   ]) {
     await page.goto(path);
     const cards = page.getByRole('region', { name: rail }).getByRole('article');
     await expect(cards).toHaveCount(12);
-    for (const [width, count] of Object.entries(across)) {
+    for (const [width, count] of Object.entries(counts)) {
       await page.setViewportSize({ width: Number(width), height: 900 });
-      await expect.poll(() => inView(cards, Number(width)), `${rail} at ${width}`).toBe(count);
-      const [one, next] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
-      expect((next?.x ?? 0) - (one?.x ?? 0) - (one?.width ?? 0)).toBeCloseTo(30, 0);
+      await expect.poll(() => countInView(cards, Number(width)), `${rail} at ${width}`).toBe(count);
+      const [first, next] = [await cards.nth(0).boundingBox(), await cards.nth(1).boundingBox()];
+      expect((next?.x ?? 0) - (first?.x ?? 0) - (first?.width ?? 0)).toBeCloseTo(30, 0);
       expect((await cards.nth(count).boundingBox())?.x).toBeLessThan(Number(width));
     }
   }
@@ -59,7 +59,7 @@ test('a rail scrolls with its arrow button, and keeps its position after navigat
   await expect(cards.nth(0)).not.toBeInViewport();
 });
 
-test('a rail of fewer than three cards is centred, with its heading aligned to the others', async ({
+test('a rail of fewer than three cards is centered, with its heading aligned to the others', async ({
   page,
 }) => {
   await page.goto('/');

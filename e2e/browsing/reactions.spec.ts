@@ -13,10 +13,10 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-const buttonsOf = (place: Page | Locator) => ({
-  like: place.getByRole('button', { name: `Like ${amelie}`, exact: true }),
-  dislike: place.getByRole('button', { name: `Dislike ${amelie}` }),
-  follow: place.getByRole('button', { name: `Follow ${amelie}`, exact: true }),
+const buttonsOf = (container: Page | Locator) => ({
+  like: container.getByRole('button', { name: `Like ${amelie}`, exact: true }),
+  dislike: container.getByRole('button', { name: `Dislike ${amelie}` }),
+  follow: container.getByRole('button', { name: `Follow ${amelie}`, exact: true }),
 });
 
 const expectPressed = (button: Locator) => expect(button).toHaveAttribute('aria-pressed', 'true');
@@ -29,8 +29,8 @@ test.describe("a subscriber's reaction to a show", () => {
     await page.goto(pageOf(catalogue, amelie));
     const { like, dislike } = buttonsOf(page);
     // The button changes immediately; the change is saved a moment later.
-    const saved = (what: 'like' | 'dislike') =>
-      page.waitForResponse((one) => one.url().endsWith(`/api/${what}-show`));
+    const saved = (reaction: 'like' | 'dislike') =>
+      page.waitForResponse((one) => one.url().endsWith(`/api/${reaction}-show`));
     await like.click();
     await expectPressed(like);
     const disliked = saved('dislike');
@@ -45,10 +45,10 @@ test.describe("a subscriber's reaction to a show", () => {
     await like.click();
     await expectNotPressed(dislike);
     await liked;
-    const takenBack = saved('like');
+    const unliked = saved('like');
     await like.click();
     await expectNotPressed(like);
-    await takenBack;
+    await unliked;
     await page.reload();
     await expectNotPressed(like);
     await expectNotPressed(dislike);

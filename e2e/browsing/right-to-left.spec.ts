@@ -7,13 +7,13 @@ import { devices } from '../devices.ts';
 
 const amelie = 'Amélie on the Quay';
 
-async function middleOf(place: Locator): Promise<number> {
-  const box = await place.boundingBox();
+async function centerOf(element: Locator): Promise<number> {
+  const box = await element.boundingBox();
   return (box?.x ?? 0) + (box?.width ?? 0) / 2;
 }
 
 for (const [device, options] of Object.entries(devices))
-  test.describe(`from right to left, on a ${device}`, () => {
+  test.describe(`the right-to-left layout, on a ${device}`, () => {
     test.use({ ...options, persona: 'subscriber' });
 
     test.beforeEach(async ({ catalogue, person }) => {
@@ -21,7 +21,7 @@ for (const [device, options] of Object.entries(devices))
       await call(savePreferences, { body: { text_direction: 'rtl' } }, api);
     });
 
-    test('everything is mirrored, and nothing overflows the page', async ({ page, catalogue }) => {
+    test('mirrors everything, and nothing overflows the page', async ({ page, catalogue }) => {
       for (const { path, shows } of [
         { path: '/', shows: 'Popular Shows' },
         { path: '/trending', shows: 'Trending in your region' },
@@ -36,9 +36,9 @@ for (const [device, options] of Object.entries(devices))
         await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
         const header = page.getByRole('banner');
         const width = page.viewportSize()?.width ?? 0;
-        expect(await middleOf(header.getByRole('link', { name: 'Kinora' }))).toBeGreaterThan(width / 2);
+        expect(await centerOf(header.getByRole('link', { name: 'Kinora' }))).toBeGreaterThan(width / 2);
         const corner = header.getByRole('button', { name: device === 'phone' ? 'Menu' : /^Account of/ });
-        expect(await middleOf(corner)).toBeLessThan(width / 2);
+        expect(await centerOf(corner)).toBeLessThan(width / 2);
         await expectNoOverflow(page);
       }
       await expect(page.getByPlaceholder('Your Name')).toBeVisible();
@@ -48,11 +48,11 @@ for (const [device, options] of Object.entries(devices))
       expect(direction, 'placeholders in empty fields have their own text direction').toBe('plaintext');
     });
 
-    test('a row scrolls to the left, where toasts also appear', async ({ page }) => {
+    test('scrolls rows to the left, where toasts also appear', async ({ page }) => {
       await page.goto('/trending');
       await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
       const cards = page.getByRole('region', { name: 'Popular Shows' }).getByRole('article');
-      expect(await middleOf(cards.nth(1))).toBeLessThan(await middleOf(cards.nth(0)));
+      expect(await centerOf(cards.nth(1))).toBeLessThan(await centerOf(cards.nth(0)));
       await cards.nth(0).getByRole('link').focus();
       await page.keyboard.press('ArrowLeft');
       await expect(cards.nth(1).getByRole('link')).toBeFocused();
@@ -65,6 +65,6 @@ for (const [device, options] of Object.entries(devices))
         .click();
       const toast = page.getByText('Added to following shows!');
       await expect(toast).toBeVisible();
-      if (device === 'laptop') expect(await middleOf(toast)).toBeLessThan(720);
+      if (device === 'laptop') expect(await centerOf(toast)).toBeLessThan(720);
     });
   });

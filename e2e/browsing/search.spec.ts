@@ -20,7 +20,7 @@ test.describe('the search', () => {
   test.describe('for a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('finds a show by misspelt words', async ({ page, catalogue }) => {
+    test('finds a show by misspelled words', async ({ page, catalogue }) => {
       await page.goto('/new-episodes');
       const box = await searchBox(page);
       await expect(box).toHaveAttribute('placeholder', 'Enter a search query...');
@@ -65,12 +65,12 @@ test.describe('the search', () => {
       await expect(page.getByText('Added to following shows!')).toBeVisible();
       await expect(follow).toHaveAttribute('aria-pressed', 'true');
 
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(new URL(request.url()).pathname));
       await follow.click();
       await page.getByRole('button', { name: `Like ${amelie}`, exact: true }).click();
-      await expect.poll(() => asked).toContain('/api/like-show');
-      expect(asked).not.toContain('/api/follow-show');
+      await expect.poll(() => requested).toContain('/api/like-show');
+      expect(requested).not.toContain('/api/follow-show');
       await expect(follow).toHaveAttribute('aria-pressed', 'true');
     });
   });

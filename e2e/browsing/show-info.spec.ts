@@ -25,8 +25,8 @@ test.describe('the show dialog', () => {
         await expect(dialog).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
         await expect(dialog).toContainText('Romance');
         await expect(dialog.getByLabel('Everyone')).toHaveText('E');
-        for (const act of ['Follow', 'Like', 'Dislike'])
-          await expect(dialog.getByRole('button', { name: `${act} ${amelie}`, exact: true })).toHaveCount(
+        for (const action of ['Follow', 'Like', 'Dislike'])
+          await expect(dialog.getByRole('button', { name: `${action} ${amelie}`, exact: true })).toHaveCount(
             persona === 'visitor' ? 0 : 1,
           );
 
@@ -51,7 +51,7 @@ test.describe('the show dialog', () => {
       });
     });
 
-  test('has an address that can be sent and reloaded', async ({ page }) => {
+  test('has an address that can be shared and reloaded', async ({ page }) => {
     await page.goto('/trending');
     const popular = page.getByRole('region', { name: 'Popular Shows' });
     const opener = popular.getByRole('button', { name: `About ${amelie}` });

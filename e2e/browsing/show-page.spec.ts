@@ -15,7 +15,7 @@ test.describe('the page of a show', () => {
     test.describe(`for a ${persona}`, () => {
       test.use({ persona });
 
-      test('shows credits and facts, and plays for viewers who may watch', async ({ page, catalogue }) => {
+      test('shows credits and details, and plays for viewers who may watch', async ({ page, catalogue }) => {
         await page.goto(pageOf(catalogue, amelie));
         await expect(page).toHaveTitle(`${amelie} · Kinora`);
         await expect(page.getByRole('heading', { level: 1, name: amelie })).toBeVisible();
@@ -29,8 +29,10 @@ test.describe('the page of a show', () => {
         await expect(main.getByText('A ticket seller keeps the secrets')).toBeVisible();
 
         await expect(page.getByRole('button', { name: `Share ${amelie}` })).toBeVisible();
-        const mine = page.getByRole('button', { name: new RegExp(`^(Follow|Like|Dislike) ${amelie}$`) });
-        await expect(mine).toHaveCount(persona === 'subscriber' ? 3 : 0);
+        const reactionButtons = page.getByRole('button', {
+          name: new RegExp(`^(Follow|Like|Dislike) ${amelie}$`),
+        });
+        await expect(reactionButtons).toHaveCount(persona === 'subscriber' ? 3 : 0);
 
         // The content further down loads on the visitor's first interaction.
         const heading = page.getByRole('heading', { name: 'More Like This' });
@@ -88,7 +90,7 @@ test.describe('the page of a show', () => {
   test.describe('for a subscriber', () => {
     test.use({ persona: 'subscriber' });
 
-    test('shows a placeholder for every missing fact', async ({ page, catalogue }) => {
+    test('shows a placeholder for every missing detail', async ({ page, catalogue }) => {
       const nothing = { name: '', description: '', maturity_level: '', release_date: '', duration: null };
       await alterResponse(page, showDetails, (show) => ({
         ...show,
@@ -103,7 +105,7 @@ test.describe('the page of a show', () => {
       await expect(
         page.getByRole('heading', { level: 1, name: 'No Title Found For This Video' }),
       ).toBeVisible();
-      for (const words of [
+      for (const message of [
         'No Cast Found',
         'No Rating Found',
         'No Video Duration Found',
@@ -113,12 +115,12 @@ test.describe('the page of a show', () => {
         'No Similar Shows Found',
         'No Upcoming Shows To Load',
       ])
-        await expect(page.getByText(words, { exact: true })).toBeVisible();
+        await expect(page.getByText(message, { exact: true })).toBeVisible();
       await expectAccessibleAtAnyWidth(page);
     });
   });
 
-  test('a show that does not exist is not found', async ({ page }) => {
+  test('reports a show that does not exist', async ({ page }) => {
     for (const address of ['/details/nothing-of-the-kind-4711', '/details/nothing', '/details/4711']) {
       await page.goto(address);
       await expect(page.getByRole('heading', { level: 1, name: 'No Show Found' })).toBeVisible();

@@ -32,8 +32,8 @@ test.describe('the trending page', () => {
           await expect(card).toContainText(/[A-Z][a-z]{2} \d{1,2}(st|nd|rd|th) \d{2}/);
           await expect(card.getByLabel('Everyone')).toHaveText('E');
           await expect(card.getByRole('button', { name: `About ${orbit}` })).toBeAttached();
-          for (const act of ['Like', 'Dislike', 'Follow'])
-            await expect(card.getByRole('button', { name: `${act} ${orbit}`, exact: true })).toHaveCount(
+          for (const action of ['Like', 'Dislike', 'Follow'])
+            await expect(card.getByRole('button', { name: `${action} ${orbit}`, exact: true })).toHaveCount(
               persona === 'visitor' ? 0 : 1,
             );
         }

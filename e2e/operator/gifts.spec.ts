@@ -130,7 +130,7 @@ test('an owner sells gifts; a visitor buys one, and two recipients redeem theirs
     await expectAccessibleAtAnyWidth(anna);
   });
 
-  await test.step('a subscriber is told what happens to their own membership, and the gift starts after it', async () => {
+  await test.step('a subscriber sees what happens to their own membership, and the gift starts after it', async () => {
     const link = await buy('vera.viewer@example.com');
     const token = await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
     const vera = await openAs(browser, origin, {

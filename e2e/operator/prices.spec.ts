@@ -22,7 +22,7 @@ import { expectToast } from '../publishing/publishing-test.ts';
 
 const run = promisify(execFile);
 
-type Priced = {
+type KinoraWithPrice = {
   origin: string;
   smtp: SmtpFake;
   subscriber: UserData;
@@ -31,8 +31,8 @@ type Priced = {
 };
 
 /** A Kinora whose price rose from $7.99 to $9.99 after somebody had subscribed. */
-const test = base.extend<{ priced: Priced }>({
-  priced: async ({ browser }, use) => {
+const test = base.extend<{ kinora: KinoraWithPrice }>({
+  kinora: async ({ browser }, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-priced-'));
     const data = join(folder, 'data');
     copyFirstStart(data);
@@ -50,8 +50,8 @@ const test = base.extend<{ priced: Priced }>({
     const subscriber = await read(await newSubscriber(origin, 'Vera Viewer', email));
     await confirmAddress(smtp, origin, email);
     await before.stop();
-    await using now = ownKinora(port, data, { ...settings, PRICE_MINOR: '999' });
-    await now.start();
+    await using after = ownKinora(port, data, { ...settings, PRICE_MINOR: '999' });
+    await after.start();
     const credentials = { email: 'olga.owner@example.com', password };
     const { token } = (
       await call(register, { body: { name: 'Olga Owner', ...credentials } }, { base: origin })
@@ -64,7 +64,7 @@ const test = base.extend<{ priced: Priced }>({
     const openOwner = async () =>
       openAs(browser, origin, await signIn(origin, credentials, recovery_codes.pop() ?? ''));
     await use({ origin, smtp, subscriber, openOwner });
-    await now.kill();
+    await after.kill();
     await rm(folder, { recursive: true, force: true });
   },
 });
@@ -86,7 +86,7 @@ async function announce(owner: Page): Promise<void> {
 
 test('an owner announces a price to subscribers, withdraws it, and announces it again', async ({
   browser,
-  priced: { origin, smtp, openOwner, ...people },
+  kinora: { origin, smtp, openOwner, ...people },
 }) => {
   test.slow();
   let owner = await openOwner();
@@ -137,13 +137,13 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expect(announced()).toContainText('1 notified · 0 pay it');
     const withdraw = owner.getByRole('button', { name: 'Withdraw $9.99 a month' });
     await withdraw.press('Enter');
-    const asking = owner.getByRole('alertdialog', { name: 'Withdraw $9.99 a month?' });
+    const confirmation = owner.getByRole('alertdialog', { name: 'Withdraw $9.99 a month?' });
     await expectAccessibleAtAnyWidth(owner);
     await owner.keyboard.press('Escape');
-    await expect(asking).toBeHidden();
+    await expect(confirmation).toBeHidden();
     await expect(withdraw).toBeFocused();
     await withdraw.press('Enter');
-    await asking.getByRole('button', { name: 'Withdraw it' }).press('Enter');
+    await confirmation.getByRole('button', { name: 'Withdraw it' }).press('Enter');
     await expectToast(owner, 'Withdrawn; everybody it was announced to will get an email');
     await expect(announced()).toContainText('ended');
     await expect(withdraw).toBeHidden();

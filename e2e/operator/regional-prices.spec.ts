@@ -18,11 +18,11 @@ import { choose, expectToast } from '../publishing/publishing-test.ts';
 
 const run = promisify(execFile);
 
-type Priced = { origin: string; owner: UserData; member: UserData };
+type KinoraWithOwner = { origin: string; owner: UserData; member: UserData };
 
-const test = base.extend<{ priced: Priced }>({
+const test = base.extend<{ kinora: KinoraWithOwner }>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright derives a fixture's dependencies from its pattern
-  priced: async ({}, use) => {
+  kinora: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'kinora-regional-'));
     const data = join(folder, 'data');
     copyFirstStart(data);
@@ -44,7 +44,7 @@ const test = base.extend<{ priced: Priced }>({
 
 test('an owner sets the price of a country, and a member there sees and pays it', async ({
   browser,
-  priced: { origin, owner: ownerUser, member },
+  kinora: { origin, owner: ownerUser, member },
 }) => {
   const owner = await openAs(browser, origin, ownerUser);
   await owner.goto('/operator/regional-prices');
@@ -82,7 +82,7 @@ test('an owner sets the price of a country, and a member there sees and pays it'
   await owner.reload();
   await expect(owner.getByText('Germany · 1 subscriber in EUR')).toBeVisible();
   await owner.getByRole('button', { name: 'Remove the price in EUR' }).press('Enter');
-  const asking = owner.getByRole('alertdialog', { name: 'Remove the price in EUR?' });
-  await asking.getByRole('button', { name: 'Remove it' }).press('Enter');
+  const confirmation = owner.getByRole('alertdialog', { name: 'Remove the price in EUR?' });
+  await confirmation.getByRole('button', { name: 'Remove it' }).press('Enter');
   await expect(owner.getByText('One price for all')).toBeVisible();
 });

@@ -43,10 +43,13 @@ export const test = base.extend<object, { staffed: Staffed }>({
       const show = { title, description, genres: ['drama'], color: '#2b5a6e', seasons: [['Arrival']] };
       const ids = await fillCatalogue(kinora.base, folder, [show]);
       const { base: origin } = kinora;
-      const creator = await signedIn(origin, 'pia.publisher@example.com');
+      const creator = await signIn(origin, 'pia.publisher@example.com');
       await newSubscriber(origin, 'Vera Viewer', 'vera.viewer@example.com');
-      const viewer = await signedIn(origin, 'vera.viewer@example.com');
-      const [moderator, owner] = [await member(origin, 'Mo Derator'), await member(origin, 'Olga Owner')];
+      const viewer = await signIn(origin, 'vera.viewer@example.com');
+      const [moderator, owner] = [
+        await registerMember(origin, 'Mo Derator'),
+        await registerMember(origin, 'Olga Owner'),
+      ];
       const env = { ...process.env, DATA_DIR: data };
       const command = ['server/src/main-cli.ts', 'operator', 'role', owner.email, 'owner'];
       await run('node_modules/.bin/node', command, { cwd: root, env });
@@ -69,12 +72,12 @@ export const test = base.extend<object, { staffed: Staffed }>({
   ],
 });
 
-async function signedIn(origin: string, email: string): Promise<UserData> {
+async function signIn(origin: string, email: string): Promise<UserData> {
   const { token } = (await call(login, { body: { email, password } }, { base: origin })).data;
   return { ...(await call(session, {}, { base: origin, token })).data, token };
 }
 
-async function member(origin: string, name: string): Promise<UserData> {
+async function registerMember(origin: string, name: string): Promise<UserData> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
   return (await call(register, { body: { name, email, password } }, { base: origin })).data;
 }

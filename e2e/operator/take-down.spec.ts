@@ -5,10 +5,10 @@ import { film, pressControl, waitUntilAfter, type Film } from '../watching.ts';
 import { choose, expectToast } from '../publishing/publishing-test.ts';
 import { test, title } from './staffed-test.ts';
 
-const wrong = 'The lamp is a real one, and somebody gets burnt.';
+const reportText = 'The lamp is a real one, and somebody gets burned.';
 const reason = 'Somebody gets hurt in the first minute.';
-const appealed = 'It is a trick: the lamp was painted in afterwards.';
-const answer = 'You have shown us how it was made. We are sorry.';
+const appealText = 'It is a trick: the lamp was painted in afterwards.';
+const appealAnswer = 'You have shown us how it was made. We are sorry.';
 
 test('a viewer reports a show, it is taken down, its creator appeals, and it can be watched again', async ({
   browser,
@@ -19,10 +19,10 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
   const moderator = await openAs(browser, base, people.moderator);
   const creator = await openAs(browser, base, people.creator);
   const owner = await openAs(browser, base, people.owner);
-  const page = `/details/the-lighthouse-keepers-${show_id}`;
+  const showPath = `/details/the-lighthouse-keepers-${show_id}`;
 
   await test.step('the viewer reports a moment in the player, and the form states what is missing', async () => {
-    await viewer.goto(page);
+    await viewer.goto(showPath);
     await viewer
       .getByRole('button', { name: /^Play Now/ })
       .first()
@@ -36,20 +36,20 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await expect(dialog.getByText('Choose a reason')).toBeVisible();
     await expectAccessibleAtAnyWidth(viewer);
     await choose(viewer, 'Reason', 'Danger to somebody, such as self-harm');
-    await dialog.getByLabel('What is wrong?').fill(wrong);
+    await dialog.getByLabel('What is wrong?').fill(reportText);
     await dialog.getByRole('button', { name: 'Send report' }).click();
     await expect(dialog.getByText('A receipt is on its way to you by email')).toBeVisible();
     await dialog.getByRole('button', { name: 'Done' }).click();
   });
 
-  await test.step('a moderator takes the report, and takes the whole show down', async () => {
+  await test.step('a moderator claims the report, and takes the whole show down', async () => {
     await moderator.goto('/operator');
     await expect(moderator.getByText('1 report is waiting for a decision.')).toBeVisible();
     await moderator.getByRole('link', { name: 'Reports', exact: true }).click();
     await expect(moderator.getByRole('table')).toContainText('Vera Viewer');
     await expectAccessibleAtAnyWidth(moderator);
     await moderator.getByRole('link', { name: 'Arrival' }).click();
-    await expect(moderator.getByText(wrong)).toBeVisible();
+    await expect(moderator.getByText(reportText)).toBeVisible();
     await moderator.getByRole('button', { name: 'Take it' }).click();
     await expect(moderator.getByText('You are working on it.')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
@@ -62,21 +62,21 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
   });
 
   await test.step('the viewer can no longer find it', async () => {
-    await viewer.goto(page);
+    await viewer.goto(showPath);
     await expect(viewer.getByRole('heading', { name: 'This show is not available' })).toBeVisible();
     await viewer.goto('/');
     await expect(viewer.getByText(title)).toHaveCount(0);
   });
 
   await test.step('its creator sees why, and appeals', async () => {
-    await creator.goto(page);
+    await creator.goto(showPath);
     await expect(creator.getByText('Only you see this.').first()).toBeVisible();
     await creator.getByRole('link', { name: 'Manage this show' }).click();
     const notice = creator.getByRole('region', { name: `${title} is taken down` });
     await expect(notice).toContainText(reason);
     await expectAccessibleAtAnyWidth(creator);
     await notice.getByRole('button', { name: `Appeal for ${title}` }).click();
-    await creator.getByLabel('Why is it a mistake?').fill(appealed);
+    await creator.getByLabel('Why is it a mistake?').fill(appealText);
     await creator.getByRole('button', { name: 'Send appeal' }).click();
     await expect(notice).toContainText('You appealed on');
   });
@@ -87,16 +87,16 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     await owner.goto('/operator/catalogue?only=appealed');
     await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('link', { name: title }).click();
-    await expect(owner.getByText(appealed)).toBeVisible();
+    await expect(owner.getByText(appealText)).toBeVisible();
     await expectAccessibleAtAnyWidth(owner);
     await owner.getByRole('button', { name: 'Grant the appeal' }).click();
-    await owner.getByLabel('Reason').fill(answer);
+    await owner.getByLabel('Reason').fill(appealAnswer);
     await owner.getByRole('button', { name: 'Restore', exact: true }).click();
     await expectToast(owner, 'Restored, and its creator was notified');
   });
 
   await test.step('the viewer watches it from where they left off', async () => {
-    await viewer.goto(page);
+    await viewer.goto(showPath);
     await viewer
       .getByRole('button', { name: /^(Play Now|Resume|Continue)/ })
       .first()
@@ -189,7 +189,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await moderator.getByRole('link', { name: title }).first().click();
     await expect(moderator.getByText('1 Record Row, Oakland')).toBeVisible();
     await moderator.getByText('Take down', { exact: true }).click();
-    await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a licence.');
+    await moderator.getByLabel('To the creator').fill('It uses the song “Tide” without a license.');
     await moderator.getByRole('button', { name: 'Decide and notify them' }).click();
     await expectToast(moderator, 'Decided, and everybody concerned was notified');
   });
@@ -199,7 +199,7 @@ test('a visitor sends a copyright notice, and the creator answers it with a coun
     await creator.goto('/publisher');
     const notice = creator.getByRole('region', { name: `${title} is taken down` });
     await notice.getByRole('button', { name: `Send a counter-notice for ${title}` }).click();
-    await creator.getByLabel('Why is it a mistake?').fill('I have a licence for the song.');
+    await creator.getByLabel('Why is it a mistake?').fill('I have a license for the song.');
     await creator.getByLabel('Full name').fill('Pia Publisher');
     await creator.getByLabel('Postal address').fill('7 Harbour Street, Oakland');
     await creator.getByLabel('Phone number').fill('+1 510 555 0199');

@@ -18,12 +18,12 @@ test('an owner adds a tax rate, and has to confirm its removal', async ({ browse
   await expectToast(owner, 'Saved: payments from that day on include this tax');
   const remove = owner.getByRole('button', { name: 'Remove VAT of Germany from Jan 1st 27' });
   await remove.press('Enter');
-  const asking = owner.getByRole('alertdialog', { name: 'Remove VAT of Germany?' });
+  const confirmation = owner.getByRole('alertdialog', { name: 'Remove VAT of Germany?' });
   await expectAccessibleAtAnyWidth(owner);
   await owner.keyboard.press('Escape');
-  await expect(asking).toBeHidden();
+  await expect(confirmation).toBeHidden();
   await expect(remove).toBeFocused();
   await remove.press('Enter');
-  await asking.getByRole('button', { name: 'Remove it' }).press('Enter');
+  await confirmation.getByRole('button', { name: 'Remove it' }).press('Enter');
   await expect(owner.getByText('No rates yet')).toBeVisible();
 });

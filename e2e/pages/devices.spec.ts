@@ -19,11 +19,11 @@ type Person = { token: string; name: string };
 
 async function newPerson(page: Page, name: string): Promise<Person> {
   const email = `${name.toLowerCase().replaceAll(' ', '.')}@example.com`;
-  const answer = await page.request.post('/api/register', { data: { email, name, password } });
-  return ((await answer.json()) as { data: Person }).data;
+  const response = await page.request.post('/api/register', { data: { email, name, password } });
+  return ((await response.json()) as { data: Person }).data;
 }
 
-const stored = (page: Page) => page.evaluate("localStorage.getItem('userData')");
+const storedUser = (page: Page) => page.evaluate("localStorage.getItem('userData')");
 
 test.describe('a phone with a native app', () => {
   test.use({ userAgent: iphone });
@@ -38,8 +38,8 @@ test.describe('a phone with a native app', () => {
       'href',
       store,
     );
-    expect(await stored(page)).toBeNull();
-    for (const gone of ['JOIN', 'LOGIN']) await expect(page.getByText(gone, { exact: true })).toHaveCount(0);
+    expect(await storedUser(page)).toBeNull();
+    for (const text of ['JOIN', 'LOGIN']) await expect(page.getByText(text, { exact: true })).toHaveCount(0);
     await expect(page.getByText('Enter your email to start your membership.')).toHaveCount(0);
     await page.goto('/privacy-policy');
     await expect(page.getByRole('heading', { level: 1, name: 'Privacy Policy' })).toBeVisible();
@@ -69,10 +69,10 @@ test.describe('inside the app', () => {
 
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
-      const heard: string[] = [];
+      const messages: string[] = [];
       Object.assign(globalThis, {
-        heard,
-        ReactNativeWebView: { postMessage: (text: string) => heard.push(text) },
+        messages,
+        ReactNativeWebView: { postMessage: (text: string) => messages.push(text) },
       });
     }),
   );
@@ -82,22 +82,22 @@ test.describe('inside the app', () => {
     const message = JSON.stringify({ type: 'user-data', data: person });
     await page.goto('/plan-details');
     await expect(page.getByText('Loading…')).toBeAttached();
-    await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}']);
+    await expect.poll(() => page.evaluate('messages')).toEqual(['{"type":"ready"}']);
 
-    await postToPage(page, 'no message of ours');
+    await postToPage(page, 'not one of our messages');
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, name: 7 } }));
     // Any page can post messages to a window, but they carry an origin, unlike the app's messages.
     await page.evaluate(`postMessage(${JSON.stringify(message)}, '*')`);
-    expect(await stored(page)).toBeNull();
+    expect(await storedUser(page)).toBeNull();
 
     await postToPage(page, message);
     await expect(page).toHaveTitle('Native Plan Details · Kinora');
     await expect(page.getByRole('link', { name: 'Continue to payment' })).toBeVisible();
     await expect(page.getByRole('banner')).toHaveCount(0);
-    expect(await stored(page)).toContain('Nat Ive');
+    expect(await storedUser(page)).toContain('Nat Ive');
 
     await postToPage(page, JSON.stringify({ type: 'user-data', data: { ...person, token: 'stolen' } }));
-    await expect.poll(() => page.evaluate('heard')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
-    expect(await stored(page)).toContain(person.token);
+    await expect.poll(() => page.evaluate('messages')).toEqual(['{"type":"ready"}', '{"type":"signed-out"}']);
+    expect(await storedUser(page)).toContain(person.token);
   });
 });

@@ -78,8 +78,8 @@ test.describe('the landing page', () => {
     await page.getByRole('heading', { name: 'Contact us' }).scrollIntoViewIfNeeded();
     const form = page.getByRole('form', { name: 'Write to us' });
     await form.getByRole('button', { name: 'Send Message' }).click();
-    for (const words of ['Name is required', 'Email is required', 'Comment is required'])
-      await expect(form.getByText(words)).toBeVisible();
+    for (const message of ['Name is required', 'Email is required', 'Comment is required'])
+      await expect(form.getByText(message)).toBeVisible();
     await form.getByLabel('Name').fill('Ida Maker');
     await form.getByLabel('Email').fill('ida@example.com');
     await form.getByLabel('Comment').fill('When does the second season begin?');

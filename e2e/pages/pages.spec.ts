@@ -20,8 +20,8 @@ test.describe('the public pages', () => {
       const errors = errorsOf(page);
       await page.goto(path);
       await expect(page).toHaveTitle(`${name} · Kinora`);
-      const trail = page.getByRole('navigation', { name: 'Breadcrumb' });
-      await expect(trail.getByRole('listitem')).toHaveText(['Home', name]);
+      const breadcrumb = page.getByRole('navigation', { name: 'Breadcrumb' });
+      await expect(breadcrumb.getByRole('listitem')).toHaveText(['Home', name]);
       await expect(page.getByText(text).first()).toBeVisible();
       expect(await page.evaluate('scrollY')).toBe(0);
 
@@ -33,7 +33,7 @@ test.describe('the public pages', () => {
       await expectAccessibleAtAnyWidth(page);
 
       await expectHydrated(page);
-      await trail.getByRole('link', { name: 'Home' }).click();
+      await breadcrumb.getByRole('link', { name: 'Home' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Made for Makers.' })).toBeVisible();
       expect(errors).toEqual([]);
     });
@@ -65,19 +65,19 @@ test.describe('the public pages', () => {
     const form = page.getByRole('form', { name: 'Say Hello' });
     const send = form.getByRole('button', { name: 'Send Message' });
     await send.click();
-    for (const words of [
+    for (const message of [
       'Name is required',
       'Last name is required',
       'Phone number is required',
       'Email is required',
       'Message is required',
     ])
-      await expect(form.getByText(words, { exact: true })).toBeVisible();
+      await expect(form.getByText(message, { exact: true })).toBeVisible();
     await form.getByPlaceholder('Your Name').fill('Ida');
     await form.getByPlaceholder('Last Name').fill('Maker');
     await form.getByPlaceholder('Phone Number').fill('12345');
     await form.getByLabel('Email').fill('ida@example.com');
-    await form.getByRole('textbox', { name: 'Message' }).fill('Hello from the harbour.');
+    await form.getByRole('textbox', { name: 'Message' }).fill('Hello from the harbor.');
     await send.click();
     await expect(form.getByText('Phone number must be 10 to 140 characters')).toBeVisible();
     await form.getByPlaceholder('Phone Number').fill('+44 20 7946 0000');
@@ -86,7 +86,7 @@ test.describe('the public pages', () => {
     await page.waitForTimeout(3500);
     await send.click();
     await expect(form.getByRole('alert')).toHaveText('No connection. Check your network and try again.');
-    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello from the harbour.');
+    await expect(form.getByRole('textbox', { name: 'Message' })).toHaveValue('Hello from the harbor.');
     await page.unroute('**/api/contact');
     await send.click();
     await expect(page.getByText('We have your message, and will reply to ida@example.com.')).toBeVisible();

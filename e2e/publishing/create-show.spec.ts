@@ -20,11 +20,11 @@ test.describe('a new publisher', () => {
     await page.getByLabel('Title', { exact: true }).fill('The First Tick');
     await page.getByLabel('Description').fill('A clockmaker counts to six.');
     await page.getByLabel('Release Date').fill('2022-01-07');
-    const reading = Promise.withResolvers<void>();
-    await holdResponses(page, readDashboard, reading.promise);
+    const released = Promise.withResolvers<void>();
+    await holdResponses(page, readDashboard, released.promise);
     await page.getByRole('button', { name: 'Create Show' }).click();
     await expect(page.getByText('1 of 6 steps done')).toBeVisible();
-    reading.resolve();
+    released.resolve();
     await page.unrouteAll({ behavior: 'wait' });
     await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
   });
@@ -47,7 +47,7 @@ test.describe('a new publisher', () => {
       await page.unrouteAll({ behavior: 'wait' });
     });
 
-    await test.step('is told what is missing, and crops a picture', async () => {
+    await test.step('sees what is missing, and crops a picture', async () => {
       await page.getByRole('button', { name: 'Create Show' }).click();
       await expect(page.getByText('Title is required')).toBeVisible();
       await page.getByLabel('Title', { exact: true }).fill('A');
@@ -90,9 +90,9 @@ test.describe('a new publisher', () => {
       await expect(page.getByLabel('Description')).toHaveValue('A town that forgot how to speak.');
       await expect(page.getByRole('button', { name: 'Remove Ann Li' })).toBeVisible();
       await page.goBack();
-      const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
-      await expect(asked).toContainText('Your changes are not saved yet.');
-      await asked.getByRole('button', { name: 'Stay' }).click();
+      const confirmation = page.getByRole('alertdialog', { name: 'Leave this page?' });
+      await expect(confirmation).toContainText('Your changes are not saved yet.');
+      await confirmation.getByRole('button', { name: 'Stay' }).click();
       await page.getByRole('button', { name: 'Create Show' }).click();
       await expectToast(page, 'Show Created');
       await expect(page.getByRole('heading', { level: 1, name: 'Show List' })).toBeVisible();
@@ -107,8 +107,8 @@ test.describe('a new publisher', () => {
       await page.getByLabel('Title', { exact: true }).fill('Winter');
       await page.getByLabel('Release Date').fill('2022-01-07');
       await page.getByLabel('Description').fill('Snow.');
-      const begun = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\x0f\x42\x40mdat', 'latin1');
-      const buffer = Buffer.concat([begun, Buffer.alloc(200_000)]);
+      const truncatedMp4 = Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom\0\x0f\x42\x40mdat', 'latin1');
+      const buffer = Buffer.concat([truncatedMp4, Buffer.alloc(200_000)]);
       await page.getByLabel('Trailer').setInputFiles({ name: 'cut.mp4', mimeType: 'video/mp4', buffer });
       const network = await breakCall(page, createSeason);
       await page.getByRole('button', { name: 'Create Season' }).click();

@@ -12,8 +12,8 @@ import { film, pressControl, timeOf, waitUntilAfter, type Film } from '../watchi
 import { choose, expectToast } from './publishing-test.ts';
 import { publish, test } from './schedule-test.ts';
 
-const out = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
-const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const released = { title: 'Arrival', release_date: '2022-01-07', release_time: '10:00' };
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
 async function upload(page: Page, file: string): Promise<void> {
   await page.getByLabel('Video file').setInputFiles(file);
@@ -33,7 +33,7 @@ test.describe('on a laptop', () => {
     const [long, short] = [info.outputPath('long.mp4'), info.outputPath('short.mp4')];
     await makeFilm(long, { seconds: 40, size: '320x180', languages: ['eng', 'deu'] });
     await makeFilm(short, { seconds: 15, size: '320x180' });
-    const { api, ids } = await publish(kinora, person, [out, { ...out, title: 'Departure' }]);
+    const { api, ids } = await publish(kinora, person, [released, { ...released, title: 'Departure' }]);
     await uploadFilm(api, ids[1] ?? 0, await openAsBlob(short, { type: 'video/mp4' }));
     const edit = `/publisher/episodes/${ids[0]}/edit`;
     const [srt, notes] = [info.outputPath('film.srt'), info.outputPath('notes.srt')];
@@ -44,12 +44,12 @@ test.describe('on a laptop', () => {
       await page.goto(`/upload/${ids[0]}`);
       await upload(page, long);
       await page.goto(edit);
-      await expect(part(page, 'Video').getByText('Ready, 0:40 long')).toBeVisible({ timeout: 240_000 });
-      await expect(part(page, 'Video')).toContainText('long.mp4');
+      await expect(panel(page, 'Video').getByText('Ready, 0:40 long')).toBeVisible({ timeout: 240_000 });
+      await expect(panel(page, 'Video')).toContainText('long.mp4');
     });
 
     await test.step('captions are uploaded as SRT in a legacy encoding', async () => {
-      const captions = part(page, 'Captions');
+      const captions = panel(page, 'Captions');
       await captions.getByRole('button', { name: 'Save Captions' }).click();
       await expect(captions.getByText('Language is required')).toBeVisible();
       await expect(captions.getByText('Choose a file in WebVTT, SRT, ASS, SSA or TTML')).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('on a laptop', () => {
     });
 
     await test.step('captions are corrected and downloaded', async () => {
-      const captions = part(page, 'Captions');
+      const captions = panel(page, 'Captions');
       const text = page.getByLabel('Times and text');
       await captions.getByRole('button', { name: 'Edit captions: Deutsch' }).click();
       await expect(text).toHaveValue(
@@ -78,27 +78,27 @@ test.describe('on a laptop', () => {
       await text.fill((await text.inputValue()).replace('the end', '38.000'));
       await dialog.getByRole('button', { name: 'Save Captions' }).click();
       await expect(dialog).toBeHidden();
-      const saving = page.waitForEvent('download');
+      const download = page.waitForEvent('download');
       await captions.getByRole('button', { name: 'Download captions: Deutsch' }).click();
-      const file = await saving;
+      const file = await download;
       expect(file.suggestedFilename()).toMatch(/^captions-\d+-de\.vtt$/);
       expect(await readFile(await file.path(), 'utf8')).toContain('--> 00:00:38.000');
     });
 
     await test.step('a marker after the end of the film is refused with an error at its field', async () => {
-      const marks = part(page, 'Intro, recap and credits');
-      await marks.getByLabel('Intro start').fill('0:00');
-      await marks.getByLabel('Intro end').fill('1:10');
-      await marks.getByRole('button', { name: 'Save Markers' }).click();
-      await expect(marks.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
-      await marks.getByLabel('Intro end').fill('0:12');
-      await marks.getByLabel('Credits start').fill('0:31');
-      await marks.getByRole('button', { name: 'Save Markers' }).click();
+      const markers = panel(page, 'Intro, recap and credits');
+      await markers.getByLabel('Intro start').fill('0:00');
+      await markers.getByLabel('Intro end').fill('1:10');
+      await markers.getByRole('button', { name: 'Save Markers' }).click();
+      await expect(markers.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
+      await markers.getByLabel('Intro end').fill('0:12');
+      await markers.getByLabel('Credits start').fill('0:31');
+      await markers.getByRole('button', { name: 'Save Markers' }).click();
       await expectToast(page, 'Markers Saved');
     });
 
     await test.step('chapters are put in order', async () => {
-      const chapters = part(page, 'Chapters');
+      const chapters = panel(page, 'Chapters');
       for (const [index, [start, title]] of [
         ['0:30', 'The storm'],
         ['0:00', 'The quay'],
@@ -113,50 +113,50 @@ test.describe('on a laptop', () => {
       await expectAccessible(page);
     });
 
-    const watching = await context.newPage();
+    const viewer = await context.newPage();
     await test.step('the player shows all of them', async () => {
-      await watching.goto(`/watch/${ids[0]}`);
-      await waitUntilAfter(watching, 0.2);
-      await watching.keyboard.press('c');
-      await expect(watching.getByText('Grüße')).toBeVisible();
-      const dub = watching.waitForRequest(/audio_2\/segment_\d+\.m4s/);
-      await pressControl(watching, 'Audio and captions: on');
-      const audio = watching.getByRole('group', { name: 'Audio' });
+      await viewer.goto(`/watch/${ids[0]}`);
+      await waitUntilAfter(viewer, 0.2);
+      await viewer.keyboard.press('c');
+      await expect(viewer.getByText('Grüße')).toBeVisible();
+      const dub = viewer.waitForRequest(/audio_2\/segment_\d+\.m4s/);
+      await pressControl(viewer, 'Audio and captions: on');
+      const audio = viewer.getByRole('group', { name: 'Audio' });
       await expect(audio.getByRole('menuitemradio', { checked: true })).toHaveText('English');
       await audio.getByRole('menuitemradio', { name: 'Deutsch' }).click();
       await dub;
-      await watching.getByRole('button', { name: 'Skip intro' }).click();
-      await waitUntilAfter(watching, 11.5);
-      await pressControl(watching, 'Chapters');
-      await watching.getByRole('menuitemradio', { name: /The storm/ }).click();
-      await waitUntilAfter(watching, 29.5);
-      const next = watching.getByRole('region', { name: 'Next episode' });
+      await viewer.getByRole('button', { name: 'Skip intro' }).click();
+      await waitUntilAfter(viewer, 11.5);
+      await pressControl(viewer, 'Chapters');
+      await viewer.getByRole('menuitemradio', { name: /The storm/ }).click();
+      await waitUntilAfter(viewer, 29.5);
+      const next = viewer.getByRole('region', { name: 'Next episode' });
       await expect(next).toContainText(/Next episode in \d+ s.*Departure/);
-      expect(await timeOf(watching)).toBeGreaterThanOrEqual(31);
-      await expectAccessible(watching, 'next episode at the credits');
+      expect(await timeOf(viewer)).toBeGreaterThanOrEqual(31);
+      await expectAccessible(viewer, 'next episode at the credits');
       await next.getByRole('button', { name: 'Watch credits' }).click();
       await expect(next).toBeHidden();
-      await watching.keyboard.press('0');
-      await watching.keyboard.press('k');
+      await viewer.keyboard.press('0');
+      await viewer.keyboard.press('k');
     });
 
     await test.step('the video is replaced', async () => {
-      await part(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
+      await panel(page, 'Video').getByRole('link', { name: 'Replace Video' }).click();
       await expect(page.getByText('Viewers keep seeing it until the new one is ready')).toBeVisible();
       await expectAccessible(page);
       await upload(page, short);
       await page.goto(edit);
-      await expect(part(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 240_000 });
-      await expect(part(page, 'Chapters')).toContainText('The storm is after the end of the film');
+      await expect(panel(page, 'Video').getByText('Ready, 0:15 long')).toBeVisible({ timeout: 240_000 });
+      await expect(panel(page, 'Chapters')).toContainText('The storm is after the end of the film');
     });
 
     await test.step('a viewer of the old video can finish it, and then gets the new one', async () => {
-      await watching.keyboard.press('k');
-      await watching.keyboard.press('9');
-      await waitUntilAfter(watching, 36.2);
-      await watching.goto(`/watch/${ids[0]}`);
+      await viewer.keyboard.press('k');
+      await viewer.keyboard.press('9');
+      await waitUntilAfter(viewer, 36.2);
+      await viewer.goto(`/watch/${ids[0]}`);
       await expect
-        .poll(() => film(watching).evaluate((one: Film) => Math.round(one.duration)), { timeout: 120_000 })
+        .poll(() => film(viewer).evaluate((one: Film) => Math.round(one.duration)), { timeout: 120_000 })
         .toBe(15);
     });
   });
@@ -170,13 +170,13 @@ test.describe('on a phone', () => {
     kinora,
     person,
   }) => {
-    const { api, ids } = await publish(kinora, person, [out]);
+    const { api, ids } = await publish(kinora, person, [released]);
     const params = { episode_id: ids[0] ?? 0 };
-    const vtt = (words: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${words}\n`], 'en.vtt');
+    const vtt = (text: string) => new File([`WEBVTT\n\n00:01.000 --> 00:02.000\n${text}\n`], 'en.vtt');
     const body = { language: 'en', label: 'English, first' };
     await call(uploadCaptions, { params, body, files: { captions: vtt('Hello.') } }, api);
     await page.goto(`/publisher/episodes/${ids[0]}/edit`);
-    const captions = part(page, 'Captions');
+    const captions = panel(page, 'Captions');
     const listed = captions.getByRole('listitem');
     await expect(listed).toContainText('English, first');
     await choose(page, 'Language', 'English');
@@ -220,10 +220,10 @@ test.describe('on a phone', () => {
     kinora,
     person,
   }) => {
-    const { api, ids } = await publish(kinora, person, [out]);
+    const { api, ids } = await publish(kinora, person, [released]);
     await page.route('**/api/publisher/episode/chapters/*', (route) => route.abort());
     await page.goto(`/publisher/episodes/${ids[0]}/edit`);
-    const chapters = part(page, 'Chapters');
+    const chapters = panel(page, 'Chapters');
     await chapters.getByRole('button', { name: 'Add Chapter' }).focus();
     await page.keyboard.press('Enter');
     await expect(chapters.getByLabel('Start 1')).toBeFocused();

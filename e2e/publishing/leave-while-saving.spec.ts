@@ -15,111 +15,111 @@ type Ids = { show_id: number; season_id: number; episode_id: number };
 
 type SavedForm = {
   name: string;
-  at: (ids: Ids) => string;
-  saves: Endpoint;
+  path: (ids: Ids) => string;
+  endpoint: Endpoint;
   /** Whether the form is a dialog, which covers the page's links and closes on Back. */
-  covers?: boolean;
+  isModal?: boolean;
   open?: (page: Page) => Promise<void>;
   /** Fills in the form, or changes one of its fields. */
-  type: (page: Page) => Promise<void>;
-  save: string;
+  fillIn: (page: Page) => Promise<void>;
+  saveButton: string;
   label: string;
-  typed: string;
+  enteredValue: string;
 };
 
 const forms: SavedForm[] = [
   {
     name: 'a new show',
-    at: () => '/publisher/shows/new',
-    saves: createShow,
-    type: async (page) => {
+    path: () => '/publisher/shows/new',
+    endpoint: createShow,
+    fillIn: async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Half A Show');
       await page.getByLabel('Description').fill('It never got there.');
       await page.getByLabel('Release Date').fill('2022-01-07');
     },
-    save: 'Create Show',
+    saveButton: 'Create Show',
     label: 'Title',
-    typed: 'Half A Show',
+    enteredValue: 'Half A Show',
   },
   {
     name: 'a show',
-    at: ({ show_id }) => `/publisher/shows/${show_id}/edit`,
-    saves: editShow,
-    type: (page) => page.getByLabel('Description').fill('Another description.'),
-    save: 'Save Show',
+    path: ({ show_id }) => `/publisher/shows/${show_id}/edit`,
+    endpoint: editShow,
+    fillIn: (page) => page.getByLabel('Description').fill('Another description.'),
+    saveButton: 'Save Show',
     label: 'Description',
-    typed: 'Another description.',
+    enteredValue: 'Another description.',
   },
   {
     name: 'a new season',
-    at: ({ show_id }) => `/publisher/seasons/new?show=${show_id}`,
-    saves: createSeason,
-    type: async (page) => {
+    path: ({ show_id }) => `/publisher/seasons/new?show=${show_id}`,
+    endpoint: createSeason,
+    fillIn: async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Half A Season');
       await page.getByLabel('Description').fill('It never got there.');
       await page.getByLabel('Release Date').fill('2022-01-07');
     },
-    save: 'Create Season',
+    saveButton: 'Create Season',
     label: 'Title',
-    typed: 'Half A Season',
+    enteredValue: 'Half A Season',
   },
   {
     name: 'a season',
-    at: ({ season_id }) => `/publisher/seasons/${season_id}/edit`,
-    saves: editSeason,
-    type: (page) => page.getByLabel('Description').fill('Another winter.'),
-    save: 'Save Season',
+    path: ({ season_id }) => `/publisher/seasons/${season_id}/edit`,
+    endpoint: editSeason,
+    fillIn: (page) => page.getByLabel('Description').fill('Another winter.'),
+    saveButton: 'Save Season',
     label: 'Description',
-    typed: 'Another winter.',
+    enteredValue: 'Another winter.',
   },
   {
     name: 'a new episode',
-    at: ({ season_id }) => `/publisher/episodes/new?season=${season_id}`,
-    saves: createEpisode,
-    type: async (page) => {
+    path: ({ season_id }) => `/publisher/episodes/new?season=${season_id}`,
+    endpoint: createEpisode,
+    fillIn: async (page) => {
       await page.getByLabel('Title', { exact: true }).fill('Half An Episode');
       await page.getByLabel('Publish Date').fill('2022-01-07');
       await page.getByLabel('Publish Time').fill('18:30');
     },
-    save: 'Create Episode',
+    saveButton: 'Create Episode',
     label: 'Title',
-    typed: 'Half An Episode',
+    enteredValue: 'Half An Episode',
   },
   {
     name: 'an episode',
-    at: ({ episode_id }) => `/publisher/episodes/${episode_id}/edit`,
-    saves: editEpisode,
-    type: (page) => page.getByLabel('Title', { exact: true }).fill('Another Bell'),
-    save: 'Save Episode',
+    path: ({ episode_id }) => `/publisher/episodes/${episode_id}/edit`,
+    endpoint: editEpisode,
+    fillIn: (page) => page.getByLabel('Title', { exact: true }).fill('Another Bell'),
+    saveButton: 'Save Episode',
     label: 'Title',
-    typed: 'Another Bell',
+    enteredValue: 'Another Bell',
   },
   {
     name: 'the profile',
-    at: () => '/manage-profile',
-    saves: saveManagedProfile,
-    type: (page) => page.getByRole('textbox', { name: 'Name' }).fill('Pia Renamed'),
-    save: 'Save',
+    path: () => '/manage-profile',
+    endpoint: saveManagedProfile,
+    fillIn: (page) => page.getByRole('textbox', { name: 'Name' }).fill('Pia Renamed'),
+    saveButton: 'Save',
     label: 'Name',
-    typed: 'Pia Renamed',
+    enteredValue: 'Pia Renamed',
   },
   {
     name: 'the account',
-    at: () => '/profile',
-    saves: editProfile,
-    covers: true,
+    path: () => '/profile',
+    endpoint: editProfile,
+    isModal: true,
     open: (page) => page.getByRole('button', { name: 'Edit Account' }).click(),
-    type: (page) => page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street'),
-    save: 'Save',
+    fillIn: (page) => page.getByRole('textbox', { name: 'Address' }).fill('1 Harbour Street'),
+    saveButton: 'Save',
     label: 'Address',
-    typed: '1 Harbour Street',
+    enteredValue: '1 Harbour Street',
   },
 ];
 
-/** Confirms that the page should be left. */
+/** Confirms leaving the page. */
 async function leave(page: Page): Promise<void> {
-  const asked = page.getByRole('alertdialog', { name: 'Leave this page?' });
-  await asked.getByRole('button', { name: 'Leave' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Leave this page?' });
+  await confirmation.getByRole('button', { name: 'Leave' }).click();
 }
 
 /** The ways to leave a page; a call that is in progress continues if the app stays open. */
@@ -143,13 +143,13 @@ const ways: { name: string; staysInApp: boolean; go: (page: Page) => Promise<voi
     },
   },
   { name: 'by another address', staysInApp: false, go: async (page) => void (await page.goto('/faq')) },
-  { name: 'by loading it again', staysInApp: false, go: async (page) => void (await page.reload()) },
+  { name: 'by reloading it', staysInApp: false, go: async (page) => void (await page.reload()) },
 ];
 
 async function createShowWithEpisode(api: { base: string; token: string | undefined }): Promise<Ids> {
   const { data: show } = await call(createShow, { body: showBody }, api);
-  const about = { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id };
-  const { data: season } = await call(createSeason, { body: about }, api);
+  const seasonBody = { title: 'Winter', description: 'Snow.', release_date: '2022-01-07', tv_show: show.id };
+  const { data: season } = await call(createSeason, { body: seasonBody }, api);
   const times = { release_date: '2022-01-07', release_time: '18:30', time_zone: 'UTC' };
   const { data: episode } = await call(
     createEpisode,
@@ -172,17 +172,19 @@ async function openPage(page: Page, address: string): Promise<void> {
 async function holdBack(
   page: Page,
   { path }: Endpoint,
-): Promise<{ begun: Promise<unknown>; fail: () => void }> {
+): Promise<{ started: Promise<unknown>; fail: () => void }> {
   let fail = () => {};
   const held = new Promise<void>((resolve) => (fail = resolve));
   const address = new RegExp(`${path.replaceAll(/:\w+/g, '[^/?]+')}$`);
-  const begun = page.waitForRequest((request) => request.method() === 'POST' && address.test(request.url()));
+  const started = page.waitForRequest(
+    (request) => request.method() === 'POST' && address.test(request.url()),
+  );
   await page.route(address, async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await held;
     return route.abort();
   });
-  return { begun, fail };
+  return { started, fail };
 }
 
 /**
@@ -190,9 +192,9 @@ async function holdBack(
  * on the form.
  */
 const waysToLeave = (form: SavedForm, index: number) => {
-  const possible = ways.filter((way) => !form.covers || !way.staysInApp);
-  const own = index % possible.length;
-  return index === 0 ? possible : possible.slice(own, own + 1);
+  const possible = ways.filter((way) => !form.isModal || !way.staysInApp);
+  const chosen = index % possible.length;
+  return index === 0 ? possible : possible.slice(chosen, chosen + 1);
 };
 
 test('a form left while it is being saved logs no error and loses no input', async ({
@@ -212,21 +214,23 @@ test('a form left while it is being saved logs no error and loses no input', asy
   for (const [index, form] of forms.entries())
     for (const { name, staysInApp, go } of waysToLeave(form, index))
       await test.step(`${form.name}, ${name}`, async () => {
-        await openPage(page, form.at(ids));
+        await openPage(page, form.path(ids));
         await form.open?.(page);
-        await form.type(page);
-        const { begun, fail } = await holdBack(page, form.saves);
-        await page.getByRole('button', { name: form.save, exact: true }).click();
-        await begun;
+        await form.fillIn(page);
+        const { started, fail } = await holdBack(page, form.endpoint);
+        await page.getByRole('button', { name: form.saveButton, exact: true }).click();
+        await started;
         await go(page);
         fail();
         const toasts = page.locator('[data-sonner-toast]');
         // Within the app, a toast reports that saving failed; after leaving the app, nothing is shown.
         await (staysInApp ? expect(toasts).toHaveCount(1) : expect(toasts).toHaveCount(0));
         await page.unrouteAll({ behavior: 'wait' });
-        if (!name.includes('again')) await page.goto(form.at(ids));
+        if (!name.includes('reloading')) await page.goto(form.path(ids));
         await form.open?.(page);
-        await expect(page.getByRole('textbox', { name: form.label, exact: true })).toHaveValue(form.typed);
+        await expect(page.getByRole('textbox', { name: form.label, exact: true })).toHaveValue(
+          form.enteredValue,
+        );
         await expect(page.getByText('Your unsaved input has been restored.')).toBeVisible();
         expect(logged).toEqual([]);
       });

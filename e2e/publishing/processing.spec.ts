@@ -64,9 +64,9 @@ test.describe('a publisher with films in the queue', () => {
       await page.keyboard.press('Enter');
       await expectToast(page, 'Error updating job status');
       await network.restore();
-      const asked = page.waitForResponse(/\/episode\/refresh\//);
+      const responded = page.waitForResponse(/\/episode\/refresh\//);
       await page.keyboard.press('Enter');
-      expect((await asked).ok()).toBe(true);
+      expect((await responded).ok()).toBe(true);
       await expect(refresh).toBeFocused();
       await expect(row('Part 1')).toContainText(waiting(before));
     });

@@ -16,7 +16,7 @@ import { showBody, test } from './publishing-test.ts';
 
 const signedOut = { storageState: { cookies: [], origins: [] } };
 
-const dayText = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+const dateIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 async function createFilm(): Promise<Blob> {
   const folder = await mkdtemp(join(tmpdir(), 'kinora-film-'));
@@ -39,7 +39,7 @@ test.describe('a publisher before release', () => {
     const film = await createFilm();
     const { data: show } = await call(createShow, { body: showBody }, api);
     const address = `/details/the-long-quiet-${show.id}`;
-    const band = page.getByRole('status').filter({ hasText: 'Manage this show' });
+    const banner = page.getByRole('status').filter({ hasText: 'Manage this show' });
     const row = (title: string) => page.getByRole('listitem').filter({ hasText: title });
 
     await test.step('while the show is empty', async () => {
@@ -47,8 +47,8 @@ test.describe('a publisher before release', () => {
       await page.getByRole('link', { name: 'Public page of The Long Quiet' }).click();
       await expect(page).toHaveURL(new RegExp(`${address}$`));
       await expect(page.getByRole('heading', { level: 1, name: 'The Long Quiet' })).toBeVisible();
-      await expect(band).toContainText('Only you see this.');
-      await expect(band).toContainText('Viewers can see it once it has an episode with a video.');
+      await expect(banner).toContainText('Only you see this.');
+      await expect(banner).toContainText('Viewers can see it once it has an episode with a video.');
       await expect(page.getByText('Not out yet')).toBeVisible();
       await expect(page.getByRole('button', { name: /^Play Now/ })).toHaveCount(0);
       await expectAccessibleAtAnyWidth(page);
@@ -64,16 +64,16 @@ test.describe('a publisher before release', () => {
       const body = { title, episode_number, tv_show: show.id, season: season.id, ...times };
       return (await call(createEpisode, { body }, api)).data.id;
     };
-    const first = await episode('The Bell', 1, dayText(3));
+    const first = await episode('The Bell', 1, dateIn(3));
 
     await test.step('while nobody else can see or find it', async () => {
       const token = await newSubscriber(kinora, 'Vera Viewer', `vera-${show.id}@example.com`);
-      const theirs = await browser.newContext(signedOut);
-      const other = await theirs.newPage();
+      const otherContext = await browser.newContext(signedOut);
+      const other = await otherContext.newPage();
       await other.goto(address);
       await expect(other.getByText('No Show Found')).toBeVisible();
       await expect(other.getByText('The Bell')).toHaveCount(0);
-      await theirs.close();
+      await otherContext.close();
       await expect(
         call(showPreview, { params: { show_id: show.id } }, { base: kinora, token }),
       ).rejects.toThrow('This show does not exist or has not been released yet.');
@@ -82,10 +82,10 @@ test.describe('a publisher before release', () => {
     const second = await episode('Long After', 2, '2022-01-07');
 
     await test.step('with an episode that has no video, and one in processing', async () => {
-      await alterResponse(page, showPreview, (answer) => ({
-        ...answer,
+      await alterResponse(page, showPreview, (preview) => ({
+        ...preview,
         state: 'processing' as const,
-        seasons: answer.seasons.map((one) => ({
+        seasons: preview.seasons.map((one) => ({
           ...one,
           episodes: one.episodes.map((each) =>
             each.id === second ? { ...each, video_status: 'processing' as const, process_status: 40 } : each,
@@ -93,7 +93,9 @@ test.describe('a publisher before release', () => {
         })),
       }));
       await page.reload();
-      await expect(band).toContainText('Viewers can see it once the video of an episode has been processed.');
+      await expect(banner).toContainText(
+        'Viewers can see it once the video of an episode has been processed.',
+      );
       await expect(row('The Bell')).toContainText('Only you see this');
       await expect(row('The Bell')).toContainText('No video yet, out ');
       await expect(row('Long After')).toContainText('Processing, 40%. Appears as soon as processing is done');
@@ -106,7 +108,7 @@ test.describe('a publisher before release', () => {
       await uploadFilm(api, first, film);
       await page.reload();
       // The page refreshes automatically until the video is ready.
-      await expect(band).toContainText('Viewers see the show announced for', { timeout: 120_000 });
+      await expect(banner).toContainText('Viewers see the show announced for', { timeout: 120_000 });
       await expect(page.getByText(/^Coming /)).toBeVisible();
       await expect(
         page.getByRole('link', { name: /Play episode 1.*The Bell.*Only you see this.*Out / }),
@@ -120,17 +122,17 @@ test.describe('a publisher before release', () => {
     await test.step('once an episode is out: only what is unreleased is marked', async () => {
       await uploadFilm(api, second, film);
       await page.reload();
-      await expect(band).toContainText('You see more than viewers do.', { timeout: 120_000 });
+      await expect(banner).toContainText('You see more than viewers do.', { timeout: 120_000 });
       await expect(row('Long After')).not.toContainText('Only you see this');
       await expect(row('The Bell')).toContainText('Only you see this');
       await expect(page.getByRole('button', { name: /^Play Now/ })).toBeVisible();
-      const visitors = await browser.newContext(signedOut);
-      const visitor = await visitors.newPage();
+      const visitorContext = await browser.newContext(signedOut);
+      const visitor = await visitorContext.newPage();
       await visitor.goto(address);
       await expect(visitor.getByText('Long After')).toBeVisible();
       await expect(visitor.getByText('The Bell')).toHaveCount(0);
       await expect(visitor.getByText('Only you')).toHaveCount(0);
-      await visitors.close();
+      await visitorContext.close();
     });
   });
 });

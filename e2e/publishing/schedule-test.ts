@@ -11,7 +11,7 @@ const zone = 'Europe/Paris';
 /** Journeys of a publisher in Paris. */
 export const test = publishingTest.extend({ timezoneId: zone });
 
-/** Returns a date in next month, in Paris, such as `2026-12-10`. */
+/** Returns the date of a day of the next month, in Paris, such as `2026-12-10`. */
 export function nextMonth(day: number): string {
   const [year = 0, month = 0] = today().split('-').map(Number);
   return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
@@ -53,8 +53,8 @@ export const cell = (page: Page, day: string) => page.locator(`td[data-day="${da
 export async function dragTo(page: Page, title: string, day: string, hasTouch: boolean): Promise<void> {
   const chip = page.locator('td[data-day]').getByRole('button', { name: new RegExp(title) });
   await cell(page, day).evaluate((element) => element.scrollIntoView({ block: 'center' }));
-  const from = await middleOf(chip);
-  const to = await middleOf(cell(page, day));
+  const from = await centerOf(chip);
+  const to = await centerOf(cell(page, day));
   if (!hasTouch) {
     await page.mouse.move(from.x, from.y);
     await page.mouse.down();
@@ -64,9 +64,9 @@ export async function dragTo(page: Page, title: string, day: string, hasTouch: b
     await page.mouse.up();
     return;
   }
-  const fingers = await page.context().newCDPSession(page);
+  const devtools = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
-    fingers.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
+    devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] });
   await touch('touchStart', from);
   await expect(chip).toHaveClass(/opacity-35/);
   await touch('touchMove', { x: from.x + 8, y: from.y + 4 });
@@ -75,7 +75,7 @@ export async function dragTo(page: Page, title: string, day: string, hasTouch: b
   await touch('touchEnd');
 }
 
-async function middleOf(place: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
-  const box = await place.boundingBox();
+async function centerOf(element: ReturnType<Page['locator']>): Promise<{ x: number; y: number }> {
+  const box = await element.boundingBox();
   return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
 }

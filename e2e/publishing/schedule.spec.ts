@@ -34,13 +34,13 @@ for (const [device, options] of Object.entries(devices))
         slot_opens_at: new Date(Date.now() + 76 * 3_600_000).toISOString(),
       }));
 
-      let fogs = 1;
+      let fogCount = 1;
       await alterResponse(page, releaseCalendar, (data) =>
         data.flatMap((one) => {
           // Adds a video, because an episode without one does not count as released.
           if (one.title === 'Arrival') return [{ ...one, is_out: true, video_status: 'ready' as const }];
-          const several = one.title === 'Fog' ? fogs : 1;
-          return Array.from({ length: several }, (_, more) => ({ ...one, id: one.id + 1000 * more }));
+          const copies = one.title === 'Fog' ? fogCount : 1;
+          return Array.from({ length: copies }, (_, copy) => ({ ...one, id: one.id + 1000 * copy }));
         }),
       );
 
@@ -65,10 +65,10 @@ for (const [device, options] of Object.entries(devices))
 
       const calendar = panel.getByRole('region', { name: 'Release calendar' });
       await test.step('a released episode cannot be moved', async () => {
-        const out = calendar.getByRole('table').getByRole('button', { name: /Arrival.*Out/ });
+        const releasedEpisode = calendar.getByRole('table').getByRole('button', { name: /Arrival.*Out/ });
         const monthList = calendar.getByRole('list', { name: 'Releases in this month' });
         await expect(monthList.getByText('Arrival')).toHaveCount(device === 'phone' ? 1 : 0);
-        await out.focus();
+        await releasedEpisode.focus();
         await page.keyboard.press('Space');
         await expect(calendar.getByRole('status')).toHaveText(
           'This episode is already out, and its release date can no longer change.',
@@ -78,7 +78,7 @@ for (const [device, options] of Object.entries(devices))
         await expect(dialog).toContainText('its release date can no longer change');
         await expect(dialog).toBeFocused();
         await page.keyboard.press('Escape');
-        await expect(out).toBeFocused();
+        await expect(releasedEpisode).toBeFocused();
       });
 
       await calendar.getByRole('button', { name: 'Next month' }).click();
@@ -150,7 +150,7 @@ for (const [device, options] of Object.entries(devices))
       });
 
       await test.step('a day with more releases than fit opens the list of all', async () => {
-        fogs = 5;
+        fogCount = 5;
         await page.reload();
         await calendar.getByRole('button', { name: 'Next month' }).click();
         await cell(page, nextMonth(17))

@@ -8,13 +8,13 @@ import { breakCall } from '../browsing/answers.ts';
 import { devices } from '../devices.ts';
 import { expectToast, addSeason, showBody, test } from './publishing-test.ts';
 
-const info = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
+const entryCount = (page: Page) => page.getByText(/^(Showing \d+ to|No entries to show)/);
 
 for (const [device, options] of Object.entries(devices))
   test.describe(`a publisher with a season of twelve episodes, on a ${device}`, () => {
     test.use(options);
 
-    test('searches, sorts, turns pages, and returns to the same list', async ({ page, kinora, person }) => {
+    test('searches, sorts, changes pages, and returns to the same list', async ({ page, kinora, person }) => {
       if (!person) throw new Error('No persona is signed in');
       const { season_id } = await addSeason(kinora, person);
       const network = await breakCall(page, seasonEpisodes, 400);
@@ -22,7 +22,7 @@ for (const [device, options] of Object.entries(devices))
       await expect(page.getByRole('alert')).toContainText('Something broke here.');
       await network.restore();
       await page.getByRole('button', { name: 'Try again' }).click();
-      await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
+      await expect(entryCount(page)).toHaveText('Showing 1 to 10 of 12 entries');
       await expectAccessible(page);
 
       const sorted = page.waitForResponse(/sort=title/);
@@ -32,25 +32,25 @@ for (const [device, options] of Object.entries(devices))
       // Rows differ in height: wait for the sorted ones, or the button may move while it is being clicked.
       await (await sorted).finished();
       await page.getByRole('button', { name: 'Next page' }).click();
-      await expect(info(page)).toHaveText('Showing 11 to 12 of 12 entries');
+      await expect(entryCount(page)).toHaveText('Showing 11 to 12 of 12 entries');
       await page.getByRole('link', { name: 'Edit episode The Bell' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Edit Episode' })).toBeVisible();
       await expect(page.getByLabel('Season')).toHaveAttribute('readonly');
       await expect(page.getByRole('link', { name: 'Upload Video' })).toBeVisible();
       await expectAccessible(page);
       await page.goBack();
-      await expect(info(page)).toHaveText('Showing 11 to 12 of 12 entries');
+      await expect(entryCount(page)).toHaveText('Showing 11 to 12 of 12 entries');
       await expect(page.getByRole('link', { name: 'Edit episode The Bell' })).toBeVisible();
 
       await page.getByRole('searchbox').fill('BELL');
-      await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
+      await expect(entryCount(page)).toHaveText('Showing 1 to 1 of 1 entries');
       await page.reload();
       await expect(page.getByRole('searchbox')).toHaveValue('BELL');
       await page.getByRole('searchbox').fill('nothing like it');
-      await expect(info(page)).toHaveText('No entries to show');
+      await expect(entryCount(page)).toHaveText('No entries to show');
       await page.getByRole('searchbox').fill('');
       await page.getByLabel('Show', { exact: true }).selectOption('25');
-      await expect(info(page)).toHaveText('Showing 1 to 12 of 12 entries');
+      await expect(entryCount(page)).toHaveText('Showing 1 to 12 of 12 entries');
       await expectAccessible(page);
     });
   });
@@ -63,7 +63,7 @@ test('a link that is pressed while a search waits for typing to stop opens its p
   if (!person) throw new Error('No persona is signed in');
   const { season_id } = await addSeason(kinora, person);
   await page.goto(`/publisher/seasons/${season_id}`);
-  await expect(info(page)).toHaveText('Showing 1 to 10 of 12 entries');
+  await expect(entryCount(page)).toHaveText('Showing 1 to 10 of 12 entries');
   // The search starts while the navigation waits for the next page's code.
   const code = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
@@ -109,9 +109,9 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   };
   const remove = async (title: string, kind: string) => {
     await press('button', `Delete ${title}`);
-    const box = page.getByRole('alertdialog', { name: `Are you sure you want to Delete this ${kind}?` });
-    await expect(box).toBeVisible();
-    return box;
+    const dialog = page.getByRole('alertdialog', { name: `Are you sure you want to Delete this ${kind}?` });
+    await expect(dialog).toBeVisible();
+    return dialog;
   };
 
   await page.goto(`/publisher/seasons/${season_id}?search=Bell`);
@@ -124,7 +124,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
 
   await page.goto(`/publisher/seasons/${season_id}?search=Bell`);
   await expect(page.getByText('The Bell Tolls')).toBeVisible();
-  const broken = await breakCall(page, deleteEpisode, 500);
+  const failingDelete = await breakCall(page, deleteEpisode, 500);
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Cancel');
   await expectFocus('button', 'Delete episode The Bell Tolls');
@@ -132,30 +132,30 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await expectAccessible(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Episode');
-  await broken.restore();
+  await failingDelete.restore();
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
   await expectToast(page, 'Episode Deleted Successfully');
   await expectFocus('heading', 'Winter');
-  await expect(info(page)).toHaveText('No entries to show');
+  await expect(entryCount(page)).toHaveText('No entries to show');
   await press('button', 'Undo');
   await expectToast(page, 'Episode Restored: “The Bell Tolls”');
-  await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
+  await expect(entryCount(page)).toHaveText('Showing 1 to 1 of 1 entries');
   await remove('episode The Bell Tolls', 'Episode');
   await press('button', 'Confirm');
   await expectFocus('heading', 'Winter');
-  await expect(info(page)).toHaveText('No entries to show');
+  await expect(entryCount(page)).toHaveText('No entries to show');
 
   await page.goto(`/publisher/shows/${show_id}`);
   await press('link', 'Edit season Winter');
   await expect(page.getByLabel('Show')).toHaveAttribute('readonly');
   await page.getByLabel('Title', { exact: true }).fill('The first winter');
   await save('Save Season', editSeason, 'Season');
-  const season = await breakCall(page, deleteSeason, 500);
+  const failingSeasonDelete = await breakCall(page, deleteSeason, 500);
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting Season');
-  await season.restore();
+  await failingSeasonDelete.restore();
   await remove('season The first winter', 'Season');
   await press('button', 'Confirm');
   await expectToast(page, 'Season Deleted Successfully');
@@ -166,25 +166,25 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await press('link', 'Edit show The Long Quiet');
   await page.getByLabel('Title', { exact: true }).fill('The Longer Quiet');
   await save('Save Show', editShow, 'Show');
-  const removeShow = async (typed = 'the longer quiet') => {
-    const box = await remove('show The Longer Quiet', 'Show');
-    await box.getByLabel('Type the name of the show to confirm').focus();
-    await page.keyboard.type(typed);
-    return box;
+  const removeShow = async (name = 'the longer quiet') => {
+    const dialog = await remove('show The Longer Quiet', 'Show');
+    await dialog.getByLabel('Type the name of the show to confirm').focus();
+    await page.keyboard.type(name);
+    return dialog;
   };
-  const refused = await breakCall(page, deleteShow, 500);
-  const box = await removeShow('The Longer');
-  await expect(box.getByRole('button', { name: 'Confirm' })).toBeDisabled();
+  const failingShowDelete = await breakCall(page, deleteShow, 500);
+  const dialog = await removeShow('The Longer');
+  await expect(dialog.getByRole('button', { name: 'Confirm' })).toBeDisabled();
   await page.keyboard.type(' Quiet');
   await expectAccessible(page);
   await press('button', 'Confirm');
   await expectToast(page, 'Something went wrong while Deleting tvshow');
-  await refused.restore();
-  const cut = await breakCall(page, deleteShow);
+  await failingShowDelete.restore();
+  const offline = await breakCall(page, deleteShow);
   await removeShow();
   await press('button', 'Confirm');
   await expectToast(page, `Something went wrong while Deleting tvshow with ID ${show_id}`);
-  await cut.restore();
+  await offline.restore();
 
   // The limit here is two shows.
   await press('link', 'Add New Show');
@@ -203,7 +203,7 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await page.keyboard.press('Enter');
   await expectToast(page, 'Tvshow Deleted Successfully');
   await expectFocus('heading', 'Show List');
-  await expect(info(page)).toHaveText('Showing 1 to 1 of 1 entries');
+  await expect(entryCount(page)).toHaveText('Showing 1 to 1 of 1 entries');
 
   await press('link', 'Trash');
   await expect(
@@ -219,12 +219,12 @@ test('a publisher edits and deletes an episode, a season and a show by keyboard,
   await expectToast(page, 'Show Restored: “The Longer Quiet”');
   await expectFocus('heading', 'Trash');
   await press('link', 'Show List');
-  await expect(info(page)).toHaveText('Showing 1 to 2 of 2 entries');
+  await expect(entryCount(page)).toHaveText('Showing 1 to 2 of 2 entries');
 
-  const nothing = await breakCall(page, publisherShows, 400);
+  const failingList = await breakCall(page, publisherShows, 400);
   await page.goto('/show-list');
   await expect(page.getByRole('alert')).toContainText('Something broke here.');
-  await nothing.restore();
+  await failingList.restore();
   await press('button', 'Try again');
   await expect(page.getByRole('article', { name: 'Tidewater' })).toBeVisible();
 });

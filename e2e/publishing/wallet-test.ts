@@ -24,7 +24,7 @@ import { password } from '../people.ts';
 const run = promisify(execFile);
 
 /** A Kinora in which ten people paid for a month and watched the same show; the month is closed. */
-type Posted = {
+type ClosedMonth = {
   base: string;
   publisher: UserData;
   month: string;
@@ -35,9 +35,9 @@ type Posted = {
 
 export const title = 'The Lighthouse Keepers';
 
-export const test = base.extend<object, { settings: Record<string, string>; posted: Posted }>({
+export const test = base.extend<object, { settings: Record<string, string>; closedMonth: ClosedMonth }>({
   settings: [{ PAYOUT_MINIMUM_MINOR: '1' }, { scope: 'worker', option: true }],
-  posted: [
+  closedMonth: [
     async ({ settings }, use) => {
       const folder = await mkdtemp(join(tmpdir(), 'kinora-wallet-'));
       const data = join(folder, 'data');
@@ -65,10 +65,10 @@ export const test = base.extend<object, { settings: Record<string, string>; post
       const api = { base: kinora.base, token: publisher.token };
       const now = new Date((await call(sandboxClock, {}, api)).data.now);
       // Early in a month, so that most of each payment covers days of that month.
-      const second = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2));
-      const days = Math.ceil((second.getTime() - now.getTime()) / 86_400_000);
+      const secondOfMonth = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 2));
+      const days = Math.ceil((secondOfMonth.getTime() - now.getTime()) / 86_400_000);
       await call(advanceSandboxClock, { body: { days } }, api);
-      const month = second.toISOString().slice(0, 7);
+      const month = secondOfMonth.toISOString().slice(0, 7);
       await watch(kinora.base, ids[title] ?? 0);
       await call(advanceSandboxClock, { body: { days: 40 } }, api);
       const body = { name: 'Olga Operator', email: 'olga.operator@example.com', password };

@@ -10,8 +10,12 @@ import { codeOf, secretIn } from '../accounts/authenticator-app.ts';
 import { password } from '../people.ts';
 import { test, title } from './wallet-test.ts';
 
-test('a creator verifies a month to the cent and sees it paid out', async ({ browser, page, posted }) => {
-  const { base, publisher, operator, month } = posted;
+test('a creator verifies a month to the cent and sees it paid out', async ({
+  browser,
+  page,
+  closedMonth,
+}) => {
+  const { base, publisher, operator, month } = closedMonth;
   const monthName = new Date(`${month}-01T00:00Z`).toLocaleDateString('en-US', {
     month: 'long',
     year: 'numeric',
@@ -78,54 +82,54 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await expect(balance).toBeVisible();
 
   // After the hold period, the operator downloads the list of transfers. The first transfer fails.
-  await posted.endHold();
+  await closedMonth.endHold();
   await using context = await browser.newContext(devices.phone);
-  const desk = await context.newPage();
-  await desk.goto(`${base}/sign-in`);
-  await desk.getByLabel('Email Address').fill(operator.email);
-  await desk.getByLabel('Password', { exact: true }).fill(password);
-  await desk.getByRole('button', { name: 'Log In' }).click();
+  const operatorPage = await context.newPage();
+  await operatorPage.goto(`${base}/sign-in`);
+  await operatorPage.getByLabel('Email Address').fill(operator.email);
+  await operatorPage.getByLabel('Password', { exact: true }).fill(password);
+  await operatorPage.getByRole('button', { name: 'Log In' }).click();
   await test.step('the console opens once the operator has a second factor', () =>
-    addFactor(desk, { base, token: publisher.token }));
-  await desk.goto(`${base}/payouts`);
-  await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
-  const question = desk.getByRole('alertdialog');
+    addFactor(operatorPage, { base, token: publisher.token }));
+  await operatorPage.goto(`${base}/payouts`);
+  await expect(operatorPage.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+  const question = operatorPage.getByRole('alertdialog');
   const download = async (name = 'Download the list of transfers') => {
     const [list] = await Promise.all([
-      desk.waitForEvent('download'),
-      desk.getByRole('button', { name }).click(),
+      operatorPage.waitForEvent('download'),
+      operatorPage.getByRole('button', { name }).click(),
     ]);
     return readFile(await list.path(), 'utf8');
   };
-  await expect(desk.getByRole('button', { name: /^Download/ })).toHaveCount(0);
+  await expect(operatorPage.getByRole('button', { name: /^Download/ })).toHaveCount(0);
   expect(await download('Check now')).toContain('Pia Publisher');
-  await expectAccessible(desk);
-  await desk.getByRole('button', { name: /^Mark as failed: \$.* to Pia Publisher$/ }).click();
+  await expectAccessible(operatorPage);
+  await operatorPage.getByRole('button', { name: /^Mark as failed: \$.* to Pia Publisher$/ }).click();
   await question.getByRole('button', { name: 'Mark as failed' }).click();
   await expect(question.getByText('Reason is required')).toBeVisible();
-  await expectAccessible(desk);
+  await expectAccessible(operatorPage);
   await question.getByLabel('Why it failed').fill('The account is closed.');
   await question.getByRole('button', { name: 'Mark as failed' }).click();
-  await expect(desk.getByText(/^Marked as failed: .* It will be on the next list\.$/)).toBeVisible();
-  const waiting = desk.getByRole('region', { name: 'Waiting for the next list' });
+  await expect(operatorPage.getByText(/^Marked as failed: .* It will be on the next list\.$/)).toBeVisible();
+  const waiting = operatorPage.getByRole('region', { name: 'Waiting for the next list' });
   await expect(waiting.getByText('The account is closed.')).toBeVisible();
 
   // The failed payout is on the next list. Pressing Back marks nothing; the confirmed transfer is booked
   // once.
   expect(await download()).toContain('Pia Publisher');
-  const markAsPaid = desk.getByRole('button', { name: /^Mark as paid: / });
+  const markAsPaid = operatorPage.getByRole('button', { name: /^Mark as paid: / });
   await markAsPaid.click();
   await expect(question).toBeVisible();
-  await desk.goBack();
+  await operatorPage.goBack();
   await expect(question).toHaveCount(0);
   await markAsPaid.click();
   await question.getByLabel('Your bank’s reference').fill('SEPA 4711');
   await question.getByRole('button', { name: 'Mark as paid' }).click();
-  await expect(desk.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
-  await expect(desk.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
+  await expect(operatorPage.getByText(/^Marked as paid: \$.* to Pia Publisher\.$/)).toBeVisible();
+  await expect(operatorPage.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible();
 
   await test.step('the console lists films and emails, keeps the record of who paid, and suspends a member until the suspension is lifted', () =>
-    useConsole(desk));
+    useConsole(operatorPage));
 
   // The creator sees the payout, on a phone.
   await page.goto(`${base}/publisher/wallet`);
@@ -142,63 +146,69 @@ test('a creator verifies a month to the cent and sees it paid out', async ({ bro
   await expectAccessible(page);
 });
 
-async function addFactor(desk: Page, api: { base: string; token: string }): Promise<void> {
-  await expect(desk.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible();
-  await expectAccessibleAtAnyWidth(desk);
-  await desk.getByRole('button', { name: 'Set up an authenticator app' }).click();
-  const setup = desk.getByRole('main');
+async function addFactor(operatorPage: Page, api: { base: string; token: string }): Promise<void> {
+  await expect(operatorPage.getByRole('heading', { level: 1, name: 'Set up a second factor' })).toBeVisible();
+  await expectAccessibleAtAnyWidth(operatorPage);
+  await operatorPage.getByRole('button', { name: 'Set up an authenticator app' }).click();
+  const setup = operatorPage.getByRole('main');
   const secret = await secretIn(setup);
   await setup.getByLabel('Code that the app shows').fill(await codeOf(secret, api));
-  await desk.keyboard.press('Enter');
+  await operatorPage.keyboard.press('Enter');
   await expect(setup.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem')).toHaveCount(10);
   await setup.getByRole('button', { name: 'I have saved them' }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(operatorPage.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 }
 
-async function useConsole(desk: Page): Promise<void> {
-  await desk.getByRole('button', { name: 'Menu' }).click();
-  await desk.getByRole('dialog').getByRole('link', { name: 'Console' }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-  await expect(desk.getByText('Everything is in order.')).toBeVisible();
-  await expectAccessibleAtAnyWidth(desk);
-  const console = desk.getByRole('navigation', { name: 'Console' });
+async function useConsole(operatorPage: Page): Promise<void> {
+  await operatorPage.getByRole('button', { name: 'Menu' }).click();
+  await operatorPage.getByRole('dialog').getByRole('link', { name: 'Console' }).click();
+  await expect(operatorPage.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(operatorPage.getByText('Everything is in order.')).toBeVisible();
+  await expectAccessibleAtAnyWidth(operatorPage);
+  const console = operatorPage.getByRole('navigation', { name: 'Console' });
   await console.getByRole('link', { name: 'Audit log' }).click();
-  await expect(desk.getByRole('row', { name: /Marked payouts as paid/ })).toContainText('Olga Operator');
-  await expectAccessibleAtAnyWidth(desk);
+  await expect(operatorPage.getByRole('row', { name: /Marked payouts as paid/ })).toContainText(
+    'Olga Operator',
+  );
+  await expectAccessibleAtAnyWidth(operatorPage);
 
   await console.getByRole('link', { name: 'Films' }).click();
-  await expect(desk.getByRole('row', { name: /Pia Publisher.*Ready/ }).first()).toBeVisible();
-  await expectAccessibleAtAnyWidth(desk);
-  await desk.getByRole('link', { name: 'Failed' }).click();
-  await expect(desk.getByRole('heading', { name: 'None at the moment' })).toBeVisible();
+  await expect(operatorPage.getByRole('row', { name: /Pia Publisher.*Ready/ }).first()).toBeVisible();
+  await expectAccessibleAtAnyWidth(operatorPage);
+  await operatorPage.getByRole('link', { name: 'Failed' }).click();
+  await expect(operatorPage.getByRole('heading', { name: 'None at the moment' })).toBeVisible();
   await console.getByRole('link', { name: 'Emails' }).click();
-  await expect(desk.getByRole('heading', { name: 'Every email was sent' })).toBeVisible();
-  await expectAccessibleAtAnyWidth(desk);
+  await expect(operatorPage.getByRole('heading', { name: 'Every email was sent' })).toBeVisible();
+  await expectAccessibleAtAnyWidth(operatorPage);
 
   await console.getByRole('link', { name: 'People' }).click();
-  await desk.getByRole('searchbox').fill('fan.number.3@');
-  await desk.getByRole('link', { name: 'Fan 3' }).click();
-  await expect(desk.getByRole('region', { name: 'Payments' }).getByRole('listitem')).not.toHaveCount(0);
-  await desk.getByRole('button', { name: 'Suspend' }).click();
-  const question = desk.getByRole('alertdialog');
+  await operatorPage.getByRole('searchbox').fill('fan.number.3@');
+  await operatorPage.getByRole('link', { name: 'Fan 3' }).click();
+  await expect(operatorPage.getByRole('region', { name: 'Payments' }).getByRole('listitem')).not.toHaveCount(
+    0,
+  );
+  await operatorPage.getByRole('button', { name: 'Suspend' }).click();
+  const question = operatorPage.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Suspend' }).click();
   await expect(question.getByText('Reason is required')).toBeVisible();
-  await expectAccessible(desk);
+  await expectAccessible(operatorPage);
   await question.getByLabel('Reason').fill('Shares the account with a school.');
   await question.getByRole('button', { name: 'Suspend' }).click();
-  await expect(desk.getByText('Suspended and signed out; they were told why')).toBeVisible();
-  await expect(desk.getByText(/^Suspended until .*Shares the account with a school\.$/)).toBeVisible();
-  await expect(desk.getByText('Not signed in anywhere')).toBeVisible();
-  await expectAccessibleAtAnyWidth(desk);
-  await desk.getByRole('button', { name: 'Lift suspension' }).click();
+  await expect(operatorPage.getByText('Suspended and signed out; they were told why')).toBeVisible();
+  await expect(
+    operatorPage.getByText(/^Suspended until .*Shares the account with a school\.$/),
+  ).toBeVisible();
+  await expect(operatorPage.getByText('Not signed in anywhere')).toBeVisible();
+  await expectAccessibleAtAnyWidth(operatorPage);
+  await operatorPage.getByRole('button', { name: 'Lift suspension' }).click();
   await question.getByLabel('Reason').fill('It was a mistake.');
   await question.getByRole('button', { name: 'Lift suspension' }).click();
-  await expect(desk.getByText(/^Suspended until/)).toHaveCount(0);
+  await expect(operatorPage.getByText(/^Suspended until/)).toHaveCount(0);
 }
 
 test('a viewer sees which shows a month’s money went to, and shares it as a picture', async ({
   page,
-  posted: { base },
+  closedMonth: { base },
 }) => {
   const body = { email: 'fan.number.0@example.com', password };
   const { token } = (await call(login, { body }, { base })).data;

@@ -10,7 +10,7 @@ import { slowUplink } from '../slow-uplink.ts';
 import { publish, test } from '../publishing/schedule-test.ts';
 
 const MB = 1024 * 1024;
-const soon = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };
+const scheduled = { title: 'Arrival', release_date: '2030-01-07', release_time: '10:00' };
 const partOf = (url: string) => new URL(url).searchParams.get('part') ?? '';
 const choose = (page: Page, file: string) => page.getByLabel('Video file').setInputFiles(file);
 
@@ -23,16 +23,16 @@ test.describe('a publisher with a large film, on a laptop', () => {
     kinora,
     person,
   }, info) => {
-    const [film, strange] = [info.outputPath('arrival.mp4'), info.outputPath('other.mp4')];
+    const [film, otherFilm] = [info.outputPath('arrival.mp4'), info.outputPath('other.mp4')];
     await makeFilm(film, { seconds: 3, size: '320x180', size_bytes: 205 * MB });
-    await makeFilm(strange, { seconds: 2, size: '320x180' });
-    const { api, ids } = await publish(kinora, person, [soon]);
+    await makeFilm(otherFilm, { seconds: 2, size: '320x180' });
+    const { api, ids } = await publish(kinora, person, [scheduled]);
     const params = { episode_id: ids[0] ?? 0 };
 
     await test.step('parts are sent in parallel, and leaving asks for confirmation', async () => {
-      const asked: string[] = [];
+      const requestedParts: string[] = [];
       page.on('request', (request) => {
-        if (request.method() === 'PUT') asked.push(partOf(request.url()));
+        if (request.method() === 'PUT') requestedParts.push(partOf(request.url()));
       });
       // The last part is short and arrives quickly; the others take long enough for the checks below.
       await slowUplink(page, 3 * MB);
@@ -42,7 +42,7 @@ test.describe('a publisher with a large film, on a laptop', () => {
       const registered = page.waitForResponse(/\/upload\/complete-part\//);
       await choose(page, film);
       await expect(page.getByText('Uploading part 3 of 3')).toBeVisible();
-      await expect.poll(() => asked.toSorted()).toEqual(['1', '2', '3']);
+      await expect.poll(() => requestedParts.toSorted()).toEqual(['1', '2', '3']);
       await registered;
       await expect(page.getByRole('list', { name: 'Good to know' })).toContainText('Mbit/s');
       await page.getByRole('link', { name: 'Show List' }).click();
@@ -66,28 +66,28 @@ test.describe('a publisher with a large film, on a laptop', () => {
       await context.addInitScript(
         `localStorage.userData ??= ${JSON.stringify(JSON.stringify({ ...person, is_subscribed: true }))}`,
       );
-      const elsewhere = await context.newPage();
-      const sent: string[] = [];
-      elsewhere.on('request', (request) => {
-        if (request.method() === 'PUT') sent.push(partOf(request.url()));
+      const otherPage = await context.newPage();
+      const sentParts: string[] = [];
+      otherPage.on('request', (request) => {
+        if (request.method() === 'PUT') sentParts.push(partOf(request.url()));
       });
-      await elsewhere.goto(`/upload/${params.episode_id}`);
-      await expect(elsewhere.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toBeVisible();
-      await expectAccessible(elsewhere);
-      await choose(elsewhere, strange);
-      const notice = elsewhere
+      await otherPage.goto(`/upload/${params.episode_id}`);
+      await expect(otherPage.getByText('1 of 3 parts of arrival.mp4 has been uploaded.')).toBeVisible();
+      await expectAccessible(otherPage);
+      await choose(otherPage, otherFilm);
+      const notice = otherPage
         .getByRole('alert')
         .filter({ hasText: 'is not the file that you started to upload' });
       await expect(notice).toContainText('arrival.mp4 (215 MB)');
-      await expectAccessible(elsewhere);
+      await expectAccessible(otherPage);
       const copy = info.outputPath('copied to my phone.mp4');
       await copyFile(film, copy);
-      await choose(elsewhere, copy);
-      await expect(elsewhere.getByText('File Uploaded Successfully').first()).toBeVisible({
+      await choose(otherPage, copy);
+      await expect(otherPage.getByText('File Uploaded Successfully').first()).toBeVisible({
         timeout: 240_000,
       });
-      expect(sent.toSorted()).toEqual(['1', '2']);
-      await expect(elsewhere).toHaveURL(/\/publisher/);
+      expect(sentParts.toSorted()).toEqual(['1', '2']);
+      await expect(otherPage).toHaveURL(/\/publisher/);
       await context.close();
     });
 
@@ -113,7 +113,7 @@ test.describe('a publisher on a phone', () => {
     await makeFilm(matroska, { seconds: 1, size: '320x180' });
     const disguised = info.outputPath('film.mp4');
     await copyFile(matroska, disguised);
-    const { ids } = await publish(kinora, person, [soon]);
+    const { ids } = await publish(kinora, person, [scheduled]);
     await page.goto(`/upload/${ids[0]}`);
 
     await test.step('a different container, and a truncated file', async () => {
@@ -122,11 +122,11 @@ test.describe('a publisher on a phone', () => {
         'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
       );
       await expectAccessible(page);
-      const whole = await readFile(film);
+      const complete = await readFile(film);
       await page.getByLabel('Video file').setInputFiles({
         name: 'broken.mp4',
         mimeType: 'video/mp4',
-        buffer: whole.subarray(0, whole.length - 500),
+        buffer: complete.subarray(0, complete.length - 500),
       });
       await expect(page.getByText('The file is incomplete: its end is missing.')).toBeVisible();
     });
@@ -153,11 +153,11 @@ test.describe('a publisher on a phone', () => {
       await expect(page).toHaveURL(/\/publisher/);
       await page.goto(`/upload/${ids[0]}`);
       const bytes = await readFile(film);
-      const sum = createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest('hex');
+      const checksum = createHash('sha256').update(createHash('sha256').update(bytes).digest()).digest('hex');
       const receipt = page.getByRole('region', { name: 'Receipt' });
       await expect(receipt).toContainText('Every byte of your file was received');
       await expect(receipt).toContainText(`${bytes.length.toLocaleString('en')} bytes`);
-      await expect(receipt).toContainText(sum);
+      await expect(receipt).toContainText(checksum);
       await receipt.getByText('Check it yourself').click();
       await expectAccessible(page);
     });

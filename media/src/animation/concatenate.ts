@@ -3,7 +3,7 @@ import { quietArgs } from '../run/input.ts';
 import type { MediaOptions } from '../run/options.ts';
 import { run } from '../run/run.ts';
 
-/** Joins mp4 files that were encoded with the same settings, without encoding them again. A file may occur repeatedly. */
+/** Joins mp4 files that were encoded with the same settings, without encoding them again. A file may occur more than once. */
 export async function concatenate(
   files: readonly string[],
   { file, ...options }: MediaOptions & { file: string },

@@ -9,7 +9,7 @@ export type FilmLayer = {
   /** Oscillation, with the amplitude in pixels and `phase` in radians. */
   sway?: { x: number; y: number; period_s: number; phase?: number };
   /**
-   * Rotates a square image of `side` pixels about its centre and enlarges it afterwards, because rotation is
+   * Rotates a square image of `side` pixels about its center and enlarges it afterwards, because rotation is
    * slow.
    */
   turn?: { degrees_per_s: number; side: number; enlarge: number };
@@ -72,9 +72,9 @@ export function overlayOptions({ x, y, drift, sway, turn, blink, shown }: FilmLa
     return `'${turn ? Math.max(0, start) : start}${steady}${swing}'`;
   };
   const moment = blink && `mod(t+${blink.period_s}+${blink.phase},${blink.period_s})`;
-  const seen = [
+  const visibility = [
     moment ? `:enable='gte(${moment},${blink.hidden * blink.period_s})'` : '',
     shown ? `:enable='between(t,${shown.from_s},${shown.to_s})'` : '',
   ];
-  return `x=${along('x', x)}:y=${along('y', y)}:eval=${drift || sway ? 'frame' : 'init'}:shortest=1${seen.join('')}`;
+  return `x=${along('x', x)}:y=${along('y', y)}:eval=${drift || sway ? 'frame' : 'init'}:shortest=1${visibility.join('')}`;
 }

@@ -35,11 +35,11 @@ test('if there are too many stretches, only the longest are listed, in the order
  * Returns what ffmpeg prints about pictures at 25 frames per second: key frames, P and B pictures, and complaints in
  * between.
  */
-function printed(...what: (readonly [frame: number, type: 'I' | 'P' | 'B'] | string)[]): string[] {
-  return what.map((each) =>
-    typeof each === 'string'
-      ? each
-      : `[Parsed_showinfo_0 @ 0x1] n: 1 pts: 1 pts_time:${each[0] / 25} fmt:yuv420p i:P iskey:${each[1] === 'I' ? 1 : 0} type:${each[1]}`,
+function ffmpegOutput(...entries: (readonly [frame: number, type: 'I' | 'P' | 'B'] | string)[]): string[] {
+  return entries.map((entry) =>
+    typeof entry === 'string'
+      ? entry
+      : `[Parsed_showinfo_0 @ 0x1] n: 1 pts: 1 pts_time:${entry[0] / 25} fmt:yuv420p i:P iskey:${entry[1] === 'I' ? 1 : 0} type:${entry[1]}`,
   );
 }
 
@@ -52,7 +52,7 @@ function damageIn(lines: string[]) {
 const flagged = 'file:a.mp4: corrupt decoded frame in stream 0';
 const rejected = 'Error while decoding stream #0:0: Invalid data found when processing input';
 
-test('a patched-up picture and the pictures that refer to it are damaged', () => {
+test('a corrupt picture and the pictures that refer to it are damaged', () => {
   const rest = [
     [2, 'P'],
     [3, 'B'],
@@ -61,21 +61,21 @@ test('a patched-up picture and the pictures that refer to it are damaged', () =>
     [6, 'P'],
     [7, 'P'],
   ] as const;
-  expect(damageIn(printed([0, 'I'], flagged, [1, 'P'], ...rest))).toEqual([[1, 4]]);
+  expect(damageIn(ffmpegOutput([0, 'I'], flagged, [1, 'P'], ...rest))).toEqual([[1, 4]]);
   // Nothing refers to a B picture.
-  expect(damageIn(printed([0, 'I'], flagged, [1, 'B'], ...rest))).toEqual([[1, 2]]);
+  expect(damageIn(ffmpegOutput([0, 'I'], flagged, [1, 'B'], ...rest))).toEqual([[1, 2]]);
 });
 
 test('missing pictures count as damage only if ffmpeg complained', () => {
   const around = [[0, 'I'], rejected, [1, 'P'], [4, 'I'], [5, 'P'], [6, 'P'], [7, 'P']] as const;
-  expect(damageIn(printed(...around))).toEqual([[2, 4]]);
-  expect(damageIn(printed(...around.filter((each) => each !== rejected)))).toEqual([]);
+  expect(damageIn(ffmpegOutput(...around))).toEqual([[2, 4]]);
+  expect(damageIn(ffmpegOutput(...around.filter((entry) => entry !== rejected)))).toEqual([]);
   // A packet without a picture is rejected as well.
-  const whole = Array.from({ length: 7 }, (_, index) => [index + 1, 'P'] as const);
-  expect(damageIn(printed([0, 'I'], rejected, ...whole))).toEqual([]);
+  const allPictures = Array.from({ length: 7 }, (_, index) => [index + 1, 'P'] as const);
+  expect(damageIn(ffmpegOutput([0, 'I'], rejected, ...allPictures))).toEqual([]);
 });
 
 test('in a cut film, pictures that refer to pictures before the cut do not count as damage', () => {
   const rest = Array.from({ length: 6 }, (_, index) => [index + 2, 'P'] as const);
-  expect(damageIn(printed(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);
+  expect(damageIn(ffmpegOutput(rejected, flagged, [0, 'B'], [1, 'I'], ...rest))).toEqual([]);
 });

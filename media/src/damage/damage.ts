@@ -1,7 +1,7 @@
-/** A stretch of a track, in seconds from the start of the programme. */
+/** A stretch of a track, in seconds from the start of the film. */
 export type Span = { from_s: number; to_s: number };
 
-/** A stretch of a film that could not be read, in seconds from the start of the programme. */
+/** A stretch of a film that could not be read, in seconds from its start. */
 export type DamagedStretch = { of: 'picture' | 'sound' | 'both'; from_s: number; length_s: number };
 
 /** Where a source could not be read. Plain JSON. */
@@ -26,7 +26,7 @@ const maxGap_s = 1;
  * stretch.
  */
 export function damageOf(picture: readonly Span[], audio: readonly Span[]): Damage | null {
-  const stretches = combined(joined(picture), joined(audio));
+  const stretches = combineTracks(joined(picture), joined(audio));
   if (stretches.length === 0) return null;
   const listed = stretches.toSorted((one, other) => other.length_s - one.length_s).slice(0, maxListed);
   const all = joined([...picture, ...audio], 0);
@@ -54,12 +54,12 @@ export function joined(spans: readonly Span[], gap_s = maxGap_s): Span[] {
   return result;
 }
 
-function combined(picture: readonly Span[], audio: readonly Span[]): DamagedStretch[] {
+function combineTracks(picture: readonly Span[], audio: readonly Span[]): DamagedStretch[] {
   return joined([...picture, ...audio], 0).map((span) => {
     const isIn = (one: Span) => one.from_s >= span.from_s && one.to_s <= span.to_s;
-    const [seen, heard] = [picture.some(isIn), audio.some(isIn)];
+    const [inPicture, inAudio] = [picture.some(isIn), audio.some(isIn)];
     return {
-      of: seen && heard ? 'both' : seen ? 'picture' : 'sound',
+      of: inPicture && inAudio ? 'both' : inPicture ? 'picture' : 'sound',
       from_s: tenths(span.from_s),
       length_s: tenths(span.to_s - span.from_s),
     };

@@ -15,7 +15,7 @@ import type { DamagedStretch } from './damage.ts';
 const at = temporaryFolder();
 const child = join(import.meta.dirname, '../../test/transcode-child.ts');
 
-async function work(source: string) {
+async function transcodeOptions(source: string) {
   const facts = await probe(source, { niceness: 0 });
   const rungs = ladder(facts);
   return { source, facts, rungs, directory: `${source}.hls`, niceness: 0, preset: 'ultrafast' };
@@ -23,7 +23,7 @@ async function work(source: string) {
 
 /** Takes a film through the whole pipeline; returns what is reported as damaged. */
 async function damageFound(source: string) {
-  const options = await work(source);
+  const options = await transcodeOptions(source);
   const { damage } = await transcode(options);
   await verify(options);
   return damage;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   film = await clip(at('film.mp4'), { rate: '25', seconds: 14, sound: noise, extra });
 }, 60_000);
 
-const places = (stretches: DamagedStretch[] | undefined) =>
+const roundedStretches = (stretches: DamagedStretch[] | undefined) =>
   stretches?.map(({ of, from_s, length_s }) => [of, Math.round(from_s), Math.round(length_s)]);
 
 const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
@@ -74,14 +74,14 @@ const harms: Record<string, { harms: Harm[]; found: unknown[] }> = {
 describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => {
   test.each(Object.entries(harms))('%s is reported', async (name, { harms, found }) => {
     const damage = await damageFound(await damageFile(film, at(`${name}.mp4`), harms));
-    expect(places(damage?.stretches)).toEqual(found);
+    expect(roundedStretches(damage?.stretches)).toEqual(found);
   });
 
   test('damage that a worker encountered before it was killed is still reported', async () => {
     const source = await damageFile(film, at('killed.mp4'), [{ track: 'v', from_s: 2, to_s: 4 }]);
-    const options = { ...(await work(source)), preset: 'slower', threads: 1 };
+    const options = { ...(await transcodeOptions(source)), preset: 'slower', threads: 1 };
     const worker = spawn(process.execPath, [child, JSON.stringify(options)], { stdio: 'inherit' });
-    const gone = once(worker, 'exit');
+    const exited = once(worker, 'exit');
     const written = (segment: string) =>
       access(join(options.directory, '276', segment)).then(
         () => true,
@@ -89,10 +89,10 @@ describe('Unreadable parts of a film are reported', { timeout: 120_000 }, () => 
       );
     await until(() => written('segment_00001.m4s'));
     worker.kill('SIGKILL');
-    await gone;
+    await exited;
     expect(await written('segment_00003.m4s')).toBe(false);
     const { damage } = await transcode(options);
-    expect(places(damage?.stretches)).toEqual([['picture', 2, 2]]);
+    expect(roundedStretches(damage?.stretches)).toEqual([['picture', 2, 2]]);
   });
 });
 
@@ -106,7 +106,7 @@ const sound = (source: string) => ['-f', 'lavfi', '-i', source];
 const x264 = ['-c:v', 'libx264', '-preset', 'veryfast', '-pix_fmt', 'yuv420p'];
 
 /** ffmpeg's arguments for films that are unusual but intact. */
-const whole: Record<string, string[]> = {
+const intactFilms: Record<string, string[]> = {
   'cut half a second into an open group of pictures': ['-ss', '2.5', '-i', 'OPEN', '-c', 'copy'],
   'begins at a key frame that earlier pictures refer to': [
     '-ss',
@@ -159,9 +159,12 @@ describe('No damage is reported for a film that is unusual but intact', { timeou
     await ffmpeg(...picture(25, 8), ...sound('sine=d=8'), ...x264, ...open, '-c:a', 'aac', at('open.mp4'));
   }, 60_000);
 
-  test.each(Object.entries(whole))('no damage is reported for an intact film: %s', async (name, args) => {
-    const source = at(`${name}.mp4`);
-    await ffmpeg(...args.map((each) => (each === 'OPEN' ? at('open.mp4') : each)), source);
-    expect(await damageFound(source)).toBeNull();
-  });
+  test.each(Object.entries(intactFilms))(
+    'no damage is reported for an intact film: %s',
+    async (name, args) => {
+      const source = at(`${name}.mp4`);
+      await ffmpeg(...args.map((arg) => (arg === 'OPEN' ? at('open.mp4') : arg)), source);
+      expect(await damageFound(source)).toBeNull();
+    },
+  );
 });

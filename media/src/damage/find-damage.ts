@@ -19,7 +19,7 @@ type FindOptions = Omit<TranscodeOptions, 'onProgress'>;
 const verboseArgs = ['-hide_banner', '-nostdin', '-nostats', '-loglevel', 'repeat+info', '-copyts'];
 
 /**
- * Finds out where a source could not be read, by decoding again the stretches its decoders complained about
+ * Finds where a source could not be read, by decoding the stretches again that its decoders complained about
  * while it was encoded (`noteSuspicions`). Most films have none.
  *
  * @returns null if everything could be read.

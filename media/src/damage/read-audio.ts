@@ -5,39 +5,39 @@ import type { Span } from './damage.ts';
 const audioFrame = /\bpts_time:(-?[\d.]+).* rate:(\d+) nb_samples:(\d+)/;
 
 /** Audio that is missing within this many frames after a complaint counts as lost to damage. */
-const reach = 8;
+const maxFramesAfterComplaint = 8;
 
-/** Times in files are rounded by up to this, in seconds. */
+/** By how much times in files may be rounded, in seconds. */
 const rounding_s = 0.005;
 
 /**
  * Finds damage in what ffmpeg prints while it decodes audio: flagged frames, and frames missing where it
  * complained.
- * @param start_s where the programme begins on the file's clock, in seconds.
+ * @param start_s where the film begins on the file's clock, in seconds.
  */
 export function readAudio(start_s: number) {
   const spans: Span[] = [];
   let end: number | null = null;
   let isFlagged = false;
-  let near = 0;
-  let rejectedFirst = 0;
+  let framesToWatch = 0;
+  let rejectedAtStart = 0;
   return {
     onMessage: (message: string) => {
       const complaint = complaintIn(message);
-      if (complaint) near = reach;
+      if (complaint) framesToWatch = maxFramesAfterComplaint;
       if (complaint === 'flagged') isFlagged = true;
-      if (complaint === 'rejected' && end === null) rejectedFirst += 1;
+      if (complaint === 'rejected' && end === null) rejectedAtStart += 1;
       const [, time, rate, samples] = audioFrame.exec(message) ?? [];
       if (time === undefined) return;
       const now = Number(time) - start_s;
       const next = now + Number(samples) / Number(rate);
       // How much is missing at the beginning of the track is unknown: each rejected frame is assumed to be as
       // long as this one.
-      const begin = end ?? Math.max(0, now - rejectedFirst * (next - now));
-      if (near > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
+      const begin = end ?? Math.max(0, now - rejectedAtStart * (next - now));
+      if (framesToWatch > 0 && now - begin > rounding_s) spans.push({ from_s: begin, to_s: now });
       if (isFlagged) spans.push({ from_s: now, to_s: next });
       isFlagged = false;
-      near -= 1;
+      framesToWatch -= 1;
       end = next;
     },
     spans: (): Span[] => spans,

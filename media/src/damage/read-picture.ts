@@ -8,19 +8,19 @@ const picture = /\bpts_time:(-?[\d.]+).* iskey:(\d) type:(\w)/;
  * A picture that is missing within this many pictures after a complaint counts as lost to damage: decoders
  * return pictures with a delay.
  */
-const reach = 32;
+const maxPicturesAfterComplaint = 32;
 
 /**
  * For this many seconds after a broken picture, or until the next key frame, later pictures are considered
  * broken as well, because they may refer to it.
  */
-const maxRepair_s = 10;
+const maxBroken_s = 10;
 
 /** How many seconds may be missing at the beginning of a cut film without counting as damage. */
-const cut_s = 1;
+const maxMissingAtStart_s = 1;
 
-export type PictureRead = {
-  /** Where the programme begins on the file's clock, in seconds. */
+export type PictureTrack = {
+  /** Where the film begins on the file's clock, in seconds. */
   start_s: number;
   /** Seconds between two pictures. */
   interval_s: number;
@@ -33,11 +33,11 @@ export type PictureRead = {
  * Finds damage in what ffmpeg prints while it decodes pictures: flagged pictures, pictures missing where it
  * complained, and the pictures that refer to either, up to the next key frame.
  */
-export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRead) {
+export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureTrack) {
   const spans: Span[] = [];
   let last: number | null = null;
   let isFlagged = false;
-  let near = 0;
+  let picturesToWatch = 0;
   let brokenSince: number | null = null;
 
   const mark = (from_s: number, to_s: number) => {
@@ -51,30 +51,31 @@ export function readPictures({ start_s, interval_s, begin_s, end_s }: PictureRea
       isFlagged = false;
       return;
     }
-    if (last === null && begin_s !== null && near > 0 && now - begin_s > cut_s) mark(begin_s, now);
-    if (last !== null && near > 0 && now - last > 1.5 * interval_s) {
+    if (last === null && begin_s !== null && picturesToWatch > 0 && now - begin_s > maxMissingAtStart_s)
+      mark(begin_s, now);
+    if (last !== null && picturesToWatch > 0 && now - last > 1.5 * interval_s) {
       mark(last + interval_s, now);
       brokenSince ??= now;
     }
-    if (isKey || (brokenSince !== null && now - brokenSince > maxRepair_s)) brokenSince = null;
+    if (isKey || (brokenSince !== null && now - brokenSince > maxBroken_s)) brokenSince = null;
     // Other pictures rarely refer to a B picture.
     if (isFlagged && type !== 'B') brokenSince ??= now;
     if (isFlagged || brokenSince !== null) mark(now, now + interval_s);
     isFlagged = false;
-    near -= 1;
+    picturesToWatch -= 1;
     last = now;
   };
   return {
     onMessage: (message: string) => {
       const complaint = complaintIn(message);
-      if (complaint) near = reach;
+      if (complaint) picturesToWatch = maxPicturesAfterComplaint;
       if (complaint === 'flagged') isFlagged = true;
       const [, time, key, type] = picture.exec(message) ?? [];
       if (time !== undefined) onPicture(Number(time) - start_s, key === '1', type ?? '');
     },
     /** @param isAtEnd whether the track was read to its end. */
     spans: (isAtEnd: boolean): Span[] => {
-      const isCut = isAtEnd && near > 0 && last !== null && end_s - last > 2 * interval_s;
+      const isCut = isAtEnd && picturesToWatch > 0 && last !== null && end_s - last > 2 * interval_s;
       return isCut && last !== null ? [...spans, { from_s: last + interval_s, to_s: end_s }] : spans;
     },
   };

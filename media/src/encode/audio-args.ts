@@ -16,6 +16,6 @@ export function audioArgs(
 /** Builds the beginning of a filter graph, which joins several audio tracks into one. */
 export function joinedAudio(input: number, { streams, speakers }: JoinedTracks): string {
   const tracks = streams.map((index) => `[${input}:${index}]`).join('');
-  const places = speakers.map((speaker, place) => `${place}.0-${speaker}`).join('|');
-  return `${tracks}join=inputs=${streams.length}:channel_layout=${speakers.join('+')}:map=${places}`;
+  const channelMap = speakers.map((speaker, index) => `${index}.0-${speaker}`).join('|');
+  return `${tracks}join=inputs=${streams.length}:channel_layout=${speakers.join('+')}:map=${channelMap}`;
 }

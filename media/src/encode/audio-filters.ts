@@ -21,7 +21,7 @@ export const leadIn = 1024;
 export type Speakers = 'stereo' | '5.1';
 
 /**
- * Builds filters that mix the audio for stereo or 5.1 speakers and make it exactly as long as the programme,
+ * Builds filters that mix the audio for stereo or 5.1 speakers and make it exactly as long as the film,
  * with silence where it begins late, pauses or ends early. `dropped` samples are cut from the start: if they
  * equal the encoder's lead-in, audio and video are aligned to the sample without an edit list. Timestamps are
  * expected in the file's own clock (`-copyts`). Without a level the loudness is not changed, even where it
@@ -37,9 +37,9 @@ export function audioFilters(
     ...(audio?.mix && speakers === 'stereo' ? [downmix(audio.mix)] : []),
     `asetpts=PTS-${start_s.toFixed(6)}/TB`,
     'aresample=48000:async=1:min_hard_comp=0.04:first_pts=0',
-    // Floating point preserves peaks above full scale until they have been levelled.
+    // Floating point preserves peaks above full scale until they have been leveled.
     `aformat=sample_fmts=fltp:channel_layouts=${speakers}`,
-    ...(level ? levelled(level) : []),
+    ...(level ? levelFilters(level) : []),
     'apad',
     `atrim=start_sample=${dropped}:end_sample=${Math.max(2 * leadIn, Math.round(duration_s * 48_000))}`,
     'asetpts=N/SR/TB',
@@ -48,13 +48,13 @@ export function audioFilters(
 
 /** ffmpeg's own downmix rejects layouts without a front pair and unnamed layouts. */
 function downmix({ left, right }: StereoMix): string {
-  const side = (factors: number[]) =>
+  const sum = (factors: number[]) =>
     factors.flatMap((factor, index) => (factor > 0 ? [`${factor.toFixed(4)}*val(${index})`] : [])).join('+');
-  return `aeval=${side(left)}|${side(right)}:c=stereo`;
+  return `aeval=${sum(left)}|${sum(right)}:c=stereo`;
 }
 
 /** At four times the sample rate the limiter sees the peaks between samples too (ITU-R BS.1770). */
-function levelled({ gain_db, limited }: Level): string[] {
+function levelFilters({ gain_db, limited }: Level): string[] {
   const gain = `volume=${gain_db.toFixed(2)}dB`;
   if (!limited) return [gain];
   const limiter = `alimiter=limit=${(10 ** (peakCeiling / 20)).toFixed(4)}:level=0:latency=1`;

@@ -65,8 +65,8 @@ function namesOf(tracks: readonly AudioFacts[]): string[] {
     const title = track.title ?? (track.is_description ? 'audio description' : null);
     const isFirst = !names.includes(language) && !track.is_description;
     const name = isFirst || title === null ? language : `${language} (${title})`;
-    const alike = names.filter((one) => one === name || one.startsWith(`${name} `)).length;
-    names.push(names.includes(name) ? `${name} ${alike + 1}` : name);
+    const sameNameCount = names.filter((one) => one === name || one.startsWith(`${name} `)).length;
+    names.push(names.includes(name) ? `${name} ${sameNameCount + 1}` : name);
   }
   return names;
 }

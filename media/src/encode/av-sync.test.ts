@@ -40,9 +40,9 @@ describe('Audio and video are in sync', { timeout: 60_000 }, () => {
   });
 
   test('audio that begins late stays in sync', async () => {
-    const whole = await clapper('both.mp4');
+    const original = await clapper('both.mp4');
     const late = at('late-sound.mp4');
-    const inputs = ['-i', whole, '-itsoffset', '0.7', '-i', whole];
+    const inputs = ['-i', original, '-itsoffset', '0.7', '-i', original];
     await ffmpeg(...inputs, '-map', '0:v', '-map', '1:a', '-c', 'copy', late);
     expect(await drift(late)).toBeLessThan(halfFrame);
   });

@@ -10,7 +10,7 @@ type Av1Encoding = MediaOptions &
   };
 
 /** The fraction of H.264's bitrate that AV1 needs for the same quality. */
-const partOfH264 = 0.7;
+const shareOfH264Bitrate = 0.7;
 
 const transfers = { PQ: 'smpte2084', HLG: 'arib-std-b67' };
 
@@ -22,7 +22,7 @@ export function av1Encoding({ hdr, ceiling, gop, threads }: Av1Encoding): string
   const params = [
     'scd=0',
     ...(threads ? [`lp=${threads}`] : []),
-    ...(ceiling < Infinity ? [`mbr=${Math.round(ceiling * partOfH264)}`] : []),
+    ...(ceiling < Infinity ? [`mbr=${Math.round(ceiling * shareOfH264Bitrate)}`] : []),
   ];
   const [matrix, primaries, transfer] = hdr
     ? ['bt2020nc', 'bt2020', transfers[hdr]]

@@ -6,7 +6,7 @@ const minSide = 64;
 
 /**
  * Adds a rung in AV1 for each rung in H.264, for players that decode it in hardware; viewers do not choose
- * between the two. For HDR sources, the rungs in AV1 keep the dynamic range and the colours; those in H.264 do
+ * between the two. For HDR sources, the rungs in AV1 keep the dynamic range and the colors; those in H.264 do
  * not.
  */
 export function withAv1(rungs: readonly Rung[], { color }: Pick<SourceFacts, 'color'>): Rung[] {

@@ -32,36 +32,36 @@ const hls = (file: string) => (file.endsWith('.m3u8') ? ['-allowed_extensions', 
 async function shapesOf(file: string): Promise<[number, number][]> {
   const shapes: [number, number][] = [];
   for (const index of sizes.keys()) {
-    const light = async (size: string) => {
+    const brightness = async (size: string) => {
       const filters = `select='eq(n,${(index + 0.5) * seconds * rate})',scale=${size},format=gray`;
       const output = ['-vf', filters, '-frames:v', '1', '-f', 'rawvideo', at('light')];
       await ffmpeg(...hls(file), '-i', file, ...output);
       return readFile(at('light'));
     };
     // A picture with bars at the sides has no black row, but all its rows are darker.
-    const white = (line: Buffer) => line.filter((each) => each > Math.max(...line) - 20).length / 100;
-    shapes.push([white(await light('100:1')), white(await light('1:100'))]);
+    const white = (line: Buffer) => line.filter((value) => value > Math.max(...line) - 20).length / 100;
+    shapes.push([white(await brightness('100:1')), white(await brightness('1:100'))]);
   }
   return shapes;
 }
 
-const kept = [
+const expectedShapes = [
   [1, 1],
   [0.75, 1],
   [1, 1],
   [1, 0.5],
-].map((shape) => shape.map((part) => expect.closeTo(part, 1)));
+].map((shape) => shape.map((side) => expect.closeTo(side, 1)));
 
 describe('A film whose size and aspect ratio change midway', { timeout: 120_000 }, () => {
   test('a film keeps the aspect ratio of each part, with bars where it differs from the first', async () => {
     const { directory, facts } = await publishFrom(at('film.mp4'));
     expect(facts).toMatchObject({ width: 320, height: 180 });
-    expect(await shapesOf(join(directory, '1024/index.m3u8'))).toEqual(kept);
+    expect(await shapesOf(join(directory, '1024/index.m3u8'))).toEqual(expectedShapes);
   });
 
   test('a trailer keeps the aspect ratio of each part', async () => {
     await trailer({ source: at('film.mp4'), niceness: 0, file: at('trailer.mp4') });
-    expect(await shapesOf(at('trailer.mp4'))).toEqual(kept);
+    expect(await shapesOf(at('trailer.mp4'))).toEqual(expectedShapes);
   });
 
   test('a rotated film keeps the aspect ratio of each part, and is rotated only once', async () => {
@@ -69,6 +69,8 @@ describe('A film whose size and aspect ratio change midway', { timeout: 120_000 
     const [picture] = await streams(at('turned-trailer.mp4'), 'v');
     expect(picture).toMatchObject({ width: 180, height: 320 });
     expect(JSON.stringify(picture)).not.toContain('"rotation":90');
-    expect(await shapesOf(at('turned-trailer.mp4'))).toEqual(kept.map((shape) => shape.toReversed()));
+    expect(await shapesOf(at('turned-trailer.mp4'))).toEqual(
+      expectedShapes.map((shape) => shape.toReversed()),
+    );
   });
 });

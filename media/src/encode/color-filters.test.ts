@@ -10,17 +10,20 @@ const exec = promisify(execFile);
 
 const red = [200, 50, 50];
 
-/** Encodes a colour as in a file, converts it to the screen's colours, and returns what a screen shows. */
-async function shown(coding: string, color: Partial<ColorFacts>, original = red): Promise<number[]> {
+/** Encodes a color as in a file, converts it to the screen's colors, and returns what a screen shows. */
+async function colorOnScreen(coding: string, color: Partial<ColorFacts>, original = red): Promise<number[]> {
   const ordinary = { primaries: null, transfer: 'bt709', matrix: null, range: 'tv', hdr: false } as const;
   const source = facts({ color: { ...ordinary, ...color } });
   const coded = ['format=gbrp', `zscale=min=gbr:rin=full:${coding}`, 'format=yuv444p10le'];
   const hex = Buffer.from(original).toString('hex');
-  return seen(`color=0x${hex}:s=64x64`, [...coded, ...(await toScreen(source, { width: 64, height: 64 }))]);
+  return pixelAfter(`color=0x${hex}:s=64x64`, [
+    ...coded,
+    ...(await toScreen(source, { width: 64, height: 64 })),
+  ]);
 }
 
 /** Returns the red, green and blue that a screen shows for a picture after filters. */
-async function seen(source: string, filters: string[]): Promise<number[]> {
+async function pixelAfter(source: string, filters: string[]): Promise<number[]> {
   const toColors = ['zscale=min=bt709:rin=limited:m=gbr:r=full', 'format=gbrp,format=rgb24'];
   const output = ['-vf', [...filters, ...toColors].join(','), '-frames:v', '1', '-f', 'rawvideo', 'pipe:1'];
   const args = ['-v', 'error', '-nostdin', '-f', 'lavfi', '-i', source, ...output];
@@ -46,8 +49,8 @@ test.each([
   ],
   ['YCgCo', 'r=limited:m=ycgco', { primaries: 'bt709', matrix: 'ycgco' }],
 ])('red in %s is the same red on an ordinary screen', async (_, coding, color) => {
-  for (const [place, value] of (await shown(coding, color)).entries())
-    expect(Math.abs(value - (red[place] ?? 0))).toBeLessThan(5);
+  for (const [channel, value] of (await colorOnScreen(coding, color)).entries())
+    expect(Math.abs(value - (red[channel] ?? 0))).toBeLessThan(5);
 });
 
 test('transparent areas are black, and half-transparent ones half as bright', async () => {
@@ -59,7 +62,7 @@ test('transparent areas are black, and half-transparent ones half as bright', as
     for (const pixel_format of ['yuva444p10le', 'rgba']) {
       const source = facts({ pixel_format, coded_width: 64, coded_height: 64, width: 64, height: 64 });
       const filters = [...wholeFrames(source, 'send_frame'), ...(await toScreen(source, source))];
-      const picture = await seen(`color=white@${opacity}:s=64x64,format=${pixel_format}`, filters);
+      const picture = await pixelAfter(`color=white@${opacity}:s=64x64,format=${pixel_format}`, filters);
       for (const value of picture) expect(Math.abs(value - level)).toBeLessThan(5);
     }
 });
@@ -77,8 +80,8 @@ test.each(['smpte2084', 'arib-std-b67'])(
       [128, 124],
       [255, 215],
     ] as const) {
-      const grey = await shown(coding, color, [level, level, level]);
-      for (const value of grey) {
+      const gray = await colorOnScreen(coding, color, [level, level, level]);
+      for (const value of gray) {
         expect(value).toBeGreaterThanOrEqual(min);
         expect(value).toBeLessThanOrEqual(level + 4);
       }

@@ -15,7 +15,7 @@ export async function toScreen(facts: SourceFacts, { width, height }: Size): Pro
   const finish = ['format=yuv420p', 'setsar=1'];
   if (needsZscale && (await hasFilter('zscale'))) {
     const scale = `zscale=w=${width}:h=${height}`;
-    return [scale, ...(color.hdr ? toneMapped(color) : narrowed(color)), ...finish];
+    return [scale, ...(color.hdr ? toneMap(color) : narrowToBt709(color)), ...finish];
   }
   const matrix = matrixName(facts);
   const convert =
@@ -24,7 +24,7 @@ export async function toScreen(facts: SourceFacts, { width, height }: Size): Pro
   return [`scale=${width}:${height}${convert}${ranges}`, ...finish];
 }
 
-/** Builds filters that scale an HDR source and keep its colours: 10 bits, limited range, 4:2:0, square pixels. */
+/** Builds filters that scale an HDR source and keep its colors: 10 bits, limited range, 4:2:0, square pixels. */
 export function keepingRange({ color }: SourceFacts, { width, height }: Size): string[] {
   const ranges = color.range === 'pc' ? ':in_range=pc:out_range=tv' : '';
   return [`scale=${width}:${height}${ranges}`, 'format=yuv420p10le', 'setsar=1'];
@@ -33,7 +33,7 @@ export function keepingRange({ color }: SourceFacts, { width, height }: Size): s
 /** P3 primaries (cinemas, Apple displays); such recordings otherwise match BT.709. */
 const isP3 = ({ primaries }: ColorFacts): boolean => primaries === 'smpte431' || primaries === 'smpte432';
 
-/** Whether the source may hold colours that ordinary screens cannot show. */
+/** Whether the source may hold colors that ordinary screens cannot show. */
 const isWide = (color: ColorFacts): boolean =>
   isP3(color) || (color.primaries ?? color.matrix ?? '').startsWith('bt2020');
 
@@ -50,7 +50,7 @@ const toneCurve = 'tonemap=tonemap=mobius:param=0.4:peak=10:desat=0';
  * Converts to linear light, applies the tone curve and converts back. Whatever the file states, BT.2020 is
  * assumed, which PQ and HLG always use, except for masters in P3.
  */
-function toneMapped(color: ColorFacts): string[] {
+function toneMap(color: ColorFacts): string[] {
   const primaries = isP3(color) ? color.primaries : 'bt2020';
   return [
     `zscale=tin=${color.transfer}:pin=${primaries}:min=bt2020nc:t=linear:npl=${paperWhite}`,
@@ -62,12 +62,12 @@ function toneMapped(color: ColorFacts): string[] {
 }
 
 /** Converts to BT.709 without tone mapping. */
-function narrowed(color: ColorFacts): string[] {
+function narrowToBt709(color: ColorFacts): string[] {
   const range = color.range === 'pc' ? 'full' : 'limited';
   const wide = isP3(color) ? color.primaries : 'bt2020';
   const primaries = isWide(color) ? wide : 'bt709';
-  const usual = primaries === 'bt2020' ? 'bt2020nc' : 'bt709';
-  const matrix = color.matrix?.startsWith('bt2020') ? 'bt2020nc' : (color.matrix ?? usual);
+  const defaultMatrix = primaries === 'bt2020' ? 'bt2020nc' : 'bt709';
+  const matrix = color.matrix?.startsWith('bt2020') ? 'bt2020nc' : (color.matrix ?? defaultMatrix);
   return [`zscale=rin=${range}:pin=${primaries}:min=${matrix}:tin=bt709:p=bt709:m=bt709:t=bt709:r=limited`];
 }
 

@@ -5,7 +5,7 @@ import type { Speakers } from './audio-filters.ts';
 export const defaultPreset = 'veryfast';
 
 /**
- * Settings for films: more B-frames cost little, and weaker adaptive quantisation saves bits on noise for
+ * Settings for films: more B-frames cost little, and weaker adaptive quantization saves bits on noise for
  * edges, which need them. The slower preset reaches the same quality at a higher constant rate factor. Presets
  * that are not listed are chosen for speed and stay as they are.
  */
@@ -51,7 +51,7 @@ export const anonymous = ['-map_metadata', '-1', '-map_chapters', '-1', '-fflags
 
 /**
  * Fragmented MP4 for video. Frames are decoded ahead of display; the offset is stored in an edit list, which
- * browsers and ffmpeg honour, whereas ffmpeg misreads the negative offsets of CMAF.
+ * browsers and ffmpeg honor, whereas ffmpeg misreads the negative offsets of CMAF.
  */
 export const fragmentedVideo = [
   '-f',

@@ -16,31 +16,31 @@ export async function filterGraph(
   timeline: Timeline,
   firstFrame: number,
 ): Promise<string> {
-  const outputs = rungs.map((rung, place) => ({ rung, label: `[v${place}]` }));
+  const outputs = rungs.map((rung, index) => ({ rung, label: `[v${index}]` }));
   const ranges = [outputs.filter(({ rung }) => !rung.hdr), outputs.filter(({ rung }) => rung.hdr)].filter(
-    (some) => some.length > 0,
+    (group) => group.length > 0,
   );
   const sources = ranges.map((_, range) => `[c${range}]`);
   const chains = [
-    `[0:${facts.video_stream}]${constantRate(facts, timeline, firstFrame).join(',')}${fork(sources)}`,
+    `[0:${facts.video_stream}]${constantRate(facts, timeline, firstFrame).join(',')}${split(sources)}`,
   ];
-  for (const [range, some] of ranges.entries()) {
-    const largest = some[0]?.rung;
+  for (const [range, group] of ranges.entries()) {
+    const largest = group[0]?.rung;
     if (!largest) continue;
     const converted = largest.hdr ? keepingRange(facts, largest) : await toScreen(facts, largest);
     let input = `[c${range}]${converted.join(',')},`;
-    const bitrates = [...new Set(some.map(({ rung }) => rung.bitrate))];
+    const bitrates = [...new Set(group.map(({ rung }) => rung.bitrate))];
     for (const [step, bitrate] of bitrates.entries()) {
-      const own = some.filter(({ rung }) => rung.bitrate === bitrate).map(({ label }) => label);
-      const next = some.find(({ rung }) => rung.bitrate === bitrates[step + 1])?.rung;
-      const further = `[t${range}_${step}]`;
-      chains.push(`${input}null${fork(next ? [...own, further] : own)}`);
-      if (next) input = `${further}scale=${next.width}:${next.height},setsar=1,`;
+      const ownLabels = group.filter(({ rung }) => rung.bitrate === bitrate).map(({ label }) => label);
+      const next = group.find(({ rung }) => rung.bitrate === bitrates[step + 1])?.rung;
+      const nextLabel = `[t${range}_${step}]`;
+      chains.push(`${input}null${split(next ? [...ownLabels, nextLabel] : ownLabels)}`);
+      if (next) input = `${nextLabel}scale=${next.width}:${next.height},setsar=1,`;
     }
   }
   return chains.join(';');
 }
 
 /** Copies frames to each of these labels. */
-const fork = (labels: readonly string[]): string =>
+const split = (labels: readonly string[]): string =>
   labels.length > 1 ? `,split=${labels.length}${labels.join('')}` : labels.join('');

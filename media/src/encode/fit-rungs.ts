@@ -22,19 +22,19 @@ const maxShareOfNext = 0.8;
 const limits = [276, 4096];
 
 /**
- * Lowers the ceilings of rungs to what a film needs, and leaves out rungs that need hardly less than the next
+ * Lowers the ceilings of rungs to what a film needs, and leaves out rungs that need almost as much as the next
  * larger one. The smallest and the largest always stay.
  * @param needs kbit/s without a ceiling at the densest sample, by the folders of the rungs.
  */
 export function fitRungs(rungs: readonly Rung[], needs: ReadonlyMap<string, number>): Rung[] {
   const needOf = (rung: Rung) => needs.get(folderOf(rung)) ?? Infinity;
   const kept: Rung[] = [];
-  for (const [place, rung] of [...rungs.entries()].toReversed()) {
+  for (const [index, rung] of [...rungs.entries()].toReversed()) {
     const [next] = kept;
     // A rung never needs more than its ceiling allows.
     const need = Math.min(needOf(rung), rung.bitrate);
     const isWorthIt = !next || need <= maxShareOfNext * Math.min(needOf(next), next.bitrate);
-    const isFixed = place === 0 || (isOffered(rung) && limits.includes(rung.bitrate));
+    const isFixed = index === 0 || (isOffered(rung) && limits.includes(rung.bitrate));
     if (isWorthIt || isFixed) kept.unshift(rung);
   }
   return kept.map((rung) => {
