@@ -6,7 +6,7 @@ const labels = { en: 'English', de: 'Deutsch', pt: 'Português' };
 /** The lines spoken in a film, in each language of its captions. */
 export type Spoken = Partial<Record<keyof typeof labels, readonly string[]>>;
 
-const line_s = 5;
+const cue_s = 5;
 
 /** Spreads the lines over a stretch of the film. */
 export const captionTracks = (spoken: Spoken, from_s: number, to_s: number): CaptionTrack[] =>
@@ -19,10 +19,10 @@ export const captionTracks = (spoken: Spoken, from_s: number, to_s: number): Cap
   });
 
 const cue = (start_s: number, text: string): string =>
-  `${timeOf(start_s)} --> ${timeOf(start_s + line_s)}\n${text}`;
+  `${timestamp(start_s)} --> ${timestamp(start_s + cue_s)}\n${text}`;
 
 /** Formats minutes, seconds and milliseconds as WebVTT does: `01:05.500`. */
-function timeOf(seconds: number): string {
+function timestamp(seconds: number): string {
   const minutes = String(Math.floor(seconds / 60)).padStart(2, '0');
   return `${minutes}:${(seconds % 60).toFixed(3).padStart(6, '0')}`;
 }

@@ -25,7 +25,7 @@ import type { SeededShow } from '#show-rows.ts';
 
 type Seeded = { shows: readonly SeededShow[]; people: People; now: Date };
 
-const never = new AbortController().signal;
+const notAborted = new AbortController().signal;
 
 /**
  * Closes the past months as the nightly jobs and the operator would have: each close and each payout takes
@@ -38,7 +38,7 @@ export async function closePastMonths(context: Context, seeded: Seeded): Promise
   const config = { ...context.config, payouts: 'manual' as const };
   const at = (moment: Date): Context => ({ ...context, config, clock: fixedClock(moment) });
   await enableMonetization(at(openedAt(config, now)), seeded);
-  await rollUp(at(now), never);
+  await rollUp(at(now), notAborted);
   await countWatched(context, seeded);
   const months = closedMonths(config, now);
   const closes = months.map((month) => ({ month, moment: closedAt(month, config.royalty_close_day) }));
@@ -77,7 +77,7 @@ async function enableMonetization(context: Context, { people, shows }: Seeded): 
     },
     undefined,
   );
-  await payTo(context, people.publisher, {
+  await addBankAccount(context, people.publisher, {
     country: 'GB',
     holder: 'Noor Haddad',
     account: 'GB33BUKB20201555555555',
@@ -98,7 +98,7 @@ async function enableMonetization(context: Context, { people, shows }: Seeded): 
       },
       undefined,
     );
-    await payTo(context, people.creator(other.show), {
+    await addBankAccount(context, people.creator(other.show), {
       country: 'NO',
       holder: 'Maren Solberg',
       account: 'NO9386011117947',
@@ -106,8 +106,8 @@ async function enableMonetization(context: Context, { people, shows }: Seeded): 
   }
 }
 
-/** Enters a bank account, one of the examples in the IBAN registry, without sending an email about it. */
-const payTo = (
+/** Adds a bank account, one of the examples in the IBAN registry, without sending an email about it. */
+const addBankAccount = (
   context: Context,
   user_id: number,
   account: Parameters<typeof storeBankAccount>[3],
@@ -119,8 +119,8 @@ const payTo = (
  */
 async function countWatched({ db, config }: Context, { shows, people, now }: Seeded): Promise<void> {
   const episodes = new Map(
-    shows.flatMap(({ id: show_id, show, episodes: ofShow }) =>
-      ofShow.map(({ id, number }) => [
+    shows.flatMap(({ id: show_id, show, episodes: showEpisodes }) =>
+      showEpisodes.map(({ id, number }) => [
         id,
         {
           show_id,
@@ -131,8 +131,8 @@ async function countWatched({ db, config }: Context, { shows, people, now }: See
     ),
   );
   const current = monthOf(now);
-  const before = monthOf(new Date(monthSpan(current).from_ms - 1));
-  const months = new Set([...closedMonths(config, now), before, current]);
+  const previous = monthOf(new Date(monthSpan(current).from_ms - 1));
+  const months = new Set([...closedMonths(config, now), previous, current]);
   await transaction(db, async (tx) => {
     const viewers = await dequeueChangedViewers(tx, 1_000_000);
     for (const month of months)

@@ -48,7 +48,7 @@ import { episodeForm } from '@kinora/server/test/publisher';
 import { addFilm } from '@kinora/server/test/film';
 
 const run = promisify(execFile);
-const never = new AbortController().signal;
+const notAborted = new AbortController().signal;
 
 const signIn = (kinora: TestApp, account: { email: string; password: string }) =>
   kinora.as(null, login, { body: { email: account.email, password: account.password } });
@@ -91,7 +91,7 @@ describe('a seeded service', () => {
     return signIn(kinora, account);
   }
 
-  test('a first start fills the site once, and all three people can sign in', async () => {
+  test('the first start fills the site once, and all three accounts can sign in', async () => {
     const counted = await Promise.all(
       (['users', 'shows', 'episodes', 'views'] as const).map((table) => count(kinora, table)),
     );
@@ -158,7 +158,7 @@ describe('a seeded service', () => {
     expect(posters.topShow?.addCast.length).toBeGreaterThan(1);
   });
 
-  test('the publisher owns a show of the catalogue, and this week’s slot is open', async () => {
+  test('the publisher owns a show in the catalogue, and this week’s slot is open', async () => {
     const publisher = await signInAs('publisher');
     const [show] = asPage(await kinora.as(publisher, publisherShows, {})).rows;
     expect(show?.title).toBe('Low Frequency');
@@ -222,7 +222,7 @@ describe('a seeded service', () => {
     const job = {
       context: kinora.context,
       data: { show_id: show.id, title: show.title, of: 'show' as const },
-      signal: never,
+      signal: notAborted,
       tries: 1,
       standAside: () => {},
     };
@@ -239,19 +239,19 @@ describe('a seeded service', () => {
     expect(drawn.landscape_image).toMatch(/^images\/landscape-.*1280\.webp$/);
     expect(drawn.portrait_image).toMatch(/^images\/portrait-.*720\.webp$/);
     expect(await db.selectFrom('images').select('id').execute()).toHaveLength(2);
-    const { count: bare } = await db
+    const { count: withoutPicture } = await db
       .selectFrom('episodes')
       .where('show_id', '=', show.id)
       .where('landscape_id', 'is', null)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow();
-    expect(bare).toBe(0);
+    expect(withoutPicture).toBe(0);
   }, 120_000);
 
   test('a film has motion, sound and the requested length', async () => {
     const file = join(kinora.data_dir, 'film.mp4');
     const size = { width: 320, height: 180 };
-    await drawScene({ look: 'radar', seed: 'test', mood: 1, seconds: 2, size, file, signal: never });
+    await drawScene({ look: 'radar', seed: 'test', mood: 1, seconds: 2, size, file, signal: notAborted });
 
     const probe = [
       '-v',
@@ -290,18 +290,18 @@ describe('a seeded service', () => {
     await changeKnownPasswords({ ...context, config });
     expect((await kinora.refused(operator, session, {})).status).toBe(401);
     const lines = (await readFile(join(data_dir, 'demo-accounts.txt'), 'utf8')).trim().split('\n');
-    const own = lines
+    const newAccounts = lines
       .map((line) => line.split(/ +/))
       .map(([, email = '', password = '']) => ({ email, password }));
-    expect(own.map(({ email }) => email)).toEqual(accounts.map(({ email }) => email));
+    expect(newAccounts.map(({ email }) => email)).toEqual(accounts.map(({ email }) => email));
     for (const account of accounts)
       expect((await kinora.refused(null, login, { body: account })).status).toBe(404);
-    for (const account of own) await signIn(kinora, account);
+    for (const account of newAccounts) await signIn(kinora, account);
     // Output in production is kept as a log.
     expect(accountsNote(config, accounts)).not.toContain('Kinora-demo-1');
 
     await changeKnownPasswords({ ...context, config });
-    for (const account of own) await signIn(kinora, account);
+    for (const account of newAccounts) await signIn(kinora, account);
   });
 });
 
@@ -334,13 +334,13 @@ describe('a seeded service that others can reach', () => {
 
   test('no demo film is made for an episode that already has a video or was deleted', async () => {
     const { context } = kinora;
-    const [taken, gone] = await context.db
+    const [taken, deleted] = await context.db
       .selectFrom('episodes')
       .select(['id', 'show_id'])
       .orderBy('id')
       .limit(2)
       .execute();
-    if (!taken || !gone) throw new Error('there are no episodes');
+    if (!taken || !deleted) throw new Error('there are no episodes');
     const now = context.clock.now();
     const video = {
       episode_id: taken.id,
@@ -352,12 +352,12 @@ describe('a seeded service that others can reach', () => {
       .insertInto('videos')
       .values({ ...video, created_at: now, updated_at: now })
       .execute();
-    await context.db.updateTable('episodes').set({ deleted_at: now }).where('id', '=', gone.id).execute();
-    for (const { id, show_id } of [taken, gone])
+    await context.db.updateTable('episodes').set({ deleted_at: now }).where('id', '=', deleted.id).execute();
+    for (const { id, show_id } of [taken, deleted])
       await runMakeFilm({
         context,
         data: { show_id, episode_id: id, title: demoShows[0]?.title ?? '', number: 0 },
-        signal: never,
+        signal: notAborted,
         tries: 1,
         standAside: () => {},
       });
@@ -372,7 +372,7 @@ test('scenes can be drawn at the size of a preview', async () => {
   expect([width, height]).toEqual([320, 180]);
 });
 
-test('every text of the catalogue would be accepted from a publisher', () => {
+test('every text in the catalogue would be accepted if a publisher entered it', () => {
   expect(demoShows).toHaveLength(26);
   expect(new Set(demoShows.map(({ look }) => look)).size).toBe(26);
   for (const { title, description, maturity_level, cast, seasons } of demoShows) {

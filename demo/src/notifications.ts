@@ -19,19 +19,19 @@ type Release = {
   isRead: boolean;
 };
 
-/** Inserts the notification of a released episode, as its announcement would have. */
+/** Inserts the notification that a member would have received when an episode was released. */
 export async function insertReleaseNotification(
   tx: Tx,
   { user_id, show, episode: { id, number }, at, isRead }: Release,
 ): Promise<void> {
-  const { title, place } = placeOf(show, number);
+  const { title, numberInSeason } = locateEpisode(show, number);
   const dedupe_key = episodeKey(id);
   await notify(
     tx,
     {
       dedupe_key,
       title: `A new episode of ${show.title}`,
-      message: `Episode ${place}, “${title}”, is out.`,
+      message: `Episode ${numberInSeason}, “${title}”, is out.`,
       icon: 'episode',
       link: watchPath(id),
     },
@@ -65,7 +65,7 @@ export async function insertPublisherNotifications(
       {
         dedupe_key,
         title: 'Your episode is ready',
-        message: `“${placeOf(show, number).title}” has been processed and will appear when it is released.`,
+        message: `“${locateEpisode(show, number).title}” has been processed and will appear when it is released.`,
         icon: 'episode',
         link: `/upload/${id}`,
       },
@@ -77,12 +77,12 @@ export async function insertPublisherNotifications(
 }
 
 /** An episode's title, and its number within its season. */
-function placeOf({ seasons }: DemoShow, number: number): { title: string; place: number } {
+function locateEpisode({ seasons }: DemoShow, number: number): { title: string; numberInSeason: number } {
   let before = 0;
   for (const { episodes } of seasons) {
     const title = episodes[number - before]?.title;
-    if (title !== undefined) return { title, place: number - before + 1 };
+    if (title !== undefined) return { title, numberInSeason: number - before + 1 };
     before += episodes.length;
   }
-  return { title: '', place: 0 };
+  return { title: '', numberInSeason: 0 };
 }

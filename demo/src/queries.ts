@@ -7,7 +7,7 @@ import { processTrailer } from '@kinora/server/features/publishing/trailers/proc
 import type { Jobs } from '@kinora/server/jobs/queue';
 
 /** Episodes that have no video and were not deleted. */
-const bareEpisodes = (db: Db) =>
+const episodesWithoutVideo = (db: Db) =>
   db
     .selectFrom('episodes')
     .innerJoin('seasons', 'seasons.id', 'episodes.season_id')
@@ -25,13 +25,16 @@ const bareEpisodes = (db: Db) =>
 
 /** Reads when an episode without a video is released; undefined if it was deleted or has one by now. */
 export const readBareEpisode = (db: Db, episode_id: number) =>
-  bareEpisodes(db).where('episodes.id', '=', episode_id).select('episodes.release_at').executeTakeFirst();
+  episodesWithoutVideo(db)
+    .where('episodes.id', '=', episode_id)
+    .select('episodes.release_at')
+    .executeTakeFirst();
 
-type Uploaded = { episode_id: number; source_key: string; now: Date; process_after: Date };
+type UploadedFilm = { episode_id: number; source_key: string; now: Date; process_after: Date };
 
 /** Queues a film for processing as if it had been uploaded; false if the episode got a video in the meantime. */
-export async function uploadFilm(tx: Tx, jobs: Jobs, film: Uploaded): Promise<boolean> {
-  if (!(await lockBareEpisode(tx, film.episode_id))) return false;
+export async function uploadFilm(tx: Tx, jobs: Jobs, film: UploadedFilm): Promise<boolean> {
+  if (!(await lockEpisodeWithoutVideo(tx, film.episode_id))) return false;
   await queueVideo(tx, jobs, { ...film, upload_id: null });
   return true;
 }
@@ -55,7 +58,7 @@ export async function publishFilm(
   { video_id, episode_id }: { video_id: number; episode_id: number },
   film: Published,
 ): Promise<boolean> {
-  if (!(await lockBareEpisode(tx, episode_id))) return false;
+  if (!(await lockEpisodeWithoutVideo(tx, episode_id))) return false;
   const made_at = film.ready_at.toISOString();
   await sql`insert into videos (id, episode_id, status, attempt, created_at, updated_at)
     overriding system value
@@ -72,14 +75,14 @@ export async function publishFilm(
   return publishVideo(tx, claim, film);
 }
 
-async function lockBareEpisode(tx: Tx, episode_id: number): Promise<boolean> {
+async function lockEpisodeWithoutVideo(tx: Tx, episode_id: number): Promise<boolean> {
   await tx.selectFrom('episodes').select('id').where('id', '=', episode_id).forUpdate().execute();
   return (await readBareEpisode(tx, episode_id)) !== undefined;
 }
 
 /** Whether any episode of a show is still waiting for its film. */
 export async function hasBareEpisode(db: Db, show_id: number): Promise<boolean> {
-  const bare = await bareEpisodes(db)
+  const bare = await episodesWithoutVideo(db)
     .where('shows.id', '=', show_id)
     .select('episodes.id')
     .executeTakeFirst();
@@ -173,7 +176,7 @@ export async function setEpisodePicture(db: Db, ids: readonly number[], image_id
     .execute();
 }
 
-/** Derives the months in which shows gained followers from those who follow them. */
+/** Records how many followers each show gained in each month, derived from its current followers. */
 export async function insertFollowMonths(tx: Tx): Promise<void> {
   await sql`insert into follow_months (show_id, month, change)
     select show_id, date_trunc('month', followed_at at time zone 'UTC')::date, count(*)
@@ -193,7 +196,7 @@ type SandboxRows = {
   invoices: { ref: string; position: number; period_start: Date; period_end: Date }[];
 };
 
-/** Inserts a sandbox subscription of which every month was paid when it began. */
+/** Inserts a sandbox subscription with an invoice for each month, paid when that month began. */
 export async function insertSandboxSubscription(
   tx: Tx,
   { price_minor, currency }: Pick<Config, 'price_minor' | 'currency'>,

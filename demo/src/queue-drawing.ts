@@ -6,7 +6,7 @@ import { drawDemoPictures } from '#draw-demo-pictures-job.ts';
 import type { Jobs } from '@kinora/server/jobs/queue';
 
 /** How many of the most watched shows get a trailer: the shows featured in large banners. */
-const trailers = 3;
+const trailer_count = 3;
 
 /** Queues the jobs that draw the catalogue, in the order in which people see it. */
 export async function queueDrawing(
@@ -24,23 +24,23 @@ export async function queueDrawing(
       -index,
     );
 
-  const films = shows.flatMap(({ id, show, episodes }, place) =>
+  const films = shows.flatMap(({ id, show, episodes }, rank) =>
     episodes.map(({ id: episode_id, number, release_at }) => ({
       // Once a show's shots are drawn, each of its films takes a second: the publisher's are made together, so that
       // their calendar is soon complete. An upcoming show is announced only once its first film is ready, so that
       // film is not postponed.
       order:
         show.creator === publisherName
-          ? place
-          : (release_at > now && number > 0 ? 10_000 : 0) + number * 100 + place,
+          ? rank
+          : (release_at > now && number > 0 ? 10_000 : 0) + number * 100 + rank,
       data: { show_id: id, episode_id, title: show.title, number },
     })),
   );
-  const clips = shows.slice(0, trailers).map(({ id, show }, place) => ({
-    order: place + 0.5,
+  const trailers = shows.slice(0, trailer_count).map(({ id, show }, rank) => ({
+    order: rank + 0.5,
     data: { show_id: id, episode_id: null, title: show.title, number: 0 },
   }));
-  const inOrder = [...films, ...clips].toSorted((one, other) => one.order - other.order);
+  const inOrder = [...films, ...trailers].toSorted((one, other) => one.order - other.order);
   for (const [index, { data }] of inOrder.entries())
     await jobs.send(tx, drawDemoFilm, data, `film-${data.show_id}-${data.episode_id ?? 'trailer'}`, -index);
 }

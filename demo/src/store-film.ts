@@ -19,9 +19,9 @@ export async function storeFilm(
   if (!first) return;
   const copies = await mkdtemp(join(dirname(first.path), 'copies-'));
   try {
-    const left = [...files];
+    const remaining = [...files];
     const storeNext = async (): Promise<void> => {
-      for (let file = left.pop(); file; file = left.pop()) {
+      for (let file = remaining.pop(); file; file = remaining.pop()) {
         signal.throwIfAborted();
         const copy = join(copies, randomUUID());
         // On a disk, films share the bytes of their shots.

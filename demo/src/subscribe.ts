@@ -31,7 +31,11 @@ export async function subscribe(tx: Tx, config: Config, member: Member, now: Dat
       period_end: after(start, period_ms),
     })),
   });
-  const read = await readSandboxSubscription(tx, ref);
-  if (read)
-    await saveSubscription(tx, 'sandbox', read, { policy: policyOf(config), seller: config.seller, now });
+  const subscription = await readSandboxSubscription(tx, ref);
+  if (subscription)
+    await saveSubscription(tx, 'sandbox', subscription, {
+      policy: policyOf(config),
+      seller: config.seller,
+      now,
+    });
 }

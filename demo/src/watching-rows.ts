@@ -4,20 +4,20 @@ import { insertFollowMonths } from '#queries.ts';
 import type { Fan, Play } from '#watching.ts';
 
 // The number of rows per statement, which keeps well below the limit on parameters.
-const batch = 1000;
+const batchSize = 1000;
 
 const batches = <T>(rows: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(rows.length / batch) }, (_, index) =>
-    rows.slice(index * batch, (index + 1) * batch),
+  Array.from({ length: Math.ceil(rows.length / batchSize) }, (_, index) =>
+    rows.slice(index * batchSize, (index + 1) * batchSize),
   );
 
 /** Inserts the rows that players' reports would have created. */
 export async function insertPlays(tx: Tx, plays: readonly Play[]): Promise<void> {
-  for (const some of batches(plays)) {
+  for (const batch of batches(plays)) {
     await tx
       .insertInto('playback_sessions')
       .values(
-        some.map(({ session_id, user_id, episode_id, started_at }) => ({
+        batch.map(({ session_id, user_id, episode_id, started_at }) => ({
           id: session_id,
           user_id,
           episode_id,
@@ -29,7 +29,7 @@ export async function insertPlays(tx: Tx, plays: readonly Play[]): Promise<void>
     await tx
       .insertInto('watched_intervals')
       .values(
-        some.map(({ session_id, watched_s, started_at }) => ({
+        batch.map(({ session_id, watched_s, started_at }) => ({
           session_id,
           from_s: 0,
           to_s: watched_s,
@@ -40,7 +40,7 @@ export async function insertPlays(tx: Tx, plays: readonly Play[]): Promise<void>
     await tx
       .insertInto('views')
       .values(
-        some.map(({ session_id, user_id, episode_id, show_id, started_at, region }) => ({
+        batch.map(({ session_id, user_id, episode_id, show_id, started_at, region }) => ({
           session_id,
           user_id,
           episode_id,
@@ -55,20 +55,20 @@ export async function insertPlays(tx: Tx, plays: readonly Play[]): Promise<void>
 
 /** Inserts followers and the months in which they began to follow. */
 export async function insertFollowers(tx: Tx, followers: readonly Fan[]): Promise<void> {
-  for (const some of batches(followers))
+  for (const batch of batches(followers))
     await tx
       .insertInto('follows')
-      .values(some.map(({ user_id, show_id, since }) => ({ user_id, show_id, followed_at: since })))
+      .values(batch.map(({ user_id, show_id, since }) => ({ user_id, show_id, followed_at: since })))
       .execute();
   await insertFollowMonths(tx);
 }
 
 export async function insertLikes(tx: Tx, likes: readonly Fan[]): Promise<void> {
-  for (const some of batches(likes))
+  for (const batch of batches(likes))
     await tx
       .insertInto('reactions')
       .values(
-        some.map(({ user_id, show_id, since }) => ({
+        batch.map(({ user_id, show_id, since }) => ({
           user_id,
           show_id,
           kind: 'like' as const,

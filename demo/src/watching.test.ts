@@ -13,7 +13,7 @@ const audience = Array.from({ length: 100 }, (_, index): Watcher => ({
   left_at: null,
 }));
 
-/** The hours of the day; the demo's episodes are released at 18:00. */
+/** Hours of the day to test at; the demo's episodes are released at 18:00. */
 const hours = [0, 9, 17.9, 18.2, 23];
 
 function playsAt(hour_of_day: number, began_days_ago: number) {
@@ -31,7 +31,7 @@ function playsAt(hour_of_day: number, began_days_ago: number) {
 }
 
 test.each(hours)(
-  'a growing show has many more plays in the last seven days, even at hour %f of a day',
+  'a growing show has many more plays in the last seven days, even at hour %f of the day',
   (hour_of_day) => {
     const lastDays = playsAt(hour_of_day, 60);
     expect(lastDays(7) / ((lastDays(35) - lastDays(7)) / 4)).toBeGreaterThan(2);
@@ -39,7 +39,7 @@ test.each(hours)(
 );
 
 test.each(hours)(
-  'a week that has just begun does not have the plays of a whole week, at hour %f of a day',
+  'a week that has just begun does not have a whole week’s plays, at hour %f of the day',
   (hour_of_day) => {
     const lastDays = playsAt(hour_of_day, 84);
     expect(lastDays(0.1) / lastDays(7)).toBeLessThan(0.15);

@@ -68,7 +68,7 @@ export function watchingOf(
 }
 
 /**
- * Cuts the time since a release into weeks that end now, so that the last one is the week used for trends.
+ * Splits the time since a release into weeks counted back from now, so that the last one is the week used for trends.
  */
 function weeksBetween(released: Date, now: Date): { from: Date; to: Date; isLast: boolean }[] {
   const weeks = Math.ceil((now.getTime() - released.getTime()) / week);
@@ -103,8 +103,8 @@ function playsOfViewer(
 ): Play[] {
   const plays: Play[] = [];
   let at = began_at;
-  const out = episodes.filter(({ release_at }) => release_at < at);
-  const start = isNew ? 0 : Math.floor(next() * out.length);
+  const released = episodes.filter(({ release_at }) => release_at < at);
+  const start = isNew ? 0 : Math.floor(next() * released.length);
   for (const { id, number, release_at } of episodes.slice(start)) {
     at = new Date(Math.max(at.getTime(), after(release_at, between(1, 40) * hour).getTime()));
     const seconds = filmSeconds(show, number);

@@ -83,7 +83,7 @@ export const PageVersion = z.object({
   state: z.enum(['current', 'upcoming', 'past', 'withdrawn']),
   valid_from: Instant,
   created_at: Instant,
-  /** Null for the command line and for a deleted account. */
+  /** Null if it was created on the command line, or if the account has been deleted. */
   created_by: z.nullable(z.string()),
   notice: z.nullable(z.string()),
   needs_acceptance: z.boolean(),

@@ -100,8 +100,8 @@ const Seconds = z.pipe(
   z.pipe(z.transform(Number), z.number().check(z.minimum(0, 'Enter seconds'))),
 );
 
-const pairs = 'Enter pairs of seconds such as [[0,10.2],[60,64]]';
-const Second = z.number(pairs).check(z.minimum(0, pairs));
+const pairsMessage = 'Enter pairs of seconds such as [[0,10.2],[60,64]]';
+const Second = z.number(pairsMessage).check(z.minimum(0, pairsMessage));
 
 /**
  * Stretches of a film that were actually shown, as a JSON string of pairs of seconds such as
@@ -109,11 +109,11 @@ const Second = z.number(pairs).check(z.minimum(0, pairs));
  */
 const Intervals = z.pipe(
   z.pipe(
-    z.string(pairs).check(z.maxLength(10_000, 'Report at most 200 intervals at a time')),
+    z.string(pairsMessage).check(z.maxLength(10_000, 'Report at most 200 intervals at a time')),
     z.transform(readJson),
   ),
   z
-    .array(z.tuple([Second, Second], pairs), pairs)
+    .array(z.tuple([Second, Second], pairsMessage), pairsMessage)
     .check(z.maxLength(200, 'Report at most 200 intervals at a time')),
 );
 

@@ -12,7 +12,7 @@ test('each stretch gets its own sentence', () => {
   ]);
 });
 
-test('many stretches are summarised by the longest', () => {
+test('many stretches are summarized by the longest', () => {
   const stretches = [stretch('sound', 31, 2), stretch('both', 760, 300)];
   const damage = { stretches, unlisted: 0, total_s: 302 };
   expect(damageSummary(damage)).toBe(
@@ -26,6 +26,6 @@ test('many stretches are summarised by the longest', () => {
 
 test('an audio track that was left out gets its own sentence, whatever else could be read', () => {
   expect(damageSentences({ stretches: [], unlisted: 0, total_s: 0, lost_sounds: ['Deutsch'] })).toEqual([
-    'The audio track “Deutsch” could not be read, so the film does not have it.',
+    'The audio track “Deutsch” could not be read, so it was left out of the film.',
   ]);
 });

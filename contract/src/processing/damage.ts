@@ -26,7 +26,9 @@ export type Damage = z.infer<typeof Damage>;
 export const damageSentences = ({ stretches, unlisted, lost_sounds = [] }: Damage): string[] => [
   ...stretches.map(sentenceOf),
   ...(unlisted > 0 ? [otherPlaces(unlisted)] : []),
-  ...lost_sounds.map((name) => `The audio track “${name}” could not be read, so the film does not have it.`),
+  ...lost_sounds.map(
+    (name) => `The audio track “${name}” could not be read, so it was left out of the film.`,
+  ),
 ];
 
 /** States where the longest unreadable stretch is, and how many others there are. */
@@ -56,6 +58,6 @@ function lengthText(seconds: number): string {
 function clockTime(seconds: number): string {
   const whole = Math.floor(seconds);
   const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
-  const two = (value: number) => String(value).padStart(2, '0');
-  return hours === 0 ? `${minutes}:${two(rest)}` : `${hours}:${two(minutes)}:${two(rest)}`;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return hours === 0 ? `${minutes}:${twoDigits(rest)}` : `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}`;
 }

@@ -46,7 +46,7 @@ export const refreshProcessing = endpoint({
  * bytes.
  */
 export const mediaconvertWebhook = endpoint({
-  summary: 'Notifications of AWS Elemental MediaConvert, by SNS or EventBridge',
+  summary: 'Notifications from AWS Elemental MediaConvert, through SNS or EventBridge',
   method: 'POST',
   path: '/api/webhook/mediaconvert',
   auth: 'visitor',

@@ -9,7 +9,7 @@ const owned = { auth: 'member', owns: [{ kind: 'episode', field: 'episode_id' }]
 const longest_s = 24 * 60 * 60;
 
 /** A position in a film, in seconds. */
-const Place = (field: string) =>
+const Position = (field: string) =>
   z
     .number(`${field} must be in seconds`)
     .check(
@@ -39,11 +39,11 @@ export type StoredCaptions = z.infer<typeof StoredCaptions>;
  * to the end of the episode; null if they are not marked.
  */
 export const Markers = z.object({
-  intro_start_s: z.nullable(Place('Intro start')),
-  intro_end_s: z.nullable(Place('Intro end')),
-  recap_start_s: z.nullable(Place('Recap start')),
-  recap_end_s: z.nullable(Place('Recap end')),
-  credits_start_s: z.nullable(Place('Credits start')),
+  intro_start_s: z.nullable(Position('Intro start')),
+  intro_end_s: z.nullable(Position('Intro end')),
+  recap_start_s: z.nullable(Position('Recap start')),
+  recap_end_s: z.nullable(Position('Recap end')),
+  credits_start_s: z.nullable(Position('Credits start')),
 });
 export type Markers = z.infer<typeof Markers>;
 
@@ -90,7 +90,7 @@ export const episodeExtras = endpoint({
 
 const notALanguage = 'Language must be a code such as en or pt-BR';
 
-/** A language code, normalised to its canonical form. */
+/** A language code, normalized to its canonical form. */
 const Language = z.pipe(
   z.string('Language is required').check(z.trim(), z.refine(isLanguage, notALanguage)),
   z.transform((code) => Intl.getCanonicalLocales(code)[0] ?? code),
@@ -179,7 +179,7 @@ export const saveChapters = endpoint({
   encoding: 'json',
   body: z.object({
     chapters: z
-      .array(z.object({ start_s: Place('Chapter start'), title: text('Chapter title', 1, 100) }))
+      .array(z.object({ start_s: Position('Chapter start'), title: text('Chapter title', 1, 100) }))
       .check(z.maxLength(100, 'An episode has at most 100 chapters')),
   }),
   answer: z.array(Chapter),

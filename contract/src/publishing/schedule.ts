@@ -6,8 +6,8 @@ import { PublisherEpisode } from './episodes.ts';
 
 /** A calendar day such as `2026-11-28`. */
 const day = (field: string) => {
-  const noDate = `${field} is not a valid date`;
-  return z.iso.date(noDate).check(z.refine(isDay, noDate));
+  const invalidDate = `${field} is not a valid date`;
+  return z.iso.date(invalidDate).check(z.refine(isDay, invalidDate));
 };
 
 export const ScheduledItem = z.object({

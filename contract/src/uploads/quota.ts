@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { endpoint } from '../endpoint.ts';
 
-const Part = z.object({ used: z.number(), limit: z.number() });
-export type QuotaPart = z.infer<typeof Part>;
+const Usage = z.object({ used: z.number(), limit: z.number() });
+export type QuotaPart = z.infer<typeof Usage>;
 
 /** How much of their limits a creator's films take up; null where there is no limit. */
 export const Quota = z.object({
   /** The size of films, of the uploads they were made from, and of unfinished uploads. */
-  bytes: z.nullable(Part),
+  bytes: z.nullable(Usage),
   /** The total length of the films. */
-  seconds: z.nullable(Part),
+  seconds: z.nullable(Usage),
 });
 export type Quota = z.infer<typeof Quota>;
 

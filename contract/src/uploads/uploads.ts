@@ -19,7 +19,7 @@ const UploadName = {
 };
 const PartNumber = z
   .int('partNumber must be a whole number')
-  .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(maxParts, `partNumber ends at ${maxParts}`));
+  .check(z.minimum(1, 'partNumber starts at 1'), z.maximum(maxParts, `partNumber is at most ${maxParts}`));
 /** A SHA-256 in base64. */
 const Checksum = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'sha256 must be 32 bytes in base64'));
 
@@ -44,7 +44,7 @@ export const UploadFile = z.object({
 });
 export type UploadFile = z.infer<typeof UploadFile>;
 
-/** An upload in progress, with the parts that the service already holds and need not be sent again. */
+/** An upload in progress, with the parts that the service already has, which need not be sent again. */
 export const OpenUpload = z.object({
   ...UploadName,
   part_size: z.int(),

@@ -7,8 +7,8 @@ const Episode = {
   title: z.string(),
 };
 
-/** What happens to a creator's own shows and money. */
-const ofCreators = {
+/** Events about a creator's own shows and money. */
+const creatorDefinitions = {
   'episode.published': {
     summary: 'An episode was released and can be watched.',
     data: z.object({ ...Episode, show_title: z.string(), episode_number: z.int(), url: z.string() }),
@@ -32,7 +32,7 @@ const ofCreators = {
 };
 
 /** Events of the whole service, for those who run it. */
-const ofService = {
+const serviceDefinitions = {
   'member.registered': {
     summary: 'A member created an account.',
     data: z.object({ member_id: Id }),
@@ -62,28 +62,28 @@ const ofService = {
   },
 };
 
-const isTest = {
+const testDefinition = {
   'webhook.test': {
-    summary: 'Sent by “Send a test”, whatever a webhook has chosen.',
+    summary: 'Sent by “Send a test”, whichever events a webhook receives.',
     data: z.object({ message: z.string() }),
   },
 };
 
 /** Every event with its payload: ids and public facts, never an email address. */
-export const events = { ...ofCreators, ...ofService, ...isTest };
+export const events = { ...creatorDefinitions, ...serviceDefinitions, ...testDefinition };
 export type EventType = keyof typeof events;
 
 type EventOf<T extends EventType> = { type: T; data: z.infer<(typeof events)[T]['data']> };
 export type WebhookEvent = { [T in EventType]: EventOf<T> }[EventType];
 
-const typesOf = <T extends object>(some: T) => Object.keys(some) as (keyof T)[];
+const typesOf = <T extends object>(definitions: T) => Object.keys(definitions) as (keyof T)[];
 
 /** The events that creators can choose, each about their own shows. */
-export const creatorEvents = typesOf(ofCreators);
+export const creatorEvents = typesOf(creatorDefinitions);
 
 /** The events that operators can choose, each about the whole service. */
 export const serviceEvents = [
-  ...typesOf(ofService),
+  ...typesOf(serviceDefinitions),
   'episode.published',
   'film.failed',
 ] as const satisfies readonly EventType[];

@@ -3,8 +3,9 @@ import { Id, IdText, Instant, Nothing } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { creatorEvents, type EventType } from './events.ts';
 
-/** The most webhooks that a creator can have; the same limit applies to those of the service. */
+/** The maximum number of webhooks per creator. */
 export const maxWebhooks = 5;
+/** The maximum number of webhooks for events of the whole service. */
 export const maxServiceWebhooks = 20;
 
 /** An address to which events are sent. Its secret is shown once and cannot be read again. */

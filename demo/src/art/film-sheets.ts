@@ -14,14 +14,14 @@ export const stage = { width: landscape.width * reduction, height: landscape.hei
 export type Sheet = { png: Buffer; x: number; y: number; motion: Motion; enlarge: number };
 
 // Rotating is expensive, and rotating layers look soft anyway: they are drawn small and enlarged.
-const turningSide = 560;
+const rotatingSide = 560;
 
 const { width, height, bleed } = landscape;
 const frame = { x: 0, y: 0, width, height };
-const whole = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
+const frameWithBleed = { x: -bleed, y: -bleed, width: width + 2 * bleed, height: height + 2 * bleed };
 
 /**
- * Draws the scene of an episode: a static ground, and layers that move over it. `mood` selects the palette.
+ * Draws the scene of an episode: a static background, and layers that move over it. `mood` selects the palette.
  */
 export async function filmSheets(
   look: LookName,
@@ -31,7 +31,7 @@ export async function filmSheets(
   const [lowest, ...others] = mergeStill(drawLayers(landscape, look, seed, mood));
   const sheets = [];
   for (const layer of others) sheets.push(await sheetOf(layer));
-  return { ground: await groundOf(lowest?.svg ?? ''), sheets };
+  return { ground: await drawBackground(lowest?.svg ?? ''), sheets };
 }
 
 /** Merges adjacent layers that do not move into one. */
@@ -44,8 +44,8 @@ function mergeStill(layers: Layer[]): Layer[] {
   }, []);
 }
 
-/** Draws the ground with grain, which keeps smooth skies from banding. */
-async function groundOf(svg: string): Promise<Buffer> {
+/** Draws the background with grain, which keeps smooth skies from banding. */
+async function drawBackground(svg: string): Promise<Buffer> {
   return raster(svg, frame, reduction)
     .composite([await grain(stage, 7)])
     .png({ compressionLevel: 1 })
@@ -55,7 +55,7 @@ async function groundOf(svg: string): Promise<Buffer> {
 async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
   const { turn } = motion;
   if (turn) {
-    const scale = Math.min(1, turningSide / (2 * turn.radius));
+    const scale = Math.min(1, rotatingSide / (2 * turn.radius));
     const box = {
       x: turn.x - turn.radius,
       y: turn.y - turn.radius,
@@ -71,7 +71,7 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
       enlarge: reduction / scale,
     };
   }
-  const box = motion.drift || motion.sway ? whole : frame;
+  const box = motion.drift || motion.sway ? frameWithBleed : frame;
   // Compositing takes time in proportion to the area, so empty margins are trimmed.
   const { data, info } = await raster(svg, box, reduction)
     .trim({ background: '#00000000', threshold: 0 })
@@ -87,11 +87,11 @@ async function sheetOf({ svg, motion = {} }: Layer): Promise<Sheet> {
 }
 
 function reduced({ drift, sway, turn, blink }: Motion): Motion {
-  const small = (step: { x: number; y: number }) => ({ x: step.x * reduction, y: step.y * reduction });
+  const scaled = (step: { x: number; y: number }) => ({ x: step.x * reduction, y: step.y * reduction });
   return {
-    ...(drift && { drift: small(drift) }),
-    ...(sway && { sway: { ...sway, ...small(sway) } }),
-    ...(turn && { turn: { ...turn, ...small(turn), radius: turn.radius * reduction } }),
+    ...(drift && { drift: scaled(drift) }),
+    ...(sway && { sway: { ...sway, ...scaled(sway) } }),
+    ...(turn && { turn: { ...turn, ...scaled(turn), radius: turn.radius * reduction } }),
     ...(blink && { blink }),
   };
 }

@@ -1,6 +1,6 @@
 import sharp, { type OverlayOptions } from 'sharp';
 
-/** The side of the largest tile: noise takes longer to draw than most pictures, and nobody notices where it repeats. */
+/** The longest side of a tile: noise takes longer to draw than most pictures, and nobody notices that it repeats. */
 const maxSide = 512;
 const tiles = new Map<string, Promise<Buffer>>();
 

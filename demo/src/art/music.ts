@@ -16,8 +16,8 @@ export function compose(
   { next, between }: Random,
 ): { notes: Note[]; bed: Bed | null } {
   const { score, raised = 0 }: Look['music'] = looks[look].music;
-  const { chords, plucks, bed, ...low } = scores[score];
-  const root_hz = low.root_hz * 2 ** (raised / 12);
+  const { chords, plucks, bed, root_hz: unraised_hz } = scores[score];
+  const root_hz = unraised_hz * 2 ** (raised / 12);
   const pitch = (semitones: number) => root_hz * 2 ** (semitones / 12);
   const first = Math.floor(next() * chords.length);
   const chordAt = (second: number): readonly number[] =>

@@ -10,7 +10,7 @@ import { group, linear, rect } from '#art/svg.ts';
 export const landscape: Canvas = { width: 1600, height: 900, bleed: 260, portrait: false };
 const portrait: Canvas = { width: 1000, height: 1500, bleed: 200, portrait: true };
 
-type Named = { look: LookName; title: string; creator: string };
+type PosterShow = { look: LookName; title: string; creator: string };
 
 export const drawLayers = (canvas: Canvas, name: LookName, seed: string, mood = 0): Layer[] => {
   const look: Look = looks[name];
@@ -46,14 +46,14 @@ function zoomed({ svg, motion }: Layer, { width, height, portrait }: Canvas, zoo
 }
 
 /** Draws the landscape poster, which has no title on it: pages place the title beside it. */
-export function landscapePoster({ look, title }: Named): Promise<Buffer> {
+export function landscapePoster({ look, title }: PosterShow): Promise<Buffer> {
   return renderPng(
     landscape,
     drawLayers(landscape, look, title).map((layer) => layer.svg),
   );
 }
 
-export function portraitPoster({ look, title, creator }: Named): Promise<Buffer> {
+export function portraitPoster({ look, title, creator }: PosterShow): Promise<Buffer> {
   const sheets = drawLayers(portrait, look, title).map((layer) => layer.svg);
   return renderPng(portrait, [...sheets, titleOf(title, creator, looks[look])]);
 }
@@ -64,7 +64,7 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
   const widest = Math.max(...lines.map((line) => widthOf(line, -0.012)));
   const size = Math.min(210, (width * 0.84) / widest);
   const leading = size * 1.02;
-  const small = 25;
+  const creatorSize = 25;
   const block = (lines.length - 1) * leading + size * capHeight;
   const descends = /[gjpqyQ,]/.test(lines.at(-1) ?? '');
   const below = descends ? size * 0.24 + 52 : 66;
@@ -100,7 +100,7 @@ function titleOf(title: string, creator: string, { title: style, palettes }: Loo
       }),
     ),
     textPath(creator.toUpperCase(), width / 2, top + block + below, {
-      size: small,
+      size: creatorSize,
       fill: style.color,
       tracking: 0.22,
       anchor: 'middle',

@@ -4,7 +4,7 @@ import type { LookName } from '#art/looks.ts';
 import { drawLayers, landscape, renderPng } from '#art/poster.ts';
 import type { DemoShow } from '#show.ts';
 
-/** Draws a show's scene once more, in another mood; at a scale of 1 it is 1600 pixels wide. */
+/** Draws a show's scene as a picture. `mood` selects the palette; at a scale of 1 it is 1600 pixels wide. */
 export const scenePicture = (look: LookName, seed: string, mood: number, scale = 1): Promise<Buffer> =>
   renderPng(
     landscape,
@@ -16,12 +16,12 @@ export const scenePicture = (look: LookName, seed: string, mood: number, scale =
 export async function stillPictures(show: DemoShow): Promise<{ title: Buffer; end: Buffer }> {
   const scene = await scenePicture(show.look, show.title, 0);
   return {
-    title: await onScreen(scene, await titleSheet(show.look, show)),
-    end: await onScreen(scene, await creditsSheet(show)),
+    title: await overlayText(scene, await titleSheet(show.look, show)),
+    end: await overlayText(scene, await creditsSheet(show)),
   };
 }
 
-async function onScreen(picture: Buffer, text: Buffer): Promise<Buffer> {
+async function overlayText(picture: Buffer, text: Buffer): Promise<Buffer> {
   const whole = await sharp(picture)
     .composite([{ input: text }])
     .png({ compressionLevel: 1 })

@@ -7,15 +7,15 @@ type Attributes = Record<string, string | number>;
 const round = (value: number) =>
   Math.round(value * (Math.abs(value) < 4 ? 1000 : 10)) / (Math.abs(value) < 4 ? 1000 : 10);
 
-const written = (attributes: Attributes) =>
+const formatAttributes = (attributes: Attributes) =>
   Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${typeof value === 'number' ? round(value) : value}"`)
     .join('');
 
-const shape = (name: string, attributes: Attributes): string => `<${name}${written(attributes)}/>`;
+const shape = (name: string, attributes: Attributes): string => `<${name}${formatAttributes(attributes)}/>`;
 
 export const group = (attributes: Attributes, ...children: string[]): string =>
-  `<g${written(attributes)}>${children.join('')}</g>`;
+  `<g${formatAttributes(attributes)}>${children.join('')}</g>`;
 
 export const circle = (cx: number, cy: number, r: number, attributes: Attributes): string =>
   shape('circle', { cx, cy, r, ...attributes });

@@ -11,7 +11,7 @@ import type { DemoShow } from '#show.ts';
 import type { JobRun } from '@kinora/server/jobs/define';
 import { storePicture } from '@kinora/server/services/pictures';
 
-/** Draws the posters that a show of the demo catalogue still lacks, or the pictures of its episodes. */
+/** Draws the posters that a show in the demo catalogue still lacks, or the pictures of its episodes. */
 export async function runDrawPictures({
   context,
   data,
@@ -22,14 +22,14 @@ export async function runDrawPictures({
   sharp.concurrency(1);
   sharp.cache(false);
   const show = demoShows.find(({ title }) => title === data.title);
-  const has = await readPictures(db, data.show_id);
-  if (!show || !has) return;
+  const existing = await readPictures(db, data.show_id);
+  if (!show || !existing) return;
   if (data.of === 'episodes') return drawEpisodePictures(context, show, data.show_id, signal);
   const kinds = [
     { kind: 'landscape', column: 'landscape_id', draw: landscapePoster },
     { kind: 'portrait', column: 'portrait_id', draw: portraitPoster },
   ] as const;
-  const missing = kinds.filter(({ column }) => has[column] === null);
+  const missing = kinds.filter(({ column }) => existing[column] === null);
   if (missing.length > 0) await waitForFirstFilm(db, signal);
   for (const { kind, column, draw } of missing) {
     signal.throwIfAborted();
@@ -44,7 +44,7 @@ export async function runDrawPictures({
  * How many different pictures the episodes of a show share in rotation. Until the others are drawn, every
  * episode has the first, which is the show's own.
  */
-const pictures = 3;
+const picture_count = 3;
 
 /** Draws the pictures of a show's episodes. */
 async function drawEpisodePictures(
@@ -54,17 +54,19 @@ async function drawEpisodePictures(
   signal: AbortSignal,
 ): Promise<void> {
   const episodes = await listEpisodes(db, show_id);
-  for (let turn = 1; turn < pictures; turn += 1) {
-    const bare = episodes.filter(({ has_picture }, index) => index % pictures === turn && !has_picture);
-    if (bare.length === 0) continue;
+  for (let variant = 1; variant < picture_count; variant += 1) {
+    const withoutPicture = episodes.filter(
+      ({ has_picture }, index) => index % picture_count === variant && !has_picture,
+    );
+    if (withoutPicture.length === 0) continue;
     signal.throwIfAborted();
-    const source = await scenePicture(look, `${title} ${turn}`, turn);
+    const source = await scenePicture(look, `${title} ${variant}`, variant);
     const image_id = await storePicture(storage, { source, kind: 'landscape' }, (picture) =>
       insertImage(db, picture, clock.now()),
     );
     await setEpisodePicture(
       db,
-      bare.map(({ id }) => id),
+      withoutPicture.map(({ id }) => id),
       image_id,
     );
   }

@@ -9,7 +9,7 @@ import { seededBy } from '#art/random.ts';
 
 type Shot = { look: LookName; seed: string; seconds: number; file: string; signal: AbortSignal };
 
-// The API comes first, but somebody is waiting for the first films.
+// The API has priority, but somebody is waiting for the first films.
 const niceness = 5;
 /** Drawn on twos, like animation: half the frame rate of film. */
 const frame_rate = 12;
@@ -20,14 +20,14 @@ export async function drawScene({
   size = stage,
   ...shot
 }: Shot & { mood: number; size?: typeof stage }): Promise<void> {
-  await withFolder(shot.file, async (keep) => {
+  await withImageFolder(shot.file, async (save) => {
     const { ground, sheets } = await filmSheets(shot.look, shot.seed, mood);
     const layers: FilmLayer[] = [];
     for (const [index, { png, x, y, motion, enlarge }] of sheets.entries()) {
       const { turn, ...moves } = motion;
       layers.push({
         ...moves,
-        file: await keep(`layer-${index}.png`, png),
+        file: await save(`layer-${index}.png`, png),
         x,
         y,
         ...(turn && {
@@ -35,18 +35,18 @@ export async function drawScene({
         }),
       });
     }
-    await film(shot, { ground: await keep('ground.png', ground), layers, stage, size });
+    await renderFilm(shot, { ground: await save('ground.png', ground), layers, stage, size });
   });
 }
 
 /** Makes an mp4 of a still image of 1280 x 720. */
 export async function drawStill({ png, ...shot }: Shot & { png: Buffer }): Promise<void> {
-  await withFolder(shot.file, async (keep) => {
-    await film(shot, { ground: await keep('ground.png', png), layers: [], stage, size: stage });
+  await withImageFolder(shot.file, async (save) => {
+    await renderFilm(shot, { ground: await save('ground.png', png), layers: [], stage, size: stage });
   });
 }
 
-const film = (
+const renderFilm = (
   { look, seed, seconds, file, signal }: Shot,
   drawn: Pick<Parameters<typeof layeredFilm>[0], 'ground' | 'layers' | 'stage' | 'size'>,
 ) =>
@@ -63,9 +63,9 @@ const film = (
   });
 
 /** Gives `work` a folder for its images, which is deleted afterwards. */
-async function withFolder(
+async function withImageFolder(
   file: string,
-  work: (keep: (name: string, png: Buffer) => Promise<string>) => Promise<void>,
+  work: (save: (name: string, png: Buffer) => Promise<string>) => Promise<void>,
 ): Promise<void> {
   const folder = `${file}.images`;
   await rm(folder, { recursive: true, force: true });

@@ -18,12 +18,12 @@ export async function filmPreviews({ order, seconds }: FilmPlan, shots: Shots) {
   const sheets: Buffer[] = [];
   for (let first = 0; first < count; first += columns * rows) {
     const canvas = Buffer.alloc(columns * width * rows * height * 3);
-    for (let place = 0; place < columns * rows && first + place < count; place += 1) {
-      const moment = Math.min((first + place + 0.5) * interval_s, seconds - 0.1);
+    for (let position = 0; position < columns * rows && first + position < count; position += 1) {
+      const moment = Math.min((first + position + 0.5) * interval_s, seconds - 0.1);
       const tile = tiles.get(order[Math.floor(moment / shot_s)] ?? 'end');
       if (!tile) continue;
-      const left = (place % columns) * width;
-      const top = Math.floor(place / columns) * height;
+      const left = (position % columns) * width;
+      const top = Math.floor(position / columns) * height;
       for (let row = 0; row < height; row += 1)
         tile.copy(canvas, ((top + row) * columns * width + left) * 3, row * width * 3, (row + 1) * width * 3);
     }

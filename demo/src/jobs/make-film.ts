@@ -27,10 +27,10 @@ import { madeAt } from '#rules.ts';
 import type { DemoShow } from '#show.ts';
 import { storeFilm } from '#store-film.ts';
 
-type Wanted = { show_id: number; episode_id: number | null; title: string; number: number };
+type FilmJob = { show_id: number; episode_id: number | null; title: string; number: number };
 
 /** Makes a film of the demo catalogue and publishes it. Does nothing if this has already been done. */
-export async function runMakeFilm({ context, data, signal }: JobRun<Wanted>): Promise<void> {
+export async function runMakeFilm({ context, data, signal }: JobRun<FilmJob>): Promise<void> {
   const show = demoShows.find(({ title }) => title === data.title);
   if (!show) return;
   const { episode_id } = data;
@@ -53,7 +53,7 @@ export async function runMakeFilm({ context, data, signal }: JobRun<Wanted>): Pr
 async function makeEpisode(
   context: Context,
   show: DemoShow,
-  { episode_id, show_id, number }: Wanted & { episode_id: number },
+  { episode_id, show_id, number }: FilmJob & { episode_id: number },
   signal: AbortSignal,
 ) {
   const { config, db, clock } = context;
@@ -107,7 +107,7 @@ async function makeEpisode(
 const isUploaded = (show: DemoShow, number: number): boolean =>
   show.seasons.flatMap(({ episodes }) => episodes)[number]?.is_uploaded ?? false;
 
-type Uploaded = {
+type UploadedFilm = {
   episode_id: number;
   number: number;
   show: DemoShow;
@@ -122,7 +122,7 @@ type Uploaded = {
  */
 async function upload(
   context: Context,
-  { episode_id, number, show, folder, shots, release_at }: Uploaded,
+  { episode_id, number, show, folder, shots, release_at }: UploadedFilm,
   signal: AbortSignal,
 ): Promise<void> {
   const { db, jobs, clock, storage } = context;
@@ -151,8 +151,8 @@ async function makeTrailer(
   show_id: number,
   signal: AbortSignal,
 ) {
-  const has = await readPictures(db, show_id);
-  if (!has || has.trailer_key !== null) return;
+  const existing = await readPictures(db, show_id);
+  if (!existing || existing.trailer_key !== null) return;
   const folder = shotsFolder(config, show_id);
   const wide = (await makeShots(folder, show, signal)).get('wide');
   if (!wide) return;

@@ -8,7 +8,7 @@ import { probe } from '@kinora/media/probe/probe';
 import type { MediaOptions } from '@kinora/media/run/options';
 import { writeAtomically } from '@kinora/media/run/write-atomically';
 
-/** A shot that is drawn and encoded. */
+/** A shot that has been drawn and encoded. */
 export type Shot = {
   /** The folder of its segments. */
   directory: string;
@@ -22,7 +22,7 @@ export type Shot = {
 export const tileSize = { width: 320, height: 180 };
 
 // All shots have the same encoding, so it is enough to probe one of them.
-let known: SourceFacts | undefined;
+let probed: SourceFacts | undefined;
 
 /**
  * Draws and encodes a shot in a separate folder, or returns it if it already exists.
@@ -34,15 +34,15 @@ export async function makeShot(
   limits: MediaOptions & { signal: AbortSignal },
   draw: (file: string) => Promise<Buffer>,
 ): Promise<Shot> {
-  const note = join(folder, 'shot.json');
-  const made = await readFile(note, 'utf8').catch(() => null);
-  if (made) return JSON.parse(made) as Shot;
+  const manifest = join(folder, 'shot.json');
+  const saved = await readFile(manifest, 'utf8').catch(() => null);
+  if (saved) return JSON.parse(saved) as Shot;
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   const source = join(folder, 'source.mp4');
   const picture = await draw(source);
-  known ??= await probe(source, limits);
-  const facts = { ...known, duration_s: seconds };
+  probed ??= await probe(source, limits);
+  const facts = { ...probed, duration_s: seconds };
   const rungs = ladder(facts);
   const directory = join(folder, 'film');
   // Drawings compress well even with little effort.
@@ -50,6 +50,6 @@ export async function makeShot(
   const tile = join(folder, 'tile.png');
   await sharp(picture).resize(tileSize).png().toFile(tile);
   const shot: Shot = { directory, rungs, tile, source };
-  await writeAtomically(note, JSON.stringify(shot));
+  await writeAtomically(manifest, JSON.stringify(shot));
   return shot;
 }

@@ -51,7 +51,7 @@ async function makeAll(folder: string, show: DemoShow, signal: AbortSignal): Pro
       return png;
     });
   // While one scene is drawn, the other one is encoded, or a still is made.
-  const [[wide, named], [end, close]] = await Promise.all([
+  const [[wide, titleShot], [end, close]] = await Promise.all([
     inTurn(
       () => scene('wide', 0),
       () => still('title'),
@@ -64,7 +64,7 @@ async function makeAll(folder: string, show: DemoShow, signal: AbortSignal): Pro
   return new Map([
     ['wide', wide],
     ['close', close],
-    ['title', named],
+    ['title', titleShot],
     ['end', end],
   ]);
 }

@@ -14,7 +14,7 @@ export const balloon: Scene = (canvas, palette, random) => {
     { svg: sky(canvas, palette, craft) },
     { svg: clouds(canvas, random, [0.16, 0.3, 0.52], 0.8), motion: { drift: { x: -9, y: 0 } } },
     { svg: hills(canvas, palette, random) },
-    { svg: flying(palette, craft), motion: { sway: { x: 12, y: 15, period_s: 8 } } },
+    { svg: balloonAndBasket(palette, craft), motion: { sway: { x: 12, y: 15, period_s: 8 } } },
     { svg: clouds(canvas, random, [0.78, 0.84], 0.96), motion: { drift: { x: -24, y: 0 } } },
   ];
 };
@@ -23,7 +23,7 @@ type Craft = { x: number; y: number; size: number };
 
 function sky(canvas: Canvas, [sky, air, sun, , coral]: Palette, { x, y, size }: Craft) {
   const { portrait, width, height } = canvas;
-  const bow = [coral, sun, '#fff4dc', '#6fbf9b', '#3f86b8'].map((stroke, index) =>
+  const rainbow = [coral, sun, '#fff4dc', '#6fbf9b', '#3f86b8'].map((stroke, index) =>
     circle(width * (portrait ? 0.12 : 0.34), height * 0.98, (portrait ? 560 : 590) - index * 30, {
       fill: 'none',
       stroke,
@@ -46,7 +46,7 @@ function sky(canvas: Canvas, [sky, air, sun, , coral]: Palette, { x, y, size }: 
     sheet(canvas, { fill: 'url(#ba-sky)' }),
     ...rays,
     circle(x, y, 330 * size, { fill: sun, opacity: 0.95 }),
-    ...bow,
+    ...rainbow,
   ].join('');
 }
 
@@ -75,13 +75,13 @@ function clouds({ width, height, bleed }: Canvas, { between }: Random, rows: num
 
 function hills(canvas: Canvas, [, , sun, hill, coral]: Palette, { between }: Random) {
   const { width, height, bleed } = canvas;
-  const slope = (base: number, tall: number, fill: string, opacity: number) => {
+  const slope = (base: number, rise: number, fill: string, opacity: number) => {
     const points = Array.from(
       { length: 9 },
       (_, index) =>
         [
           -bleed + (index * (width + 2 * bleed)) / 8,
-          height * base - (index % 2 ? tall : 0) * between(0.6, 1.1),
+          height * base - (index % 2 ? rise : 0) * between(0.6, 1.1),
         ] as const,
     );
     return (
@@ -111,7 +111,7 @@ function hills(canvas: Canvas, [, , sun, hill, coral]: Palette, { between }: Ran
   ].join('');
 }
 
-function flying([sky, , sun, hill, coral]: Palette, { x, y, size }: Craft) {
+function balloonAndBasket([sky, , sun, hill, coral]: Palette, { x, y, size }: Craft) {
   const gores = [-1, -0.62, -0.22, 0.22, 0.62, 1];
   const colors = [coral, '#fff4dc', sky, '#fff4dc', coral];
   const envelope = gores.slice(1).map((right, index) => {

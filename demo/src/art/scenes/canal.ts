@@ -47,25 +47,28 @@ function night(canvas: Canvas, [night, fog, lamp]: Palette, { x, y, radius }: Ar
 function houses({ width, bleed }: Canvas, [night, , lamp]: Palette, arch: Arch, { between, next }: Random) {
   const fronts: string[] = [];
   for (let x = -bleed; x < width + bleed;) {
-    const broad = between(64, 120);
-    const away = Math.min(1, Math.abs(x + broad / 2 - arch.x) / 420);
-    const tall = (60 + 170 * away) * between(0.75, 1.15);
-    const top = arch.y - tall;
+    const houseWidth = between(64, 120);
+    const distance = Math.min(1, Math.abs(x + houseWidth / 2 - arch.x) / 420);
+    const houseHeight = (60 + 170 * distance) * between(0.75, 1.15);
+    const top = arch.y - houseHeight;
     const gable =
       next() > 0.5
-        ? `l${broad / 2} -38l${broad / 2} 38`
-        : `l0 -14l${broad * 0.2} 0l0 -16l${broad * 0.6} 0l0 16l${broad * 0.2} 0l0 14`;
+        ? `l${houseWidth / 2} -38l${houseWidth / 2} 38`
+        : `l0 -14l${houseWidth * 0.2} 0l0 -16l${houseWidth * 0.6} 0l0 16l${houseWidth * 0.2} 0l0 14`;
     fronts.push(
-      path(`M${x} ${arch.y}L${x} ${top}${gable}L${x + broad} ${arch.y}Z`, { fill: night, opacity: 0.72 }),
+      path(`M${x} ${arch.y}L${x} ${top}${gable}L${x + houseWidth} ${arch.y}Z`, {
+        fill: night,
+        opacity: 0.72,
+      }),
     );
     if (next() > 0.45)
       fronts.push(
-        rect(x + broad * between(0.25, 0.6), top + tall * between(0.2, 0.6), 9, 14, {
+        rect(x + houseWidth * between(0.25, 0.6), top + houseHeight * between(0.2, 0.6), 9, 14, {
           fill: lamp,
           opacity: 0.8,
         }),
       );
-    x += broad;
+    x += houseWidth;
   }
   return fronts.join('');
 }

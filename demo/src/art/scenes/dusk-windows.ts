@@ -4,7 +4,7 @@ import type { Random } from '#art/random.ts';
 
 const floors = 9;
 
-/** A block of flats at dusk, with life behind its windows. Palette: evening, sky, wall, shade, lamplight. */
+/** An apartment block at dusk, with life behind its windows. Palette: evening, sky, wall, shade, lamplight. */
 export const duskWindows: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const house = {
@@ -44,11 +44,11 @@ function neighbors(canvas: Canvas, [evening, , , shade]: Palette, { between }: R
   const { width, height, bleed } = canvas;
   const blocks: string[] = [];
   for (let x = -bleed; x < width + bleed;) {
-    const broad = between(70, 170);
+    const blockWidth = between(70, 170);
     const tall = between(0.16, 0.42) * height;
-    blocks.push(rect(x, height - tall, broad, tall + bleed, { fill: shade }));
-    if (broad > 120) blocks.push(rect(x + broad * 0.6, height - tall - 46, 4, 50, { fill: shade }));
-    x += broad + between(-4, 26);
+    blocks.push(rect(x, height - tall, blockWidth, tall + bleed, { fill: shade }));
+    if (blockWidth > 120) blocks.push(rect(x + blockWidth * 0.6, height - tall - 46, 4, 50, { fill: shade }));
+    x += blockWidth + between(-4, 26);
   }
   return group(
     { opacity },

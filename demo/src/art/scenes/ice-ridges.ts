@@ -7,8 +7,8 @@ export const iceRidges: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
   const [, haze, , near, far] = palette;
   const sun = { x: width * (portrait ? 0.5 : 0.66), y: height * (portrait ? 0.4 : 0.36) };
-  const range = (part: number, tall: number, color: string, speed: number, fog = 0.75) => ({
-    svg: ridge(canvas, random, { base: height * part, tall: height * tall, color, haze, fog }),
+  const range = (part: number, peakHeight: number, color: string, speed: number, fog = 0.75) => ({
+    svg: ridge(canvas, random, { base: height * part, peakHeight: height * peakHeight, color, haze, fog }),
     motion: { drift: { x: -speed, y: 0 } },
   });
   const ranges = portrait ? [0.6, 0.69, 0.79, 0.92] : [0.58, 0.68, 0.78, 0.92];
@@ -37,18 +37,21 @@ function air(canvas: Canvas, [sky, haze, sunlight]: Palette, sun: { x: number; y
   ].join('');
 }
 
-type Ridge = { base: number; tall: number; color: string; haze: string; fog: number };
+type Ridge = { base: number; peakHeight: number; color: string; haze: string; fog: number };
 
 /** A jagged crest with snow on its sunny sides, fading into haze at the foot. */
 function ridge(
   { width, height, bleed }: Canvas,
   { between, next }: Random,
-  { base, tall, color, haze, fog }: Ridge,
+  { base, peakHeight, color, haze, fog }: Ridge,
 ) {
   const crest: [number, number][] = [];
   let up = true;
   for (let x = -bleed - 80; x < width + bleed + 200; x += between(50, 130)) {
-    crest.push([x, base - (up ? between(0.5, 1) * (0.62 + 0.38 * next()) : between(-0.08, 0.26)) * tall]);
+    crest.push([
+      x,
+      base - (up ? between(0.5, 1) * (0.62 + 0.38 * next()) : between(-0.08, 0.26)) * peakHeight,
+    ]);
     up = !up;
   }
   const facets = crest.slice(1, -1).flatMap(([x, y], index) => {
@@ -81,8 +84,13 @@ function ridge(
       [0, haze, 0],
       [1, haze, fog],
     ]),
-    rect(-bleed - 80, base - tall * 0.1, width + 2 * bleed + 300, tall * 0.9, { fill: `url(#${id})` }),
-    rect(-bleed - 80, base + tall * 0.8 - 1, width + 2 * bleed + 300, height, { fill: haze, opacity: fog }),
+    rect(-bleed - 80, base - peakHeight * 0.1, width + 2 * bleed + 300, peakHeight * 0.9, {
+      fill: `url(#${id})`,
+    }),
+    rect(-bleed - 80, base + peakHeight * 0.8 - 1, width + 2 * bleed + 300, height, {
+      fill: haze,
+      opacity: fog,
+    }),
   ].join('');
 }
 

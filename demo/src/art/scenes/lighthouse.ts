@@ -64,9 +64,9 @@ function beam({ width, portrait }: Canvas, [, , , , light]: Palette, lamp: { x: 
     [1, light, 0],
   ] as const;
   const rays = (['lh-left', 'lh-right'] as const).map((id, index) => {
-    const turned = index === 0 ? fade.map(([at, ...rest]) => [1 - at, ...rest] as const).toReversed() : fade;
+    const stops = index === 0 ? fade.map(([at, ...rest]) => [1 - at, ...rest] as const).toReversed() : fade;
     return (
-      linear(id, turned, 90) +
+      linear(id, stops, 90) +
       path(wedge(index === 0 ? -1 : 1), { fill: `url(#${id})`, filter: 'url(#lh-soft)' })
     );
   });
@@ -164,13 +164,13 @@ function tower(
   ]);
   const bands = [0.3, 0.62].map((part) => {
     const y = lamp.y + part * (foot - lamp.y);
-    const tall = 0.15 * (foot - lamp.y);
+    const bandHeight = 0.15 * (foot - lamp.y);
     return path(
       polygon([
         [lamp.x - side(y), y],
         [lamp.x + side(y), y],
-        [lamp.x + side(y + tall), y + tall],
-        [lamp.x - side(y + tall), y + tall],
+        [lamp.x + side(y + bandHeight), y + bandHeight],
+        [lamp.x - side(y + bandHeight), y + bandHeight],
       ]),
       { fill: rock, opacity: 0.85 },
     );

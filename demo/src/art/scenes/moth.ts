@@ -5,13 +5,13 @@ import type { Random } from '#art/random.ts';
 /** A moth as large as the moon behind it. Palette: night, violet, moon, wing, gold. */
 export const moth: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
-  const heart = { x: width * (portrait ? 0.5 : 0.66), y: height * (portrait ? 0.4 : 0.54) };
+  const center = { x: width * (portrait ? 0.5 : 0.66), y: height * (portrait ? 0.4 : 0.54) };
   const size = portrait ? 1.06 : 0.98;
   return [
-    { svg: night(canvas, palette, heart, size, random) },
-    { svg: phases(palette, heart, size), motion: { sway: { x: 0, y: 4, period_s: 12 } } },
+    { svg: night(canvas, palette, center, size, random) },
+    { svg: phases(palette, center, size), motion: { sway: { x: 0, y: 4, period_s: 12 } } },
     { svg: dust(canvas, palette, random, 60), motion: { drift: { x: 3, y: -9 } } },
-    { svg: insect(palette, heart, size), motion: { sway: { x: 0, y: 12, period_s: 7 } } },
+    { svg: insect(palette, center, size), motion: { sway: { x: 0, y: 12, period_s: 7 } } },
     { svg: dust(canvas, palette, random, 34), motion: { drift: { x: -5, y: -20 } } },
   ];
 };

@@ -7,33 +7,33 @@ import type { Random } from '#art/random.ts';
  */
 export const radar: Scene = (canvas, palette, random) => {
   const { width, height, portrait } = canvas;
-  const eye = {
+  const scope = {
     x: width * (portrait ? 0.5 : 0.66),
     y: height * (portrait ? 0.37 : 0.5),
     radius: portrait ? 440 : 405,
   };
   return [
-    { svg: screen(canvas, palette, eye) },
-    sweep(palette, eye),
-    { svg: echoes(palette, eye, random), motion: { drift: { x: 3, y: -2 } } },
+    { svg: screen(canvas, palette, scope) },
+    sweep(palette, scope),
+    { svg: echoes(palette, scope, random), motion: { drift: { x: 3, y: -2 } } },
     {
-      svg: intruder(palette, eye),
+      svg: intruder(palette, scope),
       motion: { drift: { x: -12, y: 6 }, blink: { period_s: 1.6, hidden: 0.3, phase: 0.4 } },
     },
-    { svg: rim(palette, eye) },
+    { svg: rim(palette, scope) },
   ];
 };
 
-type Eye = { x: number; y: number; radius: number };
+type Scope = { x: number; y: number; radius: number };
 
-const on = ({ x, y, radius }: Eye, degrees: number, part: number): [number, number] => [
-  x + Math.cos((degrees * Math.PI) / 180) * radius * part,
-  y + Math.sin((degrees * Math.PI) / 180) * radius * part,
+const pointOn = ({ x, y, radius }: Scope, degrees: number, fraction: number): [number, number] => [
+  x + Math.cos((degrees * Math.PI) / 180) * radius * fraction,
+  y + Math.sin((degrees * Math.PI) / 180) * radius * fraction,
 ];
 
-function screen(canvas: Canvas, [black, screen, line]: Palette, eye: Eye) {
-  const rings = [0.25, 0.5, 0.75].map((part) =>
-    circle(eye.x, eye.y, eye.radius * part, {
+function screen(canvas: Canvas, [black, screen, line]: Palette, scope: Scope) {
+  const rings = [0.25, 0.5, 0.75].map((fraction) =>
+    circle(scope.x, scope.y, scope.radius * fraction, {
       fill: 'none',
       stroke: line,
       'stroke-width': 1.6,
@@ -41,8 +41,8 @@ function screen(canvas: Canvas, [black, screen, line]: Palette, eye: Eye) {
     }),
   );
   const spokes = Array.from({ length: 12 }, (_, index) => {
-    const [x, y] = on(eye, index * 30, 1);
-    return path(`M${eye.x} ${eye.y}L${x} ${y}`, {
+    const [x, y] = pointOn(scope, index * 30, 1);
+    return path(`M${scope.x} ${scope.y}L${x} ${y}`, {
       stroke: line,
       'stroke-width': 1.2,
       opacity: index % 3 ? 0.13 : 0.34,
@@ -60,7 +60,7 @@ function screen(canvas: Canvas, [black, screen, line]: Palette, eye: Eye) {
     [118, 0.72],
     [104, 0.8],
     [98, 0.99],
-  ].map(([degrees = 0, part = 0]) => on(eye, degrees, part));
+  ].map(([degrees = 0, fraction = 0]) => pointOn(scope, degrees, fraction));
   const [startX, startY] = coast[0] ?? [0, 0];
   return [
     radial('ra-screen', [
@@ -69,8 +69,8 @@ function screen(canvas: Canvas, [black, screen, line]: Palette, eye: Eye) {
       [1, black],
     ]),
     sheet(canvas, { fill: black }),
-    circle(eye.x, eye.y, eye.radius * 1.04, { fill: 'url(#ra-screen)' }),
-    path(`${polygon(coast).slice(0, -1)}A${eye.radius} ${eye.radius} 0 0 1 ${startX} ${startY}Z`, {
+    circle(scope.x, scope.y, scope.radius * 1.04, { fill: 'url(#ra-screen)' }),
+    path(`${polygon(coast).slice(0, -1)}A${scope.radius} ${scope.radius} 0 0 1 ${startX} ${startY}Z`, {
       fill: line,
       opacity: 0.09,
     }),
@@ -81,24 +81,25 @@ function screen(canvas: Canvas, [black, screen, line]: Palette, eye: Eye) {
 }
 
 /** The afterglow behind the beam, as a fan of thin wedges. */
-function sweep([, , line, , white]: Palette, eye: Eye): Layer {
+function sweep([, , line, , white]: Palette, scope: Scope): Layer {
   const fan = Array.from({ length: 60 }, (_, index) => {
     const angle = -58 - index * 1.5;
-    return path(polygon([[eye.x, eye.y], on(eye, angle, 1), on(eye, angle - 1.5, 1)]), {
+    return path(polygon([[scope.x, scope.y], pointOn(scope, angle, 1), pointOn(scope, angle - 1.5, 1)]), {
       'shape-rendering': 'crispEdges',
       fill: line,
       opacity: 0.5 * (1 - index / 60) ** 1.7,
     });
   });
-  const [x, y] = on(eye, -58, 1);
+  const [x, y] = pointOn(scope, -58, 1);
   return {
     svg:
-      fan.join('') + path(`M${eye.x} ${eye.y}L${x} ${y}`, { stroke: white, 'stroke-width': 3, opacity: 0.9 }),
-    motion: { turn: { x: eye.x, y: eye.y, radius: eye.radius * 1.01, degrees_per_s: 36 } },
+      fan.join('') +
+      path(`M${scope.x} ${scope.y}L${x} ${y}`, { stroke: white, 'stroke-width': 3, opacity: 0.9 }),
+    motion: { turn: { x: scope.x, y: scope.y, radius: scope.radius * 1.01, degrees_per_s: 36 } },
   };
 }
 
-function echoes([, , line, , white]: Palette, eye: Eye, { between }: Random) {
+function echoes([, , line, , white]: Palette, scope: Scope, { between }: Random) {
   const planes = [
     [-20, 0.62],
     [-142, 0.7],
@@ -106,8 +107,8 @@ function echoes([, , line, , white]: Palette, eye: Eye, { between }: Random) {
     [-96, 0.33],
     [78, 0.64],
     [-58, 0.86],
-  ].map(([degrees = 0, part = 0]) => {
-    const [x, y] = on(eye, degrees + between(-8, 8), part);
+  ].map(([degrees = 0, fraction = 0]) => {
+    const [x, y] = pointOn(scope, degrees + between(-8, 8), fraction);
     const trail = [1, 2, 3, 4].map((step) =>
       circle(x - step * 9, y + step * 6, 3.4 - step * 0.6, { fill: line, opacity: 0.7 - step * 0.14 }),
     );
@@ -125,8 +126,8 @@ function echoes([, , line, , white]: Palette, eye: Eye, { between }: Random) {
   return planes.join('');
 }
 
-function intruder([, , , alarm]: Palette, eye: Eye) {
-  const [x, y] = on(eye, 14, 0.72);
+function intruder([, , , alarm]: Palette, scope: Scope) {
+  const [x, y] = pointOn(scope, 14, 0.72);
   return [
     blur('ra-soft', 14),
     circle(x, y, 30, { fill: alarm, opacity: 0.75, filter: 'url(#ra-soft)' }),
@@ -139,10 +140,10 @@ function intruder([, , , alarm]: Palette, eye: Eye) {
   ].join('');
 }
 
-function rim([, , line]: Palette, eye: Eye) {
+function rim([, , line]: Palette, scope: Scope) {
   const ticks = Array.from({ length: 120 }, (_, index) => {
-    const [x1, y1] = on(eye, index * 3, 1);
-    const [x2, y2] = on(eye, index * 3, index % 10 === 0 ? 0.94 : 0.975);
+    const [x1, y1] = pointOn(scope, index * 3, 1);
+    const [x2, y2] = pointOn(scope, index * 3, index % 10 === 0 ? 0.94 : 0.975);
     return path(`M${x1} ${y1}L${x2} ${y2}`, {
       stroke: line,
       'stroke-width': index % 10 === 0 ? 3 : 1.5,
@@ -150,7 +151,7 @@ function rim([, , line]: Palette, eye: Eye) {
     });
   });
   return (
-    circle(eye.x, eye.y, eye.radius, { fill: 'none', stroke: line, 'stroke-width': 3, opacity: 0.85 }) +
+    circle(scope.x, scope.y, scope.radius, { fill: 'none', stroke: line, 'stroke-width': 3, opacity: 0.85 }) +
     ticks.join('')
   );
 }

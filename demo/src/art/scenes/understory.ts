@@ -22,21 +22,21 @@ export const understory: Scene = (canvas, palette, random) => {
         random,
       });
     }).join('');
-  const wide = portrait ? 1.05 : 1.15;
+  const spread = portrait ? 1.05 : 1.15;
   return [
     { svg: light(canvas, palette, clearing) },
-    { svg: wreath(13, 170 * wide, 360, moss, sun, 8), motion: { sway: { x: 5, y: 4, period_s: 11 } } },
+    { svg: wreath(13, 170 * spread, 360, moss, sun, 8), motion: { sway: { x: 5, y: 4, period_s: 11 } } },
     { svg: shafts(canvas, palette, clearing), motion: { sway: { x: 26, y: 0, period_s: 17 } } },
     {
-      svg: wreath(12, 262 * wide, 440, leaf, deep, 20),
+      svg: wreath(12, 262 * spread, 440, leaf, deep, 20),
       motion: { sway: { x: -9, y: 6, period_s: 9, phase: 1 } },
     },
     {
-      svg: wreath(12, 370 * wide, 560, shade, leaf, 2),
+      svg: wreath(12, 370 * spread, 560, shade, leaf, 2),
       motion: { sway: { x: 14, y: -9, period_s: 8, phase: 2 } },
     },
     {
-      svg: wreath(11, 520 * wide, 700, deep, shade, 14),
+      svg: wreath(11, 520 * spread, 700, deep, shade, 14),
       motion: { sway: { x: -20, y: 10, period_s: 7, phase: 3 } },
     },
     { svg: pollen(canvas, palette, clearing, random), motion: { drift: { x: 6, y: -11 } } },
@@ -112,8 +112,8 @@ function shafts({ height }: Canvas, [, , , , sun]: Palette, { x, y }: Point) {
 function pollen({ bleed }: Canvas, [, , , , sun]: Palette, { x, y }: Point, { between }: Random) {
   return Array.from({ length: 70 }, () => {
     const angle = between(0, Math.PI * 2);
-    const away = between(20, 560 + bleed / 2);
-    return circle(x + Math.cos(angle) * away, y + Math.sin(angle) * away, between(1, 3.6), {
+    const distance = between(20, 560 + bleed / 2);
+    return circle(x + Math.cos(angle) * distance, y + Math.sin(angle) * distance, between(1, 3.6), {
       fill: sun,
       opacity: between(0.25, 0.85),
     });

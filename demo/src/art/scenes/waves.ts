@@ -11,14 +11,14 @@ export const waves: Scene = (canvas, palette, random) => {
     svg: bundle(canvas, { id: `wa-${index}`, y: middleLine, color, amplitude, length, random }),
     motion: { drift: { x: -speed, y: 0 } },
   });
-  const tall = portrait ? 1.5 : 1;
+  const amplitudeScale = portrait ? 1.5 : 1;
   return [
     { svg: room(canvas, palette, middleLine) },
-    ribbon(0, low, 6, 235 * tall, 900),
-    ribbon(1, middle, 13, 190 * tall, 640),
-    ribbon(2, high, 22, 140 * tall, 430),
-    { svg: needle(canvas, palette, middleLine) },
-    ribbon(3, white, 34, 60 * tall, 210),
+    ribbon(0, low, 6, 235 * amplitudeScale, 900),
+    ribbon(1, middle, 13, 190 * amplitudeScale, 640),
+    ribbon(2, high, 22, 140 * amplitudeScale, 430),
+    { svg: centerLine(canvas, palette, middleLine) },
+    ribbon(3, white, 34, 60 * amplitudeScale, 210),
   ];
 };
 
@@ -50,11 +50,11 @@ function bundle({ width, bleed, portrait }: Canvas, { y, color, amplitude, lengt
     const part = 1 - line / 13;
     let d = '';
     for (let x = -bleed; x <= width + 2 * bleed; x += 12) {
-      const loud = 0.2 + 0.8 * Math.exp(-(((x - center) / (portrait ? 430 : 560)) ** 2));
+      const loudness = 0.2 + 0.8 * Math.exp(-(((x - center) / (portrait ? 430 : 560)) ** 2));
       const swing =
         Math.sin(((x + line * 5) / length) * 2 * Math.PI + phase) * 0.75 +
         Math.sin((x / length) * 3.7 + phase * 2) * 0.25;
-      d += `${d ? 'L' : 'M'}${x} ${Math.round((y + swing * amplitude * part * loud + (line - 6) * 1.4) * 10) / 10}`;
+      d += `${d ? 'L' : 'M'}${x} ${Math.round((y + swing * amplitude * part * loudness + (line - 6) * 1.4) * 10) / 10}`;
     }
     return path(d, {
       fill: 'none',
@@ -66,6 +66,6 @@ function bundle({ width, bleed, portrait }: Canvas, { y, color, amplitude, lengt
   }).join('');
 }
 
-function needle({ width, bleed }: Canvas, [, , , , white]: Palette, y: number) {
+function centerLine({ width, bleed }: Canvas, [, , , , white]: Palette, y: number) {
   return path(`M${-bleed} ${y}H${width + 2 * bleed}`, { stroke: white, 'stroke-width': 1, opacity: 0.35 });
 }
