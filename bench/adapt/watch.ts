@@ -5,7 +5,7 @@ import type { Stage } from '../play/stage.ts';
 import { changes, film_s, throttle, type Connection } from './connection.ts';
 
 export type Seen = {
-  /** Seconds on screen by bitrate number. */
+  /** Seconds on screen by nominal bitrate, in kbit/s. */
   shown: Map<number, number>;
   /** How often and how long playback stalled after it had begun. */
   stalls: number;
@@ -17,7 +17,7 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
   'hls.js/dist/hls.min.js',
 );
 
-/** The bitrate numbers of the film's renditions by their height. */
+/** The nominal bitrates of the film's renditions by their height. */
 const bitrates = new Map([
   [360, 276],
   [540, 1024],
@@ -25,7 +25,7 @@ const bitrates = new Map([
   [1080, 4096],
 ]);
 
-const sampleEvery_ms = 250;
+const sampleInterval_ms = 250;
 
 /** Watches the film on its page, as a subscriber. */
 export async function watchOnKinora(browser: Browser, stage: Stage): Promise<Seen> {
@@ -73,7 +73,7 @@ async function watch(page: Page, connection: Connection): Promise<Seen> {
       pending.shift();
       await connection.set(next.mbits);
     }
-    await sleep(sampleEvery_ms);
+    await sleep(sampleInterval_ms);
     const now = await sample();
     const passed_s = elapsed_s() - at_s;
     const bitrate = bitrates.get(now.height) ?? 0;

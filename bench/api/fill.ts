@@ -18,14 +18,15 @@ const neighboursPerShow = 20;
 export type Service = { catalogue: Catalogue; tokens: string[] };
 
 /**
- * Fills a service: with 100,000 shows it has a million follows, a million views and ten million watched intervals.
+ * Fills a service in proportion to its shows: 100,000 of them have a million follows, a million views and ten million
+ * watched intervals.
  */
 export async function fillService(context: Context, shows: number, signedIn = 20): Promise<Service> {
   const { clock, db } = context;
   const catalogue = await indexAfter(db, async () => {
-    const made = await fillCatalogue(context, shows);
+    const created = await fillCatalogue(context, shows);
     await addFilms(context);
-    return made;
+    return created;
   });
   const now = clock.now().toISOString();
   const viewers = sql.lit(Math.max(minViewers, shows / 2));
@@ -72,7 +73,7 @@ export async function fillService(context: Context, shows: number, signedIn = 20
   return { catalogue, tokens: await signInViewers(context, signedIn) };
 }
 
-/** Signs in some viewers who subscribe. */
+/** Gives some viewers a subscription and signs them in. @returns their session tokens. */
 async function signInViewers({ clock, db }: Context, count: number): Promise<string[]> {
   const now = clock.now();
   const viewers = await db

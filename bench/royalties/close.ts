@@ -66,7 +66,7 @@ if (closed.status !== 'posted' || closed.viewers !== Number(viewers))
 await database.close();
 
 const results: Measured = {
-  seconds: Object.values(steps).reduce((sum, one) => sum + one, 0),
+  seconds: Object.values(steps).reduce((sum, step_s) => sum + step_s, 0),
   steps,
   cpu_seconds: (user + system) / 1e6,
   nights_s,
