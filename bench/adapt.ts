@@ -36,15 +36,15 @@ async function measure(folder: string): Promise<boolean> {
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
   console.log(`Processing a film of ${film_s} s, which takes a few minutes.`);
-  const stage = await setStage(kinora.base, film);
+  const published = await setStage(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--autoplay-policy=no-user-gesture-required'],
   });
   console.log(changes.map(({ at_s, mbits }) => `${mbits} Mbit/s from ${at_s} s`).join(', '));
-  const theirs = await watchWithHls(browser, stage);
-  const ours = await watchOnKinora(browser, stage);
+  const theirs = await watchWithHls(browser, published);
+  const ours = await watchOnKinora(browser, published);
   const ratio = report('Kinora', ours) / report('hls.js', theirs);
   console.log(
     `adapt: ${ratio.toFixed(2)} times the bitrate (target >= ${target}), ` +

@@ -30,18 +30,18 @@ async function measure(folder: string): Promise<number> {
   makeClip(film, 60);
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
-  const stage = await setStage(kinora.base, film);
+  const published = await setStage(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 
   // One warm-up run each, so that neither side pays for first-time costs.
-  await playWithHls(browser, stage);
-  await playOnKinora(browser, stage);
+  await playWithHls(browser, published);
+  await playOnKinora(browser, published);
   const times = { ours: [] as number[], whileLoading: [] as number[], bare: [] as number[] };
   for (let round = 1; round <= rounds; round += 1) {
-    times.bare.push(await playWithHls(browser, stage));
-    times.ours.push(await playOnKinora(browser, stage));
-    times.whileLoading.push(await playOnKinora(browser, stage, false));
+    times.bare.push(await playWithHls(browser, published));
+    times.ours.push(await playOnKinora(browser, published));
+    times.whileLoading.push(await playOnKinora(browser, published, false));
     const last = Object.values(times).map((list) => list.at(-1)?.toFixed(0));
     console.log(
       `round ${round}: ours ${last[0]} ms, bare ${last[2]} ms; clicked while loading ${last[1]} ms`,

@@ -43,7 +43,7 @@ async function measure(): Promise<boolean> {
     console.log(
       `${viewers} viewers: ${result.seconds.toFixed(1)} s (${steps.join(', ')}; ` +
         `${result.cpu_seconds.toFixed(1)} s of our own processor time), ${result.megabytes.toFixed(0)} MB at most; ` +
-        `the nightly jobs beforehand ${result.nights_s.toFixed(1)} s, a bare aggregate ${result.aggregate_s.toFixed(1)} s`,
+        `the nightly jobs beforehand ${result.nightlyJobs_s.toFixed(1)} s, a bare aggregate ${result.aggregate_s.toFixed(1)} s`,
     );
     results.push(result);
   }

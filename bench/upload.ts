@@ -63,14 +63,14 @@ async function measure(folder: string): Promise<boolean> {
   if (isLossless) return true;
 
   const interrupted = await prepare('cut');
-  const { held_parts } = await uploadAfterCut(interrupted);
+  const { uploadedParts } = await uploadAfterCut(interrupted);
   const identical: boolean[] = [];
   for (const { publisher } of [parallel, serial, interrupted])
     identical.push(await isIdentical(publisher.episode_id));
   console.log(
-    `cut in the middle, resumed in another browser from ${held_parts} parts: ${identical[2] ? 'identical to the original' : 'different from the original'}`,
+    `cut in the middle, resumed in another browser from ${uploadedParts} parts: ${identical[2] ? 'identical to the original' : 'different from the original'}`,
   );
-  return ratio >= target && identical.every(Boolean) && held_parts > 0;
+  return ratio >= target && identical.every(Boolean) && uploadedParts > 0;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));

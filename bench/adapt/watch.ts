@@ -28,21 +28,21 @@ const bitrates = new Map([
 const sampleInterval_ms = 250;
 
 /** Watches the film on its page, as a subscriber. */
-export async function watchOnKinora(browser: Browser, stage: Stage): Promise<Seen> {
+export async function watchOnKinora(browser: Browser, published: Stage): Promise<Seen> {
   await using context = await browser.newContext({ viewport });
-  await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))};`);
+  await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(published.user))};`);
   const page = await context.newPage();
   const connection = await throttle(page);
-  await page.goto(stage.watch_url);
+  await page.goto(published.watch_url);
   return await watch(page, connection);
 }
 
 /** Watches the film with hls.js and its default settings on an empty page. */
-export async function watchWithHls(browser: Browser, stage: Stage): Promise<Seen> {
-  const playlist_url = await stage.playlistUrl();
+export async function watchWithHls(browser: Browser, published: Stage): Promise<Seen> {
+  const playlist_url = await published.playlistUrl();
   await using context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
-  await page.goto(new URL('/robots.txt', stage.show_url).href);
+  await page.goto(new URL('/robots.txt', published.show_url).href);
   await page.setContent('<video autoplay style="width: 100vw; height: 100vh"></video>');
   await page.addScriptTag({ path: hlsScript });
   const connection = await throttle(page);

@@ -21,13 +21,13 @@ const [move_ms, rest_ms] = [300, 200];
  * @param isPrepared whether the show's page finishes loading and the pointer moves to the button before the
  *   click; otherwise the button is clicked as soon as it appears.
  */
-export async function playOnKinora(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
+export async function playOnKinora(browser: Browser, published: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(
-    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))}; (${recordTimes.toString()})()`,
+    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(published.user))}; (${recordTimes.toString()})()`,
   );
   const page = await throttledPage(context);
-  await page.goto(stage.show_url);
+  await page.goto(published.show_url);
   const button = page.getByRole('button', { name: /^Play Now/ }).first();
   await button.waitFor();
   if (isPrepared) {
@@ -42,11 +42,11 @@ export async function playOnKinora(browser: Browser, stage: Stage, isPrepared = 
  * Measures the same for a click on a button that plays the playlist with hls.js, loaded beforehand with its
  * default settings.
  */
-export async function playWithHls(browser: Browser, stage: Stage): Promise<number> {
-  const playlist_url = await stage.playlistUrl();
+export async function playWithHls(browser: Browser, published: Stage): Promise<number> {
+  const playlist_url = await published.playlistUrl();
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   const page = await throttledPage(context);
-  await page.goto(new URL('/robots.txt', stage.show_url).href);
+  await page.goto(new URL('/robots.txt', published.show_url).href);
   await page.setContent('<button>Play</button><video style="width: 100vw; height: 80vh"></video>');
   await page.addScriptTag({ path: hlsScript });
   await page.evaluate(`(${recordTimes.toString()})()`);

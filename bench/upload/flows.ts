@@ -20,7 +20,7 @@ export async function uploadOnPage(setup: Setup): Promise<number> {
 /**
  * Starts the same upload, cuts the link and closes the browser halfway through, and resumes in another one.
  */
-export async function uploadAfterCut(setup: Setup): Promise<{ held_parts: number }> {
+export async function uploadAfterCut(setup: Setup): Promise<{ uploadedParts: number }> {
   {
     await using context = await setup.browser.newContext();
     const page = await openUploadPage(await context.newPage(), setup);
@@ -36,7 +36,7 @@ export async function uploadAfterCut(setup: Setup): Promise<{ held_parts: number
   const notice = await page.getByText('Choose the same file to continue from there.').textContent();
   await page.getByLabel('Video file').setInputFiles(setup.film);
   await untilUploaded(page);
-  return { held_parts: Number.parseInt(notice ?? '', 10) };
+  return { uploadedParts: Number.parseInt(notice ?? '', 10) };
 }
 
 async function openUploadPage(page: Page, { link, publisher }: Setup): Promise<Page> {
