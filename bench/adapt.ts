@@ -18,10 +18,10 @@ import { makeClip, setStage } from './play/stage.ts';
 
 const target = 1.3;
 
-function report(name: string, { shown, stalled_s, stalls }: Seen): number {
-  const seconds = [...shown.values()].reduce((sum, s) => sum + s, 0);
-  const mean = [...shown].reduce((sum, [bitrate, s]) => sum + bitrate * s, 0) / seconds;
-  const times = [...shown]
+function report(name: string, { secondsByBitrate, stalled_s, stalls }: Seen): number {
+  const total_s = [...secondsByBitrate.values()].reduce((sum, s) => sum + s, 0);
+  const mean = [...secondsByBitrate].reduce((sum, [bitrate, s]) => sum + bitrate * s, 0) / total_s;
+  const times = [...secondsByBitrate]
     .toSorted(([a], [b]) => a - b)
     .map(([bitrate, s]) => `${bitrate}: ${s.toFixed(0)} s`);
   console.log(

@@ -48,7 +48,7 @@ const target_s = (film_s: number) => 5 + 0.03 * film_s;
 const loop_s = 30;
 
 async function makeFilm(folder: string, size: string, seconds: number): Promise<string> {
-  const [loop, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
+  const [loop, film] = [join(folder, 'loop.mp4'), join(folder, 'film.mp4')];
   // Asynchronous, because a process blocked on ffmpeg would not notice that its idle connections are closed.
   const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
   const picture = `testsrc2=size=${size}:rate=24:duration=${loop_s},noise=alls=3:allf=t,format=yuv420p`;
@@ -73,12 +73,12 @@ async function makeFilm(folder: string, size: string, seconds: number): Promise<
 }
 
 async function measure(base: string, film: string, email: string) {
-  const own = await createOwnEpisode(base, email);
-  await uploadFilm(base, own, film, pause_ms);
+  const publisher = await createOwnEpisode(base, email);
+  await uploadFilm(base, publisher, film, pause_ms);
   const completed = performance.now();
   let playable_s: number | undefined;
   for (;;) {
-    const episode = await own.ask(publisherEpisode, { params: { episode_id: own.episode_id } });
+    const episode = await publisher.ask(publisherEpisode, { params: { episode_id: publisher.episode_id } });
     const elapsed_s = (performance.now() - completed) / 1000;
     if (episode.can_be_watched) playable_s ??= elapsed_s;
     if (playable_s !== undefined && stopsWhenPlayable) return { playable_s, ready_s: null };

@@ -83,7 +83,7 @@ async function measure(): Promise<boolean> {
   const p99_times = busy.p99 / quiet.p99;
   const memory_times = Math.max(...after.map((mb, index) => mb / (before[index] ?? mb)));
   console.log(
-    `${availableParallelism()} cores; ${browsing} browsing and ${playing} playing for ${minutes} min: ${busy.asked} requests, ` +
+    `${availableParallelism()} cores; ${browsing} browsing and ${playing} playing for ${minutes} min: ${busy.requests} requests, ` +
       `${busy.segments} segments, ${processed} films of ${workerFilm_s} s processed meanwhile`,
   );
   for (const [name, { p50, p99 }] of Object.entries(busy.kinds))
@@ -94,7 +94,7 @@ async function measure(): Promise<boolean> {
     `memory of the API processes: ${before.map((mb) => mb.toFixed(0)).join(' and ')} MB after a minute, ${after.map((mb) => mb.toFixed(0)).join(' and ')} MB at the end`,
   );
   console.log(
-    `load: ${busy.failed} of ${busy.asked} requests failed (target ${targets.failed}), p99 ${busy.p99.toFixed(0)} ms, ` +
+    `load: ${busy.failed} of ${busy.requests} requests failed (target ${targets.failed}), p99 ${busy.p99.toFixed(0)} ms, ` +
       `${p99_times.toFixed(1)} times that of an idle service (target <= ${targets.p99_times}), ` +
       `memory ${memory_times.toFixed(2)} times that after a minute (target <= ${targets.memory_times})`,
   );

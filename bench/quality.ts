@@ -43,7 +43,7 @@ const bitrateFactors = [0.85, 1.15, 1.6];
 
 type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };
 type Measured = { rung: Rung; bytes: number; quality: Vmaf };
-/** Bytes and processor seconds of all rungs: ours, and at fixed bitrates with the same quality. */
+/** The bytes of all rungs, ours and at fixed bitrates with the same quality, and the processor seconds of both conversions. */
 type ClipResult = { ours: number; fixed: number; ours_s: number; fixed_s: number };
 
 async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {

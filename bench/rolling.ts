@@ -62,9 +62,9 @@ async function measure(): Promise<boolean> {
     await sleep(pause_ms);
     end.abort();
   })();
-  const [{ asked, segments, failed }] = await Promise.all([crowd, restarts]);
+  const [{ requests, segments, failed }] = await Promise.all([crowd, restarts]);
   console.log(
-    `rolling: ${failed} of ${asked} requests and ${segments} segments failed while each of two processes was restarted ${rounds} times (target 0)`,
+    `rolling: ${failed} of ${requests} requests and ${segments} segments failed while each of two processes was restarted ${rounds} times (target 0)`,
   );
   return failed === 0;
 }

@@ -6,7 +6,7 @@ import { changes, film_s, throttle, type Connection } from './connection.ts';
 
 export type Seen = {
   /** Seconds on screen by nominal bitrate, in kbit/s. */
-  shown: Map<number, number>;
+  secondsByBitrate: Map<number, number>;
   /** How often and how long playback stalled after it had begun. */
   stalls: number;
   stalled_s: number;
@@ -64,7 +64,7 @@ async function watch(page: Page, connection: Connection): Promise<Seen> {
   while ((await sample()).time === 0) await sleep(50);
   const began = performance.now();
   const elapsed_s = () => (performance.now() - began) / 1000;
-  const seen: Seen = { shown: new Map(), stalls: 0, stalled_s: 0 };
+  const seen: Seen = { secondsByBitrate: new Map(), stalls: 0, stalled_s: 0 };
   const pending = changes.slice(1);
   let [last, at_s, isStalled] = [await sample(), elapsed_s(), false];
   while (!last.ended && elapsed_s() < 3 * film_s) {
@@ -77,7 +77,8 @@ async function watch(page: Page, connection: Connection): Promise<Seen> {
     const now = await sample();
     const passed_s = elapsed_s() - at_s;
     const bitrate = bitrates.get(now.height) ?? 0;
-    if (now.time > last.time) seen.shown.set(bitrate, (seen.shown.get(bitrate) ?? 0) + passed_s);
+    if (now.time > last.time)
+      seen.secondsByBitrate.set(bitrate, (seen.secondsByBitrate.get(bitrate) ?? 0) + passed_s);
     else {
       seen.stalled_s += passed_s;
       if (!isStalled) seen.stalls += 1;

@@ -22,7 +22,7 @@ export type Crowd = {
 
 type Times = { p50: number; p99: number };
 export type Results = {
-  asked: number;
+  requests: number;
   /** Requests answered with 5xx or not at all. */
   failed: number;
   segments: number;
@@ -151,7 +151,7 @@ function percentiles(values: number[]): Times {
 await Promise.all([...browsing.map(browse), ...playing.map(play)]);
 const { segment = [], ...others } = Object.fromEntries(times);
 const results: Results = {
-  asked: Object.values(others).reduce((sum, list) => sum + list.length, 0),
+  requests: Object.values(others).reduce((sum, list) => sum + list.length, 0),
   failed,
   segments: segment.length,
   p99: percentiles(Object.values(others).flat()).p99,
