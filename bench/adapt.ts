@@ -4,7 +4,7 @@
  * Both play the same film from the same Kinora, in the same browser, one after the other, over a connection
  * of 12 Mbit/s that drops to 1, fails for ten seconds and returns at 6. Both begin with an empty cache. For
  * each, the benchmark prints how long playback stalled after it had begun, how long each rendition was on
- * screen, and the mean of their bitrate numbers.
+ * screen, and their mean nominal bitrate.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -18,14 +18,14 @@ import { makeClip, setStage } from './play/stage.ts';
 
 const target = 1.3;
 
-function report(name: string, { shown, stalled_s, stalls }: Seen): number {
-  const seconds = [...shown.values()].reduce((sum, one) => sum + one, 0);
-  const mean = [...shown].reduce((sum, [bitrate, s]) => sum + bitrate * s, 0) / seconds;
-  const times = [...shown]
+function report(name: string, { secondsByBitrate, stalled_s, stalls }: Seen): number {
+  const total_s = [...secondsByBitrate.values()].reduce((sum, s) => sum + s, 0);
+  const mean = [...secondsByBitrate].reduce((sum, [bitrate, s]) => sum + bitrate * s, 0) / total_s;
+  const times = [...secondsByBitrate]
     .toSorted(([a], [b]) => a - b)
     .map(([bitrate, s]) => `${bitrate}: ${s.toFixed(0)} s`);
   console.log(
-    `${name}: ${stalls} stalls, ${stalled_s.toFixed(1)} s in all; ${times.join(', ')}; mean ${mean.toFixed(0)} kbit/s`,
+    `${name}: ${stalls} stalls, ${stalled_s.toFixed(1)} s in total; ${times.join(', ')}; mean ${mean.toFixed(0)} kbit/s`,
   );
   return mean;
 }
@@ -36,21 +36,21 @@ async function measure(folder: string): Promise<boolean> {
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
   console.log(`Processing a film of ${film_s} s, which takes a few minutes.`);
-  const stage = await setStage(kinora.base, film);
+  const published = await setStage(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--autoplay-policy=no-user-gesture-required'],
   });
   console.log(changes.map(({ at_s, mbits }) => `${mbits} Mbit/s from ${at_s} s`).join(', '));
-  const theirs = await watchWithHls(browser, stage);
-  const own = await watchOnKinora(browser, stage);
-  const ratio = report('Kinora', own) / report('hls.js', theirs);
+  const theirs = await watchWithHls(browser, published);
+  const ours = await watchOnKinora(browser, published);
+  const ratio = report('Kinora', ours) / report('hls.js', theirs);
   console.log(
     `adapt: ${ratio.toFixed(2)} times the bitrate (target >= ${target}), ` +
-      `${own.stalls} stalls (target <= ${theirs.stalls})`,
+      `${ours.stalls} stalls (target <= ${theirs.stalls})`,
   );
-  return ratio >= target && own.stalls <= theirs.stalls;
+  return ratio >= target && ours.stalls <= theirs.stalls;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));

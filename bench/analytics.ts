@@ -1,5 +1,4 @@
-// Does a publisher's chart get slower once eight times as much has been watched, and does counting get
-// slower?
+// Do a publisher's chart and the counting behind it get slower once eight times as much has been watched?
 //
 // Runs on its own PostgreSQL server: one million events are watched and counted, then six million more, then
 // one more million, and the last million is compared with the first. Counting is timed for both, and after
@@ -13,7 +12,7 @@ import { startKinora } from './kinora/start.ts';
 
 const targets = { chart: 1.5, counting: 1.25 };
 const events = Number(process.env.BENCH_EVENTS ?? 8_000_000);
-const calls = 600;
+const measuredCalls = 600;
 
 const failed = await measure();
 process.exit(failed ? 1 : 0);
@@ -24,7 +23,7 @@ async function measure(): Promise<boolean> {
   const base = await kinora.listen();
   const { token, show_ids } = await addPublisher(context, base);
 
-  const ask = async (index: number) => {
+  const timeCall = async (index: number) => {
     const show_id = index % 2 === 0 ? show_ids[0] : show_ids[index % show_ids.length];
     const began = performance.now();
     const response = await fetch(`${base}/api/publisher/get-analytics/${show_id}`, {
@@ -37,15 +36,15 @@ async function measure(): Promise<boolean> {
   const p95 = async () => {
     await sql`vacuum analyze`.execute(context.db);
     const times: number[] = [];
-    for (let index = 0; index < 2 * calls; index++) times.push(await ask(index));
-    return times.slice(calls).toSorted((a, b) => a - b)[Math.floor(0.95 * calls)] ?? NaN;
+    for (let index = 0; index < 2 * measuredCalls; index++) times.push(await timeCall(index));
+    return times.slice(measuredCalls).toSorted((a, b) => a - b)[Math.floor(0.95 * measuredCalls)] ?? NaN;
   };
-  const million = events / 8;
-  const before = { count: await watchAndCount(context, 0, million), chart: await p95() };
-  await watchAndCount(context, million, events - million);
-  const after = { count: await watchAndCount(context, events - million, events), chart: await p95() };
+  const eighth = events / 8;
+  const before = { count: await watchAndCount(context, 0, eighth), chart: await p95() };
+  await watchAndCount(context, eighth, events - eighth);
+  const after = { count: await watchAndCount(context, events - eighth, events), chart: await p95() };
   console.log(
-    `chart call, p95: ${before.chart.toFixed(1)} ms with ${million} events, ${after.chart.toFixed(1)} ms with ${events}`,
+    `chart call, p95: ${before.chart.toFixed(1)} ms with ${eighth} events, ${after.chart.toFixed(1)} ms with ${events}`,
   );
   const results = [
     report('the chart call', after.chart / before.chart, targets.chart),
@@ -59,16 +58,14 @@ function report(name: string, ratio: number, target: number): boolean {
   return ratio <= target;
 }
 
-/**
- * @returns how many seconds counting took per event
- */
+/** @returns how many seconds counting took per event. */
 async function watchAndCount(context: Context, from: number, to: number): Promise<number> {
   let began = performance.now();
   const seconds = () => (performance.now() - began) / 1000;
   // In batches, so that no single transaction has to hold everything.
-  const piece = 1_000_000;
-  for (let at = from; at < to; at += piece)
-    await watch(context.db, at / eventsPerPlayback, Math.min(at + piece, to) / eventsPerPlayback);
+  const batchSize = 1_000_000;
+  for (let at = from; at < to; at += batchSize)
+    await watch(context.db, at / eventsPerPlayback, Math.min(at + batchSize, to) / eventsPerPlayback);
   await sql`analyze`.execute(context.db);
   const loading = seconds();
   began = performance.now();

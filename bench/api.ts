@@ -41,7 +41,7 @@ async function measure(shows: number): Promise<Measured[]> {
     .limit(showCount)
     .execute();
   const typed = queries(catalogue, seededRandom(3), queryCount);
-  const keywords = ['exact title', 'one word', 'beginning of a title', 'misspelt'].flatMap(
+  const keywords = ['exact title', 'one word', 'beginning of a title', 'misspelled'].flatMap(
     (kind) => typed[kind] ?? [],
   );
   const calls = {
@@ -55,26 +55,26 @@ async function measure(shows: number): Promise<Measured[]> {
   const bare = started.use(await startBare(kinora.database_url));
   const measured: Measured[] = [];
   for (const [name, paths] of Object.entries(calls)) {
-    const asked: { ours: Request[]; bare: Request[] } = { ours: [], bare: [] };
-    for (const [place, path] of paths.entries()) {
-      const headers = { authorization: `Bearer ${tokens[place % tokens.length]}` };
+    const requests: { ours: Request[]; bare: Request[] } = { ours: [], bare: [] };
+    for (const [index, path] of paths.entries()) {
+      const headers = { authorization: `Bearer ${tokens[index % tokens.length]}` };
       const response = await fetch(url + path, { headers });
       if (!response.ok) throw new Error(`${path} returned ${response.status}`);
-      asked.ours.push({ path, headers });
-      asked.bare.push({ path: await bare.save(await response.text()) });
+      requests.ours.push({ path, headers });
+      requests.bare.push({ path: await bare.save(await response.text()) });
     }
-    const all: { ours: Result[]; bare: Result[] } = { ours: [], bare: [] };
+    const results: { ours: Result[]; bare: Result[] } = { ours: [], bare: [] };
     for (let round = 0; round < rounds; round++) {
-      all.bare.push(await load(bare.url, asked.bare));
-      all.ours.push(await load(url, asked.ours));
+      results.bare.push(await load(bare.url, requests.bare));
+      results.ours.push(await load(url, requests.ours));
     }
-    const [ours, their] = [median(all.ours), median(all.bare)];
-    const share = ours.rps / their.rps;
-    const p99_times = ours.p99 / Math.max(their.p99, 1);
+    const [ours, theirs] = [median(results.ours), median(results.bare)];
+    const share = ours.rps / theirs.rps;
+    const p99_times = ours.p99 / Math.max(theirs.p99, 1);
     console.log(
       `${name}, ${shows} shows: ${ours.rps.toFixed(0)} requests/s, p99 ${ours.p99} ms; ` +
-        `bare ${their.rps.toFixed(0)} requests/s, p99 ${their.p99} ms: ` +
-        `${share.toFixed(2)} of its requests (target >= ${targets.share}), ` +
+        `bare ${theirs.rps.toFixed(0)} requests/s, p99 ${theirs.p99} ms: ` +
+        `${share.toFixed(2)} of its throughput (target >= ${targets.share}), ` +
         `${p99_times.toFixed(1)} times its p99 (target <= ${targets.p99_times})`,
     );
     measured.push({ name, share, p99_times });
@@ -82,12 +82,11 @@ async function measure(shows: number): Promise<Measured[]> {
   return measured;
 }
 
-const asked = process.argv.slice(2).map(Number).filter(Boolean);
-const [small = 300, large = 100_000] = asked;
-const [few, many] = [await measure(small), await measure(large)];
+const [small = 300, large = 100_000] = process.argv.slice(2).map(Number).filter(Boolean);
+const [smallResults, largeResults] = [await measure(small), await measure(large)];
 let ok = true;
-for (const [place, { name, share, p99_times }] of many.entries()) {
-  const before = few[place]?.share ?? Number.NaN;
+for (const [index, { name, share, p99_times }] of largeResults.entries()) {
+  const before = smallResults[index]?.share ?? Number.NaN;
   // Each is compared with the bare handler in the same run, so that other load on the machine matters less.
   const size_times = before / share;
   console.log(
@@ -95,7 +94,7 @@ for (const [place, { name, share, p99_times }] of many.entries()) {
   );
   ok &&=
     Math.min(before, share) >= targets.share &&
-    Math.max(few[place]?.p99_times ?? Number.NaN, p99_times) <= targets.p99_times &&
+    Math.max(smallResults[index]?.p99_times ?? Number.NaN, p99_times) <= targets.p99_times &&
     size_times <= targets.size_times;
 }
 process.exit(ok ? 0 : 1);

@@ -1,10 +1,10 @@
 /**
- * How much of the work of playing films is left to this service when nginx is in front of it?
+ * How much of the work of serving films is left to Kinora with nginx in front of it?
  *
  * Films are in a bucket, and nginx has the configuration of deploy/nginx. 200 people press play within a
  * minute, and then watch for five (`npm run bench -- edge 1` for one). Each also fetches a plain file of the
- * same size from the same nginx at the same rate. Meanwhile others, who may not watch, request segments that
- * nginx has cached, and one person signs out.
+ * same size from the same nginx at the same rate. Meanwhile, clients without access request segments that nginx
+ * has cached, and one viewer signs out.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
@@ -28,7 +28,7 @@ import { startKinora } from './kinora/start.ts';
 const targets = { requests: 1, reads: 1, ratio: 1.5, revoked_s: 60 };
 const viewers = 200;
 const ramp_s = 60;
-const minutes = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 5);
+const minutes = Number(process.argv.slice(2).find((arg) => /^\d+$/.test(arg)) ?? 5);
 
 for (const { missing } of [await ensureNginx(), await ensureRadosgw()]) if (missing) throw new Error(missing);
 process.exit((await measure()) ? 0 : 1);
@@ -48,10 +48,10 @@ async function measure(): Promise<boolean> {
     }),
   );
   let requests = 0;
-  // Requests by people who may not watch, and signing out, are not part of the cost of viewers.
-  let intruder = 'nobody';
+  // The requests of the viewer who signs out, and those without access, do not count as work for viewers.
+  let excludedPlayback = 'none yet';
   kinora.app.server.on('request', ({ url = '' }) => {
-    if (/^\/(edge|play)\//.test(url) && !url.includes(intruder)) requests += 1;
+    if (/^\/(edge|play)\//.test(url) && !url.includes(excludedPlayback)) requests += 1;
   });
   const base = await kinora.listen();
   const plain = await mkdtemp(join(tmpdir(), 'kinora-bench-edge-'));
@@ -78,9 +78,9 @@ async function measure(): Promise<boolean> {
     const { playlist_url } = await ask(episodeVideo, { params, query: {} });
     playlists.push(playlist_url ?? '');
   }
-  const leaver = { ask: people.pop(), playlist: playlists.pop() ?? '' };
+  const signingOut = { ask: people.pop(), playlist: playlists.pop() ?? '' };
 
-  intruder = /[\da-f-]{36}/.exec(leaver.playlist)?.[0] ?? intruder;
+  excludedPlayback = /[\da-f-]{36}/.exec(signingOut.playlist)?.[0] ?? excludedPlayback;
 
   const watching: Watching = { playlists, plain: `${nginx.base}/plain/segment.m4s`, ramp_s, minutes };
   const worker = new Worker(new URL('./edge/viewers.ts', import.meta.url), { workerData: watching });
@@ -91,13 +91,13 @@ async function measure(): Promise<boolean> {
   requests = 0;
   await sleep(ramp_s * 1000);
   const atStart = requests;
-  const refused = requestWithoutAccess(leaver.playlist, minutes, () => leaver.ask?.(logout, {}));
+  const unauthorized = requestWithoutAccess(signingOut.playlist, minutes, () => signingOut.ask?.(logout, {}));
   await sleep(minutes * 60_000);
   const during = requests - atStart;
   const { segment, plain: file, fetched, failed } = await results;
-  const { served, revoked_s, asked } = await refused;
+  const { served, revoked_s, attempts } = await unauthorized;
 
-  const each = during / (viewers * minutes);
+  const perViewerMinute = during / (viewers * minutes);
   const reads = store.reads();
   const max = Math.max(...reads.values());
   const ratio = segment.p99 / file.p99;
@@ -114,12 +114,12 @@ async function measure(): Promise<boolean> {
     `a segment of ${videoBytes / 1000} kB: median ${segment.p50.toFixed(1)} ms, p99 ${segment.p99.toFixed(1)} ms; a plain file: ${file.p50.toFixed(1)} and ${file.p99.toFixed(1)} ms`,
   );
   console.log(
-    `edge: ${each.toFixed(3)} requests to Node a viewer-minute (target <= ${targets.requests}), ${max} reads of a file (target <= ${targets.reads}), ` +
-      `p99 ${ratio.toFixed(2)} x a plain file (target <= ${targets.ratio}), ${served} of ${asked} unauthorized requests served (target 0), ` +
+    `edge: ${perViewerMinute.toFixed(3)} requests to Node per viewer-minute (target <= ${targets.requests}), ${max} reads of a file (target <= ${targets.reads}), ` +
+      `p99 ${ratio.toFixed(2)} x a plain file (target <= ${targets.ratio}), ${served} of ${attempts} unauthorized requests served (target 0), ` +
       `signing out took effect after ${revoked_s.toFixed(0)} s (target <= ${targets.revoked_s})`,
   );
   return (
-    each <= targets.requests &&
+    perViewerMinute <= targets.requests &&
     max <= targets.reads &&
     ratio <= targets.ratio &&
     served === 0 &&
@@ -129,5 +129,5 @@ async function measure(): Promise<boolean> {
 }
 
 function sum(values: Iterable<number>): number {
-  return [...values].reduce((total, one) => total + one, 0);
+  return [...values].reduce((total, value) => total + value, 0);
 }

@@ -2,7 +2,7 @@
  * How long after its upload can a film be watched, and how long until all of its renditions are ready?
  *
  * Films of 30 s, five minutes and an hour are uploaded, each to a separate Kinora that does nothing else:
- * 1080p, the same in a cinema aspect ratio, and portrait, all H.264 with a key frame every two seconds, AAC,
+ * in 1080p, in a cinema aspect ratio and in portrait, all H.264 with a key frame every two seconds, AAC,
  * and the index at the front. Both times are measured from the response that completes the upload, and are
  * also given as fractions of the film's length.
  *
@@ -33,7 +33,7 @@ const args = process.argv.slice(2);
 const lengths = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
 if (lengths.length === 0) lengths.push(30, 300, 3600);
 const chosen = Object.entries(shapes).filter(([shape]) => args.includes(`--${shape}`));
-const isOnlyPlayable = args.includes('--playable');
+const stopsWhenPlayable = args.includes('--playable');
 const isCamera = args.includes('--camera');
 const pause_ms = args.includes('--paced') ? 8000 : 0;
 const hasTarget = !isCamera && pause_ms === 0 && !args.includes('--s3');
@@ -41,26 +41,26 @@ const hasTarget = !isCamera && pause_ms === 0 && !args.includes('--s3');
 /** Bytes per second that the connection to the bucket carries. */
 const bytes_per_s = 50e6;
 
-/** The most seconds until the film can be watched. */
+/** The film must be playable within this many seconds. */
 const target_s = (film_s: number) => 5 + 0.03 * film_s;
 
 /** The film is half a minute of video with grain, repeated to the chosen length without encoding it again. */
-const piece_s = 30;
+const loop_s = 30;
 
 async function makeFilm(folder: string, size: string, seconds: number): Promise<string> {
-  const [piece, film] = [join(folder, 'piece.mp4'), join(folder, 'film.mp4')];
-  // Not synchronous: blocked on ffmpeg, the process would not notice that its idle connections are closed.
+  const [loop, film] = [join(folder, 'loop.mp4'), join(folder, 'film.mp4')];
+  // Asynchronous, because a process blocked on ffmpeg would not notice that its idle connections are closed.
   const ffmpeg = (...args: string[]) => run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...args]);
-  const picture = `testsrc2=size=${size}:rate=24:duration=${piece_s},noise=alls=3:allf=t,format=yuv420p`;
-  const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${piece_s}`;
+  const picture = `testsrc2=size=${size}:rate=24:duration=${loop_s},noise=alls=3:allf=t,format=yuv420p`;
+  const sound = `anoisesrc=color=pink:amplitude=0.2:duration=${loop_s}`;
   const codec = isCamera ? ['mpeg4', '-q:v', '6'] : ['libx264', '-preset', 'superfast', '-crf', '28'];
   const coding = ['-c:v', ...codec, '-g', '48', '-c:a', 'aac'];
-  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, ...coding, piece);
+  await ffmpeg('-f', 'lavfi', '-i', picture, '-f', 'lavfi', '-i', sound, ...coding, loop);
   await ffmpeg(
     '-stream_loop',
     '-1',
     '-i',
-    piece,
+    loop,
     '-t',
     String(seconds),
     '-c',
@@ -73,16 +73,16 @@ async function makeFilm(folder: string, size: string, seconds: number): Promise<
 }
 
 async function measure(base: string, film: string, email: string) {
-  const own = await createOwnEpisode(base, email);
-  await uploadFilm(base, own, film, pause_ms);
+  const publisher = await createOwnEpisode(base, email);
+  await uploadFilm(base, publisher, film, pause_ms);
   const completed = performance.now();
   let playable_s: number | undefined;
   for (;;) {
-    const episode = await own.ask(publisherEpisode, { params: { episode_id: own.episode_id } });
-    const passed_s = (performance.now() - completed) / 1000;
-    if (episode.can_be_watched) playable_s ??= passed_s;
-    if (playable_s !== undefined && isOnlyPlayable) return { playable_s, ready_s: null };
-    if (episode.video_status === 'ready') return { playable_s: playable_s ?? passed_s, ready_s: passed_s };
+    const episode = await publisher.ask(publisherEpisode, { params: { episode_id: publisher.episode_id } });
+    const elapsed_s = (performance.now() - completed) / 1000;
+    if (episode.can_be_watched) playable_s ??= elapsed_s;
+    if (playable_s !== undefined && stopsWhenPlayable) return { playable_s, ready_s: null };
+    if (episode.video_status === 'ready') return { playable_s: playable_s ?? elapsed_s, ready_s: elapsed_s };
     if (episode.video_status === 'failed') throw new Error(episode.reason ?? 'The film was not processed');
     await sleep(100);
   }

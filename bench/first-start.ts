@@ -20,31 +20,31 @@ import { isMakingFilms } from './first-start/work-folders.ts';
 const targets = { first_s: 30, all_s: 300, memory_mb: 700 };
 /** The benchmark gives up after this time. */
 const limit_s = 900;
-const every_ms = 500;
+const pollInterval_ms = 500;
 
 async function measure(folder: string): Promise<boolean> {
   const data_dir = join(folder, 'data');
   await using kinora = ownKinora(await freePort(), data_dir, { DEMO: '1' });
   const began = performance.now();
-  const passed_s = () => (performance.now() - began) / 1000;
+  const elapsed_s = () => (performance.now() - began) / 1000;
   const starting = kinora.start();
   using processes = watchProcesses(kinora.pid() ?? 0);
   await starting;
-  const ready_s = passed_s();
+  const ready_s = elapsed_s();
   const start_mb = processes.takePeak();
   console.log(`ready after ${ready_s.toFixed(1)} s: at most ${start_mb.toFixed(0)} MB`);
 
   const viewer = await signInAsViewer(kinora.base);
   let film: string | null = null;
-  while (!film && passed_s() < limit_s) {
+  while (!film && elapsed_s() < limit_s) {
     film = await viewer.fetchFirstSegment();
-    if (!film) await sleep(every_ms);
+    if (!film) await sleep(pollInterval_ms);
   }
-  const first_s = passed_s();
+  const first_s = elapsed_s();
   console.log(`first film after ${first_s.toFixed(1)} s: ${film ?? 'none'}`);
 
-  while (isMakingFilms(data_dir) && passed_s() < limit_s) await sleep(every_ms);
-  const all_s = passed_s();
+  while (isMakingFilms(data_dir) && elapsed_s() < limit_s) await sleep(pollInterval_ms);
+  const all_s = elapsed_s();
   const { shows, films, shortest_s } = await viewer.countFilms();
   console.log(
     `all films after ${all_s.toFixed(1)} s: ${shows} shows, ${films} films released, the shortest ${shortest_s.toFixed(0)} s`,

@@ -3,8 +3,8 @@
  *
  * An API process serves signed-in viewers' home pages and sends a film from the data folder; nginx sends the
  * same film; a worker processes a film in full HD, of 20 seconds or another length given as an argument; half
- * a gigabyte is written and read. The capacity of a core is calculated from the processor time that the
- * server took, excluding the clients, which run on the same machine. Takes less than five minutes on two
+ * a gigabyte is written and read. The capacity of a core is calculated from the server's own processor time,
+ * since the clients run on the same machine. Takes less than five minutes on two
  * otherwise idle cores; Linux only. TMPDIR chooses the disk.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -75,19 +75,19 @@ async function measure(): Promise<void> {
     files: { data_dir: kinora.context.config.data_dir },
     own_port,
   });
-  const atNginx = playlist_url ?? '';
-  for (const [who, base_url, pid] of [
+  const nginxPlaylist_url = playlist_url ?? '';
+  for (const [server, base_url, pid] of [
     ['the service', api.base, api.pid()],
     ['nginx', nginx.base, nginx.pid],
   ] as const) {
     const { megabytes, core_megabytes } = await measureFilm(
-      atNginx.replace(nginx.base, base_url),
+      nginxPlaylist_url.replace(nginx.base, base_url),
       pid,
       segments,
     );
     const viewers = Math.floor(core_megabytes / viewer_megabytes_s);
     console.log(
-      `a film from ${who}: ${megabytes.toFixed(0)} MB/s; ${core_megabytes.toFixed(0)} MB a second of processor time, ` +
+      `a film from ${server}: ${megabytes.toFixed(0)} MB/s; ${core_megabytes.toFixed(0)} MB a second of processor time, ` +
         `so one core is enough for ${viewers} viewers at 2 Mbit/s`,
     );
   }

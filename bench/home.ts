@@ -1,9 +1,9 @@
 /**
- * Does a service of any size look full?
+ * Does the home page look full, however few shows a service has?
  *
  * Fills services with 3, 12, 40 and 400 shows, or the numbers passed as arguments, and opens the home page of
- * a subscriber at four widths. Prints the height of the page as a multiple of the window's, and how often the
- * most frequent show is listed within the first three window heights. With `--pictures=<folder>` screenshots
+ * a subscriber in four window sizes. Prints the height of the page as a multiple of the window's, and how often
+ * the most frequent show is listed within the first three window heights. With `--pictures=<folder>` screenshots
  * of the whole page, the landing page and others are stored there for judging by eye.
  */
 import { mkdir } from 'node:fs/promises';
@@ -19,8 +19,8 @@ import { startKinora } from './kinora/start.ts';
 const targets = { repeats: 2, windows: 6 };
 /** Screenshots of whole pages take a long time without a graphics card. */
 const timeout_ms = 180_000;
-/** The number of shows at which the height is judged. */
-const judged = 12;
+/** The number of shows for which the height has a target. */
+const targetCount = 12;
 const windows = [
   { width: 390, height: 844 },
   { width: 820, height: 1180 },
@@ -55,14 +55,14 @@ async function measure(browser: Browser, count: number, folder: string | null): 
     const page = await context.newPage();
     await open(page, `${base}/`);
     const height = await page.evaluate<number>('document.documentElement.scrollHeight');
-    const high = height / viewport.height;
+    const heightInWindows = height / viewport.height;
     const repeats = await repeatsOf(page, 3 * viewport.height);
     console.log(
-      `${count} shows at ${viewport.width} x ${viewport.height}: ${high.toFixed(1)} windows high` +
-        (count === judged ? ` (target <= ${targets.windows})` : '') +
+      `${count} shows at ${viewport.width} x ${viewport.height}: ${heightInWindows.toFixed(1)} windows high` +
+        (count === targetCount ? ` (target <= ${targets.windows})` : '') +
         `, a show at most ${repeats} times in the first three (target <= ${targets.repeats})`,
     );
-    ok &&= repeats <= targets.repeats && (count !== judged || high <= targets.windows);
+    ok &&= repeats <= targets.repeats && (count !== targetCount || heightInWindows <= targets.windows);
     if (!folder) continue;
     const name = (screen: string) => join(folder, `${count}-${screen}-${viewport.width}.png`);
     await page.screenshot({ path: name('home'), fullPage: true });
@@ -70,9 +70,13 @@ async function measure(browser: Browser, count: number, folder: string | null): 
       await open(page, base + path);
       await page.screenshot({ path: name(screen), fullPage: true });
     }
-    await using visit = await browser.newContext({ viewport, reducedMotion: 'reduce', bypassCSP: true });
-    visit.setDefaultTimeout(timeout_ms);
-    const visitor = await visit.newPage();
+    await using visitorContext = await browser.newContext({
+      viewport,
+      reducedMotion: 'reduce',
+      bypassCSP: true,
+    });
+    visitorContext.setDefaultTimeout(timeout_ms);
+    const visitor = await visitorContext.newPage();
     for (const [screen, path] of Object.entries(visitorPages)) {
       await open(visitor, base + path);
       await visitor.screenshot({ path: name(screen), fullPage: true });
@@ -88,7 +92,7 @@ async function open(page: Page, url: string): Promise<void> {
   await page.evaluate(`(async () => {
     for (let top = 0; top < document.documentElement.scrollHeight; top += innerHeight / 2) {
       scrollTo(0, top);
-      await new Promise((done) => setTimeout(done, 60));
+      await new Promise((resolve) => setTimeout(resolve, 60));
     }
     scrollTo(0, 0);
   })()`);
@@ -109,11 +113,11 @@ async function untilLoaded(page: Page): Promise<void> {
 
 const args = process.argv.slice(2);
 const folder = args.find((arg) => arg.startsWith('--pictures='))?.slice('--pictures='.length) ?? null;
-const asked = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
+const counts = args.filter((arg) => /^\d+$/.test(arg)).map(Number);
 if (folder) await mkdir(folder, { recursive: true });
 const executablePath = process.env['CHROME_PATH'];
 await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 let ok = true;
-for (const count of asked.length > 0 ? asked : [3, 12, 40, 400])
+for (const count of counts.length > 0 ? counts : [3, 12, 40, 400])
   ok = (await measure(browser, count, folder)) && ok;
 process.exitCode = ok ? 0 : 1;

@@ -15,7 +15,7 @@ const targets = { processor_percent: 0.5, resident_mb: 350 };
 const settle_ms = 5 * 60_000;
 const measure_ms = 2 * 60_000;
 
-/** In hundredths of a second (USER_HZ), user and system time: fields 14 and 15 of proc(5), counted from the name. */
+/** User and system time, in hundredths of a second (USER_HZ): fields 14 and 15 of proc(5); `fields` starts at field 3. */
 function processorTicks(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
   return Number(fields[11]) + Number(fields[12]);

@@ -4,10 +4,10 @@
  * A film of 10 minutes is processed by two worker processes on one database and one storage folder, first
  * undisturbed. Then it is processed again while one of the two, chosen at random, is killed with SIGKILL at a
  * random moment and started again, twenty times (another number is an argument); if the film is ready before
- * that, it is uploaded again. At the end every frame of the undisturbed film has to be there, in order, and
+ * that, it is uploaded again. At the end, every frame of the undisturbed run has to be there, in order, and
  * nothing may be left behind: no other files in storage, no work folder, no child process.
  *
- * The result is how many groups, each a minute of film, were started again per kill. The random seed is
+ * The result is how many groups, each a minute of film, had to be restarted per kill. The random seed is
  * printed; a second argument sets it.
  *
  * `--s3` keeps the films in a bucket; each worker then has its own data folder. `--watched` uploads each film
@@ -37,8 +37,8 @@ const film_s = args.includes('--short') ? 300 : 600;
 const groups = film_s / 60;
 const starting_ms = 10_000;
 const settling_ms = 15_000;
-/** Workers look for files of killed workers every minute, and leave those alone that were in use a minute ago. */
-const cleaning_s = 150;
+/** Workers clean up after killed workers every minute, except for files that were in use less than a minute ago. */
+const cleanup_s = 150;
 const [kills = 20, seed = Math.trunc(Math.random() * 2 ** 31)] = args
   .filter((arg) => /^\d+$/.test(arg))
   .map(Number);
@@ -61,10 +61,9 @@ function randomFrom(start: number): () => number {
 }
 
 /**
- * Kills and restarts workers at random while a film is processed, at most `most` times. @returns the number
- * of kills.
+ * Kills and restarts workers at random until a film is ready, at most `max` times. @returns the number of kills.
  */
-async function killWhile(
+async function killUntilReady(
   ready: Promise<unknown>,
   { kinora, workers, work_dirs, random, max }: Disturbance,
 ): Promise<number> {
@@ -112,29 +111,30 @@ async function readFinished({ context }: MeasuredKinora, video_id: number): Prom
     .trim()
     .split('\n')
     .map((line) => Math.round(Number(line.split(',')[0]) * rate))
-    .toSorted((one, other) => one - other);
+    .toSorted((a, b) => a - b);
   const decode = ['-v', 'error', '-allowed_extensions', 'ALL', '-i', index, '-f', 'null', '-'];
   const errors = execFileSync('ffmpeg', decode, { encoding: 'utf8', stdio: 'pipe' });
-  const left = [...(await storage.list(`videos/${video_id}/`)), ...(await storage.list('incoming/'))].filter(
-    ({ key }) => !key.startsWith(`${prefix}`),
-  );
-  const gaps = frames.filter((frame, place) => frame !== place);
+  const leftovers = [
+    ...(await storage.list(`videos/${video_id}/`)),
+    ...(await storage.list('incoming/')),
+  ].filter(({ key }) => !key.startsWith(`${prefix}`));
+  const misplaced = frames.filter((frame, index) => frame !== index);
   return {
     frames,
     faults: [
-      ...(gaps.length === 0 ? [] : [`frame ${gaps[0]} is in the wrong place`]),
+      ...(misplaced.length === 0 ? [] : [`frame ${misplaced[0]} is in the wrong place`]),
       ...(errors === '' ? [] : [errors]),
-      ...left.map(({ key }) => `left behind: ${key}`),
+      ...leftovers.map(({ key }) => `left behind: ${key}`),
     ],
   };
 }
 
-/** Returns how many groups of films have been begun so far. */
-async function groupsBegun({ context }: MeasuredKinora): Promise<number> {
-  const { rows } = await sql<{ begun: number }>`select last_value as begun from video_group_claims`.execute(
-    context.db,
-  );
-  return rows[0]?.begun ?? 0;
+/** Returns how many groups workers have started so far, restarts included. */
+async function groupsStarted({ context }: MeasuredKinora): Promise<number> {
+  const { rows } = await sql<{
+    started: number;
+  }>`select last_value as started from video_group_claims`.execute(context.db);
+  return rows[0]?.started ?? 0;
 }
 
 /** Lists the programs that a killed worker left running in a folder. */
@@ -169,7 +169,7 @@ try {
   let killed = 0;
   let restarted = 0;
   while (killed < kills) {
-    const begun = await groupsBegun(kinora);
+    const startedBefore = await groupsStarted(kinora);
     const watched = args.includes('--watched')
       ? await createOwnEpisode(base, `kills-${killed}@example.com`)
       : null;
@@ -178,24 +178,28 @@ try {
       ? await uploadFilm(base, watched, film)
       : await queueFilm(kinora, episode_id, film);
     const ready = untilReady(kinora, video_id);
-    const count = await killWhile(ready, { kinora, workers, work_dirs, random, max: kills - killed });
+    const count = await killUntilReady(ready, { kinora, workers, work_dirs, random, max: kills - killed });
     const took_s = await ready;
     console.log(`killed ${count} times: ${took_s.toFixed(1)} s`);
     const seen = await viewer?.stop();
     faults.push(...(seen?.faults ?? []));
     if (seen) console.log(`${seen.segments} segments were watched`);
     killed += count;
-    restarted += (await groupsBegun(kinora)) - begun - groups;
+    restarted += (await groupsStarted(kinora)) - startedBefore - groups;
     await sleep(settling_ms);
     const { frames, faults: found } = await readFinished(kinora, video_id);
     faults.push(...found);
     if (frames.length !== expected.length) faults.push(`${frames.length} frames of ${expected.length}`);
   }
-  const leftIn = (dir: string) => readdirSync(join(dir, 'work'));
-  for (let waited_s = 0; waited_s < cleaning_s && work_dirs.some((dir) => leftIn(dir).length > 0); waited_s++)
+  const workFoldersIn = (dir: string) => readdirSync(join(dir, 'work'));
+  for (
+    let waited_s = 0;
+    waited_s < cleanup_s && work_dirs.some((dir) => workFoldersIn(dir).length > 0);
+    waited_s++
+  )
     await sleep(1000);
   for (const dir of new Set(work_dirs)) {
-    faults.push(...leftIn(dir).map((name) => `left behind: work/${name}`));
+    faults.push(...workFoldersIn(dir).map((name) => `left behind: work/${name}`));
     faults.push(...programsIn(dir).map((line) => `still running: ${line}`));
   }
   for (const fault of faults) console.log(fault);

@@ -4,7 +4,7 @@
  * Two API processes and a worker that processes one film after another, on one PostgreSQL server and one
  * storage folder. For five minutes (another number is an argument) 500 people browse, each making a request
  * every five to fifteen seconds, as members or as visitors, and 50 play a film and report what they watch.
- * Before that, twenty people browse and one plays at the same rate while nothing else happens: the request times
+ * Before that, twenty people browse and one plays at the same rate with no film being processed: the request times
  * measured then are the baseline. The people run in a separate thread, each with their own IP address.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -30,7 +30,7 @@ const idle = { browsing: 20, playing: 1, seconds: 120 };
  * filled.
  */
 const warm_s = 60;
-const workersFilm_s = 120;
+const workerFilm_s = 120;
 const pause_ms: [number, number] = [5000, 15_000];
 const [minutes = 5] = process.argv.slice(2).map(Number);
 
@@ -42,11 +42,11 @@ process.exit(ok ? 0 : 1);
 async function measure(): Promise<boolean> {
   await using kinora = await startKinora({ NODE_ENV: 'development' });
   const { tokens, catalogue } = await fillService(kinora.context, shows, browsing + playing);
-  const own = await kinora.listen();
-  const { episode_id } = await createPublisher(own, 'load');
+  const base = await kinora.listen();
+  const { episode_id } = await createPublisher(base, 'load');
   await putFilm(kinora.context, episode_id, (minutes * 60 + warm_s) / 4 + 30);
-  const { episode_id: workers_id } = await createPublisher(own, 'worker');
-  const found = await kinora.context.db
+  const { episode_id: processed_id } = await createPublisher(base, 'worker');
+  const requestedShows = await kinora.context.db
     .selectFrom('shows')
     .select(['id', 'title as name'])
     .orderBy('id')
@@ -56,20 +56,24 @@ async function measure(): Promise<boolean> {
   const apis = [started.use(await startApi(kinora)), started.use(await startApi(kinora))];
   const crowd = {
     bases: apis.map(({ base }) => base),
-    shows: found,
+    shows: requestedShows,
     keywords: catalogue.titles.slice(0, 200),
     episode_id,
     pause_ms,
   };
-  const split = (count: number, players: number) => ({
-    browsing: tokens.slice(0, count),
+  const tokensOf = (browsers: number, players: number) => ({
+    browsing: tokens.slice(0, browsers),
     playing: tokens.slice(browsing, browsing + players),
   });
-  const quiet = await watchCrowd({ ...crowd, ...split(idle.browsing, idle.playing), seconds: idle.seconds });
-  const film = await makeFilm(folder, workersFilm_s);
+  const quiet = await watchCrowd({
+    ...crowd,
+    ...tokensOf(idle.browsing, idle.playing),
+    seconds: idle.seconds,
+  });
+  const film = await makeFilm(folder, workerFilm_s);
   started.use(startWorker(kinora));
-  const films = keepProcessing(kinora, workers_id, film);
-  const people = watchCrowd({ ...crowd, ...split(browsing, playing), seconds: warm_s + minutes * 60 });
+  const films = keepProcessing(kinora, processed_id, film);
+  const people = watchCrowd({ ...crowd, ...tokensOf(browsing, playing), seconds: warm_s + minutes * 60 });
   await sleep(warm_s * 1000);
   const before = apis.map((api) => api.residentMegabytes());
   const busy = await people;
@@ -79,8 +83,8 @@ async function measure(): Promise<boolean> {
   const p99_times = busy.p99 / quiet.p99;
   const memory_times = Math.max(...after.map((mb, index) => mb / (before[index] ?? mb)));
   console.log(
-    `${availableParallelism()} cores; ${browsing} browsing and ${playing} playing for ${minutes} min: ${busy.asked} requests, ` +
-      `${busy.segments} segments, ${processed} films of ${workersFilm_s} s processed in this time`,
+    `${availableParallelism()} cores; ${browsing} browsing and ${playing} playing for ${minutes} min: ${busy.requests} requests, ` +
+      `${busy.segments} segments, ${processed} films of ${workerFilm_s} s processed meanwhile`,
   );
   for (const [name, { p50, p99 }] of Object.entries(busy.kinds))
     console.log(
@@ -90,7 +94,7 @@ async function measure(): Promise<boolean> {
     `memory of the API processes: ${before.map((mb) => mb.toFixed(0)).join(' and ')} MB after a minute, ${after.map((mb) => mb.toFixed(0)).join(' and ')} MB at the end`,
   );
   console.log(
-    `load: ${busy.failed} of ${busy.asked} requests failed (target ${targets.failed}), p99 ${busy.p99.toFixed(0)} ms, ` +
+    `load: ${busy.failed} of ${busy.requests} requests failed (target ${targets.failed}), p99 ${busy.p99.toFixed(0)} ms, ` +
       `${p99_times.toFixed(1)} times that of an idle service (target <= ${targets.p99_times}), ` +
       `memory ${memory_times.toFixed(2)} times that after a minute (target <= ${targets.memory_times})`,
   );
@@ -103,14 +107,14 @@ async function measure(): Promise<boolean> {
 function keepProcessing(kinora: MeasuredKinora, episode_id: number, film: string) {
   const ended = new AbortController();
   let processed = 0;
-  const turns = async () => {
+  const processFilms = async () => {
     while (!ended.signal.aborted) {
       await untilReady(kinora, await queueFilm(kinora, episode_id, film));
       processed += 1;
     }
   };
   // Stopping the service interrupts the last film, which is not an error.
-  turns().catch((error: unknown) => ended.signal.aborted || console.error(error));
+  processFilms().catch((error: unknown) => ended.signal.aborted || console.error(error));
   return {
     /** @returns how many films were processed */
     stop: () => {

@@ -1,4 +1,4 @@
-// How close does queued mail come to the speed at which the mail server accepts messages?
+// How close does queued email come to the speed at which the mail server accepts messages?
 //
 // The same receipts go to the same SMTP server on this machine in the same run: once from a bare nodemailer
 // loop over a pool configured like ours, and once from the queue, by a worker that also takes every other
@@ -16,8 +16,8 @@ import { startKinora } from './kinora/start.ts';
 import { startMailServer } from './mail/start-mail-server.ts';
 
 const target_per_second = 10_000 / 600;
-const count = Number(process.argv.find((word) => /^\d+$/.test(word)) ?? 10_000);
-const batch = 100;
+const count = Number(process.argv.find((arg) => /^\d+$/.test(arg)) ?? 10_000);
+const batchSize = 100;
 
 const failed = await measure();
 process.exit(failed ? 1 : 0);
@@ -41,28 +41,28 @@ async function measure(): Promise<boolean> {
     paid_at: new Date('2026-11-01T00:00:00Z'),
     receipt_url: null,
   });
-  const reader = (index: number) => `viewer-${index}@example.com`;
+  const recipient = (index: number) => `viewer-${index}@example.com`;
 
   const sendBare = async (): Promise<number> => {
     const settings = poolSettings(server.url, { production: false });
     const transport = createTransport(settings);
     const from = context.config.mail_from;
     let next = 0;
-    const sendSome = async () => {
-      while (next < count) await transport.sendMail({ from, to: reader(next++), ...content });
+    const sendRemaining = async () => {
+      while (next < count) await transport.sendMail({ from, to: recipient(next++), ...content });
     };
     const began = performance.now();
-    await Promise.all(Array.from({ length: settings.maxConnections }, sendSome));
+    await Promise.all(Array.from({ length: settings.maxConnections }, sendRemaining));
     const took = performance.now() - began;
     transport.close();
     return took;
   };
 
   const sendQueued = async (): Promise<number> => {
-    for (let index = 0; index < count; index += batch)
+    for (let start = 0; start < count; start += batchSize)
       await transaction(context.db, async (tx) => {
-        for (let one = index; one < Math.min(index + batch, count); one++)
-          await queueEmail(tx, context.jobs, { to: reader(one), content, now: context.clock.now() });
+        for (let index = start; index < Math.min(start + batchSize, count); index++)
+          await queueEmail(tx, context.jobs, { to: recipient(index), content, now: context.clock.now() });
       });
     const before = await server.accepted();
     const began = performance.now();
@@ -70,8 +70,8 @@ async function measure(): Promise<boolean> {
     while ((await server.accepted()) < before + count) await wait(50);
     const took = performance.now() - began;
     await stop();
-    const doubled = (await server.accepted()) - before - count;
-    if (doubled > 0) throw new Error(`${doubled} receipts were sent twice`);
+    const duplicates = (await server.accepted()) - before - count;
+    if (duplicates > 0) throw new Error(`${duplicates} receipts were sent twice`);
     return took;
   };
 

@@ -6,8 +6,8 @@
  * address and has loaded hls.js, with default settings, before the click; our page asks the server what to
  * play and where to resume, as it does for any viewer. Before the click, our page fetches only what it
  * fetches for every subscriber who opens a show's page and, from the first pointer movement on, for a viewer
- * who is about to press; half a second passes between that movement and the click. The time for a click
- * without such a movement, on a page that is still loading, is printed as well.
+ * who is about to press the button; half a second passes between that movement and the click. The time for a
+ * click without such a movement, on a page that is still loading, is printed as well.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -30,29 +30,33 @@ async function measure(folder: string): Promise<number> {
   makeClip(film, 60);
   await using kinora = ownKinora(await freePort(), join(folder, 'data'));
   await kinora.start();
-  const stage = await setStage(kinora.base, film);
+  const published = await setStage(kinora.base, film);
   const executablePath = process.env['CHROME_PATH'];
   await using browser = await chromium.launch({ ...(executablePath && { executablePath }) });
 
   // One warm-up run each, so that neither side pays for first-time costs.
-  await playWithHls(browser, stage);
-  await playOnKinora(browser, stage);
-  const times = { ours: [] as number[], atOnce: [] as number[], bare: [] as number[] };
+  await playWithHls(browser, published);
+  await playOnKinora(browser, published);
+  const times = { ours: [] as number[], whileLoading: [] as number[], bare: [] as number[] };
   for (let round = 1; round <= rounds; round += 1) {
-    times.bare.push(await playWithHls(browser, stage));
-    times.ours.push(await playOnKinora(browser, stage));
-    times.atOnce.push(await playOnKinora(browser, stage, false));
-    const last = Object.values(times).map((each) => each.at(-1)?.toFixed(0));
+    times.bare.push(await playWithHls(browser, published));
+    times.ours.push(await playOnKinora(browser, published));
+    times.whileLoading.push(await playOnKinora(browser, published, false));
+    const last = Object.values(times).map((list) => list.at(-1)?.toFixed(0));
     console.log(
       `round ${round}: ours ${last[0]} ms, bare ${last[2]} ms; clicked while loading ${last[1]} ms`,
     );
   }
-  const [our, their, atOnce] = [times.ours, times.bare, times.atOnce].map(median) as [number, number, number];
+  const [ours, bare, whileLoading] = [times.ours, times.bare, times.whileLoading].map(median) as [
+    number,
+    number,
+    number,
+  ];
   console.log(
-    `medians from click to first frame: ours ${our.toFixed(0)} ms, bare ${their.toFixed(0)} ms; ` +
-      `clicked as soon as the button appears, with the page still loading: ${atOnce.toFixed(0)} ms`,
+    `medians from click to first frame: ours ${ours.toFixed(0)} ms, bare ${bare.toFixed(0)} ms; ` +
+      `clicked as soon as the button appears, with the page still loading: ${whileLoading.toFixed(0)} ms`,
   );
-  return our / their;
+  return ours / bare;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'kinora-bench-'));

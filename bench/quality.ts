@@ -5,9 +5,9 @@
  * Clips of different kinds are converted by the code that publishes episodes, and by one bare ffmpeg that
  * encodes the rungs that viewers are offered at their fixed bitrates with x264's `veryfast`, from a single
  * decode. Each rung is scaled back to the size of the clip and compared with it by VMAF over all frames. Then
- * the rung is encoded at three more fixed bitrates around the size of ours. On the curve through these four
- * points we look up how many bytes our quality takes at a fixed bitrate; a quality beyond the curve is
- * treated as its end.
+ * the rung is encoded at three more fixed bitrates around the size of ours. The curve through these four
+ * points shows how many bytes our quality takes at a fixed bitrate; for a quality beyond the curve, its
+ * end point is used.
  *
  * A clip's result is the ratio of the sums over its rungs, and that of the benchmark the mean over the clips.
  * Processor time is measured for whole conversions, including the adaptive-only rung and Node itself.
@@ -43,7 +43,8 @@ const bitrateFactors = [0.85, 1.15, 1.6];
 
 type Clip = { name: ClipName; source: string; facts: SourceFacts; folder: string };
 type Measured = { rung: Rung; bytes: number; quality: Vmaf };
-type ClipResult = { ours: number; equal: number; ours_s: number; fixed_s: number };
+/** The bytes of all rungs, ours and at fixed bitrates with the same quality, and the processor seconds of both conversions. */
+type ClipResult = { ours: number; fixed: number; ours_s: number; fixed_s: number };
 
 async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   const { name, source, facts, folder } = clip;
@@ -57,30 +58,30 @@ async function measure(clip: Clip, av1: boolean): Promise<ClipResult> {
   const nominal = offered.map((rung) => outputOf(folder, rung, rung.bitrate));
   const fixed_s = processorSeconds(programPath('ffmpeg'), ...(await fixedLadder(source, facts, nominal)));
 
-  const own = offered.map((rung): Measured => {
+  const measured = offered.map((rung): Measured => {
     const file = join(folder, 'rung.mp4');
     writeFileSync(file, joinedTrack(join(directory, folderOf(av1 ? { ...rung, av1 } : rung))));
     return { rung, bytes: videoBytes(file), quality: vmaf(file, source) };
   });
-  const more = own.flatMap(({ rung, bytes }) =>
+  const around = measured.flatMap(({ rung, bytes }) =>
     bitrateFactors.map((factor) =>
       outputOf(folder, rung, Math.max(8, Math.round((bytes * 8 * factor) / seconds / 1000))),
     ),
   );
-  execFileSync(programPath('ffmpeg'), await fixedLadder(source, facts, more));
+  execFileSync(programPath('ffmpeg'), await fixedLadder(source, facts, around));
 
-  const total = { ours: 0, equal: 0 };
-  for (const { rung, bytes, quality } of own) {
-    const points = [...nominal, ...more]
-      .filter((one) => one.rung === rung)
+  const total = { ours: 0, fixed: 0 };
+  for (const { rung, bytes, quality } of measured) {
+    const points = [...nominal, ...around]
+      .filter((output) => output.rung === rung)
       .map(({ file }): Point => ({ bytes: videoBytes(file), vmaf: vmaf(file, source).mean }));
-    const equal = bytesAt(points, quality.mean);
+    const fixed = bytesAt(points, quality.mean);
     total.ours += bytes;
-    total.equal += equal;
-    console.log(lineOf({ rung, bytes, quality }, points[0], equal));
+    total.fixed += fixed;
+    console.log(describeRung({ rung, bytes, quality }, points[0], fixed));
   }
   console.log(
-    `  all rungs: ${change(total.ours, total.equal)} bytes; ${(ours_s / fixed_s).toFixed(2)} times the processor ` +
+    `  all rungs: ${change(total.ours, total.fixed)} bytes; ${(ours_s / fixed_s).toFixed(2)} times the processor ` +
       `time (${ours_s.toFixed(1)} s, fixed ${fixed_s.toFixed(1)} s)`,
   );
   rmSync(directory, { recursive: true });
@@ -93,7 +94,7 @@ const outputOf = (folder: string, rung: Rung, kbits: number): FixedOutput => ({
   file: join(folder, `fixed-${rung.bitrate}-${kbits}.mp4`),
 });
 
-/** Returns a track of a finished folder as one file. */
+/** Joins the segments of a track into one file. */
 function joinedTrack(folder: string): Buffer {
   const segments = readdirSync(folder).filter((name) => name.endsWith('.m4s'));
   return Buffer.concat(['init.mp4', ...segments.toSorted()].map((name) => readFileSync(join(folder, name))));
@@ -102,13 +103,13 @@ function joinedTrack(folder: string): Buffer {
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(0)} kB`;
 const change = (bytes: number, from: number): string => `${((bytes / from - 1) * 100).toFixed(0)} %`;
 
-function lineOf({ rung, bytes, quality }: Measured, nominal: Point | undefined, equal: number): string {
+function describeRung({ rung, bytes, quality }: Measured, nominal: Point | undefined, fixed: number): string {
   const { mean, harmonic, low } = quality;
   return [
     `  ${rung.height}p: ${kilobytes(bytes)}`,
     `VMAF ${mean.toFixed(1)} (harmonic mean ${harmonic.toFixed(1)}, lowest 5 % below ${low.toFixed(1)})`,
     `fixed at ${rung.bitrate} kbit/s: ${kilobytes(nominal?.bytes ?? 0)}, VMAF ${nominal?.vmaf.toFixed(1)}`,
-    `fixed at our VMAF: ${kilobytes(equal)}, so ${change(bytes, equal)}`,
+    `fixed at our VMAF: ${kilobytes(fixed)}, so ${change(bytes, fixed)}`,
   ].join('; ');
 }
 
@@ -120,16 +121,16 @@ async function compare(folder: string, names: readonly ClipName[], av1: boolean)
     const source = await makeClip(folder, name);
     results.push(await measure({ name, source, facts: await probe(source), folder }, av1));
   }
-  const wanted = av1 ? av1Targets : targets;
+  const target = av1 ? av1Targets : targets;
   const mean = (of: (result: ClipResult) => number) =>
     results.reduce((sum, result) => sum + of(result), 0) / results.length;
-  const saved = 1 - mean(({ ours, equal }) => ours / equal);
+  const saved = 1 - mean(({ ours, fixed }) => ours / fixed);
   const time = mean(({ ours_s }) => ours_s) / mean(({ fixed_s }) => fixed_s);
   console.log(
-    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${wanted.saved * 100} %), ` +
-      `${time.toFixed(2)} times the processor time${wanted.time ? ` (target <= ${wanted.time})` : ''}`,
+    `\nquality: ${(saved * 100).toFixed(1)} % fewer bytes at equal VMAF (target >= ${target.saved * 100} %), ` +
+      `${time.toFixed(2)} times the processor time${target.time ? ` (target <= ${target.time})` : ''}`,
   );
-  return saved >= wanted.saved && time <= (wanted.time ?? time);
+  return saved >= target.saved && time <= (target.time ?? time);
 }
 
 const options = process.argv.slice(2);

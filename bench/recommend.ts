@@ -1,17 +1,17 @@
 /**
- * Do the product's suggestions predict what people watch next better than a list of popular shows, and as
+ * Do the product's recommendations predict what people watch next better than a list of popular shows, and as
  * well as EASE, a strong and simple method that needs a dense matrix of all pairs of shows?
  *
  *     npm run bench -- recommend [ratings] [--items 2000]
  *
  * `ratings` is any file of lines `user,item,rating,timestamp`; without one, viewers are made up. Every method
- * is asked two questions. Both are scored as NDCG@10 over items that the viewer has not rated yet, where a
+ * has to answer two questions. Both are scored as NDCG@10 over items that the viewer has not rated yet, where a
  * rating of at least 0.7 of the highest one is a hit:
  *
  * - What comes next? At five points in time, after 50, 60, 70, 80 and 90 % of all ratings, every method
  *   learns from the earlier ratings and predicts what each known viewer likes among the following tenth. No
- *   method sees anything of the future. The targets apply to this question.
- * - What was the last one? Each viewer's last rating is held back and everything else is known, including
+ *   method sees any later rating. The targets apply to this question.
+ * - What was the last one? Each viewer's last rating is held out and everything else is known, including
  *   what others rated later, as is usual in papers.
  *
  * EASE's λ and input, and the input of popularity, are tuned on the tenth that follows the first 40 % of the
@@ -45,7 +45,7 @@ for (const cut of [0.5, 0.6, 0.7, 0.8, 0.9]) {
   printScores(`after ${Math.round(100 * cut)} %`, scores);
   next.push(scores);
 }
-const overall = pooled(next);
+const overall = averageScores(next);
 printScores('what comes next', overall);
 printScores('the last one', evaluate(lastOfEach(ratings, maxItems), baselines));
 
@@ -61,24 +61,24 @@ function report(other: string, ratio: number, target: number): boolean {
 }
 
 function printScores(name: string, { viewers, ours, popularity, recent, ease }: Scores): void {
-  const of = (value: number) => value.toFixed(4);
+  const digits = (value: number) => value.toFixed(4);
   const ratios = `${(ours / popularity).toFixed(2)} and ${(ours / ease).toFixed(2)}`;
   console.log(
-    `${name}: ${viewers} viewers; ours ${of(ours)}, popularity ${of(popularity)}, ` +
-      `recent popularity ${of(recent)}, EASE ${of(ease)}; ratios ${ratios}`,
+    `${name}: ${viewers} viewers; ours ${digits(ours)}, popularity ${digits(popularity)}, ` +
+      `recent popularity ${digits(recent)}, EASE ${digits(ease)}; ratios ${ratios}`,
   );
 }
 
 /** Averages all scores, weighted by the number of viewers. */
-function pooled(all: readonly Scores[]): Scores {
-  const viewers = all.reduce((sum, one) => sum + one.viewers, 0);
-  const mean = (of: (one: Scores) => number) =>
-    all.reduce((sum, one) => sum + of(one) * one.viewers, 0) / Math.max(viewers, 1);
+function averageScores(all: readonly Scores[]): Scores {
+  const viewers = all.reduce((sum, scores) => sum + scores.viewers, 0);
+  const mean = (scoreOf: (scores: Scores) => number) =>
+    all.reduce((sum, scores) => sum + scoreOf(scores) * scores.viewers, 0) / Math.max(viewers, 1);
   return {
     viewers,
-    ours: mean((one) => one.ours),
-    popularity: mean((one) => one.popularity),
-    recent: mean((one) => one.recent),
-    ease: mean((one) => one.ease),
+    ours: mean(({ ours }) => ours),
+    popularity: mean(({ popularity }) => popularity),
+    recent: mean(({ recent }) => recent),
+    ease: mean(({ ease }) => ease),
   };
 }

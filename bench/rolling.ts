@@ -1,9 +1,9 @@
 /**
- * Does anybody notice when a service is upgraded?
+ * Do users notice when a service is upgraded?
  *
  * Two API processes behind nginx with the configuration of deploy/nginx. While 200 people browse and 20 play
  * a film, each process is stopped (SIGTERM) and restarted, one after the other, three times (another number
- * is an argument). A request, whether it reads or writes, has failed if the response is a 5xx or there is none.
+ * is an argument). A request, whether it reads or writes, counts as failed if the response is a 5xx or there is none.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ensureNginx } from '../scripts/nginx.mjs';
@@ -31,7 +31,7 @@ async function measure(): Promise<boolean> {
   const { tokens, catalogue } = await fillService(kinora.context, shows, people.browsing + people.playing);
   const { episode_id } = await createPublisher(await kinora.listen(), 'rolling');
   await putFilm(kinora.context, episode_id, (rounds * round_s) / 4);
-  const found = await kinora.context.db
+  const requestedShows = await kinora.context.db
     .selectFrom('shows')
     .select(['id', 'title as name'])
     .limit(200)
@@ -45,7 +45,7 @@ async function measure(): Promise<boolean> {
       bases: [proxy.base],
       browsing: tokens.slice(0, people.browsing),
       playing: tokens.slice(people.browsing),
-      shows: found,
+      shows: requestedShows,
       keywords: catalogue.titles.slice(0, 200),
       episode_id,
       seconds: rounds * round_s,
@@ -53,7 +53,7 @@ async function measure(): Promise<boolean> {
     },
     end.signal,
   );
-  const restarted = (async () => {
+  const restarts = (async () => {
     for (let round = 0; round < rounds; round++)
       for (const api of [first, second]) {
         await sleep(pause_ms);
@@ -62,9 +62,9 @@ async function measure(): Promise<boolean> {
     await sleep(pause_ms);
     end.abort();
   })();
-  const [{ asked, segments, failed }] = await Promise.all([crowd, restarted]);
+  const [{ requests, segments, failed }] = await Promise.all([crowd, restarts]);
   console.log(
-    `rolling: ${failed} of ${asked} requests and ${segments} segments failed while each of two processes was restarted ${rounds} times (target 0)`,
+    `rolling: ${failed} of ${requests} requests and ${segments} segments failed while each of two processes was restarted ${rounds} times (target 0)`,
   );
   return failed === 0;
 }

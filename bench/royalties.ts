@@ -1,6 +1,6 @@
 /**
- * How much longer than a bare aggregate over the same rows does it take to close a month of a million viewers
- * who watched ten shows each, and how much memory does it need?
+ * How much longer does it take to close a month of a million viewers who watched ten shows each than to run a bare
+ * aggregate over the same rows, and how much memory does it need?
  *
  *     npm run bench -- royalties [--raw]
  *
@@ -18,7 +18,7 @@ import { ensurePostgres, startPostgres } from '../scripts/postgres.mjs';
 import { createDatabase } from './royalties/database.ts';
 import type { Measured } from './royalties/close.ts';
 
-// The measured factor was 10.5 for a million viewers on two quiet cores.
+// The measured factor was 10.5 for a million viewers on two idle cores.
 const targets = { times: 14, megabytes: 2048, growth: 1 };
 const max = Number(process.env.BENCH_VIEWERS ?? 1_000_000);
 const isRaw = process.argv.includes('--raw');
@@ -38,14 +38,14 @@ async function measure(): Promise<boolean> {
   const results: Measured[] = [];
   for (const viewers of [max / 4, max / 2, max]) {
     const url = await createDatabase(server.url, `royalties_${viewers}`);
-    const one = await closeInOwnProcess(url, viewers);
-    const steps = Object.entries(one.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
+    const result = await closeInSeparateProcess(url, viewers);
+    const steps = Object.entries(result.steps).map(([step, seconds]) => `${step} ${seconds.toFixed(1)} s`);
     console.log(
-      `${viewers} viewers: ${one.seconds.toFixed(1)} s (${steps.join(', ')}; ` +
-        `${one.cpu_seconds.toFixed(1)} s of our own processor time), ${one.megabytes.toFixed(0)} MB at most; ` +
-        `the nightly jobs before ${one.nights_s.toFixed(1)} s, a bare aggregate ${one.aggregate_s.toFixed(1)} s`,
+      `${viewers} viewers: ${result.seconds.toFixed(1)} s (${steps.join(', ')}; ` +
+        `${result.cpu_seconds.toFixed(1)} s of our own processor time), ${result.megabytes.toFixed(0)} MB at most; ` +
+        `the nightly jobs beforehand ${result.nightlyJobs_s.toFixed(1)} s, a bare aggregate ${result.aggregate_s.toFixed(1)} s`,
     );
-    results.push(one);
+    results.push(result);
   }
   const [small, , large] = results;
   if (!small || !large) return false;
@@ -64,10 +64,10 @@ function report(name: string, value: number, target: number): boolean {
   return value <= target;
 }
 
-/** Runs in its own process, so that only the close's memory is measured. */
-async function closeInOwnProcess(url: string, viewers: number): Promise<Measured> {
+/** Closes a month in a separate process, so that only the memory of the close is measured. */
+async function closeInSeparateProcess(url: string, viewers: number): Promise<Measured> {
   const script = new URL('royalties/close.ts', import.meta.url).pathname;
-  const words = [script, url, String(viewers), ...(isRaw ? ['--raw'] : [])];
-  const { stdout } = await promisify(execFile)(process.execPath, words);
+  const args = [script, url, String(viewers), ...(isRaw ? ['--raw'] : [])];
+  const { stdout } = await promisify(execFile)(process.execPath, args);
   return JSON.parse(stdout) as Measured;
 }

@@ -1,13 +1,13 @@
 /**
- * Does a worker's work grow with what changed, or with everything that is stored?
+ * Does the cost of background jobs grow with what changed, or with everything that is stored?
  *
  *     npm run bench -- scale [1000000] [10000000]
  *
  * For each size, on a separate PostgreSQL server: that many playbacks were watched in the last 90 days, with
  * as many views and intervals, by a twentieth as many viewers, and half as many notifications. Every job has
- * run. Then the same day is added to each: 20,000 playbacks by 5,000 viewers, ten new episodes with 500
- * followers each, 20,000 attempts to sign in. Each job runs once more, and its times are compared, as is its
- * processor time, in case the machine has other work. As in the product, a job that runs every few minutes
+ * run. Then one more day of the same activity is added to each: 20,000 playbacks by 5,000 viewers, ten new episodes
+ * with 500 followers each, and 20,000 attempts to sign in. Each job runs once more, and its times are compared, as
+ * is its processor time, in case the machine is busy with something else. As in the product, a job that runs every few minutes
  * also processes events that have left its window since its last run.
  *
  * Ten million take about ten GB in TMPDIR, which must not be memory.
@@ -30,7 +30,7 @@ import { addDay } from './scale/day.ts';
 import { fill } from './scale/fill.ts';
 
 const target = 1.2;
-/** Shorter times differ by chance, so they are rounded up to this. */
+/** Shorter times vary randomly, so they are rounded up to this. */
 const min_ms = 100;
 const sizes = process.argv.slice(2).map(Number).filter(Number.isFinite);
 const [small = 1_000_000, large = 10_000_000] = sizes;
@@ -47,21 +47,21 @@ const jobs: Job<object>[] = [
   forgetNetworks,
 ];
 
-const [before, after] = [await measure(small), await measure(large)];
+const [smallCosts, largeCosts] = [await measure(small), await measure(large)];
 let failed = false;
-for (const [name, cost] of after) {
-  const earlier = before.get(name) ?? { ms: NaN, processor_ms: NaN };
-  const ratio = ratioOf(cost.ms, earlier.ms);
+for (const [name, cost] of largeCosts) {
+  const smallCost = smallCosts.get(name) ?? { ms: NaN, processor_ms: NaN };
+  const ratio = ratioOf(cost.ms, smallCost.ms);
   failed ||= ratio > target;
   console.log(
-    `scale, ${name}: ${describe(earlier)} with ${small}, ${describe(cost)} with ${large}: ${ratio.toFixed(2)} times ` +
-      `(target <= ${target}), processor time ${ratioOf(cost.processor_ms, earlier.processor_ms).toFixed(2)} times`,
+    `scale, ${name}: ${describe(smallCost)} with ${small}, ${describe(cost)} with ${large}: ${ratio.toFixed(2)} times ` +
+      `(target <= ${target}), processor time ${ratioOf(cost.processor_ms, smallCost.processor_ms).toFixed(2)} times`,
   );
 }
 process.exit(failed ? 1 : 0);
 
-function ratioOf(ms: number, earlier_ms: number): number {
-  return Math.max(ms, min_ms) / Math.max(earlier_ms, min_ms);
+function ratioOf(large_ms: number, small_ms: number): number {
+  return Math.max(large_ms, min_ms) / Math.max(small_ms, min_ms);
 }
 
 function describe({ ms, processor_ms }: Cost): string {
@@ -72,9 +72,9 @@ function describe({ ms, processor_ms }: Cost): string {
 async function measure(playbacks: number): Promise<Map<string, Cost>> {
   await using kinora = await startKinora();
   const { context } = kinora;
-  const timed = async (what: string, work: () => Promise<void>) => {
+  const timed = async (label: string, work: () => Promise<void>) => {
     const cost = await costOf(context.db, work);
-    console.log(`  ${what}: ${describe(cost)}`);
+    console.log(`  ${label}: ${describe(cost)}`);
     return cost;
   };
   await timed(`${playbacks} playbacks inserted`, () => fill(context.db, playbacks));

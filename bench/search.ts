@@ -14,7 +14,7 @@ import { startKinora } from './kinora/start.ts';
 
 const target = 1;
 const shows = Number(process.env.BENCH_SHOWS ?? 100_000);
-const each = 60;
+const queriesPerKind = 60;
 
 const failed = await measure();
 process.exit(failed ? 1 : 0);
@@ -24,9 +24,9 @@ async function measure(): Promise<boolean> {
   const { context } = kinora;
   const began = performance.now();
   const catalogue = await indexAfter(context.db, async () => {
-    const made = await fillCatalogue(context, shows);
+    const created = await fillCatalogue(context, shows);
     await addFilms(context);
-    return made;
+    return created;
   });
   await sql`vacuum analyze`.execute(context.db);
   console.log(
@@ -35,29 +35,29 @@ async function measure(): Promise<boolean> {
   const base = await kinora.listen();
   const reference = await startReference(context.db);
 
-  const asks = {
+  const endpoints = {
     search: (keyword: string) => timeSearch(base, keyword),
     'search-suggestions': (keyword: string) => timeSuggestions(base, keyword),
     'plain trigram query': (keyword: string) => timeReference(reference.base, keyword),
   };
   const times: Record<string, number[]> = {};
   for (const keyword of Object.values(queries(catalogue, seededRandom(1), 5)).flat())
-    for (const ask of Object.values(asks)) await ask(keyword);
-  for (const [kind, keywords] of Object.entries(queries(catalogue, seededRandom(2), each))) {
+    for (const time of Object.values(endpoints)) await time(keyword);
+  for (const [kind, keywords] of Object.entries(queries(catalogue, seededRandom(2), queriesPerKind))) {
     const answers: Record<string, Answer[]> = {};
     for (const keyword of keywords)
-      for (const [who, ask] of Object.entries(asks)) (answers[who] ??= []).push(await ask(keyword));
-    for (const [who, all] of Object.entries(answers)) {
-      const taken = all.map((one) => one.ms);
-      const found = all.reduce((sum, one) => sum + one.found, 0) / all.length;
-      console.log(`${who}, ${kind}: ${percentiles(taken).text}; ${found.toFixed(1)} found`);
-      (times[who] ??= []).push(...taken);
+      for (const [name, time] of Object.entries(endpoints)) (answers[name] ??= []).push(await time(keyword));
+    for (const [name, list] of Object.entries(answers)) {
+      const list_ms = list.map(({ ms }) => ms);
+      const found = list.reduce((sum, answer) => sum + answer.found, 0) / list.length;
+      console.log(`${name}, ${kind}: ${percentiles(list_ms).text}; ${found.toFixed(1)} found`);
+      (times[name] ??= []).push(...list_ms);
     }
   }
   await reference.stop();
-  const p95 = (who: keyof typeof asks) => {
-    const { text, p95: value } = percentiles(times[who] ?? []);
-    console.log(`${who}, all of these: ${text}`);
+  const p95 = (name: keyof typeof endpoints) => {
+    const { text, p95: value } = percentiles(times[name] ?? []);
+    console.log(`${name}, all queries: ${text}`);
     return value;
   };
   const plain = p95('plain trigram query');

@@ -9,7 +9,7 @@ import { timePages } from './tables/time.ts';
 import { startKinora } from './kinora/start.ts';
 
 const target = 5;
-const [few, many] = [100, 10_000];
+const [small, large] = [100, 10_000];
 
 const failed = await measure();
 process.exit(failed ? 1 : 0);
@@ -17,20 +17,20 @@ process.exit(failed ? 1 : 0);
 async function measure(): Promise<boolean> {
   await using kinora = await startKinora();
   const { context } = kinora;
-  const { token, seasons } = await fillTables(context, [few, many]);
+  const { token, seasons } = await fillTables(context, [small, large]);
   await sql`vacuum analyze`.execute(context.db);
   const base = await kinora.listen();
 
   let worst = 0;
-  for (const { what, small_ms, large_ms } of await timePages(base, token, seasons)) {
+  for (const { name, small_ms, large_ms } of await timePages(base, token, seasons)) {
     const ratio = large_ms / small_ms;
     console.log(
-      `${what}: ${small_ms.toFixed(1)} ms among ${few}, ${large_ms.toFixed(1)} ms among ${many}: ${ratio.toFixed(2)} times`,
+      `${name}: ${small_ms.toFixed(1)} ms with ${small} episodes, ${large_ms.toFixed(1)} ms with ${large}: ${ratio.toFixed(2)} times`,
     );
     worst = Math.max(worst, ratio);
   }
   console.log(
-    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long for a list a hundred times as long (target ≤ ${target})`,
+    `tables, on ${context.database.kind}: at most ${worst.toFixed(2)} times as long with a hundred times as many episodes (target ≤ ${target})`,
   );
   return worst > target;
 }

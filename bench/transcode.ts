@@ -7,7 +7,7 @@
  * rounds. Our side is the code that publishes episodes, including Node and its playlists; the other is bare
  * ffmpeg.
  *
- * It also prints how close each rung comes to the clip, scaled back to its size: by VMAF (0 to 100) if this
+ * It also prints how similar each rung, scaled back to the size of the clip, is to the clip: by VMAF (0 to 100) if this
  * ffmpeg has it, otherwise by SSIM (0 to 1). The clip is grainy and detailed, so the numbers are low.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
@@ -67,7 +67,7 @@ function withSound(facts: SourceFacts, file: string): string[] {
   return ['-map', `0:${facts.audio.stream}`, '-af', filters, ...audioEncoding(), '-f', 'mp4', file];
 }
 
-/** Prints how similar each rung of a finished folder is to the source. */
+/** Prints how similar each rung in a folder is to the source. */
 async function printQuality(
   source: string,
   facts: SourceFacts,

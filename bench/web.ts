@@ -1,6 +1,6 @@
 /**
- * How much does a first visit download, how much later than on a static page is the largest image painted,
- * does anything shift, and how long does the page take to respond to a first press?
+ * How much JavaScript does a first visit download, how much later than on a static page is the largest image painted,
+ * does the layout shift, and how long does the page take to respond to the first click?
  *
  * The landing page and a show's page are measured as for a visitor on a laptop: 1440 by 900 CSS pixels, a
  * link of 10 Mbit/s with 40 ms latency, an empty cache and an unthrottled processor. The shows have the
@@ -29,7 +29,7 @@ const targets = { lcp_times: 1.3, cls: 0.02, interaction_ms: 100 };
 const rounds = 5;
 /** Enough for every part of the landing page. */
 const shows = 10;
-const ours_ms = 10_000;
+const visit_ms = 10_000;
 /** The reference page has only one picture, so it is complete long before this. */
 const reference_ms = 1500;
 
@@ -37,7 +37,7 @@ function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN;
 }
 
-/** Fills the service whose files are in a folder with shows that have pictures. */
+/** Fills the service whose data is in this folder with shows that have pictures. */
 async function fillService(DATA_DIR: string): Promise<void> {
   const context = await openContext(readConfig({ DATA_DIR, DEMO: '0', LOG_LEVEL: 'warn' }));
   try {
@@ -66,26 +66,26 @@ async function measure(folder: string): Promise<boolean> {
     ['landing page', '/', 120],
     ['show page', showAddress(show), 140],
   ] as const) {
-    const first = await visit(browser, kinora.base + path, ours_ms);
+    const first = await visit(browser, kinora.base + path, visit_ms);
     await using plain = await startStaticPage(first.picture_url);
     const visits: Visit[] = [];
     const references: Visit[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      visits.push(await visit(browser, kinora.base + path, ours_ms));
+      visits.push(await visit(browser, kinora.base + path, visit_ms));
       references.push(await visit(browser, plain.url, reference_ms));
     }
-    const javascript_kb = median(visits.map((one) => one.javascript_bytes)) / 1000;
-    const lcp_ms = median(visits.map((one) => one.lcp_ms));
-    const plain_ms = median(references.map((one) => one.lcp_ms));
+    const javascript_kb = median(visits.map((result) => result.javascript_bytes)) / 1000;
+    const lcp_ms = median(visits.map((result) => result.lcp_ms));
+    const plain_ms = median(references.map((result) => result.lcp_ms));
     const lcp_times = lcp_ms / plain_ms;
-    const cls = Math.max(...visits.map((one) => one.cls));
-    const interaction_ms = median(visits.map((one) => one.interaction_ms));
+    const cls = Math.max(...visits.map((result) => result.cls));
+    const interaction_ms = median(visits.map((result) => result.interaction_ms));
     console.log(
       `${name}: ${javascript_kb.toFixed(1)} kB of JavaScript (target <= ${max_kb}), ` +
         `largest paint after ${lcp_times.toFixed(2)} times the time of a static page (target <= ${targets.lcp_times}; ` +
         `${lcp_ms.toFixed(0)} and ${plain_ms.toFixed(0)} ms; the element is ${visits[0]?.lcp_element}), ` +
         `layout shift ${cls.toFixed(3)} (target <= ${targets.cls}), ` +
-        `response to a press after ${interaction_ms.toFixed(0)} ms (target <= ${targets.interaction_ms})`,
+        `response to a click after ${interaction_ms.toFixed(0)} ms (target <= ${targets.interaction_ms})`,
     );
     ok &&=
       javascript_kb <= max_kb &&

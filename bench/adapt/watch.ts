@@ -5,8 +5,8 @@ import type { Stage } from '../play/stage.ts';
 import { changes, film_s, throttle, type Connection } from './connection.ts';
 
 export type Seen = {
-  /** Seconds on screen by bitrate number. */
-  shown: Map<number, number>;
+  /** Seconds on screen by nominal bitrate, in kbit/s. */
+  secondsByBitrate: Map<number, number>;
   /** How often and how long playback stalled after it had begun. */
   stalls: number;
   stalled_s: number;
@@ -17,7 +17,7 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
   'hls.js/dist/hls.min.js',
 );
 
-/** The bitrate numbers of the film's renditions by their height. */
+/** The nominal bitrates of the film's renditions by their height. */
 const bitrates = new Map([
   [360, 276],
   [540, 1024],
@@ -25,24 +25,24 @@ const bitrates = new Map([
   [1080, 4096],
 ]);
 
-const sampleEvery_ms = 250;
+const sampleInterval_ms = 250;
 
 /** Watches the film on its page, as a subscriber. */
-export async function watchOnKinora(browser: Browser, stage: Stage): Promise<Seen> {
+export async function watchOnKinora(browser: Browser, published: Stage): Promise<Seen> {
   await using context = await browser.newContext({ viewport });
-  await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))};`);
+  await context.addInitScript(`localStorage.userData ??= ${JSON.stringify(JSON.stringify(published.user))};`);
   const page = await context.newPage();
   const connection = await throttle(page);
-  await page.goto(stage.watch_url);
+  await page.goto(published.watch_url);
   return await watch(page, connection);
 }
 
 /** Watches the film with hls.js and its default settings on an empty page. */
-export async function watchWithHls(browser: Browser, stage: Stage): Promise<Seen> {
-  const playlist_url = await stage.playlistUrl();
+export async function watchWithHls(browser: Browser, published: Stage): Promise<Seen> {
+  const playlist_url = await published.playlistUrl();
   await using context = await browser.newContext({ viewport, bypassCSP: true });
   const page = await context.newPage();
-  await page.goto(new URL('/robots.txt', stage.show_url).href);
+  await page.goto(new URL('/robots.txt', published.show_url).href);
   await page.setContent('<video autoplay style="width: 100vw; height: 100vh"></video>');
   await page.addScriptTag({ path: hlsScript });
   const connection = await throttle(page);
@@ -64,7 +64,7 @@ async function watch(page: Page, connection: Connection): Promise<Seen> {
   while ((await sample()).time === 0) await sleep(50);
   const began = performance.now();
   const elapsed_s = () => (performance.now() - began) / 1000;
-  const seen: Seen = { shown: new Map(), stalls: 0, stalled_s: 0 };
+  const seen: Seen = { secondsByBitrate: new Map(), stalls: 0, stalled_s: 0 };
   const pending = changes.slice(1);
   let [last, at_s, isStalled] = [await sample(), elapsed_s(), false];
   while (!last.ended && elapsed_s() < 3 * film_s) {
@@ -73,11 +73,12 @@ async function watch(page: Page, connection: Connection): Promise<Seen> {
       pending.shift();
       await connection.set(next.mbits);
     }
-    await sleep(sampleEvery_ms);
+    await sleep(sampleInterval_ms);
     const now = await sample();
     const passed_s = elapsed_s() - at_s;
     const bitrate = bitrates.get(now.height) ?? 0;
-    if (now.time > last.time) seen.shown.set(bitrate, (seen.shown.get(bitrate) ?? 0) + passed_s);
+    if (now.time > last.time)
+      seen.secondsByBitrate.set(bitrate, (seen.secondsByBitrate.get(bitrate) ?? 0) + passed_s);
     else {
       seen.stalled_s += passed_s;
       if (!isStalled) seen.stalls += 1;

@@ -18,14 +18,15 @@ const neighboursPerShow = 20;
 export type Service = { catalogue: Catalogue; tokens: string[] };
 
 /**
- * Fills a service: with 100,000 shows it has a million follows, a million views and ten million watched intervals.
+ * Fills a service in proportion to its shows: 100,000 of them have a million follows, a million views and ten million
+ * watched intervals.
  */
 export async function fillService(context: Context, shows: number, signedIn = 20): Promise<Service> {
   const { clock, db } = context;
   const catalogue = await indexAfter(db, async () => {
-    const made = await fillCatalogue(context, shows);
+    const created = await fillCatalogue(context, shows);
     await addFilms(context);
-    return made;
+    return created;
   });
   const now = clock.now().toISOString();
   const viewers = sql.lit(Math.max(minViewers, shows / 2));
@@ -47,8 +48,8 @@ export async function fillService(context: Context, shows: number, signedIn = 20
       from ${first} viewers, shows join (select show_id, min(id) as id from episodes group by show_id) episode
         on episode.show_id = shows.id, generate_series(1, ${sql.lit(playbacksPerShow)}) n`.execute(tx);
     await sql`insert into views (session_id, user_id, episode_id, show_id, viewed_at)
-      select one.id, one.user_id, one.episode_id, episodes.show_id, one.started_at
-      from playback_sessions one join episodes on episodes.id = one.episode_id`.execute(tx);
+      select playback.id, playback.user_id, playback.episode_id, episodes.show_id, playback.started_at
+      from playback_sessions playback join episodes on episodes.id = playback.episode_id`.execute(tx);
     await sql`insert into watched_intervals (session_id, from_s, to_s, received_at)
       select id, n * 30, n * 30 + 30, started_at
       from playback_sessions, generate_series(1, ${sql.lit(intervalsPerPlayback)}) n`.execute(tx);
@@ -62,17 +63,18 @@ export async function fillService(context: Context, shows: number, signedIn = 20
     await sql`with model as (
         insert into neighbour_models (made_at, current) values (${now}, true) returning id)
       insert into show_neighbours (model_id, show_id, neighbour_id, score)
-      select model.id, one.id, other.id, 1.0 / n
-      from model, (select id, row_number() over (order by id) as place from shows) one,
-        generate_series(1, ${sql.lit(neighboursPerShow)}) n,
-        lateral (select id from shows where id > one.id order by id offset n - 1 limit 1) other`.execute(tx);
+      select model.id, shows.id, neighbour.id, 1.0 / n
+      from model, shows, generate_series(1, ${sql.lit(neighboursPerShow)}) n,
+        lateral (select id from shows later where later.id > shows.id order by id offset n - 1 limit 1) neighbour`.execute(
+      tx,
+    );
   });
   await computeScores(db, clock.now());
   await sql`vacuum analyze`.execute(db);
   return { catalogue, tokens: await signInViewers(context, signedIn) };
 }
 
-/** Signs in some viewers who subscribe. */
+/** Gives some viewers a subscription and signs them in. @returns their session tokens. */
 async function signInViewers({ clock, db }: Context, count: number): Promise<string[]> {
   const now = clock.now();
   const viewers = await db

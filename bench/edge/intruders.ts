@@ -2,14 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fetchTimed } from './fetch-timed.ts';
 
 /**
- * Once a second, requests segments that nginx has cached: without a grant, and with the grant of somebody who
- * signs out after five seconds.
+ * Once a second, requests segments that nginx has cached: without a valid grant, and with the grant of a viewer
+ * who signs out after five seconds.
  */
 export async function requestWithoutAccess(playlist: string, minutes: number, signOut: () => unknown) {
   const segment = playlist.replace('master.m3u8', '2048/segment_00000.m4s');
   const [, , grant = '', video = ''] = new URL(segment).pathname.split('/');
   const [viewer, ...rest] = grant.split('.');
-  const without = [
+  const unauthorized = [
     segment.replace(grant, [Number(viewer) + 1, ...rest].join('.')),
     segment.replace(grant, `${grant.slice(0, -1)}${grant.endsWith('A') ? 'B' : 'A'}`),
     segment.replace(`/${grant}`, ''),
@@ -18,7 +18,7 @@ export async function requestWithoutAccess(playlist: string, minutes: number, si
   const ends = performance.now() + minutes * 60_000 - 1000;
   let signedOut = Infinity;
   let lastServed = -Infinity;
-  let [asked, served] = [0, 0];
+  let [attempts, served] = [0, 0];
   for (let second = 0; performance.now() < ends; second++) {
     if (second === 5) {
       await signOut();
@@ -26,11 +26,11 @@ export async function requestWithoutAccess(playlist: string, minutes: number, si
     }
     const { status } = await fetchTimed(segment);
     if (status === 200) lastServed = performance.now();
-    for (const url of without) {
-      asked += 1;
+    for (const url of unauthorized) {
+      attempts += 1;
       if ((await fetchTimed(url)).status === 200) served += 1;
     }
     await sleep(1000);
   }
-  return { asked, served, revoked_s: Math.max(0, lastServed - signedOut) / 1000 };
+  return { attempts, served, revoked_s: Math.max(0, lastServed - signedOut) / 1000 };
 }

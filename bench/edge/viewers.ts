@@ -3,18 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { fetchTimed } from './fetch-timed.ts';
 
-/** What the viewers do. They run in a separate thread, so that they do not slow down the service. */
+/** What the simulated viewers do. They run in a separate thread, so that they do not slow down the service. */
 export type Watching = { playlists: string[]; plain: string; ramp_s: number; minutes: number };
 
 type Times = { p50: number; p99: number };
 export type Results = { segment: Times; plain: Times; fetched: number; failed: number };
 
 const segment_ms = 4000;
-/**
- * How many segments a player loads ahead: a minute of film. After that, it loads another one whenever it has
- * played one.
- */
-const ahead = 15;
+/** How many segments a player buffers: a minute of film. It then loads one more whenever it has played one. */
+const bufferedSegments = 15;
 
 const { playlists, plain, ramp_s, minutes } = workerData as Watching;
 const begins = performance.now() + ramp_s * 1000;
@@ -23,8 +20,9 @@ const times = { segment: [] as number[], plain: [] as number[] };
 let fetched = 0;
 let failed = 0;
 
-const note = (kept: number[], ms: number) => {
-  if (performance.now() >= begins) kept.push(ms);
+/** Records a time, except during the ramp-up. */
+const record = (list: number[], ms: number) => {
+  if (performance.now() >= begins) list.push(ms);
 };
 
 async function watch(playlist: string): Promise<void> {
@@ -41,25 +39,26 @@ async function watch(playlist: string): Promise<void> {
     const phase = Math.random() * segment_ms;
     const start = performance.now();
     for (let index = 0; ; index++) {
-      const due = start + Math.max(0, index - ahead) * segment_ms + (index > ahead ? phase : 0);
+      const due =
+        start + Math.max(0, index - bufferedSegments) * segment_ms + (index > bufferedSegments ? phase : 0);
       await sleep(Math.max(0, due - performance.now()));
       if (performance.now() >= ends) return;
       const name = `${folder}/segment_${String(index).padStart(5, '0')}.m4s`;
-      const isPicture = folder === '2048';
-      const isPlainFirst = isPicture && Math.random() < 0.5;
-      if (isPlainFirst) note(times.plain, (await fetchTimed(plain, agent)).ms);
+      const isVideo = folder === '2048';
+      const isPlainFirst = isVideo && Math.random() < 0.5;
+      if (isPlainFirst) record(times.plain, (await fetchTimed(plain, agent)).ms);
       const { status, ms } = await fetchTimed(playlist.replace('master.m3u8', name), agent);
       fetched += 1;
       if (status !== 200) failed += 1;
-      if (isPicture) note(times.segment, ms);
-      if (isPicture && !isPlainFirst) note(times.plain, (await fetchTimed(plain, agent)).ms);
+      if (isVideo) record(times.segment, ms);
+      if (isVideo && !isPlainFirst) record(times.plain, (await fetchTimed(plain, agent)).ms);
     }
   }
 }
 
-function percentiles(all: number[]): Times {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+function percentiles(values: number[]): Times {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }
 

@@ -26,7 +26,7 @@ type Ask = <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Ans
 /** A subscriber with a show that has one episode, without a film. */
 export type OwnEpisode = { ask: Ask; user: UserData; show_id: number; episode_id: number };
 
-/** Signs up an account and pays for it in the sandbox. */
+/** Registers an account and buys a subscription in the sandbox. */
 export async function createSubscriber(
   base: string,
   email: string,
@@ -68,12 +68,12 @@ export async function uploadFilm(
   const params = { episode_id };
   await using file = await open(path);
   const { size } = await file.stat();
-  const described = {
+  const fileInfo = {
     name: basename(path),
     size_bytes: size,
     fingerprint: sha256Of(`${path} ${size}`).digest('hex'),
   };
-  const { uploadId, key } = await ask(initiateUpload, { params, body: { file: described } });
+  const { uploadId, key } = await ask(initiateUpload, { params, body: { file: fileInfo } });
   for (let partNumber = 1; (partNumber - 1) * partSize < size; partNumber += 1) {
     const begin = (partNumber - 1) * partSize;
     if (begin > 0) await sleep(pause_ms);
@@ -81,8 +81,8 @@ export async function uploadFilm(
     const { buffer } = await file.read(new Uint8Array(length), 0, length, begin);
     const part = { uploadId, key, partNumber, sha256: sha256Of(buffer).digest('base64') };
     const { presignedUrl, headers } = await ask(uploadPartUrl, { params, body: { ...part, origin: base } });
-    const answer = await fetch(presignedUrl, { method: 'PUT', headers, body: buffer });
-    await ask(completePart, { params, body: { ...part, etag: answer.headers.get('etag') ?? '' } });
+    const response = await fetch(presignedUrl, { method: 'PUT', headers, body: buffer });
+    await ask(completePart, { params, body: { ...part, etag: response.headers.get('etag') ?? '' } });
   }
   return (await ask(completeUpload, { params, body: { uploadId, key } })).video_id;
 }

@@ -5,7 +5,7 @@ import { proxyStore, type ProxiedStore } from '../kinora/proxy-store.ts';
 export function slowStore(storage_url: string, bytes_per_s: number): Promise<ProxiedStore> {
   let free_at = 0;
   return proxyStore(storage_url, {
-    through: async function* (chunks) {
+    transform: async function* (chunks) {
       for await (const chunk of chunks) {
         const now = performance.now();
         free_at = Math.max(now, free_at) + (chunk.length / bytes_per_s) * 1000;

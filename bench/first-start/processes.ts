@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-const every_ms = 200;
+const sampleInterval_ms = 200;
 
 /** Samples the memory and the processor time of a process and all its descendants until it is disposed of. */
 export function watchProcesses(pid: number) {
   let peak_mb = 0;
-  const timer = setInterval(() => (peak_mb = Math.max(peak_mb, treeMegabytes(pid))), every_ms);
+  const timer = setInterval(() => (peak_mb = Math.max(peak_mb, treeMegabytes(pid))), sampleInterval_ms);
   return {
     /** The highest memory use since the last call. */
     takePeak: (): number => {
@@ -16,7 +16,7 @@ export function watchProcesses(pid: number) {
     /** The processor time of the process and of its children that have ended. */
     processor_s: (): number => {
       const fields = statOf(pid);
-      // In hundredths of a second (USER_HZ): fields 14 to 17 of proc(5), of which `fields` lacks two.
+      // Fields 14 to 17 of proc(5), in hundredths of a second (USER_HZ); `fields` starts at field 3.
       return [11, 12, 13, 14].reduce((sum, index) => sum + Number(fields[index]), 0) / 100;
     },
     [Symbol.dispose]: () => clearInterval(timer),
@@ -26,7 +26,7 @@ export function watchProcesses(pid: number) {
 function treeMegabytes(root: number): number {
   const children = Map.groupBy(listProcesses(), ({ parent }) => parent);
   const sum = (pid: number): number =>
-    (children.get(pid) ?? []).reduce((all, child) => all + megabytesOf(child.pid) + sum(child.pid), 0);
+    (children.get(pid) ?? []).reduce((total, child) => total + megabytesOf(child.pid) + sum(child.pid), 0);
   return megabytesOf(root) + sum(root);
 }
 
@@ -36,7 +36,7 @@ const listProcesses = (): { pid: number; parent: number }[] =>
     return parent === undefined ? [] : { pid: Number(name), parent: Number(parent) };
   });
 
-/** Fields of proc(5)'s stat after the name; empty for a process that has ended. */
+/** The fields of /proc/<pid>/stat that follow the name, see proc(5); empty for a process that has ended. */
 function statOf(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];

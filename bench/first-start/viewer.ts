@@ -11,8 +11,8 @@ export async function signInAsViewer(base: string) {
     (await call(endpoint, input, { base, token })).data;
   ({ token } = await ask(login, { body: { email: 'viewer@kinora.example', password: 'Kinora-demo-1' } }));
   const details = (show_id: number) => ask(showDetails, { params: { show_id }, query: {} });
-  const text = async (address: string) => (await fetch(new URL(address, base))).text();
-  const listed = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
+  const fetchText = async (address: string) => (await fetch(new URL(address, base))).text();
+  const urisIn = (playlist: string) => playlist.split('\n').filter((line) => line && !line.startsWith('#'));
 
   return {
     /** Fetches the first segment of a film on the home page. @returns the film's title; null if there is none yet. */
@@ -24,8 +24,8 @@ export async function signInAsViewer(base: string) {
       const film = await ask(episodeVideo, { params: { episode_id: episode.id }, query: {} });
       if (!film.playlist_url) return null;
       const master = new URL(film.playlist_url, base);
-      const rendition = new URL(listed(await text(master.href))[0] ?? '', master);
-      const segment = new URL(listed(await text(rendition.href))[0] ?? '', rendition);
+      const rendition = new URL(urisIn(await fetchText(master.href))[0] ?? '', master);
+      const segment = new URL(urisIn(await fetchText(rendition.href))[0] ?? '', rendition);
       const bytes = (await (await fetch(segment)).arrayBuffer()).byteLength;
       return bytes > 0 ? `${show.name}, “${episode.title}”` : null;
     },

@@ -18,7 +18,8 @@ export type Encoding = {
 };
 
 /**
- * Creates a zoom under moving bars and film grain, in full HD at 24 frames a second, like a camera's export.
+ * Makes a film that is as hard to encode as a camera's: a zoom into a fractal with moving bars and film grain, in
+ * full HD at 24 frames a second.
  */
 async function makeFilm(folder: string, film_s: number): Promise<string> {
   const film = join(folder, 'hardware.mp4');
@@ -35,8 +36,8 @@ async function makeFilm(folder: string, film_s: number): Promise<string> {
 }
 
 /**
- * Lets a worker process a film while another one is waiting, as on a busy service: with nothing waiting it
- * would use a slower preset.
+ * Measures a worker processing a film while another one is waiting, as on a busy service: with nothing waiting,
+ * it would use a slower preset.
  */
 export async function measureEncoding(
   kinora: MeasuredKinora,
@@ -52,7 +53,7 @@ export async function measureEncoding(
   const ended = once(worker.child, 'exit').then(([code]) => {
     throw new Error(`The worker exited with ${code}`);
   });
-  // It is killed at the end.
+  // The worker is killed at the end, which is not an error.
   ended.catch(() => {});
   await Promise.race([untilReady(kinora, first), ended]);
   const files = await kinora.context.storage.list(`videos/${first}/`);

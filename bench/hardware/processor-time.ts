@@ -7,7 +7,7 @@ export function processorTimeOf(pid: number): number {
     .split(' ')
     .filter(Boolean);
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-  // In hundredths of a second (USER_HZ): fields 14 and 15 of proc(5), of which `fields` lacks two.
+  // Fields 14 and 15 of proc(5), in hundredths of a second (USER_HZ); `fields` starts at field 3.
   const own = (Number(fields[11]) + Number(fields[12])) / 100;
   return children.reduce((sum, child) => sum + processorTimeOf(Number(child)), own);
 }

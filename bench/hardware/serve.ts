@@ -3,9 +3,9 @@ import { videoBytes } from '../edge/film.ts';
 import { processorTimeOf } from './processor-time.ts';
 
 const connections = 16;
-/** Numbers of requests: first to warm up, until Node has compiled hot code, and then to measure. */
-const amounts = { warm: 300, measured: 1000 };
-/** Timeout for a request in seconds; generous, in case the machine is busy with something else. */
+/** Numbers of requests: to warm up, until Node has compiled hot code, and to measure. */
+const requestCounts = { warmup: 300, measured: 1000 };
+/** Timeout of a request, in seconds; generous, in case the machine is busy with something else. */
 const timeout = 60;
 
 type Throughput = {
@@ -23,13 +23,13 @@ async function measureThroughput(
 ): Promise<Throughput> {
   const run = (amount: number) =>
     autocannon({ url: origin, connections, amount, timeout, requests, workers: 1 });
-  await run(amounts.warm);
+  await run(requestCounts.warmup);
   const before = processorTimeOf(pid);
-  const { duration, errors, latency, non2xx } = await run(amounts.measured);
+  const { duration, errors, latency, non2xx } = await run(requestCounts.measured);
   if (non2xx + errors > 0) throw new Error(`${non2xx + errors} requests to ${origin} failed`);
   return {
-    rate: amounts.measured / duration,
-    core_rate: amounts.measured / (processorTimeOf(pid) - before),
+    rate: requestCounts.measured / duration,
+    core_rate: requestCounts.measured / (processorTimeOf(pid) - before),
     p99_ms: latency.p99,
   };
 }

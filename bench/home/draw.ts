@@ -1,6 +1,6 @@
 type Size = { width: number; height: number };
 
-/** Draws hills under a sun or moon as SVG; every seed yields different colours and shapes. */
+/** Draws hills under a sun or moon as SVG; every seed yields different colors and shapes. */
 export function drawPicture(seed: number, { width, height }: Size): Buffer {
   const random = randomOf(seed);
   const hue = (seed * 137) % 360;
@@ -32,7 +32,7 @@ export function drawPicture(seed: number, { width, height }: Size): Buffer {
   return Buffer.from(svg);
 }
 
-/** Returns a generator of numbers between 0 and 1, always the same for a seed. */
+/** Returns a generator of numbers from 0 to 1, the same for the same seed. */
 export function randomOf(seed: number): () => number {
   let state = (seed + 1) * 2_654_435_761;
   return () => {

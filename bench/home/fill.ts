@@ -6,7 +6,7 @@ import type { Context } from '../../server/src/context.ts';
 import { after, day } from '../../server/src/clock.ts';
 import { drawPicture, randomOf } from './draw.ts';
 
-const first = [
+const titleStarts = [
   'The Last',
   'A Quiet',
   'Northern',
@@ -18,7 +18,7 @@ const first = [
   'Glass',
   'The Long',
 ];
-const second = [
+const titleNouns = [
   'Harbour',
   'Winter',
   'Orchard',
@@ -30,7 +30,7 @@ const second = [
   'Ferry',
   'Season',
 ];
-const third = ['', ' of Small Things', ' After Dark', ' Without Maps'];
+const titleEndings = ['', ' of Small Things', ' After Dark', ' Without Maps'];
 const cast = [
   'Inès Duval',
   'Noor Haddad',
@@ -75,12 +75,12 @@ export async function fillHome(
   const announced = Math.min(12, Math.ceil(count / 8));
   for (let number = 0; number < count + announced; number += 1) {
     const random = randomOf(number);
-    const title = `${first[number % 10]} ${second[Math.floor(number / 7) % 10]}${third[Math.floor(number / 70) % 4]}`;
+    const title = `${titleStarts[number % 10]} ${titleNouns[Math.floor(number / 7) % 10]}${titleEndings[Math.floor(number / 70) % 4]}`;
     const release =
       number < count
         ? after(now, -(1 + ((number * 11) % 150)) * day)
         : after(now, (5 + number - count) * day);
-    const made = { created_at: release < now ? release : now, updated_at: now };
+    const timestamps = { created_at: release < now ? release : now, updated_at: now };
     const picture = pictures[number % pictures.length];
     const { id: show_id } = await db
       .insertInto('shows')
@@ -93,14 +93,14 @@ export async function fillHome(
         release_date: release,
         landscape_id: picture?.landscape ?? null,
         portrait_id: picture?.portrait ?? null,
-        ...made,
+        ...timestamps,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    const own = new Set([genreOf(random, used), ...(random() < 0.6 ? [genreOf(random, used)] : [])]);
+    const category_ids = new Set([genreOf(random, used), ...(random() < 0.6 ? [genreOf(random, used)] : [])]);
     await db
       .insertInto('show_categories')
-      .values([...own].map((category_id) => ({ show_id, category_id })))
+      .values([...category_ids].map((category_id) => ({ show_id, category_id })))
       .execute();
     await db
       .insertInto('show_cast')
@@ -114,7 +114,13 @@ export async function fillHome(
       .execute();
     const { id: season_id } = await db
       .insertInto('seasons')
-      .values({ show_id, title: 'Season 1', description: 'How it began.', release_date: release, ...made })
+      .values({
+        show_id,
+        title: 'Season 1',
+        description: 'How it began.',
+        release_date: release,
+        ...timestamps,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     for (const episode_number of [1, 2, 3]) {
@@ -129,7 +135,7 @@ export async function fillHome(
           episode_number,
           release_at,
           release_zone: 'UTC',
-          ...made,
+          ...timestamps,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -168,8 +174,8 @@ async function insertPublishers({ db, clock }: Context): Promise<number[]> {
   const rows = await db
     .insertInto('users')
     .values(
-      ['Mina Okoye', 'Jonas Falk', 'Lucía Prado', 'Studio Nine', 'Ewa Lis'].map((name, at) => ({
-        email: `publisher-${at}@example.com`,
+      ['Mina Okoye', 'Jonas Falk', 'Lucía Prado', 'Studio Nine', 'Ewa Lis'].map((name, index) => ({
+        email: `publisher-${index}@example.com`,
         name,
         password_hash: 'none',
         created_at: clock.now(),

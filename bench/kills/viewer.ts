@@ -20,21 +20,22 @@ export function watchEpisode(
   const faults: string[] = [];
   const seen: string[] = [];
 
-  async function text(url: string): Promise<string> {
-    const answer = await fetch(url);
-    if (!answer.ok) faults.push(`${answer.status} for ${url}`);
-    return answer.ok ? answer.text() : '';
+  async function fetchText(url: string): Promise<string> {
+    const response = await fetch(url);
+    if (!response.ok) faults.push(`${response.status} for ${url}`);
+    return response.ok ? response.text() : '';
   }
 
-  async function look(playlist: string): Promise<boolean> {
-    const { segments, ended } = parsePlaylist(await text(playlist));
+  /** Fetches the segments that have been added to a playlist. @returns whether the playlist is complete. */
+  async function fetchNewSegments(playlist: string): Promise<boolean> {
+    const { segments, ended } = parsePlaylist(await fetchText(playlist));
     const uris = segments.map(({ uri }) => uri);
-    const moved = seen.findIndex((uri, place) => uris[place] !== uri);
-    if (moved !== -1) faults.push(`segment ${moved} of ${playlist} has disappeared`);
+    const missing = seen.findIndex((uri, index) => uris[index] !== uri);
+    if (missing !== -1) faults.push(`segment ${missing} of ${playlist} has disappeared`);
     for (const uri of uris.slice(seen.length)) {
-      const answer = await fetch(new URL(uri, playlist));
-      const { byteLength } = await answer.arrayBuffer();
-      if (!answer.ok || byteLength === 0) faults.push(`${answer.status}, ${byteLength} bytes for ${uri}`);
+      const response = await fetch(new URL(uri, playlist));
+      const { byteLength } = await response.arrayBuffer();
+      if (!response.ok || byteLength === 0) faults.push(`${response.status}, ${byteLength} bytes for ${uri}`);
       seen.push(uri);
     }
     return ended;
@@ -48,10 +49,10 @@ export function watchEpisode(
         () => null,
       );
       if (!master) continue;
-      const [track] = parsePlaylist(await text(master)).uris.filter((uri) => /^\d+\/|video_/.test(uri));
+      const [track] = parsePlaylist(await fetchText(master)).uris.filter((uri) => /^\d+\/|video_/.test(uri));
       if (!track) faults.push(`${master} lists no video`);
       const playlist = new URL(track ?? '', master).href;
-      while (!stopping.signal.aborted && !(await look(playlist))) await sleep(1000);
+      while (!stopping.signal.aborted && !(await fetchNewSegments(playlist))) await sleep(1000);
       return;
     }
   })();

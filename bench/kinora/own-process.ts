@@ -6,15 +6,15 @@ import type { MeasuredKinora } from './start.ts';
 
 export type OwnProcess = {
   child: ChildProcess;
-  /** Sends a signal, and resolves once it has ended. */
+  /** Sends the process a signal, and resolves once it has ended. */
   end: (signal: NodeJS.Signals) => Promise<void>;
 };
 
 type Options = {
   env?: NodeJS.ProcessEnv;
-  /** Options passed to Node. */
-  options?: readonly string[];
-  /** The only core that it may use; all by default. */
+  /** Command-line options for Node. */
+  nodeOptions?: readonly string[];
+  /** The only core that the process may use; all by default. */
   core?: number;
 };
 
@@ -22,9 +22,9 @@ type Options = {
 export function startOwnProcess(
   { context: { config }, database_url }: MeasuredKinora,
   program: 'main-api' | 'main-worker',
-  { env, options = [], core }: Options = {},
+  { env, nodeOptions = [], core }: Options = {},
 ): OwnProcess {
-  const command = [process.execPath, ...options, join(root, 'server/src', `${program}.ts`)];
+  const command = [process.execPath, ...nodeOptions, join(root, 'server/src', `${program}.ts`)];
   const [file = '', ...args] =
     core === undefined ? command : ['taskset', '--cpu-list', String(core), ...command];
   const child = spawn(file, args, {

@@ -6,34 +6,36 @@ import { pipeline } from 'node:stream/promises';
 export type ProxiedStore = AsyncDisposable & { storage_url: string };
 
 type Bytes = AsyncIterable<Buffer>;
-type Options = { observe?: (asked: IncomingMessage) => void; through?: (chunks: Bytes) => Bytes };
+type Options = {
+  /** Called with each request. */
+  observe?: (clientRequest: IncomingMessage) => void;
+  /** Transforms the body of each response. */
+  transform?: (chunks: Bytes) => Bytes;
+};
 
-const unchanged = (chunks: Bytes): Bytes => chunks;
+const identity = (chunks: Bytes): Bytes => chunks;
 
-/**
- * Starts a proxy in front of a store. Clients sign requests for the proxy's own address, so signatures stay valid.
- * @param how `observe` is called with each request; each response passes through `through`.
- */
+/** Starts a proxy in front of a store. Clients sign requests for the proxy's own address, so signatures stay valid. */
 export async function proxyStore(
   storage_url: string,
-  { observe, through = unchanged }: Options,
+  { observe, transform = identity }: Options,
 ): Promise<ProxiedStore> {
   const { hostname, port } = new URL(storage_url);
-  const server = createServer((asked, answer) => {
-    observe?.(asked);
-    const { method, url, headers } = asked;
-    const passed = request({ hostname, port, method, path: url, headers }, (response) => {
-      answer.writeHead(response.statusCode ?? 502, response.headers);
-      pipeline(response, through, answer).catch(() => answer.destroy());
+  const server = createServer((clientRequest, clientResponse) => {
+    observe?.(clientRequest);
+    const { method, url, headers } = clientRequest;
+    const forwarded = request({ hostname, port, method, path: url, headers }, (response) => {
+      clientResponse.writeHead(response.statusCode ?? 502, response.headers);
+      pipeline(response, transform, clientResponse).catch(() => clientResponse.destroy());
     });
-    passed.on('error', () => answer.destroy());
-    asked.pipe(passed);
+    forwarded.on('error', () => clientResponse.destroy());
+    clientRequest.pipe(forwarded);
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const own = new URL(storage_url);
-  own.port = String((server.address() as AddressInfo).port);
+  const proxyUrl = new URL(storage_url);
+  proxyUrl.port = String((server.address() as AddressInfo).port);
   return {
-    storage_url: own.href,
+    storage_url: proxyUrl.href,
     [Symbol.asyncDispose]: async () => {
       server.closeAllConnections();
       server.close();

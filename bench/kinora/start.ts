@@ -25,7 +25,7 @@ export type MeasuredKinora = AsyncDisposable & {
  */
 export async function startKinora(settings: NodeJS.ProcessEnv = {}): Promise<MeasuredKinora> {
   await using started = new AsyncDisposableStack();
-  const database_url = process.argv.includes('--embedded') ? '' : await ownServer(started);
+  const database_url = process.argv.includes('--embedded') ? '' : await startDatabase(started);
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-bench-'));
   started.defer(() => rm(data_dir, { recursive: true, force: true }));
   const config = readConfig({
@@ -52,7 +52,7 @@ export async function startKinora(settings: NodeJS.ProcessEnv = {}): Promise<Mea
   };
 }
 
-async function ownServer(started: AsyncDisposableStack): Promise<string> {
+async function startDatabase(started: AsyncDisposableStack): Promise<string> {
   const { missing, programs } = await ensurePostgres();
   if (missing) throw new Error(missing);
   const server = await startPostgres(programs);

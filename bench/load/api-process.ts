@@ -11,11 +11,11 @@ export type ApiProcess = AsyncDisposable & {
   pid: () => number;
   /** Resident memory of the process, in megabytes; Linux only. */
   residentMegabytes: () => number;
-  /** Lets it finish its requests, and restarts it. */
+  /** Shuts the process down gracefully, and starts another one. */
   restart: () => Promise<void>;
 };
 
-/** Starts an API process as `deploy/systemd` does, behind a proxy that names each client. */
+/** Starts an API process as `deploy/systemd` does, behind a proxy that passes on each client's address. */
 export async function startApi(kinora: MeasuredKinora): Promise<ApiProcess> {
   const port = await freePort();
   const base = `http://localhost:${port}`;
@@ -39,7 +39,7 @@ export async function startApi(kinora: MeasuredKinora): Promise<ApiProcess> {
 
 async function start(kinora: MeasuredKinora, port: number, base: string): Promise<OwnProcess> {
   const started = startOwnProcess(kinora, 'main-api', {
-    options: ['--max-semi-space-size=8'],
+    nodeOptions: ['--max-semi-space-size=8'],
     env: {
       NODE_ENV: 'production',
       MALLOC_ARENA_MAX: '2',

@@ -4,7 +4,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { showAddress } from '@kinora/contract/catalogue/show-address';
 
 /**
- * What people do. They run in a separate thread, so that they do not slow down the processes that serve them.
+ * What the simulated people do. They run in a separate thread, so that they do not slow down the processes that
+ * serve them.
  */
 export type Crowd = {
   bases: string[];
@@ -15,13 +16,13 @@ export type Crowd = {
   keywords: string[];
   episode_id: number;
   seconds: number;
-  /** The shortest and longest pause of somebody who browses before their next request. */
+  /** The shortest and the longest pause between two requests of somebody who browses. */
   pause_ms: [number, number];
 };
 
 type Times = { p50: number; p99: number };
 export type Results = {
-  asked: number;
+  requests: number;
   /** Requests answered with 5xx or not at all. */
   failed: number;
   segments: number;
@@ -40,12 +41,12 @@ const isOver = () => performance.now() >= ends;
 const times = new Map<string, number[]>();
 let failed = 0;
 
-type Asking = { agent: Agent; base: string; address: string; token: string | null };
+type Client = { agent: Agent; base: string; ip: string; token: string | null };
 
 type Answer = { status: number; body: string };
 
-/** Reads a response to its end, and records how long that took. */
-function ask(kind: string, { agent, base, address, token }: Asking, path: string, form?: object) {
+/** Sends a request, reads the response to its end, and records how long that took. */
+function send(kind: string, { agent, base, ip, token }: Client, path: string, form?: object) {
   const start = performance.now();
   const body = form && new URLSearchParams(form as Record<string, string>).toString();
   return new Promise<Answer>((resolve) => {
@@ -58,7 +59,7 @@ function ask(kind: string, { agent, base, address, token }: Asking, path: string
     };
     const headers = {
       'accept-encoding': 'gzip',
-      'x-forwarded-for': address,
+      'x-forwarded-for': ip,
       ...(token && { authorization: `Bearer ${token}` }),
       ...(body && { 'content-type': 'application/x-www-form-urlencoded' }),
     };
@@ -75,49 +76,49 @@ function ask(kind: string, { agent, base, address, token }: Asking, path: string
   });
 }
 
-const oneOf = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
+const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T;
 
 /** Picks what somebody requests next, weighted by how often it is requested in practice. */
-function nextOf(isMember: boolean): { kind: string; path: string } {
-  const choice = Math.random();
-  const show = oneOf(shows);
-  if (!isMember && choice < 0.5) return { kind: 'landing page', path: '/' };
+function pickRequest(isMember: boolean): { kind: string; path: string } {
+  const draw = Math.random();
+  const show = pick(shows);
+  if (!isMember && draw < 0.5) return { kind: 'landing page', path: '/' };
   if (!isMember) return { kind: 'page of a show', path: showAddress(show) };
-  if (choice < 0.3) return { kind: 'home', path: '/api/home' };
-  if (choice < 0.7) return { kind: 'show', path: `/api/show/details/${show.id}` };
-  if (choice < 0.85) return { kind: 'rail', path: '/api/trending-shows' };
-  return { kind: 'search', path: `/api/search?${new URLSearchParams({ keyword: oneOf(keywords) })}` };
+  if (draw < 0.3) return { kind: 'home', path: '/api/home' };
+  if (draw < 0.7) return { kind: 'show', path: `/api/show/details/${show.id}` };
+  if (draw < 0.85) return { kind: 'rail', path: '/api/trending-shows' };
+  return { kind: 'search', path: `/api/search?${new URLSearchParams({ keyword: pick(keywords) })}` };
 }
 
 async function browse(token: string, number: number): Promise<void> {
   const isMember = number % 4 !== 3;
-  const asking = personOf(token, number);
-  if (!isMember) asking.token = null;
+  const client = clientFor(token, number);
+  if (!isMember) client.token = null;
   for (;;) {
     await sleep(minPause_ms + Math.random() * (maxPause_ms - minPause_ms));
     if (isOver()) break;
-    const { kind, path } = nextOf(isMember);
-    await ask(kind, asking, path);
+    const { kind, path } = pickRequest(isMember);
+    await send(kind, client, path);
   }
-  asking.agent.destroy();
+  client.agent.destroy();
 }
 
-const personOf = (token: string, number: number): Asking => ({
+const clientFor = (token: string, number: number): Client => ({
   agent: new Agent({ keepAlive: true }),
   base: bases[number % bases.length] ?? '',
-  address: `10.${number >> 8}.${number & 255}.1`,
+  ip: `10.${number >> 8}.${number & 255}.1`,
   token,
 });
 
 async function play(token: string, number: number): Promise<void> {
-  const asking = personOf(token, browsing.length + number);
+  const client = clientFor(token, browsing.length + number);
   await sleep(Math.random() * segment_s * 1000);
-  const { status, body } = await ask('play', asking, `/api/episode/video/${episode_id}`);
+  const { status, body } = await send('play', client, `/api/episode/video/${episode_id}`);
   if (status !== 200) throw new Error(`A film could not be opened: ${status} ${body}`);
   const film = (JSON.parse(body) as { data: { playlist_url: string; playback_id: string } }).data;
   const folder = film.playlist_url.replace('master.m3u8', '');
   for (const name of ['master.m3u8', '2048/index.m3u8', 'sound/index.m3u8'])
-    await ask('segment', asking, folder + name);
+    await send('segment', client, folder + name);
   const start = performance.now();
   const { playback_id } = film;
   let reported_s = 0;
@@ -125,32 +126,32 @@ async function play(token: string, number: number): Promise<void> {
     await sleep(Math.max(0, start + index * segment_s * 1000 - performance.now()));
     if (isOver()) break;
     for (const track of ['2048', 'sound'])
-      await ask('segment', asking, `${folder}${track}/segment_${String(index).padStart(5, '0')}.m4s`);
+      await send('segment', client, `${folder}${track}/segment_${String(index).padStart(5, '0')}.m4s`);
     const now_s = index * segment_s;
     if (now_s - reported_s < report_s) continue;
-    await ask('report', asking, '/api/pause-episode', {
+    await send('report', client, '/api/pause-episode', {
       episode_id,
       time: now_s,
       watch_time: now_s,
       playback_id,
       intervals: JSON.stringify([[reported_s, now_s]]),
     });
-    await ask('report', asking, '/api/playback/claim', { playback_id, ask: 'continue' });
+    await send('report', client, '/api/playback/claim', { playback_id, ask: 'continue' });
     reported_s = now_s;
   }
-  asking.agent.destroy();
+  client.agent.destroy();
 }
 
-function percentiles(all: number[]): Times {
-  const sorted = all.toSorted((a, b) => a - b);
-  const at = (share: number) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
+function percentiles(values: number[]): Times {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (fraction: number) => sorted[Math.floor(fraction * (sorted.length - 1))] ?? 0;
   return { p50: at(0.5), p99: at(0.99) };
 }
 
 await Promise.all([...browsing.map(browse), ...playing.map(play)]);
 const { segment = [], ...others } = Object.fromEntries(times);
 const results: Results = {
-  asked: Object.values(others).reduce((sum, list) => sum + list.length, 0),
+  requests: Object.values(others).reduce((sum, list) => sum + list.length, 0),
   failed,
   segments: segment.length,
   p99: percentiles(Object.values(others).flat()).p99,

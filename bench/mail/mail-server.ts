@@ -6,10 +6,10 @@ let accepted = 0;
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
-  onData: (stream, _, answer) => {
+  onData: (stream, _, callback) => {
     stream.on('end', () => {
       accepted++;
-      answer();
+      callback();
     });
     stream.resume();
   },

@@ -15,9 +15,9 @@ export async function startMailServer(): Promise<MailServer> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     async accepted() {
-      const answer = once(server, 'message');
-      server.send('how many');
-      const [{ accepted }] = (await answer) as [{ accepted: number }];
+      const reply = once(server, 'message');
+      server.send('count');
+      const [{ accepted }] = (await reply) as [{ accepted: number }];
       return accepted;
     },
     [Symbol.dispose]: () => void server.kill(),

@@ -8,5 +8,5 @@ export function processorSeconds(command: string, ...args: string[]): number {
   });
   const children = printed.trim().split('\n')[1] ?? '';
   const times = Array.from(children.matchAll(/(\d+)m([\d.]+)s/g), ([, m, s]) => Number(m) * 60 + Number(s));
-  return times.reduce((sum, each) => sum + each, 0);
+  return times.reduce((sum, seconds) => sum + seconds, 0);
 }

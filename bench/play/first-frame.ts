@@ -13,23 +13,21 @@ const hlsScript = createRequire(new URL('../../web/package.json', import.meta.ur
 /** 12 Mbit/s both ways; no response arrives in less than 50 ms. */
 const link = { offline: false, latency: 50, downloadThroughput: 12e6 / 8, uploadThroughput: 12e6 / 8 };
 
-/**
- * The shortest plausible times for the pointer to reach the button, and to rest on it before the click.
- */
-const [move_ms, aim_ms] = [300, 200];
+/** The shortest plausible times for the pointer to reach the button, and to rest on it before the click. */
+const [move_ms, rest_ms] = [300, 200];
 
 /**
  * Measures the milliseconds from the click on Play Now to the first frame.
  * @param isPrepared whether the show's page finishes loading and the pointer moves to the button before the
  *   click; otherwise the button is clicked as soon as it appears.
  */
-export async function playOnKinora(browser: Browser, stage: Stage, isPrepared = true): Promise<number> {
+export async function playOnKinora(browser: Browser, published: Stage, isPrepared = true): Promise<number> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(
-    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(stage.user))}; (${recordTimes.toString()})()`,
+    `localStorage.userData ??= ${JSON.stringify(JSON.stringify(published.user))}; (${recordTimes.toString()})()`,
   );
   const page = await throttledPage(context);
-  await page.goto(stage.show_url);
+  await page.goto(published.show_url);
   const button = page.getByRole('button', { name: /^Play Now/ }).first();
   await button.waitFor();
   if (isPrepared) {
@@ -37,18 +35,18 @@ export async function playOnKinora(browser: Browser, stage: Stage, isPrepared = 
     await moveTo(page, button);
   }
   await button.click();
-  return await timeOf(page);
+  return await timeToFirstFrame(page);
 }
 
 /**
  * Measures the same for a click on a button that plays the playlist with hls.js, loaded beforehand with its
  * default settings.
  */
-export async function playWithHls(browser: Browser, stage: Stage): Promise<number> {
-  const playlist_url = await stage.playlistUrl();
+export async function playWithHls(browser: Browser, published: Stage): Promise<number> {
+  const playlist_url = await published.playlistUrl();
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 }, bypassCSP: true });
   const page = await throttledPage(context);
-  await page.goto(new URL('/robots.txt', stage.show_url).href);
+  await page.goto(new URL('/robots.txt', published.show_url).href);
   await page.setContent('<button>Play</button><video style="width: 100vw; height: 80vh"></video>');
   await page.addScriptTag({ path: hlsScript });
   await page.evaluate(`(${recordTimes.toString()})()`);
@@ -61,7 +59,7 @@ export async function playWithHls(browser: Browser, stage: Stage): Promise<numbe
   }`);
   await settle(page);
   await page.getByRole('button', { name: 'Play' }).click();
-  return await timeOf(page);
+  return await timeToFirstFrame(page);
 }
 
 async function throttledPage(context: BrowserContext): Promise<Page> {
@@ -80,11 +78,11 @@ async function moveTo(page: Page, button: Locator): Promise<void> {
     { x: x + width / 2, y: y + height / 2 },
   ];
   for (let step = 0; step <= steps; step += 1) {
-    const part = step / steps;
-    await page.mouse.move(from.x + (to.x - from.x) * part, from.y + (to.y - from.y) * part);
+    const fraction = step / steps;
+    await page.mouse.move(from.x + (to.x - from.x) * fraction, from.y + (to.y - from.y) * fraction);
     await page.waitForTimeout(move_ms / steps);
   }
-  await page.waitForTimeout(aim_ms);
+  await page.waitForTimeout(rest_ms);
 }
 
 /** Waits a fixed time: the network is never idle when signed in, because of the notification stream. */
@@ -97,24 +95,28 @@ async function settle(page: Page): Promise<void> {
 function recordTimes() {
   const page = globalThis as unknown as {
     times: Partial<Times>;
-    addEventListener: (name: string, note: (event: { timeStamp: number }) => void, capture: boolean) => void;
-    requestAnimationFrame: (next: () => void) => void;
+    addEventListener: (
+      name: string,
+      listener: (event: { timeStamp: number }) => void,
+      capture: boolean,
+    ) => void;
+    requestAnimationFrame: (callback: () => void) => void;
   };
   page.times = {};
   page.addEventListener('click', ({ timeStamp }) => (page.times.click ??= timeStamp), true);
-  const find = () => {
+  const watchVideo = () => {
     const video = document.querySelector('video') as {
-      requestVideoFrameCallback: (note: (now: number) => void) => void;
+      requestVideoFrameCallback: (callback: (now: number) => void) => void;
     } | null;
     if (video) video.requestVideoFrameCallback((now) => (page.times.frame ??= now));
-    else page.requestAnimationFrame(find);
+    else page.requestAnimationFrame(watchVideo);
   };
-  page.addEventListener('click', find, true);
+  page.addEventListener('click', watchVideo, true);
 }
 
-async function timeOf(page: Page): Promise<number> {
-  const has = () => (globalThis as unknown as { times: Partial<Times> }).times.frame !== undefined;
-  await page.waitForFunction(has, null, { timeout: 30_000 });
+async function timeToFirstFrame(page: Page): Promise<number> {
+  const hasFrame = () => (globalThis as unknown as { times: Partial<Times> }).times.frame !== undefined;
+  await page.waitForFunction(hasFrame, null, { timeout: 30_000 });
   const { click, frame } = await page.evaluate<Times>('times');
   return frame - click;
 }

@@ -24,11 +24,11 @@ export function makeClip(file: string, seconds: number): void {
   execFileSync('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...inputs, ...coding, file]);
 }
 
-/** Signs up an account on a running Kinora and publishes a film with it. */
+/** Registers an account on a running Kinora and publishes a film with it. */
 export async function setStage(base: string, film: string): Promise<Stage> {
-  const own = await createOwnEpisode(base, 'bench@example.com');
-  const { ask, user, show_id, episode_id } = own;
-  await uploadFilm(base, own, film);
+  const publisher = await createOwnEpisode(base, 'bench@example.com');
+  const { ask, user, show_id, episode_id } = publisher;
+  await uploadFilm(base, publisher, film);
   const params = { episode_id };
   for (;;) {
     const { video_status, reason } = await ask(publisherEpisode, { params });

@@ -11,9 +11,9 @@ export const seconds = 6;
 
 /** What each clip shows, by its name. */
 export const contents = {
-  cartoon: 'flat colours, drawn layers that drift and sway',
+  cartoon: 'flat colors, drawn layers that drift and sway',
   camera: 'a slow pan over a landscape with sensor noise',
-  screen: 'text that is scrolled now and then',
+  screen: 'text that scrolls now and then',
   motion: 'a fast pan with motion blur, and objects crossing it',
   dark: 'a night scene under a swaying lamp, with faint noise',
   detail: 'a zoom into a fractal',
@@ -42,7 +42,7 @@ const still = (rate: number): string => `format=yuv444p,loop=loop=-1:size=1,setp
 const frame = `${size.width}:${size.height}`;
 const margin = { x: landscapeSize.width - size.width, y: landscapeSize.height - size.height };
 
-/** Crops the frame out of a larger picture; the expressions are from -1 to 1. */
+/** Crops the frame out of a larger picture; the expressions give its position, from -1 to 1. */
 const panned = (x: string, y: string): string =>
   `crop=${frame}:'${margin.x / 2}*(1+${x})':'${margin.y / 2}*(1+${y})'`;
 
@@ -74,7 +74,7 @@ function picturesOf(name: keyof typeof graphs): string[] {
   return name === 'camera' ? ['landscape.png'] : [];
 }
 
-/** The quality of an export from an editor, so that coding artefacts do not affect the comparison. */
+/** The quality of an export from an editor, so that compression artifacts do not affect the comparison. */
 const coding = [
   [
     '-c:v',
@@ -94,9 +94,9 @@ const coding = [
 ].flat();
 
 function encode(file: string, inputs: readonly string[], graph: string): void {
-  const opened = inputs.flatMap((input) => ['-i', input]);
+  const inputArgs = inputs.flatMap((input) => ['-i', input]);
   const filters = ['-filter_complex', `${graph},format=yuv420p[picture]`, '-map', '[picture]'];
-  const args = [...quietArgs, ...opened, ...filters, ...coding, '-an', '-t', String(seconds), file];
+  const args = [...quietArgs, ...inputArgs, ...filters, ...coding, '-an', '-t', String(seconds), file];
   execFileSync(programPath('ffmpeg'), args);
 }
 
@@ -126,16 +126,16 @@ async function cartoon(folder: string, file: string): Promise<void> {
     file: withSound,
     threads: 2,
   });
-  const silently = ['-i', withSound, '-map', '0:v', '-c', 'copy', file];
-  execFileSync(programPath('ffmpeg'), [...quietArgs, ...silently]);
+  const dropAudio = ['-i', withSound, '-map', '0:v', '-c', 'copy', file];
+  execFileSync(programPath('ffmpeg'), [...quietArgs, ...dropAudio]);
 }
 
 async function cuts(folder: string, file: string): Promise<void> {
   const shots: ClipName[] = ['screen', 'motion', 'dark', 'camera'];
-  const each = seconds / shots.length;
+  const shot_s = seconds / shots.length;
   const inputs = [];
   for (const shot of shots) inputs.push(await makeClip(folder, shot));
-  const trimmed = shots.map((_, index) => `[${index}]trim=0:${each},setpts=PTS-STARTPTS[shot${index}]`);
+  const trimmed = shots.map((_, index) => `[${index}]trim=0:${shot_s},setpts=PTS-STARTPTS[shot${index}]`);
   const joined = `${shots.map((_, index) => `[shot${index}]`).join('')}concat=n=${shots.length}`;
   encode(file, inputs, [...trimmed, joined].join(';'));
 }

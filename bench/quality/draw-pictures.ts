@@ -8,7 +8,7 @@ export const landscapeSize = { width: 2880, height: 1620 };
 /** Tall enough to scroll through. */
 export const pageSize = { width: 1920, height: 2160 };
 
-/** Draws all pictures that the clips are made of into a folder. */
+/** Draws all the pictures that the clips are made from, and saves them in a folder. */
 export function drawPictures(folder: string): void {
   const save = (name: string, picture: Buffer) => writeFileSync(join(folder, name), picture);
   save('landscape.png', landscape(11));
@@ -28,8 +28,8 @@ function landscape(seed: number): Buffer {
   const rocks = clouds(width, height, { seed: seed + 1, coarsest: 96, finest: 2 });
   const grass = clouds(width, height, { seed: seed + 2, coarsest: 24, finest: 1.5 });
   return png(width, height, (x, y) => {
-    const at = y * width + x;
-    const [form, rock, blade] = [shape[at] ?? 0, rocks[at] ?? 0, grass[at] ?? 0];
+    const index = y * width + x;
+    const [form, rock, blade] = [shape[index] ?? 0, rocks[index] ?? 0, grass[index] ?? 0];
     if (form < -0.12) return [58 + form * 40, 96 + form * 40 + rock * 10, 128 + rock * 14];
     if (form > 0.25) return [142 + rock * 75, 130 + rock * 70, 118 + rock * 62];
     return [84 + blade * 70 + form * 90, 112 + blade * 84 + form * 60, 58 + blade * 40];
@@ -55,19 +55,19 @@ function page(): Buffer {
   });
   return png(width, height, (x, y) => {
     const [row, column] = [Math.floor(y / lineHeight), Math.floor(x / advance)];
-    const name = lines[row]?.[column] ?? -1;
+    const index = lines[row]?.[column] ?? -1;
     const [dx, dy] = [Math.floor((x % advance) / letter.scale), Math.floor((y % lineHeight) / letter.scale)];
-    const isInk = name >= 0 && dx < letter.width && letters[name]?.[dy * letter.width + dx] === true;
-    const ink = isInk && dy < letter.height;
+    const isInGlyph = index >= 0 && dx < letter.width && dy < letter.height;
+    const isInk = isInGlyph && letters[index]?.[dy * letter.width + dx] === true;
     if (x < 70) return [226, 229, 234];
-    return ink ? (row % 9 === 0 ? [20, 60, 150] : [34, 36, 40]) : [252, 252, 250];
+    return isInk ? (row % 9 === 0 ? [20, 60, 150] : [34, 36, 40]) : [252, 252, 250];
   });
 }
 
 function sky(): Buffer {
   return png(1920, 1080, (x, y) => {
-    const far = Math.hypot(x - 1400, y - 260);
-    return far < 110 ? [255, 236, 170] : [70 + y * 0.14, 120 + y * 0.1, 190 - y * 0.02];
+    const distance = Math.hypot(x - 1400, y - 260);
+    return distance < 110 ? [255, 236, 170] : [70 + y * 0.14, 120 + y * 0.1, 190 - y * 0.02];
   });
 }
 

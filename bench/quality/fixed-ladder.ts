@@ -10,7 +10,7 @@ export type FixedOutput = { rung: Rung; kbits: number; file: string };
 
 /**
  * Returns ffmpeg's arguments for encoding at fixed bitrates: x264's `veryfast`, a buffer of two seconds, and the
- * same key frames, sizes and scaling as ours, from a single decode. Outputs are given largest rung first.
+ * same key frames, sizes and scaling as ours, from a single decode. The outputs must be sorted by rung, largest first.
  */
 export async function fixedLadder(
   source: string,
@@ -21,21 +21,23 @@ export async function fixedLadder(
   const [largest] = rungs;
   if (!largest) throw new RangeError('there is nothing to encode');
   const timeline = timelineOf(facts, rungs);
-  const common = [...constantRate(facts, timeline), ...(await toScreen(facts, largest))];
-  const chains = [`[0:${facts.video_stream}]${common.join(',')}[s0]`];
-  for (const [index, rung] of rungs.entries()) {
-    const own = outputs.flatMap((one, place) => (one.rung === rung ? [`[v${place}]`] : []));
-    const next = rungs[index + 1];
-    chains.push(`[s${index}]split=${own.length + (next ? 1 : 0)}${own.join('')}${next ? `[t${index}]` : ''}`);
-    if (next) chains.push(`[t${index}]scale=${next.width}:${next.height},setsar=1[s${index + 1}]`);
+  const filters = [...constantRate(facts, timeline), ...(await toScreen(facts, largest))];
+  const chains = [`[0:${facts.video_stream}]${filters.join(',')}[s0]`];
+  for (const [position, rung] of rungs.entries()) {
+    const pads = outputs.flatMap((output, index) => (output.rung === rung ? [`[v${index}]`] : []));
+    const next = rungs[position + 1];
+    chains.push(
+      `[s${position}]split=${pads.length + (next ? 1 : 0)}${pads.join('')}${next ? `[t${position}]` : ''}`,
+    );
+    if (next) chains.push(`[t${position}]scale=${next.width}:${next.height},setsar=1[s${position + 1}]`);
   }
   return [
     quietArgs,
     inputArgs(source, { threads: 2 }),
     ['-filter_complex', chains.join(';'), '-filter_complex_threads', '2'],
-    ...outputs.map(({ kbits, file }, place) =>
+    ...outputs.map(({ kbits, file }, index) =>
       [
-        ['-map', `[v${place}]`, '-fps_mode', 'passthrough', '-c:v', 'libx264', '-preset', 'veryfast'],
+        ['-map', `[v${index}]`, '-fps_mode', 'passthrough', '-c:v', 'libx264', '-preset', 'veryfast'],
         ['-profile:v', 'high', '-b:v', `${kbits}k`, '-maxrate', `${kbits}k`, '-bufsize', `${2 * kbits}k`],
         ['-g', String(timeline.gop), '-keyint_min', String(timeline.gop), '-sc_threshold', '0'],
         ['-flags', '+cgop', '-threads', '2', '-f', 'mp4', file],

@@ -47,7 +47,7 @@ export function random(seed: number): () => number {
 }
 
 /**
- * Returns noise whose detail halves in strength with each halving of its size, as in photographs; about -1 to 1.
+ * Returns noise from about -1 to 1 whose finer features are weaker, as in photographs.
  * @param coarsest size of the largest features in pixels.
  * @param finest size of the smallest ones.
  */
@@ -80,5 +80,5 @@ export function clouds(
   return sum;
 }
 
-const mix = (from: number, to: number, part: number): number => from + (to - from) * part;
-const smooth = (part: number): number => part * part * (3 - 2 * part);
+const mix = (from: number, to: number, t: number): number => from + (to - from) * t;
+const smooth = (t: number): number => t * t * (3 - 2 * t);

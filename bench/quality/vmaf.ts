@@ -5,7 +5,7 @@ import { fileUrl } from '@kinora/media/run/input';
 import { programPath } from '@kinora/media/run/programs';
 import { frame_rate, size } from './clips.ts';
 
-/** VMAF over all frames of a clip: 0 to 100. */
+/** VMAF scores over all frames of a clip, from 0 to 100. */
 export type Vmaf = {
   mean: number;
   harmonic: number;
@@ -13,8 +13,8 @@ export type Vmaf = {
   low: number;
 };
 
-/** An ffprobe with libvmaf; the filter works in ffprobe as it does in ffmpeg. */
-const program = process.env['VMAF_FFPROBE'] ?? programPath('ffprobe');
+/** An ffprobe with libvmaf; filters work in ffprobe as they do in ffmpeg. */
+const ffprobe = process.env['VMAF_FFPROBE'] ?? programPath('ffprobe');
 
 /** Compares a rung, scaled back to the size of the clip, with the clip. Both are in the same folder. */
 export function vmaf(rung: string, clip: string): Vmaf {
@@ -26,7 +26,7 @@ export function vmaf(rung: string, clip: string): Vmaf {
     '[rung][clip]libvmaf=log_fmt=json:log_path=vmaf.json:n_threads=2',
   ].join(';');
   const args = ['-v', 'error', '-f', 'lavfi', '-i', graph, '-count_packets', '-show_entries'];
-  execFileSync(program, [...args, 'stream=nb_read_packets', '-of', 'csv'], { cwd: folder, stdio: 'pipe' });
+  execFileSync(ffprobe, [...args, 'stream=nb_read_packets', '-of', 'csv'], { cwd: folder, stdio: 'pipe' });
   const log = JSON.parse(readFileSync(join(folder, 'vmaf.json'), 'utf8')) as {
     frames: { metrics: { vmaf: number } }[];
   };
@@ -34,7 +34,7 @@ export function vmaf(rung: string, clip: string): Vmaf {
 }
 
 function summaryOf(scores: readonly number[]): Vmaf {
-  const total = (values: readonly number[]) => values.reduce((sum, each) => sum + each, 0);
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   return {
     mean: total(scores) / scores.length,
     // Shifted by one, as in libvmaf itself, because a score may be 0.
@@ -45,7 +45,7 @@ function summaryOf(scores: readonly number[]): Vmaf {
 
 /** Returns the size of a file's video stream in bytes, without the container's overhead. */
 export function videoBytes(file: string): number {
-  const wanted = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=size', '-of', 'csv=p=0'];
-  const printed = execFileSync(programPath('ffprobe'), [...wanted, fileUrl(file)], { encoding: 'utf8' });
+  const args = ['-v', 'error', '-select_streams', 'v', '-show_entries', 'packet=size', '-of', 'csv=p=0'];
+  const printed = execFileSync(programPath('ffprobe'), [...args, fileUrl(file)], { encoding: 'utf8' });
   return printed.split('\n').reduce((sum, line) => sum + Number.parseInt(line || '0', 10), 0);
 }

@@ -9,16 +9,16 @@ export type Trend = {
 export function countTrend(shows: number, halfLife_s: number): Trend {
   const counts = new Float64Array(shows);
   // Instead of decaying all earlier counts, later ones are given more weight.
-  let unit = 1;
-  let last = Number.NaN;
+  let weight = 1;
+  let last_at = Number.NaN;
   return {
     add: (show, strength, at) => {
-      if (at > last) unit *= 2 ** Math.min((at - last) / halfLife_s, 500);
-      last = at;
-      counts[show]! += unit * strength;
-      if (unit < 1e100) return;
-      for (let index = 0; index < shows; index++) counts[index]! /= unit;
-      unit = 1;
+      if (at > last_at) weight *= 2 ** Math.min((at - last_at) / halfLife_s, 500);
+      last_at = at;
+      counts[show]! += weight * strength;
+      if (weight < 1e100) return;
+      for (let index = 0; index < shows; index++) counts[index]! /= weight;
+      weight = 1;
     },
     read: () => {
       const max = counts.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);

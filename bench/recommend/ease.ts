@@ -12,10 +12,10 @@ export function ease(fold: Fold, { input, lambda }: EaseSettings): Method {
   const { items, starts } = fold;
   const rows = Array.from({ length: starts.length - 1 }, (_, viewer) => itemsOf(fold, viewer, input));
   const gram = new Float64Array(items * items);
-  for (const row of rows) for (const one of row) for (const other of row) gram[one * items + other]!++;
+  for (const row of rows) for (const a of row) for (const b of row) gram[a * items + b]!++;
   for (let index = 0; index < items; index++) gram[index * items + index]! += lambda;
   const inverse = invert(gram, items);
-  const diagonal = Float64Array.from({ length: items }, (_, one) => inverse[one * items + one]!);
+  const diagonal = Float64Array.from({ length: items }, (_, index) => inverse[index * items + index]!);
   return ({ viewer }) => {
     const scores = new Float64Array(items);
     for (const from of rows[viewer]!)
@@ -27,7 +27,7 @@ export function ease(fold: Fold, { input, lambda }: EaseSettings): Method {
 
 function itemsOf({ starts, item, liked }: Fold, viewer: number, input: EaseSettings['input']): number[] {
   const found: number[] = [];
-  for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++)
-    if (input === 'all' || liked[at]) found.push(item[at]!);
+  for (let index = starts[viewer]!; index < starts[viewer + 1]!; index++)
+    if (input === 'all' || liked[index]) found.push(item[index]!);
   return found;
 }

@@ -11,11 +11,11 @@ export type Baselines = { ease: EaseSettings; popularity: 'all' | 'liked' };
 const inputs = ['all', 'liked'] as const;
 const lambdas = [50, 250, 1000];
 
-/** Chooses the settings with which the other methods do best, on ratings outside those that are scored. */
+/** Chooses the settings with which the other methods do best, on ratings that are not used for scoring. */
 export function chooseBaselines(fold: Fold): Baselines {
   const settings = inputs.flatMap((input) => lambdas.map((lambda) => ({ input, lambda })));
   return {
-    ease: best(settings, (one) => judge(fold, ease(fold, one))),
+    ease: best(settings, (setting) => judge(fold, ease(fold, setting))),
     popularity: best(inputs, (input) => judge(fold, popularity(fold, input))),
   };
 }
@@ -30,8 +30,10 @@ export function evaluate(fold: Fold, baselines: Baselines): Scores {
   };
 }
 
-function best<T>(all: readonly T[], value: (one: T) => number): T {
-  const [first] = all.map((one) => ({ one, value: value(one) })).toSorted((a, b) => b.value - a.value);
+function best<T>(candidates: readonly T[], scoreOf: (candidate: T) => number): T {
+  const [first] = candidates
+    .map((candidate) => ({ candidate, score: scoreOf(candidate) }))
+    .toSorted((a, b) => b.score - a.score);
   if (!first) throw new Error('There is nothing to choose from.');
-  return first.one;
+  return first.candidate;
 }

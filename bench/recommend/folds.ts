@@ -29,7 +29,7 @@ export function cutAt(ratings: Ratings, cut: number, end: number, maxItems: numb
   return fold(ratings, known, next, maxItems);
 }
 
-/** Holds back the last rating of every viewer with at least three, to be predicted from all others. */
+/** Holds out the last rating of every viewer with at least three, to be predicted from all others. */
 export function lastOfEach(ratings: Ratings, maxItems: number): Fold {
   const [lastOf, countOf] = [new Int32Array(ratings.viewers), new Int32Array(ratings.viewers)];
   for (const [index, viewer] of ratings.viewer.entries()) {
@@ -50,7 +50,7 @@ export function lastOfEach(ratings: Ratings, maxItems: number): Fold {
 }
 
 function firstAtOrAfter(at: Float64Array, moment: number): number {
-  const found = at.findIndex((one) => one >= moment);
+  const found = at.findIndex((time) => time >= moment);
   return found < 0 ? at.length : found;
 }
 
@@ -59,7 +59,7 @@ function firstAtOrAfter(at: Float64Array, moment: number): number {
  * can predict an item that nobody had rated before.
  */
 function fold(ratings: Ratings, all: readonly number[], next: readonly number[], maxItems: number): Fold {
-  const numberOf = mostRated(ratings, all, maxItems);
+  const numberOf = numberMostRated(ratings, all, maxItems);
   const known = all.filter((index) => numberOf[ratings.item[index]!]! >= 0);
   const numbers = (indices: readonly number[]) =>
     Int32Array.from(indices, (index) => numberOf[ratings.item[index]!]!);
@@ -85,7 +85,7 @@ function fold(ratings: Ratings, all: readonly number[], next: readonly number[],
     tests.set(viewer, test);
   }
   return {
-    items: numberOf.reduce((max, one) => Math.max(max, one + 1), 0),
+    items: numberOf.reduce((max, number) => Math.max(max, number + 1), 0),
     starts,
     item: numbers(byViewer),
     liked: likes(byViewer),
@@ -99,16 +99,16 @@ function fold(ratings: Ratings, all: readonly number[], next: readonly number[],
   };
 }
 
-/** Numbers the items that are kept; all others get -1. */
-function mostRated({ items, item }: Ratings, known: readonly number[], maxItems: number): Int32Array {
-  const times = new Int32Array(items);
-  for (const index of known) times[item[index]!]!++;
+/** Numbers the most rated items from 0; all others get -1. */
+function numberMostRated({ items, item }: Ratings, known: readonly number[], maxItems: number): Int32Array {
+  const counts = new Int32Array(items);
+  for (const index of known) counts[item[index]!]!++;
   const numberOf = new Int32Array(items).fill(-1);
-  Array.from(times, (_, one) => one)
-    .filter((one) => times[one]! > 0)
-    .toSorted((a, b) => times[b]! - times[a]! || a - b)
+  Array.from(counts, (_, id) => id)
+    .filter((id) => counts[id]! > 0)
+    .toSorted((a, b) => counts[b]! - counts[a]! || a - b)
     .slice(0, maxItems)
     .toSorted((a, b) => a - b)
-    .forEach((one, number) => (numberOf[one] = number));
+    .forEach((id, number) => (numberOf[id] = number));
   return numberOf;
 }

@@ -1,6 +1,6 @@
 /** Inverts a symmetric positive definite matrix of n rows by Cholesky decomposition; `a` is overwritten. */
 export function invert(a: Float64Array, n: number): Float64Array {
-  factorise(a, n);
+  factorize(a, n);
   const u = invertFactor(a, n);
   const inverse = a;
   for (let row = 0; row < n; row++)
@@ -13,14 +13,14 @@ export function invert(a: Float64Array, n: number): Float64Array {
 }
 
 /** Computes A = L Lᵀ; L replaces the lower half. */
-function factorise(a: Float64Array, n: number): void {
+function factorize(a: Float64Array, n: number): void {
   for (let row = 0; row < n; row++) {
     let column = 0;
     // Entries within a block of four depend on one another, but on no other unfinished entry of this row.
     for (; column < row; column += 4) {
-      const wide = Math.min(4, row - column);
-      const four = dots(a, row * n, a, column * n, n, 0, column, wide);
-      for (let k = 0; k < wide; k++) {
+      const width = Math.min(4, row - column);
+      const four = dots(a, row * n, a, column * n, n, 0, column, width);
+      for (let k = 0; k < width; k++) {
         const at = column + k;
         let sum = a[row * n + at]! - four[k]!;
         for (let j = column; j < at; j++) sum -= a[row * n + j]! * a[at * n + j]!;
@@ -41,9 +41,9 @@ function invertFactor(l: Float64Array, n: number): Float64Array {
     const pivot = l[row * n + row]!;
     u[row * n + row] = 1 / pivot;
     for (let other = 0; other < row; other += 4) {
-      const wide = Math.min(4, row - other);
-      const four = dots(l, row * n, u, other * n, n, other, row, wide);
-      for (let k = 0; k < wide; k++) u[(other + k) * n + row] = -four[k]! / pivot;
+      const width = Math.min(4, row - other);
+      const four = dots(l, row * n, u, other * n, n, other, row, width);
+      for (let k = 0; k < width; k++) u[(other + k) * n + row] = -four[k]! / pivot;
     }
   }
   return u;
@@ -52,32 +52,32 @@ function invertFactor(l: Float64Array, n: number): Float64Array {
 const sums = new Float64Array(4);
 
 /**
- * Computes the dot products of one row with up to four consecutive rows, over the columns from `from` to `to`
- * (exclusive), so that each value of the first row is read once for all four. `x` and `y` are the rows'
- * offsets; consecutive rows are `n` apart.
+ * Computes the dot products of one row of `a` with up to four (`width`) consecutive rows of `b`, over the columns
+ * from `from` to `to` (exclusive), so that each value of the first row is read once for all four. `x` and `y` are
+ * the offsets of the rows; consecutive rows are `n` apart.
  */
 function dots(
-  one: Float64Array,
+  a: Float64Array,
   x: number,
-  others: Float64Array,
+  b: Float64Array,
   y: number,
   n: number,
   from: number,
   to: number,
-  wide: number,
+  width: number,
 ): Float64Array {
-  const [y1, y2, y3] = [wide > 1 ? y + n : y, wide > 2 ? y + 2 * n : y, wide > 3 ? y + 3 * n : y];
-  let [a, b, c, d] = [0, 0, 0, 0];
+  const [y1, y2, y3] = [width > 1 ? y + n : y, width > 2 ? y + 2 * n : y, width > 3 ? y + 3 * n : y];
+  let [sum0, sum1, sum2, sum3] = [0, 0, 0, 0];
   for (let k = from; k < to; k++) {
-    const value = one[x + k]!;
-    a += value * others[y + k]!;
-    b += value * others[y1 + k]!;
-    c += value * others[y2 + k]!;
-    d += value * others[y3 + k]!;
+    const value = a[x + k]!;
+    sum0 += value * b[y + k]!;
+    sum1 += value * b[y1 + k]!;
+    sum2 += value * b[y2 + k]!;
+    sum3 += value * b[y3 + k]!;
   }
-  sums[0] = a;
-  sums[1] = b;
-  sums[2] = c;
-  sums[3] = d;
+  sums[0] = sum0;
+  sums[1] = sum1;
+  sums[2] = sum2;
+  sums[3] = sum3;
   return sums;
 }

@@ -6,11 +6,11 @@ export type Method = (test: Test) => Float64Array;
 
 /** Returns the mean NDCG@10 of a method's ranking of what each viewer has not seen yet. */
 export function judge(fold: Fold, method: Method): number {
-  const sum = fold.tests.reduce((all, test) => {
+  const sum = fold.tests.reduce((total, test) => {
     const scores = method(test).slice();
-    for (let at = fold.starts[test.viewer]!; at < fold.starts[test.viewer + 1]!; at++)
-      scores[fold.item[at]!] = -Infinity;
-    return all + ndcg(scores, test.relevant);
+    for (let index = fold.starts[test.viewer]!; index < fold.starts[test.viewer + 1]!; index++)
+      scores[fold.item[index]!] = -Infinity;
+    return total + ndcg(scores, test.relevant);
   }, 0);
   return sum / Math.max(fold.tests.length, 1);
 }

@@ -7,19 +7,16 @@ import type { Method } from './method.ts';
 import { halfLife, trend } from './popularity.ts';
 
 /** The weight of a show that was watched but not liked: small, but not zero. */
-const unliked = 0.2;
+const unlikedWeight = 0.2;
 
-/**
- * Uses the product's own functions: a high rating is treated as a show that was liked, a low one as a show
- * that was seen.
- */
+/** Runs the product's own functions, treating a high rating as a like and a low one as a show that was watched. */
 export function ours(fold: Fold): Method {
   const { items, starts } = fold;
   const histories = packHistories(items);
   for (let viewer = 0; viewer + 1 < starts.length; viewer++) histories.add(watchedBy(fold, viewer));
   const model = train(histories.pack(), halfLife(fold));
   const neighboursOf = neighboursByShow(model);
-  const trendAt = trend(fold, unliked);
+  const trendAt = trend(fold, unlikedWeight);
   return (test) => {
     const scores = scoreFrom(watchedBy(fold, test.viewer), neighboursOf);
     const weight = pullAfter(model.pull, test.at - test.last);
@@ -30,6 +27,6 @@ export function ours(fold: Fold): Method {
 const watchedBy = ({ starts, item, liked, times }: Fold, viewer: number) =>
   Array.from(item.subarray(starts[viewer], starts[viewer + 1]), (show, index) => ({
     show,
-    strength: liked[starts[viewer]! + index] ? 1 : unliked,
+    strength: liked[starts[viewer]! + index] ? 1 : unlikedWeight,
     at: times[starts[viewer]! + index]!,
   }));

@@ -2,10 +2,10 @@ import { countTrend } from './count-trend.ts';
 import type { Fold, Test } from './folds.ts';
 import type { Method } from './method.ts';
 
-/** Ranks the items that were rated, or liked, most often first for everybody. */
+/** Ranks items by how often they were rated, or liked, in the same order for everybody. */
 export function popularity({ items, item, liked }: Fold, input: 'all' | 'liked'): Method {
   const counts = new Float64Array(items);
-  for (const [index, one] of item.entries()) if (input === 'all' || liked[index]) counts[one]!++;
+  for (const [index, id] of item.entries()) if (input === 'all' || liked[index]) counts[id]!++;
   return () => counts;
 }
 
@@ -22,16 +22,19 @@ export function halfLife({ events }: Fold): number {
   return Math.max((at.at(-1) ?? 0) - from, 1);
 }
 
-/** Returns what was popular at the moment each viewer came back. */
-export function trend(fold: Fold, low: number): (test: Test) => Float64Array {
+/**
+ * Returns how popular each item was at the moment a viewer came back.
+ * @param unlikedWeight the weight of a low rating; that of a high one is 1.
+ */
+export function trend(fold: Fold, unlikedWeight: number): (test: Test) => Float64Array {
   const { item, liked, at } = fold.events;
-  const counted = countTrend(fold.items, halfLife(fold));
+  const counter = countTrend(fold.items, halfLife(fold));
   const known = new Map<Test, Float64Array>();
   let next = 0;
   for (const test of fold.tests.toSorted((a, b) => a.at - b.at)) {
     for (; next < at.length && at[next]! < test.at; next++)
-      counted.add(item[next]!, liked[next] ? 1 : low, at[next]!);
-    known.set(test, counted.read());
+      counter.add(item[next]!, liked[next] ? 1 : unlikedWeight, at[next]!);
+    known.set(test, counter.read());
   }
   return (test) => known.get(test)!;
 }

@@ -11,10 +11,11 @@ export async function readRatings(file: string): Promise<Rating[]> {
   let skipped = 0;
   for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
     if (line.trim() === '') continue;
-    separator ||= separators.find((one) => line.split(one).length >= 4) ?? ',';
-    const [viewer = '', item = '', rating, time = ''] = line.split(separator).map(unquoted);
-    const one = { viewer, item, rating: Number(rating), at: secondsOf(time) };
-    if (viewer && item && rating && Number.isFinite(one.rating) && Number.isFinite(one.at)) ratings.push(one);
+    separator ||= separators.find((candidate) => line.split(candidate).length >= 4) ?? ',';
+    const [viewer = '', item = '', rating, time = ''] = line.split(separator).map(unquote);
+    const parsed = { viewer, item, rating: Number(rating), at: secondsOf(time) };
+    if (viewer && item && rating && Number.isFinite(parsed.rating) && Number.isFinite(parsed.at))
+      ratings.push(parsed);
     else skipped++;
   }
   if (ratings.length === 0) throw new Error(`${file} has no line with user, item, rating and timestamp.`);
@@ -22,7 +23,7 @@ export async function readRatings(file: string): Promise<Rating[]> {
   return ratings;
 }
 
-const unquoted = (text: string) => text.trim().replace(/^"(.*)"$/, '$1');
+const unquote = (text: string) => text.trim().replace(/^"(.*)"$/, '$1');
 
 /** Converts seconds, milliseconds or a date to seconds. */
 function secondsOf(time: string): number {

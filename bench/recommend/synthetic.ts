@@ -7,48 +7,48 @@ const days = 400;
 
 /**
  * Generates the ratings of made-up viewers, the same on every run. A few shows are widely known; each show
- * belongs to one or two genres, comes out on some day and is talked about for a while, and a third of them
- * have a sequel. Each viewer has a taste that drifts, stays for a few weeks, and mostly continues with a show
- * similar to the last one. Results on this data reveal little about real people.
+ * belongs to one or two genres, is released on some day and gets attention for a while, and a third of them have
+ * a sequel. Each viewer has a taste that drifts, stays for a few weeks, and mostly chooses shows that match it.
+ * Results on this data say little about real people.
  */
 export function syntheticRatings(): Rating[] {
   const random = randomFrom(20_260_901);
   const catalogue = Array.from({ length: shows }, (_, show) => ({
     genre: Math.floor(random() * genres),
-    other: Math.floor(random() * genres),
+    otherGenre: Math.floor(random() * genres),
     fame: (1 + show) ** -0.5,
-    // Half of the catalogue predates the period.
+    // Half of the shows were released before the first day.
     day: random() < 0.5 ? -1 : Math.floor(random() * days),
-    next: -1,
+    sequel: -1,
   }));
   for (let show = 0; show < shows; show += 3) {
-    const next = Math.floor(random() * shows);
-    if (next !== show) catalogue[show]!.next = next;
+    const sequel = Math.floor(random() * shows);
+    if (sequel !== show) catalogue[show]!.sequel = sequel;
   }
   const ratings: Rating[] = [];
   for (let viewer = 0; viewer < viewers; viewer++) {
     let taste = Math.floor(random() * genres);
-    let second = Math.floor(random() * genres);
+    let nextTaste = Math.floor(random() * genres);
     const seen = new Set<number>();
     let last = -1;
     let at = random() * days * 0.8;
     for (let count = 4 + Math.floor(random() ** 2 * 40); count > 0 && at < days; count--) {
-      if (random() < 0.03) [taste, second] = [second, Math.floor(random() * genres)];
-      const sequel = last >= 0 ? catalogue[last]!.next : -1;
+      if (random() < 0.03) [taste, nextTaste] = [nextTaste, Math.floor(random() * genres)];
+      const sequel = last >= 0 ? catalogue[last]!.sequel : -1;
       const show =
         sequel >= 0 && !seen.has(sequel) && random() < 0.5
           ? sequel
-          : pick(random, (one) => {
-              const { genre, other, fame, day } = catalogue[one]!;
-              if (day > at || seen.has(one)) return 0;
-              const liking = genre === taste ? 60 : other === taste || genre === second ? 12 : 1;
+          : pick(random, (candidate) => {
+              const { genre, otherGenre, fame, day } = catalogue[candidate]!;
+              if (day > at || seen.has(candidate)) return 0;
+              const match = genre === taste ? 60 : otherGenre === taste || genre === nextTaste ? 12 : 1;
               const buzz = day < 0 ? 1 : 1 + 8 * 0.5 ** ((at - day) / 20);
-              return fame * liking * buzz;
+              return fame * match * buzz;
             });
       seen.add(show);
       last = show;
-      const { genre, other } = catalogue[show]!;
-      const liked = random() < ([genre, other].includes(taste) ? 0.8 : 0.5);
+      const { genre, otherGenre } = catalogue[show]!;
+      const liked = random() < ([genre, otherGenre].includes(taste) ? 0.8 : 0.5);
       const rating = liked ? 4 + Math.floor(random() * 2) : 1 + Math.floor(random() * 3);
       ratings.push({ viewer: `v${viewer}`, item: `s${show}`, rating, at: Math.round(at * 86_400) });
       at += random() < 0.6 ? random() * 0.2 : random() * 12;

@@ -19,25 +19,25 @@ export async function startProxy(
   const folder = await mkdtemp(join(tmpdir(), 'kinora-proxy-'));
   started.defer(() => rm(folder, { recursive: true, force: true }));
   await mkdir(join(folder, 'tmp'));
-  const own_port = await freePort();
-  const shipped = await readFile(join(root, 'deploy/nginx/kinora.conf'), 'utf8');
-  const server = shipped
+  const port = await freePort();
+  const original = await readFile(join(root, 'deploy/nginx/kinora.conf'), 'utf8');
+  const server = original
     // The server on port 80 only redirects to the one on port 443.
     .replace(/^server \{\n {4}listen 80;[^]*?^\}\n/m, '')
     .replaceAll(/^.*listen \[::\].*\n|^ *ssl_.*\n/gm, '')
-    .replace(/listen 443 .*;/, `listen 127.0.0.1:${own_port};`)
+    .replace(/listen 443 .*;/, `listen 127.0.0.1:${port};`)
     .replaceAll('/var/log/nginx', folder)
     .replace('127.0.0.1:3001', `127.0.0.1:${ports[0]}`)
     .replace('127.0.0.1:3002', `127.0.0.1:${ports[1]}`);
   const file = join(folder, 'nginx.conf');
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (kind) => `${kind}_temp_path ${folder}/tmp/${kind};`,
   );
   await writeFile(
     file,
     `daemon off;\npid ${folder}/nginx.pid;\nerror_log stderr crit;\n` +
       `${process.getuid?.() === 0 ? 'user root;\n' : ''}events { worker_connections 4096; }\n` +
-      `http {\n${temporary.join('\n')}\n${server}\n}\n`,
+      `http {\n${tempPaths.join('\n')}\n${server}\n}\n`,
   );
   const child = spawn((await findNginx()) ?? '', ['-p', folder, '-c', file], {
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -47,7 +47,7 @@ export async function startProxy(
     child.kill('SIGTERM');
     await once(child, 'exit');
   });
-  const base = `http://localhost:${own_port}`;
+  const base = `http://localhost:${port}`;
   while (!(await fetch(`${base}/readyz`).catch(() => null))?.ok) {
     if (child.exitCode !== null) throw new Error(`nginx exited with ${child.exitCode}`);
     await sleep(50);

@@ -7,8 +7,8 @@ import { showOf, watchedOf } from './add-shows.ts';
 export async function addPlaybacks(tx: Tx, viewers: number): Promise<void> {
   await sql`create temp table played on commit drop as
     select gen_random_uuid() as id, viewer, ${showOf} as episode_id, ${watchedOf} as watched_s,
-      timestamptz '2026-09-01Z' + place * interval '2 days' + viewer % 1200 * interval '1 minute' as started_at
-    from generate_series(1, 10) as place cross join generate_series(1, ${viewers}::integer) as viewer`.execute(
+      timestamptz '2026-09-01Z' + n * interval '2 days' + viewer % 1200 * interval '1 minute' as started_at
+    from generate_series(1, 10) as n cross join generate_series(1, ${viewers}::integer) as viewer`.execute(
     tx,
   );
   await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)

@@ -6,8 +6,8 @@ export const shows = 20_000;
 /** Inserts creators with one show each, whose only episode has a two-hour film. */
 export async function addShows(db: Db): Promise<void> {
   await sql`insert into users (email, name, password_hash, created_at)
-    select 'creator-' || one || '@example.com', 'Cleo Creator', 'none', '2026-01-01'
-    from generate_series(1, ${shows}) as one`.execute(db);
+    select 'creator-' || n || '@example.com', 'Cleo Creator', 'none', '2026-01-01'
+    from generate_series(1, ${shows}) as n`.execute(db);
   await sql`insert into shows (publisher_id, title, description, release_date, created_at, updated_at)
     select id, 'Show ' || id, 'A story well told.', '2026-01-01', '2026-01-01', '2026-01-01'
     from users order by id`.execute(db);
@@ -22,11 +22,11 @@ export async function addShows(db: Db): Promise<void> {
     from episodes order by id`.execute(db);
 }
 
-/** The id of a viewer's show number `place` (1 to 10); the ten shows are all different. */
-export const showOf = sql<number>`1 + (viewer::bigint * 7919 + place * 1871) % ${sql.lit(shows)}`;
+/** The id of a viewer's `n`th show (1 to 10); the ten shows are all different. */
+export const showOf = sql<number>`1 + (viewer::bigint * 7919 + n * 1871) % ${sql.lit(shows)}`;
 
 /** Seconds that the viewer watched of that show: from half a minute to an hour and a half. */
-export const watchedOf = sql<number>`31 + (viewer::bigint * 104729 + place * 3571) % 5400`;
+export const watchedOf = sql<number>`31 + (viewer::bigint * 104729 + n * 3571) % 5400`;
 
 /** What the viewer paid, in cents; one viewer in ten paid for part of the month only. */
 export const paidBy = sql<number>`case when viewer % 10 = 0 then viewer / 10 % 940 + 1 else 940 end`;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../server/src/db/types.ts';
 
 /**
- * Sums the month's counted watching by show, joined with what each viewer paid, without rules or rounding,
+ * Sums the month's qualified watch time by show, joined with what each viewer paid, without rules or rounding,
  * and stores nothing.
  */
 export async function aggregate(db: Db): Promise<void> {

@@ -23,8 +23,8 @@ export type Measured = {
   seconds: number;
   steps: Record<string, number>;
   cpu_seconds: number;
-  /** Seconds that the nightly jobs before the close would have taken in total. */
-  nights_s: number;
+  /** Seconds that the month's nightly jobs take in total, run before the close. */
+  nightlyJobs_s: number;
   megabytes: number;
   /** Seconds that the database takes for a bare aggregate over the same rows. */
   aggregate_s: number;
@@ -50,7 +50,7 @@ await transaction(db, async (tx) => {
 await sql`vacuum analyze`.execute(db);
 
 const context = { db, clock, config };
-const nights_s = await secondsOf(async () => {
+const nightlyJobs_s = await secondsOf(async () => {
   if (isRaw) await qualify(context, new AbortController().signal);
   await prepareMonth(context, month);
 });
@@ -66,10 +66,10 @@ if (closed.status !== 'posted' || closed.viewers !== Number(viewers))
 await database.close();
 
 const results: Measured = {
-  seconds: Object.values(steps).reduce((sum, one) => sum + one, 0),
+  seconds: Object.values(steps).reduce((sum, step_s) => sum + step_s, 0),
   steps,
   cpu_seconds: (user + system) / 1e6,
-  nights_s,
+  nightlyJobs_s,
   megabytes: process.resourceUsage().maxRSS / 1024,
   aggregate_s,
 };

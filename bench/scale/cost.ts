@@ -24,8 +24,8 @@ async function processorTime(db: Db): Promise<number> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity`.execute(db);
   const stats = await Promise.all(rows.map(({ pid }) => statOf(pid)));
   // The processor time of processes that have exited is included in their parent's.
-  const parent = await statOf(stats.find((one) => one !== null)?.parent ?? 0);
-  const ticks = stats.reduce((sum, one) => sum + (one?.own ?? 0), parent?.ended ?? 0);
+  const parent = await statOf(stats.find((stat) => stat !== null)?.parent ?? 0);
+  const ticks = stats.reduce((sum, stat) => sum + (stat?.own ?? 0), parent?.ended ?? 0);
   return (user + system) / 1000 + (ticks * 1000) / ticksPerSecond;
 }
 

@@ -10,7 +10,7 @@ const followersPerRelease = 500;
 const attempts = 20_000;
 
 /**
- * Adds the events of a day, the same number for every size of the database: 20,000 playbacks by 5,000 of the viewers, ten
+ * Adds a day of activity, the same for every size of the database: 20,000 playbacks by 5,000 of the viewers, ten
  * new episodes with 500 followers each, and attempts to sign in. The triggers run, as they do for the
  * product's own statements.
  * @returns the new episodes.
@@ -27,15 +27,15 @@ export async function addDay(db: Db): Promise<number[]> {
     await sql`create temp table played on commit drop as
       select gen_random_uuid() as session_id, user_id, show_id,
         (show_id - first_show) * ${sql.lit(episodesPerShow)} + first_episode
-          + (n * 7 + again)::integer % ${sql.lit(episodesPerShow)} as episode_id,
-        now() - (n * 11 + again * 5000) % 80000 * interval '1 second' as at
+          + (n * 7 + repeat_n)::integer % ${sql.lit(episodesPerShow)} as episode_id,
+        now() - (n * 11 + repeat_n * 5000) % 80000 * interval '1 second' as at
       from (
-        select id as user_id, n, again, first_show, first_episode,
-          first_show + floor(power((n * 7919 + again * 104729) % 10007 / 10007.0, 3.32) * ${sql.lit(shows)})::integer
+        select id as user_id, n, repeat_n, first_show, first_episode,
+          first_show + floor(power((n * 7919 + repeat_n * 104729) % 10007 / 10007.0, 3.32) * ${sql.lit(shows)})::integer
             as show_id
-        from audience cross join generate_series(1, ${sql.lit(playbacksPerViewer)}) as again
-        cross join (select min(id) as first_show from shows) as one
-        cross join (select min(id) as first_episode from episodes) as other
+        from audience cross join generate_series(1, ${sql.lit(playbacksPerViewer)}) as repeat_n
+        cross join (select min(id) as first_show from shows) as show_range
+        cross join (select min(id) as first_episode from episodes) as episode_range
       ) as watched`.execute(tx);
     await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
       select session_id, user_id, episode_id, at, at + interval '2 hours' from played`.execute(tx);
@@ -59,8 +59,8 @@ async function release(db: Db): Promise<number[]> {
   const at = sql`now() - interval '1 minute'`;
   const { rows: added } = await sql<{ id: number }>`
     insert into shows (publisher_id, title, description, release_date, created_at, updated_at)
-    select (select min(id) from users), 'Followed ' || one, 'A story well told.', ${at}, ${at}, ${at}
-    from generate_series(1, ${sql.lit(releases)}) as one returning id`.execute(db);
+    select (select min(id) from users), 'Followed ' || n, 'A story well told.', ${at}, ${at}, ${at}
+    from generate_series(1, ${sql.lit(releases)}) as n returning id`.execute(db);
   const ids = added.map(({ id }) => id);
   await sql`insert into follows (user_id, show_id, followed_at)
     select audience.id, show_id, ${at}

@@ -4,17 +4,14 @@ import type { Db } from '../../server/src/db/types.ts';
 
 export const shows = 500;
 export const episodesPerShow = 5;
-/** A viewer has this many playbacks, so there are a twentieth as many viewers as playbacks. */
+/** There are a twentieth as many viewers as playbacks. */
 const playbacksPerViewer = 20;
-/**
- * The days over which the existing playbacks are spread evenly: ten times as many playbacks means ten times
- * as many a day.
- */
+/** The existing playbacks are spread evenly over this many days, so ten times as many means ten times as many a day. */
 const days = 90;
-const piece = 1_000_000;
+const batchSize = 1_000_000;
 
 /** Tables that get a row for every playback, or for most playbacks. */
-const large = [
+const largeTables = [
   'playback_sessions',
   'watched_intervals',
   'views',
@@ -37,15 +34,16 @@ const large = [
 const randomShow = sql`floor(power(random(), 3.32) * ${sql.lit(shows)})::integer`;
 
 /**
- * Fills a service in which a number of playbacks were watched: as many views and intervals, half as many
- * notifications, and viewers, follows, payments, positions and analytics to match.
+ * Fills a service with this many playbacks, as many views and intervals, half as many notifications, and viewers,
+ * follows, payments, positions and analytics to match.
  */
 export async function fill(db: Db, playbacks: number): Promise<void> {
   await addCatalogue(db);
-  const restore = await dropIndexes(db);
-  for (let at = 0; at < playbacks; at += piece) await addPlaybacks(db, at, Math.min(at + piece, playbacks));
+  const indexes = await dropIndexes(db);
+  for (let at = 0; at < playbacks; at += batchSize)
+    await addPlaybacks(db, at, Math.min(at + batchSize, playbacks));
   await addCounts(db);
-  for (const index of restore) await sql.raw(index).execute(db);
+  for (const index of indexes) await sql.raw(index).execute(db);
   await sql`vacuum analyze`.execute(db);
 }
 
@@ -54,14 +52,14 @@ async function addCatalogue(db: Db): Promise<void> {
   await sql`insert into users (email, name, password_hash, created_at)
     values ('publisher@example.com', 'Pia Publisher', 'none', ${at})`.execute(db);
   await sql`insert into shows (publisher_id, title, description, release_date, created_at, updated_at)
-    select (select min(id) from users), 'Show ' || one, 'A story well told.', ${at}, ${at}, ${at}
-    from generate_series(1, ${sql.lit(shows)}) as one`.execute(db);
+    select (select min(id) from users), 'Show ' || n, 'A story well told.', ${at}, ${at}, ${at}
+    from generate_series(1, ${sql.lit(shows)}) as n`.execute(db);
   await sql`insert into seasons (show_id, title, description, release_date, created_at, updated_at)
     select id, 'Season 1', 'How it began.', ${at}, ${at}, ${at} from shows`.execute(db);
   await sql`insert into episodes
       (season_id, show_id, title, episode_number, release_at, release_zone, created_at, updated_at, announced_at)
-    select id, show_id, 'Episode ' || one, one, ${at}, 'UTC', ${at}, ${at}, ${at}
-    from seasons cross join generate_series(1, ${sql.lit(episodesPerShow)}) as one`.execute(db);
+    select id, show_id, 'Episode ' || n, n, ${at}, 'UTC', ${at}, ${at}, ${at}
+    from seasons cross join generate_series(1, ${sql.lit(episodesPerShow)}) as n`.execute(db);
   await sql`insert into videos
       (episode_id, status, process_status, duration_s, prefix, created_at, updated_at, ready_at)
     select id, 'ready', 100, 1500, 'videos/' || id || '/', ${at}, ${at}, ${at} from episodes`.execute(db);
@@ -76,16 +74,13 @@ async function addCatalogue(db: Db): Promise<void> {
 async function dropIndexes(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string; definition: string }>`
     select indexname as name, indexdef as definition from pg_indexes
-    where schemaname = 'public' and tablename = any(${large}::text[])
+    where schemaname = 'public' and tablename = any(${largeTables}::text[])
       and not exists (select from pg_constraint where conindid = indexname::regclass)`.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.id(name)}`.execute(db);
   return rows.map(({ definition }) => definition);
 }
 
-/**
- * Adds the playbacks from one number to another, with their viewers. They are marked as processed: no job has
- * to count them.
- */
+/** Adds playbacks `from` to `to` (exclusive), with their viewers, marked as already counted by the jobs. */
 async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
   await transaction(db, async (tx) => {
     // Disables foreign keys and triggers: the rows refer to each other correctly, and the rows that triggers would
@@ -98,7 +93,7 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
       tx,
     );
     await sql`insert into users (id, email, name, password_hash, created_at) overriding system value
-      select id, 'viewer-' || n || '@example.com', 'Some Body', 'none', now() - interval '100 days'
+      select id, 'viewer-' || n || '@example.com', 'Vera Viewer', 'none', now() - interval '100 days'
       from newcomers`.execute(tx);
     await sql`insert into sessions (user_id, token_hash, device_hash, created_at, last_seen_at, expires_at)
       select id, sha256(id::text::bytea), sha256(id::text::bytea), now() - interval '10 days', now(),
@@ -130,8 +125,8 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
         select newcomers.id as user_id, first_show + ${randomShow} as show_id, first_show, first_episode,
           now() - random() * interval '1 day' * ${sql.lit(days)} as at, ${from} + row_number() over () as place
         from newcomers cross join generate_series(1, ${sql.lit(playbacksPerViewer)})
-        cross join (select min(id) as first_show from shows) as one
-        cross join (select min(id) as first_episode from episodes) as other
+        cross join (select min(id) as first_show from shows) as show_range
+        cross join (select min(id) as first_episode from episodes) as episode_range
       ) as watched order by at`.execute(tx);
     await sql`analyze played`.execute(tx);
     await sql`insert into playback_sessions (id, user_id, episode_id, started_at, expires_at)
@@ -161,11 +156,8 @@ async function addPlaybacks(db: Db, from: number, to: number): Promise<void> {
   });
 }
 
-/**
- * The histories of this many viewers are enough for every two shows to form a pair, as they do in all sizes
- * measured here.
- */
-const historiesInPairs = 20_000;
+/** The histories of this many viewers are enough for every two shows to form a pair, at every size measured here. */
+const historiesForPairs = 20_000;
 
 /** Adds the rows that the jobs would have derived from everything watched if they had run all along. */
 async function addCounts(db: Db): Promise<void> {
@@ -188,7 +180,7 @@ async function addCounts(db: Db): Promise<void> {
       group by user_id`.execute(tx);
     await sql`insert into show_pairs (show_id, other_id, together)
       select one, other, sum((0.02 * 2 ^ 30)::bigint)
-      from (select shows from viewer_histories limit ${sql.lit(historiesInPairs)}) as viewer
+      from (select shows from viewer_histories limit ${sql.lit(historiesForPairs)}) as viewer
       cross join unnest(shows) as one cross join unnest(shows) as other group by one, other`.execute(tx);
     // Registered by migrations for all existing members.
     await sql`truncate history_changes, view_changes`.execute(tx);

@@ -9,9 +9,7 @@ const episodesPerShow = 8;
 const peoplePerShow = 5;
 const batchSize = 2_000;
 
-/**
- * Inserts this many shows, each with a cast, genres, a season and episodes (`addFilms` makes them playable).
- */
+/** Inserts shows, each with a cast, genres, a season and episodes (`addFilms` makes them playable). */
 export async function fillCatalogue({ db, clock }: Context, shows: number): Promise<Catalogue> {
   const random = seededRandom(7);
   const words = vocabulary(40_000, random);
@@ -19,7 +17,7 @@ export async function fillCatalogue({ db, clock }: Context, shows: number): Prom
   const names = vocabulary(12_000, random).map(capital);
   const name = () => names[Math.floor(random() * names.length)] ?? '';
   const cast = Array.from({ length: shows / 2 }, () => `${name()} ${name()}`);
-  const made: Catalogue = { titles: [], people: [], episodes: [], rare: words.slice(-5_000) };
+  const catalogue: Catalogue = { titles: [], people: [], episodes: [], rare: words.slice(-5_000) };
   const past = new Date(clock.now().getTime() - 20 * 86_400_000).toISOString();
   const { id: publisher_id } = await db
     .insertInto('users')
@@ -37,17 +35,17 @@ export async function fillCatalogue({ db, clock }: Context, shows: number): Prom
       level: ['E - Everyone', 'K - Kids', 'T - Teen', 'A - Adult'][Math.floor(random() * 4)],
     }));
     await insertShows(db, publisher_id, past, JSON.stringify(rows));
-    made.titles.push(...rows.map((row) => row.title));
-    made.people.push(...rows.flatMap((row) => row.cast[0] ?? []));
-    made.episodes.push(...rows.flatMap((row) => row.episodes[0] ?? []));
+    catalogue.titles.push(...rows.map((row) => row.title));
+    catalogue.people.push(...rows.flatMap((row) => row.cast[0] ?? []));
+    catalogue.episodes.push(...rows.flatMap((row) => row.episodes[0] ?? []));
   }
-  return made;
+  return catalogue;
 }
 
 async function insertShows(db: Db, publisher_id: number, past: string, rows: string): Promise<void> {
   await sql`with given as (
-      select row_number() over () as n, one.* from jsonb_to_recordset(${rows}::jsonb)
-        as one (title text, description text, "cast" text[], episodes text[], level text)
+      select row_number() over () as n, input.* from jsonb_to_recordset(${rows}::jsonb)
+        as input (title text, description text, "cast" text[], episodes text[], level text)
     ), show as (
       insert into shows (publisher_id, title, description, maturity_level, language_id, release_date, created_at, updated_at)
       select ${publisher_id}, title, description, level, 1, ${past}, ${past}, ${past} from given order by n

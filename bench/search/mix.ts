@@ -1,28 +1,28 @@
 import type { Catalogue } from './catalogue.ts';
 
-/** Returns `each` queries of every kind that people type. */
+/** Returns realistic queries of every kind, `count` of each. */
 export function queries(
   { titles, people, episodes, rare }: Catalogue,
   random: () => number,
-  each: number,
+  count: number,
 ): Record<string, string[]> {
-  const one = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
-  const many = (make: () => string) => Array.from({ length: each }, make);
-  const word = () => one(one(titles).split(' '));
+  const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const repeat = (make: () => string) => Array.from({ length: count }, make);
+  const word = () => pick(pick(titles).split(' '));
   return {
-    'exact title': many(() => one(titles)),
-    'one word': many(word),
-    'beginning of a title': many(() => prefixOf(one(titles), random)),
-    misspelt: many(() => misspelt(one(titles), random)),
-    'two words of different shows': many(() => `${word()} ${word()}`),
-    'words in another order': many(() => one(titles).split(' ').toReversed().join(' ')),
-    'name of a person': many(() => one(people)),
-    'title of an episode': many(() => one(episodes)),
-    'title and person': many(() => `${word()} ${one(people)}`),
-    'rare word, misspelt': many(() => misspelt(one(rare), random)),
-    'a word and another that occurs nowhere': many(() => `${word()} zzxq${Math.floor(random() * 1e6)}`),
-    'nothing found': many(() => `qxzz${Math.floor(random() * 1e6)}xq zzxqzz`),
-    hostile: many(() => one(hostile)),
+    'exact title': repeat(() => pick(titles)),
+    'one word': repeat(word),
+    'beginning of a title': repeat(() => prefixOf(pick(titles), random)),
+    misspelled: repeat(() => misspell(pick(titles), random)),
+    'two words of different shows': repeat(() => `${word()} ${word()}`),
+    'words in another order': repeat(() => pick(titles).split(' ').toReversed().join(' ')),
+    'name of a person': repeat(() => pick(people)),
+    'title of an episode': repeat(() => pick(episodes)),
+    'title and person': repeat(() => `${word()} ${pick(people)}`),
+    'rare word, misspelled': repeat(() => misspell(pick(rare), random)),
+    'a word and another that occurs nowhere': repeat(() => `${word()} zzxq${Math.floor(random() * 1e6)}`),
+    'nothing found': repeat(() => `qxzz${Math.floor(random() * 1e6)}xq zzxqzz`),
+    hostile: repeat(() => pick(hostile)),
   };
 }
 
@@ -42,10 +42,10 @@ const hostile = [
 const prefixOf = (text: string, random: () => number): string =>
   text.slice(0, 2 + Math.floor(random() * (text.length - 2)));
 
-/** Makes one typing mistake: two neighbours swapped, or a letter omitted, doubled or replaced. */
-function misspelt(text: string, random: () => number): string {
+/** Makes one typing mistake: two adjacent letters swapped, or a letter omitted, doubled or replaced. */
+function misspell(text: string, random: () => number): string {
   const at = Math.floor(random() * (text.length - 1));
   const [before, a = '', b = '', after] = [text.slice(0, at), text[at], text[at + 1], text.slice(at + 2)];
-  const slips = [b + a, b, a + a + b, `e${b}`];
-  return before + (slips[Math.floor(random() * slips.length)] ?? '') + after;
+  const typos = [b + a, b, a + a + b, `e${b}`];
+  return before + (typos[Math.floor(random() * typos.length)] ?? '') + after;
 }

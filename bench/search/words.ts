@@ -1,5 +1,5 @@
 /**
- * Returns a generator of numbers from 0 to 1 that are the same on every run (mulberry32), so that runs can be
+ * Returns a generator of numbers from 0 to 1 that are the same on every run (Mulberry32), so that runs can be
  * compared.
  */
 export function seededRandom(seed: number): () => number {
@@ -20,23 +20,23 @@ const endings = 'b ck d ft g l ll m n nd ng nt p r rd s sk ss st t th x'.split('
  * Returns distinct pronounceable words; the first ones are mostly short, like the common words of a language.
  */
 export function vocabulary(size: number, random: () => number): string[] {
-  const one = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
+  const pick = (list: string[]) => list[Math.floor(random() * list.length)] ?? '';
   const words = new Set<string>();
   while (words.size < size) {
     const syllables = 1 + Math.floor(random() * (words.size < size / 50 ? 1.5 : 3));
     let word = '';
     for (let count = 0; count < syllables; count++)
-      word += one(onsets) + one(nuclei) + (random() < 0.5 ? one(endings) : '');
+      word += pick(onsets) + pick(nuclei) + (random() < 0.5 ? pick(endings) : '');
     if (word.length > 2) words.add(word);
   }
   return [...words];
 }
 
-/** Picks words with the frequencies of real text: a few often, most rarely (Zipf's law). */
+/** Returns a function that picks words as often as they occur in real text: a few often, most rarely (Zipf's law). */
 export function pickWords(words: string[], random: () => number): (count: number) => string {
-  const last = words.length;
+  const size = words.length;
   return (count) =>
-    Array.from({ length: count }, () => words[Math.floor(last ** random()) - 1] ?? words[0]).join(' ');
+    Array.from({ length: count }, () => words[Math.floor(size ** random()) - 1] ?? words[0]).join(' ');
 }
 
 export const capital = (text: string): string =>

@@ -9,7 +9,7 @@ type Filled = {
 };
 
 /** Creates a publisher's show with a short and a long season. */
-export async function fillTables({ db, clock }: Context, [few, many]: [number, number]): Promise<Filled> {
+export async function fillTables({ db, clock }: Context, [small, large]: [number, number]): Promise<Filled> {
   const now = clock.now();
   const dates = { created_at: now, updated_at: now };
   const user = await db
@@ -43,7 +43,7 @@ export async function fillTables({ db, clock }: Context, [few, many]: [number, n
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const season = async (episodes: number) => {
+  const addSeason = async (episodes: number) => {
     const { id: season_id } = await db
       .insertInto('seasons')
       .values({ show_id: show.id, title: 'Season', description: 'A year.', release_date: now, ...dates })
@@ -67,5 +67,5 @@ export async function fillTables({ db, clock }: Context, [few, many]: [number, n
       select id, user_id, episode_id, ${show.id}, ${now} from played`.execute(db);
     return { season_id, episodes };
   };
-  return { token, seasons: [await season(few), await season(many)] };
+  return { token, seasons: [await addSeason(small), await addSeason(large)] };
 }

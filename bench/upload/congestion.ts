@@ -2,7 +2,8 @@
 export const packet = 1460;
 
 const initialWindow = 10 * packet;
-const [cubeFactor, kept] = [0.4, 0.7];
+/** CUBIC's constants C and β. */
+const [scaling, decrease] = [0.4, 0.7];
 
 /**
  * The congestion window of one TCP connection: slow start, then CUBIC (RFC 9438), as Linux, Windows, macOS
@@ -11,7 +12,7 @@ const [cubeFactor, kept] = [0.4, 0.7];
 export function congestionWindow(roundTrip_s: number) {
   let window = initialWindow;
   let slowStartEnds = Infinity;
-  let before = window;
+  let windowBeforeLoss = window;
   let lost_at = -Infinity;
   return {
     size: () => window,
@@ -20,10 +21,12 @@ export function congestionWindow(roundTrip_s: number) {
         window = Math.min(slowStartEnds, window + bytes);
         return;
       }
-      const since = now_s - lost_at;
-      const top = before / packet;
-      const cubic = cubeFactor * (since - Math.cbrt((top * (1 - kept)) / cubeFactor)) ** 3 + top;
-      const friendly = top * kept + 3 * ((1 - kept) / (1 + kept)) * (since / roundTrip_s);
+      const sinceLoss_s = now_s - lost_at;
+      const maxWindow = windowBeforeLoss / packet;
+      const cubic =
+        scaling * (sinceLoss_s - Math.cbrt((maxWindow * (1 - decrease)) / scaling)) ** 3 + maxWindow;
+      const friendly =
+        maxWindow * decrease + 3 * ((1 - decrease) / (1 + decrease)) * (sinceLoss_s / roundTrip_s);
       // The window grows by at most half its size per round trip.
       const max = window + bytes / 2;
       window = Math.max(window, Math.min(max, Math.max(cubic, friendly) * packet));
@@ -31,8 +34,8 @@ export function congestionWindow(roundTrip_s: number) {
     /** Several packets lost within a round trip reduce the window only once. */
     lost(now_s: number): void {
       if (now_s - lost_at < roundTrip_s) return;
-      before = window;
-      window = Math.max(initialWindow, window * kept);
+      windowBeforeLoss = window;
+      window = Math.max(initialWindow, window * decrease);
       slowStartEnds = window;
       lost_at = now_s;
     },

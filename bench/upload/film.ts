@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { makeFilm } from '../../e2e/film.ts';
 
-/** Writes an mp4 of exactly this size: a short film, followed by random bytes in a box that players skip. */
+/** Creates an MP4 file of exactly this size: a short film, followed by random bytes in a box that players skip. */
 export async function makeLargeFilm(file: string, size_bytes: number): Promise<void> {
   await makeFilm(file, { seconds: 2 });
   await using handle = await open(file, 'a');
@@ -15,8 +15,8 @@ export async function makeLargeFilm(file: string, size_bytes: number): Promise<v
   header.write('free', 4);
   await handle.write(header);
   const filler = Buffer.alloc(8 * 1024 ** 2);
-  for (let left = size_bytes - size - 8; left > 0; left -= filler.length)
-    await handle.write(randomFillSync(filler), 0, Math.min(left, filler.length));
+  for (let remaining = size_bytes - size - 8; remaining > 0; remaining -= filler.length)
+    await handle.write(randomFillSync(filler), 0, Math.min(remaining, filler.length));
 }
 
 export async function sha256Of(file: string): Promise<string> {

@@ -4,7 +4,7 @@ import { packetLoss } from './packet-loss.ts';
 import { relay } from './relay.ts';
 
 export type LinkOptions = {
-  /** Towards the server, shared by all connections. */
+  /** Toward the server, shared by all connections. */
   bits_per_s: number;
   roundTrip_ms: number;
   /** Fraction of packets lost at random. */
@@ -32,35 +32,35 @@ export async function openLink({ bits_per_s, roundTrip_ms, loss, to_port }: Link
   let free_at = 0;
 
   /**
-   * Returns when a piece passes the bottleneck, and whether it was lost: dropped because the queue was full,
-   * or at random.
+   * Returns when a piece of data passes the bottleneck, and whether it was lost: dropped because the queue was
+   * full, or at random.
    */
   function pass(bytes: number, now: number) {
-    const starts = Math.max(now, free_at);
-    const isDropped = starts - now > roundTrip_ms;
-    free_at = starts + bytes / bytes_per_ms;
+    const starts_at = Math.max(now, free_at);
+    const isDropped = starts_at - now > roundTrip_ms;
+    free_at = starts_at + bytes / bytes_per_ms;
     return { passed_at: free_at, isLost: isDropped || isLost(bytes) };
   }
 
-  const server = createServer({ pauseOnConnect: true }, (near) => {
+  const server = createServer({ pauseOnConnect: true }, (client) => {
     if (isCut) {
-      near.destroy();
+      client.destroy();
       return;
     }
-    const far = connect({ port: to_port, host: 'localhost' });
-    for (const socket of [near, far]) {
+    const upstream = connect({ port: to_port, host: 'localhost' });
+    for (const socket of [client, upstream]) {
       socket.setNoDelay(true);
       sockets.add(socket);
       socket.on('error', () => {});
       socket.on('close', () => {
         sockets.delete(socket);
-        near.destroy();
-        far.destroy();
+        client.destroy();
+        upstream.destroy();
       });
     }
-    relay(near, far, { pass, roundTrip_ms });
-    far.on('data', (bytes) => setTimeout(() => near.write(bytes), roundTrip_ms / 2));
-    far.on('end', () => setTimeout(() => near.end(), roundTrip_ms / 2));
+    relay(client, upstream, { pass, roundTrip_ms });
+    upstream.on('data', (bytes) => setTimeout(() => client.write(bytes), roundTrip_ms / 2));
+    upstream.on('end', () => setTimeout(() => client.end(), roundTrip_ms / 2));
   }).listen(0, 'localhost');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;

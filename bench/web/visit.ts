@@ -9,15 +9,15 @@ export type Visit = {
   /** Address of the largest image in view. */
   picture_url: string;
   cls: number;
-  /** From a press of the page's first button until the next paint, as in INP; NaN if it has none. */
+  /** From a click on the page's first button until the next paint, as in INP; NaN if there is no button. */
   interaction_ms: number;
 };
 
 /** 10 Mbit/s both ways; no response arrives in less than 40 ms. */
 const link = { offline: false, latency: 40, downloadThroughput: 10e6 / 8, uploadThroughput: 10e6 / 8 };
 
-/** @param counting_ms for how long the page's own requests and its layout shifts are counted. */
-export async function visit(browser: Browser, url: string, counting_ms: number): Promise<Visit> {
+/** @param duration_ms how long the page's own requests and its layout shifts are counted. */
+export async function visit(browser: Browser, url: string, duration_ms: number): Promise<Visit> {
   await using context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const network = await context.newCDPSession(page);
@@ -31,16 +31,16 @@ export async function visit(browser: Browser, url: string, counting_ms: number):
   });
   await page.addInitScript(`(${watchPaints.toString()})()`);
   await page.goto(url);
-  await page.waitForTimeout(counting_ms);
+  await page.waitForTimeout(duration_ms);
   isCounting = false;
   const paints = await page.evaluate<Paints>('window.paints');
   const picture_url = await page.evaluate<string>(`(${largestPicture.toString()})()`);
   const javascript_bytes = (await Promise.all(scripts)).reduce((sum, bytes) => sum + bytes, 0);
-  const interaction_ms = await pressFirstButton(page);
+  const interaction_ms = await clickFirstButton(page);
   return { ...paints, picture_url, javascript_bytes, interaction_ms };
 }
 
-async function pressFirstButton(page: Page): Promise<number> {
+async function clickFirstButton(page: Page): Promise<number> {
   const button = page.locator('main button:visible').first();
   if ((await button.count()) === 0) return Number.NaN;
   await button.click();
@@ -51,7 +51,7 @@ async function pressFirstButton(page: Page): Promise<number> {
 
 type Paint = { startTime: number; element?: { tagName: string; className: string } };
 type Shift = { value: number; hadRecentInput: boolean };
-type Press = { duration: number; interactionId: number };
+type Interaction = { duration: number; interactionId: number };
 type Paints = Pick<Visit, 'lcp_ms' | 'lcp_element' | 'cls'>;
 type Img = {
   currentSrc: string;
@@ -60,9 +60,9 @@ type Img = {
 declare const window: { paints: Paints; interaction_ms: number; innerHeight: number };
 declare const document: { images: Iterable<Img> };
 declare const PerformanceObserver: new (
-  seen: (list: { getEntries: () => (Paint & Shift & Press)[] }) => void,
+  callback: (list: { getEntries: () => (Paint & Shift & Interaction)[] }) => void,
 ) => {
-  observe: (what: { type: string; buffered: boolean; durationThreshold?: number }) => void;
+  observe: (options: { type: string; buffered: boolean; durationThreshold?: number }) => void;
 };
 
 /** Runs in the page, before any of its own scripts. */
@@ -79,12 +79,12 @@ function watchPaints(): void {
       if (!hadRecentInput) window.paints.cls += value;
   }).observe({ type: 'layout-shift', buffered: true });
   // Shorter interactions are not reported.
-  const shortest_ms = 16;
-  window.interaction_ms = shortest_ms;
+  const minInteraction_ms = 16;
+  window.interaction_ms = minInteraction_ms;
   new PerformanceObserver((list) => {
     for (const { duration, interactionId } of list.getEntries())
       if (interactionId > 0) window.interaction_ms = Math.max(window.interaction_ms, duration);
-  }).observe({ type: 'event', buffered: true, durationThreshold: shortest_ms });
+  }).observe({ type: 'event', buffered: true, durationThreshold: minInteraction_ms });
 }
 
 /** Runs in the page. */

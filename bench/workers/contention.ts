@@ -22,8 +22,8 @@ async function encodeOn(core: number): Promise<number> {
 }
 
 /**
- * Returns how many times as long an encoder takes while another one runs on the other core. It would be 1 for
- * cores of two machines, and is more for cores that share a processor's units, caches or memory.
+ * Returns how many times as long an encoder takes while another one runs on the other core: 1 for cores of two
+ * machines, more for cores that share execution units, caches or memory.
  */
 export async function measureContention(): Promise<number> {
   const alone_s = await encodeOn(0);

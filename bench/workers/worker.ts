@@ -10,7 +10,7 @@ export type Worker = AsyncDisposable & {
 
 /**
  * Starts a worker process.
- * @param core the only core that it may use.
+ * @param core the only core that the process may use.
  * @param data_dir a separate data folder, to work as on another machine.
  */
 export function startWorker(

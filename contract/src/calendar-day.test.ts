@@ -7,7 +7,7 @@ test.each([
   ['2026-11-28T23:30:00.000Z', '2026-11-28'],
   ['Fri Jan 07 2022 10:00:00 GMT+0000', '2022-01-07'],
   ['Fri, 07 Jan 2022 10:00:00 +0000', '2022-01-07'],
-])('%s names the day %s', (text, day) => {
+])('%s is read as the day %s', (text, day) => {
   expect(calendarDay(text)).toBe(day);
   expect(dateText('Day').safeParse(text).success).toBe(true);
 });

@@ -13,7 +13,7 @@ export function calendarDay(text: string): string {
 }
 
 /**
- * Whether the day exists: JavaScript reads 30 February as 2 March. The year 9999 is rejected because, west of
+ * Whether the day exists: JavaScript reads February 30 as March 2. The year 9999 is rejected because, west of
  * UTC, its last day ends in a year that the database does not accept.
  */
 export const isDay = (day: string): boolean =>

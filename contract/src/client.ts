@@ -2,14 +2,14 @@ import type { AnswerOf, CallInput, Endpoint } from './endpoint.ts';
 
 /**
  * The body of every response. The HTTP status is authoritative; `status_code` differs from it where the API
- * promises another number.
+ * specifies another number.
  */
 export type Envelope<T> = {
   status_code: number;
   data: T;
   message?: string;
   errors?: Record<string, string>;
-  /** Only for server faults; identifies the request in the server's log. */
+  /** Only for server errors; identifies the request in the server's log. */
   request_id?: string;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { csvOf, rowsOfCsv } from './csv.ts';
 
-test('cells with commas, quotes or line breaks are quoted, and formulas are defused', () => {
+test('cells with commas, quotes or line breaks are quoted, and formulas are escaped', () => {
   expect(
     csvOf([
       ['episode', 'viewers'],

@@ -2,7 +2,7 @@ export type CsvCell = string | number;
 
 /** Rows as a CSV file (RFC 4180), header first. */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
-  rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('');
+  rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('');
 
 /**
  * Text that spreadsheets would execute as a formula; some skip invisible characters or accept full-width
@@ -10,7 +10,7 @@ export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
  */
 const startsFormula = /^(?:[\s\p{C}]*[=+\-@＝＋－＠]|[\t\r\n])/u;
 
-function cell(value: CsvCell): string {
+function formatCell(value: CsvCell): string {
   if (typeof value === 'number') return String(value);
   const text = startsFormula.test(value) ? `'${value}` : value;
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
@@ -23,7 +23,7 @@ function cell(value: CsvCell): string {
 export function rowsOfCsv(text: string): string[][] {
   const [head = ''] = text.replace(/^\uFEFF/, '').split(/\r?\n/, 1);
   const separator =
-    [',', ';', '\t'].toSorted((one, other) => head.split(other).length - head.split(one).length)[0] ?? ',';
+    [',', ';', '\t'].toSorted((a, b) => head.split(b).length - head.split(a).length)[0] ?? ',';
   const rows: string[][] = [[]];
   let cellText = '';
   let isQuoted = false;
@@ -43,5 +43,5 @@ export function rowsOfCsv(text: string): string[][] {
     } else cellText += part;
   }
   endCell();
-  return rows.filter((row) => row.some((one) => one.trim() !== ''));
+  return rows.filter((row) => row.some((text) => text.trim() !== ''));
 }

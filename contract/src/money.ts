@@ -14,8 +14,8 @@ const decimals: ReadonlyMap<string, number> = new Map(
  * Returns how many decimals a currency has according to ISO 4217. Amounts are whole numbers of the minor
  * unit: 1550 is 15.50 in dollars, 1550 in yen and 1.550 in Kuwaiti dinars. Unlisted currencies have two.
  *
- * @NOTE never ask Intl: it returns the decimals that people usually write (none for forints or pesos), which
- * differs between runtimes.
+ * @NOTE Do not use Intl for this: it returns the decimals that people usually write (none for forints or pesos),
+ * which differ between runtimes.
  */
 export const minorDigits = (currency: string): number => decimals.get(currency.toLowerCase()) ?? 2;
 

@@ -59,10 +59,10 @@ export function openApi(
 function operation(endpoint: Endpoint, method: string) {
   const owner = endpoint.owns?.length ? ', owner' : '';
   const factor = endpoint.needs_factor ? ' Needs a second factor.' : '';
-  const step_up = endpoint.step_up ? ` ${stepUpNotes[endpoint.step_up]}` : '';
+  const stepUp = endpoint.step_up ? ` ${stepUpNotes[endpoint.step_up]}` : '';
   return {
     summary: endpoint.summary,
-    description: `For: ${endpoint.auth}${owner}.${factor}${step_up}`,
+    description: `For: ${endpoint.auth}${owner}.${factor}${stepUp}`,
     security: securityOf(endpoint),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...(method !== 'GET' && endpoint.encoding && { requestBody: requestBody(endpoint) }),
@@ -126,17 +126,17 @@ function responseContent({ answer, streams }: Endpoint) {
   return streams ? { 'text/event-stream': { schema } } : { 'application/json': { schema: envelope(schema) } };
 }
 
-function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
+function parameters(schema: z.ZodMiniType | undefined, location: 'path' | 'query') {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input') as {
     properties?: Record<string, Schema>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, one]) => ({
+  return Object.entries(properties).map(([name, property]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
-    schema: one,
+    in: location,
+    required: location === 'path' || required.includes(name),
+    schema: property,
   }));
 }
 

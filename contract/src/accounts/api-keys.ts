@@ -3,7 +3,7 @@ import { Id, IdText, Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { Scope } from '../scopes.ts';
 
-/** The most API keys that a member can have. */
+/** Maximum number of API keys per member. */
 export const maxApiKeys = 20;
 
 /** The lifetimes that a key can have, in days. */

@@ -93,7 +93,7 @@ export const beginTotp = endpoint({
 });
 
 export const confirmTotp = endpoint({
-  summary: 'Add the authenticator app, or replace the previous one, with a first code from it',
+  summary: 'Add the authenticator app, or replace the previous one, confirmed with a code from it',
   method: 'POST',
   path: '/api/factors/totp',
   auth: 'member',

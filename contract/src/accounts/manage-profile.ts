@@ -55,7 +55,7 @@ export const saveManagedProfile = endpoint({
   answer: ManagedProfile,
 });
 
-/** Whether the day exists in the calendar; 30 February does not. */
+/** Whether the day exists in the calendar; February 30 does not. */
 function isDay(value: string): boolean {
   const day = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);

@@ -292,7 +292,7 @@ export const billingDetails = endpoint({
           }),
         ),
         can_resume: z.boolean(),
-        /** The most months that it can be paused for; 0 if it cannot be paused. */
+        /** The maximum number of months that it can be paused for; 0 if it cannot be paused. */
         pause_months: z.int(),
         /** Whether it is free access from staff, for which nothing is charged. */
         is_free: z.boolean(),
@@ -323,9 +323,9 @@ export const billingDetails = endpoint({
 });
 export type BillingDetails = z.infer<(typeof billingDetails)['answer']>;
 
-const webhook = (path: string, whose: string) =>
+const webhook = (path: string, sender: string) =>
   endpoint({
-    summary: `Webhook events of ${whose}, verified over the raw body`,
+    summary: `Webhook events of ${sender}, verified over the raw body`,
     method: 'POST',
     path,
     auth: 'visitor',

@@ -6,30 +6,30 @@ import { priceRefusal, providerMoney, toProviderAmount } from './provider-money.
 describe('every currency that Stripe accepts', () => {
   const accepted = currencies.filter((currency) => providerMoney('stripe', currency));
   test.each(accepted)('%s has a smallest and a largest amount that Stripe can charge', (currency) => {
-    const { least_minor, most_minor } = chargeLimits(currency);
-    for (const amount of [least_minor, most_minor]) {
+    const { min_minor, max_minor } = chargeLimits(currency);
+    for (const amount of [min_minor, max_minor]) {
       expect(priceRefusal('stripe', amount, currency)).toBeNull();
       expect(limitRefusal(amount, currency)).toBeNull();
     }
-    expect(toProviderAmount('stripe', least_minor, currency)).toBeGreaterThanOrEqual(30);
+    expect(toProviderAmount('stripe', min_minor, currency)).toBeGreaterThanOrEqual(30);
     const digits = { cop: 10, idr: 12, inr: 9 }[currency] ?? 8;
-    expect(String(toProviderAmount('stripe', most_minor, currency))).toHaveLength(digits);
-    expect(limitRefusal(least_minor - 1, currency)).toMatch(/^Enter at least/);
-    expect(limitRefusal(most_minor + 1, currency)).toMatch(/^Enter at most/);
+    expect(String(toProviderAmount('stripe', max_minor, currency))).toHaveLength(digits);
+    expect(limitRefusal(min_minor - 1, currency)).toMatch(/^Enter at least/);
+    expect(limitRefusal(max_minor + 1, currency)).toMatch(/^Enter at most/);
   });
 });
 
 test('error messages state the limits in the currency, with its number of decimals', () => {
-  const refusal = (amount: number, currency: string) =>
+  const errorFor = (amount: number, currency: string) =>
     limitRefusal(amount, currency)?.replaceAll('\u{a0}', ' ');
-  expect(refusal(49, 'usd')).toBe('Enter at least $0.50: less cannot be charged');
-  expect(refusal(29, 'gbp')).toBe('Enter at least £0.30: less cannot be charged');
-  expect(refusal(100_000_000, 'usd')).toBe('Enter at most $999,999.99: more cannot be charged');
-  expect(refusal(100_000_000, 'jpy')).toBe('Enter at most ¥99,999,999: more cannot be charged');
+  expect(errorFor(49, 'usd')).toBe('Enter at least $0.50: less cannot be charged');
+  expect(errorFor(29, 'gbp')).toBe('Enter at least £0.30: less cannot be charged');
+  expect(errorFor(100_000_000, 'usd')).toBe('Enter at most $999,999.99: more cannot be charged');
+  expect(errorFor(100_000_000, 'jpy')).toBe('Enter at most ¥99,999,999: more cannot be charged');
   // Stripe writes Icelandic krónur with two decimals, and Malagasy ariary without any.
-  expect(refusal(1_000_000, 'isk')).toBe('Enter at most ISK 999,999: more cannot be charged');
-  expect(refusal(0, 'isk')).toBe('Enter at least ISK 1: less cannot be charged');
-  expect(refusal(10_000_000_000, 'mga')).toBe('Enter at most MGA 99,999,999.00: more cannot be charged');
-  expect(refusal(100_000_000, 'kwd')).toBe('Enter at most KWD 99,999.990: more cannot be charged');
+  expect(errorFor(1_000_000, 'isk')).toBe('Enter at most ISK 999,999: more cannot be charged');
+  expect(errorFor(0, 'isk')).toBe('Enter at least ISK 1: less cannot be charged');
+  expect(errorFor(10_000_000_000, 'mga')).toBe('Enter at most MGA 99,999,999.00: more cannot be charged');
+  expect(errorFor(100_000_000, 'kwd')).toBe('Enter at most KWD 99,999.990: more cannot be charged');
   expect(limitRefusal(999_999_999_999, 'idr')).toBeNull();
 });

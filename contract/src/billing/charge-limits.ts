@@ -21,36 +21,36 @@ const min: ReadonlyMap<string, number> = new Map([
   ['sek', 300],
   ['thb', 1000],
 ]);
-const usualLeast = 50;
+const defaultMin = 50;
 
 const max: ReadonlyMap<string, number> = new Map([
   ['cop', 9_999_999_999],
   ['idr', 999_999_999_999],
   ['inr', 999_999_999],
 ]);
-const usualMost = 99_999_999;
+const defaultMax = 99_999_999;
 
 /**
  * Returns the smallest and the largest amount, in minor units, that a card can be charged. The sandbox has
  * Stripe's limits, so that every price that works there can also be charged with real money.
  */
-export function chargeLimits(currency: string): { least_minor: number; most_minor: number } {
+export function chargeLimits(currency: string): { min_minor: number; max_minor: number } {
   const code = currency.toLowerCase();
   const places = minorDigits(code) - (providerMoney('stripe', code)?.digits ?? minorDigits(code));
   const step = chargeStep('stripe', code);
   return {
-    least_minor: Math.ceil(scaled(min.get(code) ?? usualLeast, places) / step) * step,
-    most_minor: Math.floor(scaled(max.get(code) ?? usualMost, places) / step) * step,
+    min_minor: Math.ceil(scaled(min.get(code) ?? defaultMin, places) / step) * step,
+    max_minor: Math.floor(scaled(max.get(code) ?? defaultMax, places) / step) * step,
   };
 }
 
 /** Returns an error message for an amount that is too small or too large to charge; otherwise null. */
 export function limitRefusal(amount_minor: number, currency: string): string | null {
-  const { least_minor, most_minor } = chargeLimits(currency);
-  if (amount_minor < least_minor)
-    return `Enter at least ${formatMoney(least_minor, currency, 'en')}: less cannot be charged`;
-  if (amount_minor > most_minor)
-    return `Enter at most ${formatMoney(most_minor, currency, 'en')}: more cannot be charged`;
+  const { min_minor, max_minor } = chargeLimits(currency);
+  if (amount_minor < min_minor)
+    return `Enter at least ${formatMoney(min_minor, currency, 'en')}: less cannot be charged`;
+  if (amount_minor > max_minor)
+    return `Enter at most ${formatMoney(max_minor, currency, 'en')}: more cannot be charged`;
   return null;
 }
 

@@ -4,7 +4,7 @@ import { Instant, Nothing, text } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 
 /** What a coupon takes off each month: a percentage, or an amount. */
-const Off = {
+const discount = {
   percent_off: z.nullable(z.number()),
   amount_off_minor: z.nullable(z.int()),
 };
@@ -15,7 +15,7 @@ const Coupon = z.object({
   code: z.string(),
   /** The name that members see; null if they see the discount instead. */
   name: z.nullable(z.string()),
-  ...Off,
+  ...discount,
   /** The currency of the amount; null for a percentage. */
   currency: z.nullable(z.string()),
   /** How many months it applies to; null for all. */
@@ -48,7 +48,7 @@ export const listCoupons = endpoint({
   }),
 });
 
-const whole = (message: string, max: number) =>
+const wholeNumber = (message: string, max: number) =>
   z.int(message).check(z.minimum(1, message), z.maximum(max, message));
 
 export const CouponCode = z
@@ -64,13 +64,13 @@ export const NewCoupon = z
   .object({
     code: CouponCode,
     name: z.nullable(text('Name', 1, 40)),
-    percent_off: z.nullable(whole('Enter a percentage from 1 to 100', 100)),
+    percent_off: z.nullable(wholeNumber('Enter a percentage from 1 to 100', 100)),
     /** In the currency of the monthly price. */
     amount_off_minor: z.nullable(z.int('Enter an amount').check(z.minimum(1, 'Enter an amount'))),
-    months: z.nullable(whole('Enter 1 to 36 months', 36)),
+    months: z.nullable(wholeNumber('Enter 1 to 36 months', 36)),
     /** In UTC; null for no end date. */
     last_day: z.nullable(z.string('Enter a day').check(z.refine(isDateOnly, 'Enter a day'))),
-    most_uses: z.nullable(whole('Enter 1 to 1,000,000 uses', 1_000_000)),
+    most_uses: z.nullable(wholeNumber('Enter 1 to 1,000,000 uses', 1_000_000)),
   })
   .check(
     z.refine(({ percent_off, amount_off_minor }) => (percent_off === null) !== (amount_off_minor === null), {

@@ -7,7 +7,7 @@ import { ActReason } from '../operator/people.ts';
 /** The last day, in UTC, on which a member can watch for free. */
 export const LastDay = z.string('Choose a day').check(z.refine(isDateOnly, 'Choose a day'));
 
-const whose = z.object({ user_id: IdText });
+const userParams = z.object({ user_id: IdText });
 
 export const giveFreeAccess = endpoint({
   summary:
@@ -17,7 +17,7 @@ export const giveFreeAccess = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ last_day: LastDay, reason: ActReason }),
   answer: Nothing,
 });
@@ -29,7 +29,7 @@ export const endFreeAccess = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });

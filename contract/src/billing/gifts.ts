@@ -171,7 +171,7 @@ export const listGifts = endpoint({
   answer: pageOf(GivenGift),
 });
 
-const which = z.object({ gift_id: IdText });
+const giftParams = z.object({ gift_id: IdText });
 
 export const resendGift = endpoint({
   summary:
@@ -181,7 +181,7 @@ export const resendGift = endpoint({
   auth: 'support',
   step_up: 'always',
   encoding: 'json',
-  params: which,
+  params: giftParams,
   /** Without an address, the current one is used. */
   body: z.object({ recipient_email: z.optional(EmailAddress), reason: ActReason }),
   answer: Nothing,
@@ -194,7 +194,7 @@ export const voidGift = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: which,
+  params: giftParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });

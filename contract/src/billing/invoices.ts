@@ -31,7 +31,7 @@ export type DocumentKind = (typeof documentKinds)[number];
 export const InvoiceDocument = z.object({ id: Id, number: z.string(), kind: z.enum(documentKinds) });
 export type InvoiceDocument = z.infer<typeof InvoiceDocument>;
 
-const optional = (field: string, max: number) =>
+const optionalText = (field: string, max: number) =>
   z.pipe(
     z
       .string()
@@ -60,8 +60,8 @@ export type BuyerDetails = z.infer<typeof BuyerDetails>;
 /** What the form for these fields sends; an empty text means none. */
 export const BuyerDetailsForm = z.object({
   country: Country,
-  name: optional('Name', 120),
-  address: optional('Address', 300).check(
+  name: optionalText('Name', 120),
+  address: optionalText('Address', 300).check(
     z.refine((address) => (address?.split('\n').length ?? 0) <= 8, 'Address must be at most 8 lines'),
   ),
   vat_id: VatId,
@@ -92,14 +92,14 @@ export const InvoiceFile = z.object({
   content: z.string(),
 });
 
-const which = z.object({ invoice_id: IdText });
+const invoiceParams = z.object({ invoice_id: IdText });
 
 export const downloadInvoice = endpoint({
   summary: "One of the caller's invoices, as a PDF",
   method: 'GET',
   path: '/api/invoices/:invoice_id',
   auth: 'member',
-  params: which,
+  params: invoiceParams,
   answer: InvoiceFile,
 });
 
@@ -108,7 +108,7 @@ export const downloadMembersInvoice = endpoint({
   method: 'POST',
   path: '/api/operator/invoices/:invoice_id',
   auth: 'operator',
-  params: which,
+  params: invoiceParams,
   answer: InvoiceFile,
 });
 
@@ -124,7 +124,7 @@ export const TaxRate = z.object({
 export type TaxRate = z.infer<typeof TaxRate>;
 
 export const listTaxRates = endpoint({
-  summary: 'The rates of tax that prices include, by country and day',
+  summary: 'The tax rates included in prices, by country and day',
   method: 'GET',
   path: '/api/operator/tax-rates',
   auth: 'operator',

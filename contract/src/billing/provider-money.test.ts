@@ -10,9 +10,9 @@ import {
 } from './provider-money.ts';
 
 /** Parses a displayed amount back into a number: digits and a decimal point. */
-const read = (shown: string) => Number(/\d[\d,.]*/.exec(shown)?.[0].replaceAll(',', ''));
+const parseAmount = (shown: string) => Number(/\d[\d,.]*/.exec(shown)?.[0].replaceAll(',', ''));
 
-describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) => {
+describe.each(['stripe', 'paypal'] as const)('every currency that %s accepts', (provider) => {
   const accepted = currencies.filter((currency) => providerMoney(provider, currency));
   const amounts = [1, 5, 10, 99, 100, 999, 1000, 2990, 5700, 99_900, 123_400, 100_000_000];
 
@@ -26,14 +26,14 @@ describe.each(['stripe', 'paypal'] as const)('every currency of %s', (provider) 
       expect(fromProviderAmount(provider, charged, currency)).toBe(amount_minor);
       // The amount as the provider reads it must match what is displayed and what the list of bank transfers
       // contains.
-      const inWords = (charged / 10 ** digits).toFixed(minorDigits(currency));
-      expect(decimalMoney(amount_minor, currency)).toBe(inWords);
-      expect(read(formatMoney(amount_minor, currency, 'en'))).toBe(Number(inWords));
+      const expected = (charged / 10 ** digits).toFixed(minorDigits(currency));
+      expect(decimalMoney(amount_minor, currency)).toBe(expected);
+      expect(parseAmount(formatMoney(amount_minor, currency, 'en'))).toBe(Number(expected));
     }
   });
 });
 
-test('amounts in currencies with special rules are sent as Stripe documents', () => {
+test('amounts in currencies with special rules are sent the way Stripe documents them', () => {
   const charged = (amount_minor: number, currency: string) =>
     toProviderAmount('stripe', amount_minor, currency);
   // 5 krónur and 5 shillings are sent as 500, although neither currency has decimals.

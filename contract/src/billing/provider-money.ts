@@ -12,32 +12,32 @@ export type ProviderMoney = {
 
 export type MoneyProvider = 'stripe' | 'paypal';
 
-const plain = (digits: number): ProviderMoney => ({ digits, charge_step: 1, payout_step: 1 });
-const listed = (list: string, money: ProviderMoney) =>
+const withDigits = (digits: number): ProviderMoney => ({ digits, charge_step: 1, payout_step: 1 });
+const entriesFor = (list: string, money: ProviderMoney) =>
   list.split(' ').map((currency) => [currency, money] as const);
 
 /** https://docs.stripe.com/currencies: presentment currencies, zero-decimal, three-decimal and special cases. */
 const stripe: ReadonlyMap<string, ProviderMoney> = new Map([
-  ...listed(
+  ...entriesFor(
     'aed afn all amd ang aoa ars aud awg azn bam bbd bdt bgn bmd bnd bob brl bsd bwp byn bzd cad cdf chf cny cop crc cve czk dkk dop dzd egp etb eur fjd fkp gbp gel gip gmd gtq gyd hkd hnl htg idr ils inr jmd kes kgs khr kyd kzt lak lbp lkr lrd lsl mad mdl mkd mmk mnt mop mur mvr mwk mxn myr mzn nad ngn nio nok npr nzd pab pen pgk php pkr pln qar ron rsd rub sar sbd scr sek sgd shp sle sos srd std szl thb tjs top try ttd tzs uah usd uyu uzs wst xcd xcg yer zar zmw',
-    plain(2),
+    withDigits(2),
   ),
-  ...listed('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', plain(0)),
+  ...entriesFor('bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf', withDigits(0)),
   // Zero-decimal currencies that Stripe still writes with two decimals, which must be 00.
-  ...listed('isk ugx', { digits: 2, charge_step: 100, payout_step: 100 }),
+  ...entriesFor('isk ugx', { digits: 2, charge_step: 100, payout_step: 100 }),
   // Charged with two decimals, but paid out to bank accounts in whole units only.
-  ...listed('huf twd', { digits: 2, charge_step: 1, payout_step: 100 }),
+  ...entriesFor('huf twd', { digits: 2, charge_step: 1, payout_step: 100 }),
   // The last of the three decimals must be 0.
-  ...listed('bhd jod kwd omr tnd', { digits: 3, charge_step: 10, payout_step: 10 }),
+  ...entriesFor('bhd jod kwd omr tnd', { digits: 3, charge_step: 10, payout_step: 10 }),
 ]);
 
 /** https://developer.paypal.com/api/rest/reference/currency-codes */
 const paypal: ReadonlyMap<string, ProviderMoney> = new Map([
-  ...listed(
+  ...entriesFor(
     'aud brl cad chf cny czk dkk eur gbp hkd ils mxn myr nok nzd php pln rub sek sgd thb usd',
-    plain(2),
+    withDigits(2),
   ),
-  ...listed('huf jpy twd', plain(0)),
+  ...entriesFor('huf jpy twd', withDigits(0)),
 ]);
 
 /** Moves the decimal point; to the left by dividing, because multiplying by 0.01 would not be exact. */

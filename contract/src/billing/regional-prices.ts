@@ -56,7 +56,7 @@ export const listRegionalPrices = endpoint({
       price_minor: z.int(),
       yearly_price_minor: z.nullable(z.int()),
     }),
-    /** The newest payments first, at most a hundred. */
+    /** Up to a hundred, the newest payments first. */
     elsewhere: z.array(CardElsewhere),
   }),
 });
@@ -76,7 +76,7 @@ export const saveRegionalPrice = endpoint({
 
 export const removeRegionalPrice = endpoint({
   summary:
-    'Remove the price in a currency: new members in its countries pay the usual price, and no gifts are sold in it any more',
+    'Remove the price in a currency: new members in its countries pay the usual price, and gifts are no longer sold in it',
   method: 'POST',
   path: '/api/operator/regional-prices/remove',
   auth: 'operator',

@@ -3,7 +3,7 @@ import { Instant, storable } from '../common.ts';
 import { endpoint } from '../endpoint.ts';
 import { BilledEvery } from './billing.ts';
 
-/** Sandbox card numbers by the behaviour they trigger; any other number is declined. */
+/** Sandbox card numbers by the behavior they trigger; any other number is declined. */
 export const sandboxCards = {
   success: '4242424242424242',
   declined: '4000000000000002',
@@ -18,14 +18,14 @@ export const SandboxCard = z.object({
   ),
 });
 
-const ref = { params: z.object({ ref: z.string().check(storable('ref')) }) };
+const refParams = { params: z.object({ ref: z.string().check(storable('ref')) }) };
 
 export const sandboxCheckout = endpoint({
   summary: 'The amount that a sandbox checkout charges',
   method: 'GET',
   path: '/api/sandbox/checkout/:ref',
   auth: 'visitor',
-  ...ref,
+  ...refParams,
   answer: z.object({
     amount_minor: z.int(),
     full_amount_minor: z.int(),
@@ -50,18 +50,18 @@ export const paySandboxCheckout = endpoint({
   path: '/api/sandbox/checkout/:ref/pay',
   auth: 'visitor',
   encoding: 'json',
-  ...ref,
+  ...refParams,
   body: SandboxCard,
   answer: Outcome,
 });
 
 export const authenticateSandboxCheckout = endpoint({
-  summary: 'Confirm or decline a sandbox payment, as on the page of a bank',
+  summary: "Confirm or decline a sandbox payment, as on a bank's page",
   method: 'POST',
   path: '/api/sandbox/checkout/:ref/authenticate',
   auth: 'visitor',
   encoding: 'json',
-  ...ref,
+  ...refParams,
   body: z.object({ is_confirmed: z.boolean() }),
   answer: Outcome,
 });

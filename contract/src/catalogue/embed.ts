@@ -3,16 +3,17 @@ export const embedBar = 56;
 
 export const embedPath = (show_id: number): string => `/embed/shows/${show_id}`;
 
-const ratio = 16 / 9;
+const aspectRatio = 16 / 9;
 
 /** Returns the largest size of an embedded trailer that fits a width and, if given, a height. */
 export function embedSize(max: { width: number; height?: number | undefined }): {
   width: number;
   height: number;
 } {
-  const fitting = max.height === undefined ? Infinity : Math.floor((max.height - embedBar) * ratio);
-  const width = Math.max(1, Math.min(max.width, fitting));
-  return { width, height: Math.round(width / ratio) + embedBar };
+  const widthForHeight =
+    max.height === undefined ? Infinity : Math.floor((max.height - embedBar) * aspectRatio);
+  const width = Math.max(1, Math.min(max.width, widthForHeight));
+  return { width, height: Math.round(width / aspectRatio) + embedBar };
 }
 
 const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);

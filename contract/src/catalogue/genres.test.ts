@@ -10,9 +10,9 @@ test.each([
   ['LGBTQ stories', 'LGBTQ stories'],
   ['korean K-Drama', 'Korean K-Drama'],
   ['', ''],
-])('the genre %j is displayed as %j', (name, written) => {
-  expect(genreName(name)).toBe(written);
-  expect(genreName(genreName(name))).toBe(written);
+])('the genre %j is displayed as %j', (name, displayed) => {
+  expect(genreName(name)).toBe(displayed);
+  expect(genreName(genreName(name))).toBe(displayed);
 });
 
 test.each([
@@ -22,7 +22,7 @@ test.each([
   [['action_adventure', 'comedy'], 'Comedy, action and adventure'],
   [['action_adventure', 'science_technology'], 'Action, adventure, science and technology'],
   [['kids_family', 'nature', 'food_travel'], 'More to explore'],
-  [['a', 'b', 'c', 'd'].map((one) => `${one}drama`), 'Adrama, bdrama, cdrama and ddrama'],
+  [['a', 'b', 'c', 'd'].map((letter) => `${letter}drama`), 'Adrama, bdrama, cdrama and ddrama'],
   [['drama', 'comedy', 'horror', 'nature', 'history'], 'More to explore'],
   [['a rather long name of a genre', 'and another one that is just as long'], 'More to explore'],
   [['drama', 'Drama'], 'Drama'],

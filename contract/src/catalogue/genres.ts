@@ -1,7 +1,7 @@
 /** Heading for rows that share more genres than fit. */
-const mixed = 'More to explore';
-const longestList = 4;
-const longestHeading = 44;
+const mixedHeading = 'More to explore';
+const maxListed = 4;
+const maxHeadingLength = 44;
 
 /**
  * Formats a genre for display: `action_adventure` becomes `Action and adventure`, `Science Fiction` becomes
@@ -9,27 +9,27 @@ const longestHeading = 44;
  */
 export function genreName(name: string): string {
   const [first = '', ...others] = wordsOf(name);
-  return [first.slice(0, 1).toUpperCase() + first.slice(1), ...others.map(lowered)].join(' ');
+  return [first.slice(0, 1).toUpperCase() + first.slice(1), ...others.map(lowercased)].join(' ');
 }
 
 /** Formats a genre for use within a sentence: `Because you like horror`. */
-export const genreInSentence = (name: string): string => wordsOf(name).map(lowered).join(' ');
+export const genreInSentence = (name: string): string => wordsOf(name).map(lowercased).join(' ');
 
 /**
  * The heading of a list shared by several genres: `Drama and comedy`, or `Comedy, action and adventure` where
  * one of them is itself a pair; `More to explore` if there are too many to list.
  */
 export function genresHeading(names: readonly string[]): string {
-  const spelt = names.map(genreInSentence);
-  if (new Set(spelt).size === 1) return genreName(names[0] ?? '');
-  const isPair = (part: string) => Number(!spelt.includes(part));
-  const parts = new Set(spelt.flatMap((name) => name.split(/, | and | & /)));
+  const inSentence = names.map(genreInSentence);
+  if (new Set(inSentence).size === 1) return genreName(names[0] ?? '');
+  const isPair = (part: string) => Number(!inSentence.includes(part));
+  const parts = new Set(inSentence.flatMap((name) => name.split(/, | and | & /)));
   // A pair reads as a single genre only at the end of the list.
   const listed = [...parts].toSorted((a, b) => isPair(a) - isPair(b));
   const heading = genreName(`${listed.slice(0, -1).join(', ')} and ${listed.at(-1)}`);
-  return listed.length > longestList || heading.length > longestHeading ? mixed : heading;
+  return listed.length > maxListed || heading.length > maxHeadingLength ? mixedHeading : heading;
 }
 
 const wordsOf = (name: string): string[] => name.replaceAll('_', ' and ').trim().split(/\s+/);
 
-const lowered = (word: string): string => (/^\p{Lu}\P{Lu}*$/u.test(word) ? word.toLowerCase() : word);
+const lowercased = (word: string): string => (/^\p{Lu}\P{Lu}*$/u.test(word) ? word.toLowerCase() : word);

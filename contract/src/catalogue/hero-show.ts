@@ -6,4 +6,4 @@ import type { ShowCard } from './shows.ts';
  * adult show, as the visitor's age is not known.
  */
 export const findHeroShow = (shows: readonly ShowCard[]): ShowCard | undefined =>
-  shows.find((one) => one.landscape_image && one.maturity_level !== adultLevel);
+  shows.find((show) => show.landscape_image && show.maturity_level !== adultLevel);

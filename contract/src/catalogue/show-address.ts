@@ -1,4 +1,4 @@
-/** Returns the last part of a show's URL: its name in lower case with dashes, then its id. */
+/** Returns the path of a show's page, which ends in the show's name in lower case with dashes, then its id. */
 export function showAddress(show: { id: number; name: string }): string {
   const words = show.name
     .toLowerCase()
@@ -8,8 +8,8 @@ export function showAddress(show: { id: number; name: string }): string {
   return `/details/${encodeURIComponent([...(words ?? []), show.id].join('-'))}`;
 }
 
-/** Returns the show id, which is the last dash-separated part; null if that is not an id. */
-export function showIdOf(movieUrl: string): number | null {
-  const last = movieUrl.split('-').at(-1) ?? '';
+/** Returns the show id, which is the last dash-separated part of the path; null if that is not an id. */
+export function showIdOf(slug: string): number | null {
+  const last = slug.split('-').at(-1) ?? '';
   return /^[1-9]\d{0,8}$/.test(last) ? Number(last) : null;
 }

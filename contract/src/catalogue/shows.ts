@@ -21,7 +21,7 @@ const pictures = {
 
 const ShowCategory = z.object({ category_id: Id, category_name: z.string() });
 
-/** A show as rails and grids list it. */
+/** A show as it is listed in rails and grids. */
 export const ShowCard = z.object({
   id: Id,
   name: z.string(),
@@ -127,11 +127,13 @@ export const showDetails = endpoint({
 });
 
 const Limit = z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(60)));
-const limit = (usual: number) => z.object({ limit: z._default(Limit, usual) });
+const limit = (byDefault: number) => z.object({ limit: z._default(Limit, byDefault) });
 
 /** Highest page number. Pages hold `limit` shows each; a shorter page is the last. */
 export const maxPages = 50;
-const Pages = { page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(maxPages))), 1) };
+const pageNumber = {
+  page: z._default(z.pipe(IdText, z.number().check(z.minimum(1), z.maximum(maxPages))), 1),
+};
 
 /** One genre or several, separated by commas: `3`, `3,5,8`. */
 const CategoryIds = z.pipe(
@@ -168,7 +170,7 @@ export const showsByCategory = endpoint({
   path: '/api/showsbycategory',
   scope: 'catalogue:read',
   auth: 'visitor',
-  query: z.extend(limit(15), { category_id: CategoryIds, ...Pages }),
+  query: z.extend(limit(15), { category_id: CategoryIds, ...pageNumber }),
   answer: z.array(ShowCard),
 });
 
@@ -191,7 +193,7 @@ export const upcomingShows = endpoint({
   path: '/api/upcomingshows',
   scope: 'catalogue:read',
   auth: 'visitor',
-  query: z.extend(limit(15), Pages),
+  query: z.extend(limit(15), pageNumber),
   answer: z.array(ShowCard),
 });
 
@@ -214,7 +216,7 @@ export const mostTrendingShows = endpoint({
   answer: z.array(ShowCard),
 });
 
-/** `reason` is a line on why the show is suggested, such as `Because you watched Salt and Iron`. */
+/** `reason` is a line that explains why the show is suggested, such as `Because you watched Salt and Iron`. */
 export const SuggestedShow = z.extend(ShowCard, { reason: z.nullable(z.string()) });
 export type SuggestedShow = z.infer<typeof SuggestedShow>;
 
@@ -251,7 +253,7 @@ export const newEpisodes = endpoint({
   path: '/api/newEpisodes',
   scope: 'catalogue:read',
   auth: 'visitor',
-  query: z.extend(limit(10), Pages),
+  query: z.extend(limit(10), pageNumber),
   answer: z.array(NewEpisode),
 });
 
@@ -265,7 +267,7 @@ export const allShows = endpoint({
 });
 
 export const dynamicShows = endpoint({
-  summary: 'The shows of the poster sections',
+  summary: 'The shows on the banners of the home page',
   method: 'POST',
   path: '/api/dynamic-shows',
   auth: 'visitor',

@@ -20,7 +20,7 @@ const ibanCountries = new Set(
   ),
 );
 
-const ibansOfOthers: Readonly<Record<string, string>> = {
+const ibanPrefixOverrides: Readonly<Record<string, string>> = {
   AX: 'FI',
   GG: 'GB',
   IM: 'GB',
@@ -28,29 +28,29 @@ const ibansOfOthers: Readonly<Record<string, string>> = {
   ...Object.fromEntries('BL GF GP MF MQ NC PF PM RE WF YT'.split(' ').map((territory) => [territory, 'FR'])),
 };
 
-const inEea = new Set(
+const eeaCountries = new Set(
   'AT AX BE BG CY CZ DE DK EE ES FI FR GF GP GR HR HU IE IS IT LI LT LU LV MF MQ MT NL NO PL PT RE RO SE SI SK YT'.split(
     ' ',
   ),
 );
 /**
  * The countries of the Single Euro Payments Area outside the European Economic Area, as of 2026 (EPC409-09).
- * @NOTE do not use ibantools for this: it lacks the countries that joined in 2025 and 2026.
+ * @NOTE Do not use ibantools for this: it lacks the countries that joined in 2025 and 2026.
  */
-const inSepaOnly = new Set('AD AL BL CH GB GG GI IM JE MC MD ME MK PM RS SM VA'.split(' '));
+const sepaOnlyCountries = new Set('AD AL BL CH GB GG GI IM JE MC MD ME MK PM RS SM VA'.split(' '));
 
 /** Countries whose banks accept SEPA credit transfers. */
-export const sepaCountries: readonly string[] = [...inEea, ...inSepaOnly];
+export const sepaCountries: readonly string[] = [...eeaCountries, ...sepaOnlyCountries];
 
 /** Returns the country code that an IBAN of a country's banks starts with; undefined if they have none. */
 export const ibanPrefix = (country: string): string | undefined =>
-  ibansOfOthers[country] ?? (ibanCountries.has(country) ? country : undefined);
+  ibanPrefixOverrides[country] ?? (ibanCountries.has(country) ? country : undefined);
 
 /** Whether SEPA credit transfers can be made from and to the account with this IBAN. */
 export const isOfSepa = (iban: string): boolean =>
   sepaCountries.some((country) => ibanPrefix(country) === iban.slice(0, 2));
 
-const shaped = (label: string, hint: string, pattern: RegExp): NumberShape => ({
+const numberFormat = (label: string, hint: string, pattern: RegExp): NumberShape => ({
   label,
   hint,
   isValid: (value) => pattern.test(value),
@@ -58,58 +58,63 @@ const shaped = (label: string, hint: string, pattern: RegExp): NumberShape => ({
 
 /** Whether the digits, weighted by 3, 7, 1, 3, 7 and so on, add up to a multiple of ten. */
 const hasValidChecksum = (value: string): boolean =>
-  [...value].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 1), 0) % 10 === 0;
+  [...value].reduce((sum, digit, index) => sum + Number(digit) * ([3, 7, 1][index % 3] ?? 1), 0) % 10 === 0;
 
 const withCheckDigit = (shape: NumberShape): NumberShape => ({
   ...shape,
   isValid: (value) => shape.isValid(value) && hasValidChecksum(value),
 });
 
-const iban = shaped('IBAN', 'As on your bank statement', /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/);
-const anyNumber = shaped('Account number', '4 to 34 letters and digits', /^[A-Z\d]{4,34}$/);
-const local = { bic: 'optional', hasType: false, isIban: false } as const;
+const iban = numberFormat('IBAN', 'As on your bank statement', /^[A-Z]{2}\d{2}[A-Z\d]{11,30}$/);
+const anyNumber = numberFormat('Account number', '4 to 34 letters and digits', /^[A-Z\d]{4,34}$/);
+const localDefaults = { bic: 'optional', hasType: false, isIban: false } as const;
 
 /** Countries that identify banks by a national code. */
-const localShapes: Readonly<Record<string, AccountShape>> = {
+const localFormats: Readonly<Record<string, AccountShape>> = {
   US: {
-    routing: withCheckDigit(shaped('Routing number', 'Nine digits', /^(?!000000000)\d{9}$/)),
-    account: shaped('Account number', '4 to 17 digits', /^\d{4,17}$/),
+    routing: withCheckDigit(numberFormat('Routing number', 'Nine digits', /^(?!000000000)\d{9}$/)),
+    account: numberFormat('Account number', '4 to 17 digits', /^\d{4,17}$/),
     bic: 'none',
     hasType: true,
     isIban: false,
   },
   CA: {
-    ...local,
-    routing: shaped('Transit and institution number', 'Five and three digits: 00011-004', /^\d{8}$/),
-    account: shaped('Account number', '7 to 12 digits', /^\d{7,12}$/),
+    ...localDefaults,
+    routing: numberFormat('Transit and institution number', 'Five and three digits: 00011-004', /^\d{8}$/),
+    account: numberFormat('Account number', '7 to 12 digits', /^\d{7,12}$/),
   },
   AU: {
-    ...local,
-    routing: shaped('BSB', 'Six digits', /^\d{6}$/),
-    account: shaped('Account number', '5 to 10 digits', /^\d{5,10}$/),
+    ...localDefaults,
+    routing: numberFormat('BSB', 'Six digits', /^\d{6}$/),
+    account: numberFormat('Account number', '5 to 10 digits', /^\d{5,10}$/),
   },
-  NZ: { ...local, account: shaped('Account number', '15 or 16 digits', /^\d{15,16}$/) },
+  NZ: { ...localDefaults, account: numberFormat('Account number', '15 or 16 digits', /^\d{15,16}$/) },
   IN: {
-    ...local,
-    routing: shaped('IFSC', 'Four letters, a zero and six characters', /^[A-Z]{4}0[A-Z\d]{6}$/),
-    account: shaped('Account number', '9 to 18 digits', /^\d{9,18}$/),
+    ...localDefaults,
+    routing: numberFormat('IFSC', 'Four letters, a zero and six characters', /^[A-Z]{4}0[A-Z\d]{6}$/),
+    account: numberFormat('Account number', '9 to 18 digits', /^\d{9,18}$/),
   },
   JP: {
-    ...local,
-    routing: shaped('Bank and branch code', 'Four and three digits: 0005-123', /^\d{7}$/),
-    account: shaped('Account number', 'Seven digits', /^\d{7}$/),
+    ...localDefaults,
+    routing: numberFormat('Bank and branch code', 'Four and three digits: 0005-123', /^\d{7}$/),
+    account: numberFormat('Account number', 'Seven digits', /^\d{7}$/),
   },
-  MX: { ...local, account: withCheckDigit(shaped('CLABE', '18 digits', /^\d{18}$/)) },
+  MX: { ...localDefaults, account: withCheckDigit(numberFormat('CLABE', '18 digits', /^\d{18}$/)) },
   ZA: {
-    ...local,
-    routing: shaped('Branch code', 'Six digits', /^\d{6}$/),
-    account: shaped('Account number', '7 to 11 digits', /^\d{7,11}$/),
+    ...localDefaults,
+    routing: numberFormat('Branch code', 'Six digits', /^\d{6}$/),
+    account: numberFormat('Account number', '7 to 11 digits', /^\d{7,11}$/),
   },
 };
 
 /** Returns the format of account numbers at a country's banks. */
 export function accountShape(country: string): AccountShape {
   if (ibanPrefix(country) !== undefined)
-    return { account: iban, bic: inEea.has(country) ? 'optional' : 'required', hasType: false, isIban: true };
-  return localShapes[country] ?? { ...local, account: anyNumber, bic: 'required' };
+    return {
+      account: iban,
+      bic: eeaCountries.has(country) ? 'optional' : 'required',
+      hasType: false,
+      isIban: true,
+    };
+  return localFormats[country] ?? { ...localDefaults, account: anyNumber, bic: 'required' };
 }

@@ -6,7 +6,7 @@ import { BankAccountForm } from './bank-account.ts';
 const holder = 'Ada Lovelace';
 const us = { country: 'US', holder, routing: '021000021', account: '12345678', type: 'checking' };
 
-function refusals(form: object): Record<string, string> {
+function errorsFor(form: object): Record<string, string> {
   const issues = z.safeParse(BankAccountForm, form).error?.issues ?? [];
   return Object.fromEntries(issues.toReversed().map((issue) => [issue.path.join('.'), issue.message]));
 }
@@ -20,7 +20,7 @@ test.each([
   ['a Mexican account', { country: 'MX', account: '032180000118359719' }],
   ['an account elsewhere', { country: 'SG', account: '0123-456-789', bic: 'dbsssgsg' }],
 ])('%s is accepted with the numbers used in its country', (_, account) => {
-  expect(refusals({ holder, ...account })).toEqual({});
+  expect(errorsFor({ holder, ...account })).toEqual({});
 });
 
 test('numbers are stored as banks process them', () => {
@@ -30,30 +30,30 @@ test('numbers are stored as banks process them', () => {
 
 describe('the bank account form refuses', () => {
   test('check digits that do not match', () => {
-    expect(refusals({ ...us, routing: '021000022' })).toEqual({
+    expect(errorsFor({ ...us, routing: '021000022' })).toEqual({
       routing: 'Routing number is not valid. Nine digits',
     });
-    expect(Object.keys(refusals({ country: 'MX', holder, account: '032180000118359718' }))).toEqual([
+    expect(Object.keys(errorsFor({ country: 'MX', holder, account: '032180000118359718' }))).toEqual([
       'account',
     ]);
   });
 
   test('missing numbers, all reported together and by their local names', () => {
-    expect(refusals({ country: 'US', account: '' })).toEqual({
+    expect(errorsFor({ country: 'US', account: '' })).toEqual({
       holder: 'Account holder is required',
       routing: 'Routing number is required',
       account: 'Account number is required',
       type: 'Choose checking or savings',
     });
-    expect(refusals({ country: 'GB', holder, account: '' })).toEqual({
+    expect(errorsFor({ country: 'GB', holder, account: '' })).toEqual({
       account: 'IBAN is required',
       bic: 'BIC is required',
     });
   });
 
   test('a country that does not exist, and a missing one', () => {
-    expect(refusals({ ...us, country: 'XX' })).toEqual({ country: 'Choose a country from the list' });
-    expect(refusals({ holder, account: '1' })).toEqual({ country: 'Country is required' });
+    expect(errorsFor({ ...us, country: 'XX' })).toEqual({ country: 'Choose a country from the list' });
+    expect(errorsFor({ holder, account: '1' })).toEqual({ country: 'Country is required' });
   });
 });
 

@@ -46,55 +46,55 @@ export const MonetizationFields = z.object({
 type Fields = z.infer<typeof MonetizationFields>;
 
 /** Whether tax is paid in the United States. */
-const isHome = ({ country, state }: Pick<Fields, 'country' | 'state'>): boolean =>
+const isInUs = ({ country, state }: Pick<Fields, 'country' | 'state'>): boolean =>
   country === undefined ? usStateCode(state) !== undefined : country === 'US';
 
 /** Validates a field together with others. `when` makes the check run even if others are invalid, so that all errors are reported together. */
-const checked = (field: keyof Fields, isValid: (fields: Fields) => boolean, message: string) =>
+const fieldCheck = (field: keyof Fields, isValid: (fields: Fields) => boolean, message: string) =>
   z.refine<Fields>(isValid, {
     path: [field],
     message,
     when: ({ value }) => typeof value === 'object' && value !== null,
   });
 
-const inUs = (field: 'ssn' | 'zipCode', isValid: (value: string) => boolean, message: string) =>
-  checked(
+const usCheck = (field: 'ssn' | 'zipCode', isValid: (value: string) => boolean, message: string) =>
+  fieldCheck(
     field,
     (fields) => {
       const value = fields[field];
-      return typeof value !== 'string' || value === '' || !isHome(fields) || isValid(value);
+      return typeof value !== 'string' || value === '' || !isInUs(fields) || isValid(value);
     },
     message,
   );
 
 /** Checks across fields for any form that uses `MonetizationFields`. */
 export const usFields = [
-  checked(
+  fieldCheck(
     'state',
     ({ country, state }) => {
-      const isGiven = typeof state === 'string' && state.trim().length >= 2;
-      if (!isGiven || usStateCode(state)) return true;
+      const isEntered = typeof state === 'string' && state.trim().length >= 2;
+      if (!isEntered || usStateCode(state)) return true;
       return country === undefined ? isForeignRegion(state) : country !== 'US';
     },
     'Enter a state of the United States, such as CA. Elsewhere enter region and country, such as Ontario, Canada',
   ),
-  inUs(
+  usCheck(
     'ssn',
     (value) => usTaxNumber(value) !== undefined,
     'Social Security number must have nine digits, such as 123-45-6789; an ITIN, or an EIN such as 12-3456789, is fine too',
   ),
-  inUs(
+  usCheck(
     'zipCode',
     (value) => /^\d{5}(-\d{4})?$/.test(value),
     'Zip code must have five digits, such as 94016 or 94016-1234',
   ),
-  checked(
+  fieldCheck(
     'vat_id',
     ({ country, vat_id }) => !vat_id || (country !== undefined && isVatId(country, vat_id)),
     'This is not a VAT id of your country',
   ),
   z.overwrite<Fields>((fields) =>
-    isHome(fields) ? { ...fields, state: usStateCode(fields.state) ?? fields.state } : fields,
+    isInUs(fields) ? { ...fields, state: usStateCode(fields.state) ?? fields.state } : fields,
   ),
 ] as const;
 
@@ -161,8 +161,8 @@ export const ownW9 = endpoint({
   answer: SealedFile,
 });
 
-const whose = z.object({ user_id: IdText });
-const why = z.object({ reason: text('Reason', 5, 200) });
+const userParams = z.object({ user_id: IdText });
+const reasonBody = z.object({ reason: text('Reason', 5, 200) });
 
 export const readTaxNumber = endpoint({
   summary: 'The full tax number of a creator, for reporting; who read it, when and why is recorded',
@@ -171,8 +171,8 @@ export const readTaxNumber = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
-  body: why,
+  params: userParams,
+  body: reasonBody,
   answer: z.object({
     user_id: Id,
     ssn: z.string(),
@@ -187,7 +187,7 @@ export const readW9 = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
-  body: why,
+  params: userParams,
+  body: reasonBody,
   answer: SealedFile,
 });

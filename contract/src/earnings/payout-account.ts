@@ -24,8 +24,8 @@ const names: Record<AccountNeed, string> = {
   other: 'some more details',
 };
 
-/** Returns what is needed in words: `your address and your bank account`. */
+/** Describes what is needed, such as `your address and your bank account`. */
 export const namesOfNeeds = (needs: readonly AccountNeed[]): string =>
-  list.format(needs.map((need) => names[need]));
+  listFormat.format(needs.map((need) => names[need]));
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });

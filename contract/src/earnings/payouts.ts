@@ -6,7 +6,7 @@ import { AccountNeed } from './payout-account.ts';
 const Minor = z.int();
 
 /** `stripe` pays out automatically; `manual` is a bank transfer by the operator. */
-const PayoutWay = z.enum(['stripe', 'manual']);
+const PayoutMethod = z.enum(['stripe', 'manual']);
 
 /** `failed` is retried; `reversed` was taken back, has returned to the balance and will be paid out again. */
 const PayoutStatus = z.enum(['due', 'sending', 'paid', 'failed', 'reversed']);
@@ -52,7 +52,7 @@ export const WalletBalance = z.object({
   /** Amount in pending payouts, and the part of it that failed and will be retried. */
   on_its_way_minor: Minor,
   failed_minor: Minor,
-  /** Why the latest of them failed; null if none did, or nobody knows. */
+  /** Why the latest of them failed; null if none did, or the reason is unknown. */
   failure: z.nullable(z.string()),
   /** What could be paid out now, regardless of the minimum and of whether the creator can be paid. */
   available_minor: Minor,
@@ -67,7 +67,7 @@ export const Wallet = z.object({
   is_monetized: z.boolean(),
   /** Whether payouts wait until the creator's account has a second factor. */
   needs_factor: z.boolean(),
-  way: PayoutWay,
+  way: PayoutMethod,
   /** Whether the creator's account, at Stripe or at a bank, can receive money; `in-review` means Stripe is checking it. */
   account: z.enum(['missing', 'incomplete', 'in-review', 'ready']),
   /** What Stripe still needs from a creator who has set up the account, and until when it can pay without it. */
@@ -94,7 +94,7 @@ export const readWallet = endpoint({
 
 export const openPayoutAccount = endpoint({
   summary:
-    "A Stripe page for the caller's bank details; 409 if none are needed, or Stripe opens no account in their country",
+    "A Stripe page for the caller's bank details; 409 if none are needed, or Stripe does not support their country",
   method: 'POST',
   path: '/api/publisher/wallet/account',
   auth: 'member',
@@ -117,7 +117,7 @@ export const Payout = z.object({
   withheld_minor: Minor,
   currency: z.string(),
   status: PayoutStatus,
-  way: z.nullable(PayoutWay),
+  way: z.nullable(PayoutMethod),
   /** The Stripe account, or the list of bank transfers that it is in. */
   destination: z.nullable(z.string()),
   reference: z.nullable(z.string()),

@@ -153,14 +153,14 @@ export const StatementViewer = z.object({
 });
 export type StatementViewer = z.infer<typeof StatementViewer>;
 
-const line = z.object({ statement: StatementId, show_id: IdText });
+const lineParams = z.object({ statement: StatementId, show_id: IdText });
 
 export const statementViewers = endpoint({
   summary: 'The anonymous viewer-months that add up to a line of a statement; 409 if there are too few',
   method: 'GET',
   path: '/api/publisher/statements/:statement/shows/:show_id/viewers',
   auth: 'member',
-  params: line,
+  params: lineParams,
   query: z.pick(pageQuery(['viewer']), { page: true, page_size: true }),
   answer: pageOf(StatementViewer),
 });
@@ -170,6 +170,6 @@ export const exportStatementViewers = endpoint({
   method: 'POST',
   path: '/api/publisher/statements/:statement/shows/:show_id/export',
   auth: 'member',
-  params: line,
+  params: lineParams,
   answer: z.object({ url: z.string() }),
 });

@@ -50,7 +50,7 @@ export const listSplits = endpoint({
   answer: z.array(ShowSplit),
 });
 
-/** The most people who can have a share of a show, besides its publisher. */
+/** Maximum number of people who can have a share of a show, besides its publisher. */
 const maxEarners = 20;
 
 /** Somebody who already earns, or somebody to invite by email. */

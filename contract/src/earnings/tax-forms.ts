@@ -20,7 +20,7 @@ export const companyKinds = {
   government: 'Government',
 } as const;
 
-const common = {
+const commonFields = {
   /** Whether the signer claims the rate of the treaty between their country of residence and the United States. */
   claims_treaty: z.boolean('Say whether you claim a treaty'),
   /** The United States tax number, for those who have one. */
@@ -47,14 +47,14 @@ const PersonForm = z.object({
     .check(
       z.regex(/^(?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/, 'Date of birth is not valid'),
     ),
-  ...common,
+  ...commonFields,
 });
 const CompanyForm = z.object({
   kind: z.literal('w8ben_e'),
   company_kind: z.enum(Object.keys(companyKinds) as (keyof typeof companyKinds)[], 'Choose a kind'),
   /** The signer's role in the company. */
   capacity: text('Your role', 2, 60),
-  ...common,
+  ...commonFields,
 });
 
 export const TaxFormFields = z.discriminatedUnion('kind', [PersonForm, CompanyForm]);

@@ -3,17 +3,14 @@ const ssnOrItin = /^(?!000|666)(\d{3})[- ]?(?!00)(\d{2})[- ]?(?!0000)(\d{4})$/;
 /** An EIN, which identifies a company. */
 const ein = /^(?!00)(\d{2})[- ]?(\d{7})$/;
 
-/** Normalises a typed or pasted number: documents contain various kinds of hyphens and spaces. */
+/** Normalizes a typed or pasted number, because documents contain various kinds of hyphens and spaces. */
 export const normalizeTaxNumber = (number: string): string =>
   number
     .replaceAll(/[\p{Pd}\u2212]/gu, '-')
     .replaceAll(/[\s\u200B]+/g, ' ')
     .trim();
 
-/**
- * Returns a United States tax number with its hyphens, whose positions show its kind; undefined if it is not
- * one.
- */
+/** Returns a United States tax number with the hyphens of its kind; undefined if it is not valid. */
 export function usTaxNumber(written: string): string | undefined {
   const text = normalizeTaxNumber(written);
   // Nine digits without hyphens are treated as a personal number whenever they can be one.

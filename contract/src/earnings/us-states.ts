@@ -63,9 +63,9 @@ const usStates: Readonly<Record<string, string>> = {
 
 /** Returns the code of a state written as its code or its name; undefined for anything else. */
 export function usStateCode(written: unknown): string | undefined {
-  const wanted = typeof written === 'string' ? written.trim().toLowerCase() : undefined;
+  const normalized = typeof written === 'string' ? written.trim().toLowerCase() : undefined;
   return Object.keys(usStates).find(
-    (code) => code.toLowerCase() === wanted || usStates[code]?.toLowerCase() === wanted,
+    (code) => code.toLowerCase() === normalized || usStates[code]?.toLowerCase() === normalized,
   );
 }
 
@@ -76,11 +76,11 @@ export function usStateCode(written: unknown): string | undefined {
 export function isForeignRegion(written: string): boolean {
   const parts = written.split(',').map((part) => part.trim());
   const country = parts.at(-1) ?? '';
-  const isHome = /^[A-Za-z]{2}$/.test(country) && usStateCode(country) !== undefined;
+  const isUsState = /^[A-Za-z]{2}$/.test(country) && usStateCode(country) !== undefined;
   return (
     parts.length > 1 &&
     parts.every((part) => /\p{L}/u.test(part)) &&
-    !isHome &&
+    !isUsState &&
     !/^(?:U\.?S\.?(?:A\.?)?|United States(?: of America)?)$/i.test(country)
   );
 }

@@ -1,5 +1,5 @@
 /** The format of VAT ids in the European Union, by country; Greek ids start with EL. */
-const forms: Readonly<Record<string, RegExp>> = {
+const formats: Readonly<Record<string, RegExp>> = {
   AT: /^ATU\d{8}$/,
   BE: /^BE[01]\d{9}$/,
   BG: /^BG\d{9,10}$/,
@@ -30,13 +30,13 @@ const forms: Readonly<Record<string, RegExp>> = {
 };
 
 /** Whether a resident of a country can have a European Union VAT id. */
-export const hasVatIds = (country: string | null): boolean => country !== null && country in forms;
+export const hasVatIds = (country: string | null): boolean => country !== null && country in formats;
 
 /** Returns a VAT id in capital letters, without spaces and punctuation. */
 export const normalizeVatId = (written: string): string =>
   written.replaceAll(/[\s.\p{Pd}]/gu, '').toUpperCase();
 
 /**
- * Whether a normalised VAT id has its country's format. Only the tax office knows whether it was issued.
+ * Whether a normalized VAT id has its country's format. Only the tax office knows whether it was issued.
  */
-export const isVatId = (country: string, vat_id: string): boolean => forms[country]?.test(vat_id) ?? false;
+export const isVatId = (country: string, vat_id: string): boolean => formats[country]?.test(vat_id) ?? false;

@@ -39,7 +39,7 @@ export const markAsRead = endpoint({
   path: '/api/mark-as-read',
   auth: 'member',
   encoding: 'form',
-  body: z.object({ ids: z.pipe(IdList, z.pipe(z.transform(numbersOf), z.array(LongId))) }),
+  body: z.object({ ids: z.pipe(IdList, z.pipe(z.transform(parseIds), z.array(LongId))) }),
   answer: z.null(),
 });
 
@@ -74,6 +74,6 @@ export const unsubscribe = endpoint({
   answer: Nothing,
 });
 
-function numbersOf(list: string): number[] {
+function parseIds(list: string): number[] {
   return (list.match(/\d+/g) ?? []).map(Number);
 }

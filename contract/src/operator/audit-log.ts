@@ -103,18 +103,18 @@ export type Act = z.infer<typeof Act>;
 
 export const isStaffAct = (act: Act): boolean => (staffActs as readonly Act[]).includes(act);
 
-const Who = z.object({ id: Id, name: z.string() });
+const PersonRef = z.object({ id: Id, name: z.string() });
 
 export const AuditEntry = z.object({
   id: z.int(),
   made_at: Instant,
   act: Act,
   /** Null for the command line, and for a failed sign-in. */
-  actor: z.nullable(Who),
+  actor: z.nullable(PersonRef),
   /** The role in which it was done; null for the command line. */
   actor_role: z.nullable(z.enum(roles)),
   /** Whose account it was done to. */
-  target: z.nullable(Who),
+  target: z.nullable(PersonRef),
   /** What it was about, such as `2026-10-usd-12` or `operator`. */
   subject: z.nullable(z.string()),
   reason: z.nullable(z.string()),

@@ -5,12 +5,12 @@ import { PublisherShow } from '../publishing/shows.ts';
 import { TakeDown } from '../publishing/take-downs.ts';
 import { ActReason } from './people.ts';
 
-const Who = z.object({ id: Id, name: z.string() });
+const PersonRef = z.object({ id: Id, name: z.string() });
 
 const CatalogueRow = z.object({
   id: Id,
   title: z.string(),
-  publisher: Who,
+  publisher: PersonRef,
   maturity_level: MaturityLevel,
   state: PublisherShow.shape.state,
   episodes_count: z.int(),
@@ -62,7 +62,7 @@ export const CatalogueShow = z.object({
     z.object({
       ...TakeDown.shape,
       /** Null for an account that was deleted. */
-      taken_down_by: z.nullable(Who),
+      taken_down_by: z.nullable(PersonRef),
       /** Whether there is an open appeal that the caller may decide. */
       may_decide: z.boolean(),
     }),
@@ -71,14 +71,14 @@ export const CatalogueShow = z.object({
 export type CatalogueShow = z.infer<typeof CatalogueShow>;
 export type CatalogueTakeDown = CatalogueShow['take_downs'][number];
 
-const which = z.object({ show_id: IdText });
+const showParams = z.object({ show_id: IdText });
 
 export const readCatalogueShow = endpoint({
   summary: 'A show with all its episodes, and its current and past take-downs',
   method: 'GET',
   path: '/api/operator/catalogue/:show_id',
   auth: 'support',
-  params: which,
+  params: showParams,
   answer: CatalogueShow,
 });
 
@@ -88,7 +88,7 @@ export const takeDown = endpoint({
   path: '/api/operator/catalogue/:show_id/take-down',
   auth: 'moderator',
   encoding: 'json',
-  params: which,
+  params: showParams,
   body: z.object({
     /** Null takes the whole show down. */
     episode_id: z.nullable(Id),
@@ -97,7 +97,7 @@ export const takeDown = endpoint({
   answer: Nothing,
 });
 
-const takenDown = z.object({ take_down_id: IdText });
+const takeDownParams = z.object({ take_down_id: IdText });
 
 export const restore = endpoint({
   summary: 'Restore what was taken down, as it was; its creator is notified',
@@ -105,7 +105,7 @@ export const restore = endpoint({
   path: '/api/operator/take-downs/:take_down_id/restore',
   auth: 'moderator',
   encoding: 'json',
-  params: takenDown,
+  params: takeDownParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -117,7 +117,7 @@ export const decideAppeal = endpoint({
   path: '/api/operator/take-downs/:take_down_id/appeal',
   auth: 'operator',
   encoding: 'json',
-  params: takenDown,
+  params: takeDownParams,
   body: z.object({ is_granted: z.boolean('Choose whether it is restored'), answer: ActReason }),
   answer: Nothing,
 });
@@ -129,7 +129,7 @@ export const recordSuit = endpoint({
   path: '/api/operator/take-downs/:take_down_id/suit',
   auth: 'operator',
   encoding: 'json',
-  params: takenDown,
+  params: takeDownParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -141,7 +141,7 @@ export const releaseEarnings = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: takenDown,
+  params: takeDownParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -152,7 +152,7 @@ export const correctShow = endpoint({
   path: '/api/operator/catalogue/:show_id/correct',
   auth: 'moderator',
   encoding: 'json',
-  params: which,
+  params: showParams,
   body: z.object({
     maturity_level: MaturityLevel,
     category: z.array(IdText).check(z.maxLength(10, 'Choose up to 10 categories')),

@@ -32,15 +32,15 @@ const Choice = z.object({
 });
 export type Choice = z.infer<typeof Choice>;
 
-const inList = { list: z.enum(choiceLists, 'Choose categories or languages') };
-const which = z.object({ ...inList, choice_id: IdText });
+const listParam = { list: z.enum(choiceLists, 'Choose categories or languages') };
+const choiceParams = z.object({ ...listParam, choice_id: IdText });
 
 export const listChoices = endpoint({
   summary: 'The categories, or the languages, that shows can have, in order',
   method: 'GET',
   path: '/api/operator/choices/:list',
   auth: 'operator',
-  params: z.object(inList),
+  params: z.object(listParam),
   answer: z.array(Choice),
 });
 
@@ -65,7 +65,7 @@ export const addChoice = endpoint({
   path: '/api/operator/choices/:list',
   auth: 'operator',
   encoding: 'json',
-  params: z.object(inList),
+  params: z.object(listParam),
   body: NewChoice,
   answer: Nothing,
 });
@@ -86,7 +86,7 @@ export const changeChoice = endpoint({
   path: '/api/operator/choices/:list/:choice_id',
   auth: 'operator',
   encoding: 'json',
-  params: which,
+  params: choiceParams,
   body: ChoiceChange,
   answer: Nothing,
 });
@@ -96,6 +96,6 @@ export const deleteChoice = endpoint({
   method: 'DELETE',
   path: '/api/operator/choices/:list/:choice_id',
   auth: 'operator',
-  params: which,
+  params: choiceParams,
   answer: Nothing,
 });

@@ -16,7 +16,7 @@ const DoubtedAccount = z.object({
   playbacks: z.int(),
   episodes: z.int(),
   days: z.int(),
-  /** The most playbacks with suspicious watching on a single day. */
+  /** The highest number of playbacks with suspicious watching on a single day. */
   most_a_day: z.int(),
   /** The show with the largest amount of suspicious watching, and its share in percent. */
   show: z.object({ id: Id, title: z.string(), percent: z.int() }),
@@ -25,7 +25,7 @@ export type DoubtedAccount = z.infer<typeof DoubtedAccount>;
 
 export const listDoubts = endpoint({
   summary:
-    'Accounts whose claimed watching in the last 28 days is not counted, because the film was not sent or there was no time to watch it; a hundred at most, longest first',
+    'Accounts whose claimed watching in the last 28 days is not counted, because the film was not sent or there was no time to watch it; up to a hundred, longest first',
   method: 'GET',
   path: '/api/operator/doubts',
   auth: 'operator',
@@ -36,7 +36,7 @@ export const listDoubts = endpoint({
 const SharedPayer = z.object({
   provider: z.enum(providers),
   accounts_count: z.int(),
-  /** The newest of them, twenty at most. */
+  /** The newest of them, up to twenty. */
   accounts: z.array(
     z.object({ user_id: Id, name: z.string(), email: z.string(), joined_at: Instant, has_paid: z.boolean() }),
   ),
@@ -47,7 +47,7 @@ export type SharedPayer = z.infer<typeof SharedPayer>;
 
 export const listSharedPayers = endpoint({
   summary:
-    'Cards and PayPal accounts that pay for several accounts created in the last 28 days; a hundred at most, those with the most accounts first',
+    'Cards and PayPal accounts that pay for several accounts created in the last 28 days; up to a hundred, those with the most accounts first',
   method: 'GET',
   path: '/api/operator/shared-payers',
   auth: 'operator',

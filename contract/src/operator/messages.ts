@@ -36,7 +36,7 @@ export const listMessages = endpoint({
 
 export const Answer = text('Answer', 2, 5000);
 
-const which = z.object({ message_id: IdText });
+const messageParams = z.object({ message_id: IdText });
 
 export const answerMessage = endpoint({
   summary: 'Answer a message by email',
@@ -44,7 +44,7 @@ export const answerMessage = endpoint({
   path: '/api/operator/messages/:message_id/answer',
   auth: 'support',
   encoding: 'json',
-  params: which,
+  params: messageParams,
   body: z.object({ answer: Answer }),
   answer: Nothing,
 });
@@ -54,6 +54,6 @@ export const closeMessage = endpoint({
   method: 'POST',
   path: '/api/operator/messages/:message_id/close',
   auth: 'support',
-  params: which,
+  params: messageParams,
   answer: Nothing,
 });

@@ -67,7 +67,7 @@ const Suspension = z.object({
   reason: z.string(),
 });
 
-const quotaNumber = (unit: string) => {
+const quotaLimit = (unit: string) => {
   const problem = `Enter a whole number of ${unit}, a million at most, or 0 for no limit`;
   return z.nullable(z.int(problem).check(z.minimum(0, problem), z.maximum(1_000_000, problem)));
 };
@@ -89,7 +89,7 @@ export const Person = z.object({
   suspension: z.nullable(Suspension),
   /** The subscription that gives or last gave access. */
   subscription: z.nullable(PersonSubscription),
-  /** All of their subscriptions, newest first, twenty at most. */
+  /** Their subscriptions, newest first, up to twenty. */
   subscriptions: z.array(PersonSubscription),
   /** Recent emails, and those that are waiting or could not be sent; newest first. */
   emails: z.array(
@@ -131,14 +131,14 @@ export const Person = z.object({
 });
 export type Person = z.infer<typeof Person>;
 
-const whose = z.object({ user_id: IdText });
+const userParams = z.object({ user_id: IdText });
 
 export const readPersonPage = endpoint({
   summary: 'Everything that support needs to know about a member; each access is recorded',
   method: 'GET',
   path: '/api/operator/people/:user_id',
   auth: 'support',
-  params: whose,
+  params: userParams,
   answer: Person,
 });
 
@@ -148,7 +148,7 @@ export const signOutPerson = endpoint({
   path: '/api/operator/people/:user_id/sign-out',
   auth: 'support',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ reason: ActReason }),
   answer: z.object({ ended: z.int() }),
 });
@@ -167,7 +167,7 @@ export const suspendPerson = endpoint({
   path: '/api/operator/people/:user_id/suspend',
   auth: 'moderator',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ days: suspensionDays, reason: ActReason }),
   answer: Nothing,
 });
@@ -178,7 +178,7 @@ export const liftSuspension = endpoint({
   path: '/api/operator/people/:user_id/lift-suspension',
   auth: 'moderator',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -191,7 +191,7 @@ export const changeEmailOf = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ email: EmailAddress, reason: ActReason }),
   answer: Nothing,
 });
@@ -202,7 +202,7 @@ export const sendConfirmationTo = endpoint({
   path: '/api/operator/people/:user_id/confirmation',
   auth: 'support',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -214,7 +214,7 @@ export const sendExport = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -226,7 +226,7 @@ export const deletePerson = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ reason: ActReason }),
   answer: Nothing,
 });
@@ -238,13 +238,13 @@ export const changeRole = endpoint({
   auth: 'owner',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.object({ role: z.enum(roles, 'Unknown role'), reason: ActReason }),
   answer: Nothing,
 });
 
 /** A creator's own limits; null for the general limit, 0 for no limit. */
-export const OwnQuota = z.object({ gb: quotaNumber('gigabytes'), hours: quotaNumber('hours') });
+export const OwnQuota = z.object({ gb: quotaLimit('gigabytes'), hours: quotaLimit('hours') });
 export type OwnQuota = z.infer<typeof OwnQuota>;
 
 export const setQuota = endpoint({
@@ -254,7 +254,7 @@ export const setQuota = endpoint({
   auth: 'operator',
   step_up: 'always',
   encoding: 'json',
-  params: whose,
+  params: userParams,
   body: z.extend(OwnQuota, { reason: ActReason }),
   answer: Nothing,
 });

@@ -33,14 +33,14 @@ export const listJobs = endpoint({
   answer: pageOf(QueuedJob),
 });
 
-const which = z.object({ job_id: z.uuid('This job does not exist') });
+const jobParams = z.object({ job_id: z.uuid('This job does not exist') });
 
 export const retryJob = endpoint({
   summary: 'Retry a failed job',
   method: 'POST',
   path: '/api/operator/jobs/:job_id/retry',
   auth: 'operator',
-  params: which,
+  params: jobParams,
   answer: Nothing,
 });
 
@@ -49,6 +49,6 @@ export const dismissJob = endpoint({
   method: 'POST',
   path: '/api/operator/jobs/:job_id/dismiss',
   auth: 'operator',
-  params: which,
+  params: jobParams,
   answer: Nothing,
 });

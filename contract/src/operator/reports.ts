@@ -5,7 +5,7 @@ import { abouts, decisions, reasons } from '../reports/reports.ts';
 import { Act } from './audit-log.ts';
 import { ActReason, suspensionDays } from './people.ts';
 
-const Who = z.object({ id: Id, name: z.string() });
+const PersonRef = z.object({ id: Id, name: z.string() });
 
 const ReportRow = z.object({
   id: Id,
@@ -14,12 +14,12 @@ const ReportRow = z.object({
   show: z.object({ id: Id, title: z.string() }),
   /** The episode that it is about, or from which its creator was reported; null for a whole show. */
   episode: z.nullable(z.object({ id: Id, title: z.string() })),
-  publisher: Who,
+  publisher: PersonRef,
   /** Null for a deleted account, and for a notice from somebody without an account. */
-  reporter: z.nullable(Who),
+  reporter: z.nullable(PersonRef),
   /** Who sent a copyright notice, with or without an account. */
   claimant: z.nullable(z.string()),
-  assignee: z.nullable(Who),
+  assignee: z.nullable(PersonRef),
   decision: z.nullable(z.enum(decisions)),
   decided_at: z.nullable(Instant),
   created_at: Instant,
@@ -72,21 +72,21 @@ export const ReportPage = z.object({
   }),
   /** What staff did about it, in order. */
   history: z.array(
-    z.object({ made_at: Instant, act: Act, actor: z.nullable(Who), note: z.nullable(z.string()) }),
+    z.object({ made_at: Instant, act: Act, actor: z.nullable(PersonRef), note: z.nullable(z.string()) }),
   ),
   /** Other reports about the same creator's work, latest first. */
   others: z.array(OtherReport),
 });
 export type ReportPage = z.infer<typeof ReportPage>;
 
-const which = z.object({ report_id: IdText });
+const reportParams = z.object({ report_id: IdText });
 
 export const readReport = endpoint({
   summary: 'One report, with its subject and what was done',
   method: 'GET',
   path: '/api/operator/reports/:report_id',
   auth: 'moderator',
-  params: which,
+  params: reportParams,
   answer: ReportPage,
 });
 
@@ -97,7 +97,7 @@ export const assignReport = endpoint({
   path: '/api/operator/reports/:report_id/assign',
   auth: 'moderator',
   encoding: 'json',
-  params: which,
+  params: reportParams,
   body: z.object({ to: z.union([z.enum(['me', 'nobody']), IdText], 'Choose who works on it') }),
   answer: Nothing,
 });
@@ -131,7 +131,7 @@ export const decideReport = endpoint({
   path: '/api/operator/reports/:report_id/decide',
   auth: 'moderator',
   encoding: 'json',
-  params: which,
+  params: reportParams,
   body: ReportDecision,
   answer: Nothing,
 });

@@ -57,9 +57,9 @@ function tooLowReason(
   { price_minor, currency }: { price_minor: number; currency: string },
 ): string | null {
   const { amount_minor } = quoteOf(coupon, price_minor);
-  const { least_minor } = chargeLimits(currency);
-  if (amount_minor === 0 || amount_minor >= least_minor) return null;
-  const [price, rest, min] = [price_minor, amount_minor, least_minor].map((minor) =>
+  const { min_minor } = chargeLimits(currency);
+  if (amount_minor === 0 || amount_minor >= min_minor) return null;
+  const [price, rest, min] = [price_minor, amount_minor, min_minor].map((minor) =>
     formatMoney(minor, currency, 'en'),
   );
   return `This would leave ${rest} of ${price}, which could not be charged: the minimum is ${min}. Take off less, or all of it`;
