@@ -16,7 +16,7 @@ import {
 } from '#features/billing/sandbox/subscription-queries.ts';
 
 /**
- * Processes what became due first: a renewal, a retry of one, or an end.
+ * Processes what became due first: a renewal, a retry, or the end of a subscription.
  * @returns false if nothing was due.
  */
 export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolean> {
