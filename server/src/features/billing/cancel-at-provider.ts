@@ -8,7 +8,7 @@ type Cancellable = { id: number; provider_ref: string; revision: number; api: Su
 
 /**
  * Cancels a member's subscription at its provider and reads it back. If the provider does not know it, it is ended
- * here only.
+ * only here.
  */
 export async function cancelAtProvider(
   context: Context,

@@ -226,7 +226,7 @@ describe('a subscription', () => {
   });
 });
 
-test('a dispute over the smaller part of a payment ends nothing, and the rest can be refunded', () => {
+test('a dispute over the smaller part of a payment does not end access, and the rest can be refunded', () => {
   const paid = (disputed_minor: number | null, refunded_minor = 0): ProviderSubscription => ({
     ...created,
     status: 'active',

@@ -76,7 +76,7 @@ test('a subscription approved at PayPal after its account was deleted is ended a
   expect(findAtPaypal(ref).status).toBe('CANCELLED');
 });
 
-test('an approved PayPal payment that is not booked yet is cancelled with the account', async () => {
+test('an approved PayPal payment that is not processed yet is cancelled with the account', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   paypal.books.slow_to_book.add(ref);

@@ -321,7 +321,7 @@ test('a refund or a dispute makes an unused code invalid, and ends the remaining
   expect(last?.subject).toBe('A refund of $29.00 did not reach you');
 });
 
-test('a partial refund ends nothing', async () => {
+test('a gift stays valid after a partial refund', async () => {
   const gift = await buy();
   const user = await kinora.member();
   refund(stripe.books, gift.intent, 1000);

@@ -132,7 +132,7 @@ test('only operators can open the invoices of members, and that is recorded', as
   });
 });
 
-test('a refund gets a credit note with its part of the tax, and a refund that is partly returned gets a debit note', async () => {
+test('a refund gets a credit note with its share of the tax, and a refund that is partly returned gets a debit note', async () => {
   const user = await payer();
   await refund(user, 500);
   await refund(user, 500);

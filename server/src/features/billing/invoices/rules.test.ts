@@ -23,7 +23,7 @@ const issueAll = (amount_minor: number, tax_lines: TaxLine[], refunds: readonly 
   );
 const summaryOf = ({ kind, gross_minor, tax_minor }: Amounts) => [kind, gross_minor, tax_minor];
 
-test('a refund gets a credit note with its part of the tax, and a failed refund gets a debit note', () => {
+test('a refund gets a credit note with its share of the tax, and a failed refund gets a debit note', () => {
   expect(issueAll(999, [line(160)], [0, 0]).map(summaryOf)).toEqual([['invoice', 999, 160]]);
   expect(issueAll(999, [line(160)], [0, 500, 999]).map(summaryOf)).toEqual([
     ['invoice', 999, 160],

@@ -170,7 +170,7 @@ test('an approval without an event is found within thirty days', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a member whose approved payment is not booked yet is not asked to pay again', async () => {
+test('a member whose approved payment is not processed yet is not asked to pay again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -213,7 +213,7 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
-test('a payment that PayPal never books does not keep a member from paying again', async () => {
+test('a payment that PayPal never processes does not keep a member from paying again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);

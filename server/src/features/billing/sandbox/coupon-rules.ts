@@ -28,8 +28,8 @@ type Subscribed = Pick<
 >;
 
 /**
- * The price of an invoice, by its position from 1. A trial comes first, and its invoice uses up no month of
- * the coupon.
+ * The price of an invoice, by its position from 1. A trial comes first, and its invoice does not use up a month
+ * of the coupon.
  */
 export function priceAt(
   position: number,
