@@ -223,7 +223,7 @@ export const findComingGift = (db: Db, user_id: number, now: Date) =>
     .select(['gift_id', 'access_from'])
     .executeTakeFirst();
 
-/** Finds when a member’s paid or given days end; null if none are left. */
+/** Finds when a member's paid or given days end; null if none are left. */
 export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise<Date | null> {
   const { last } = await db
     .selectFrom('subscriptions')
