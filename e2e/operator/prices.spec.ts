@@ -149,7 +149,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expect(withdraw).toBeHidden();
     await passDays(subscriber, '1 day');
     await expect(notice).toBeHidden();
-    await expect.poll(emails).toContain('Your price stays as it is');
+    await expect.poll(emails).toContain('Your price stays the same');
   });
 
   await test.step('once everybody pays a price, it can no longer be withdrawn', async () => {

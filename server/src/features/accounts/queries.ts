@@ -25,7 +25,7 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
       'users.created_at',
       picturePath('avatar', 'images.key').as('profile_photo_path'),
       sql<boolean>`users.monetized_at is not null`.as('isMonetized'),
-      preferencesOf,
+      preferencesOrDefaults,
       isSubscribed(now).as('is_subscribed'),
     ])
     .where('users.id', '=', user_id)
@@ -33,14 +33,14 @@ export function readPerson(db: Db, user_id: number, now: Date): Promise<Person |
     .executeTakeFirst();
 }
 
-/** A member who never changed a setting has no row. */
-const preferencesOf = sql<Preferences>`case when preferences.user_id is null
+/** Members who never changed a setting have no row, so they get the defaults. */
+const preferencesOrDefaults = sql<Preferences>`case when preferences.user_id is null
   then ${JSON.stringify(defaultPreferences)}::json
   else json_build_object('notifications', notifications, 'wifi_only', wifi_only, 'cellular_data', cellular_data,
     'video_quality', video_quality, 'text_direction', text_direction,
     'autoplay_next', autoplay_next) end`.as('preferences');
 
-/** Returns the data that a sign-in is checked against; `is_known` if this device has signed in to the account before. */
+/** Finds the data that a sign-in is checked against. `is_known`: this device has signed in to the account before. */
 export function findCredentials(
   db: Db,
   email: string,
@@ -61,7 +61,7 @@ export function findCredentials(
     .executeTakeFirst();
 }
 
-/** Whether a password is unchanged since it was read; locks it until the transaction ends. */
+/** Whether a password has not changed since it was read; locks it until the transaction ends. */
 export async function hasPassword(
   tx: Tx,
   { id, password_hash }: { id: number; password_hash: string },

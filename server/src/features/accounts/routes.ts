@@ -18,7 +18,7 @@ import { limitAttempts } from '#http/access/limit-attempts.ts';
 import { route, type App } from '#http/route.ts';
 import { hashPassword } from '#passwords.ts';
 
-const wrong = 'The email address or the password is wrong.';
+const wrongCredentials = 'The email address or the password is wrong.';
 
 export function routes(app: App): void {
   route(app, register, async ({ body, context, request }) => {
@@ -55,10 +55,10 @@ export function routes(app: App): void {
       ...body,
       device_hash: deviceHash(context.keys, body.device_key),
     });
-    if (!user) throw notFound(wrong);
+    if (!user) throw notFound(wrongCredentials);
     const result = await transaction(context.db, async (tx) => {
       // The password may have been changed while it was being checked.
-      if (!(await hasPassword(tx, user))) throw notFound(wrong);
+      if (!(await hasPassword(tx, user))) throw notFound(wrongCredentials);
       return (
         (await ticketFor(context, tx, user.id)) ?? (await startSession(context, tx, user.id, body, request))
       );

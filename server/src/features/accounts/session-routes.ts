@@ -43,14 +43,14 @@ export function routes(app: App): void {
         had_keys: await deleteApiKeys(tx, viewer.id),
       };
     });
-    const alsoEnded = [
+    const alsoRevoked = [
       ...(had_feed ? ['the link to your release calendar'] : []),
       ...(had_keys ? ['your API keys'] : []),
     ];
     return withMessage(
       { ended },
-      alsoEnded.length > 0
-        ? `Signed out everywhere else. This also ended ${alsoEnded.join(' and ')}.`
+      alsoRevoked.length > 0
+        ? `Signed out everywhere else. This also revoked ${alsoRevoked.join(' and ')}.`
         : 'Signed out everywhere else',
     );
   });

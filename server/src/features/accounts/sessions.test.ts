@@ -45,7 +45,7 @@ test('a member can end one session, or all others', async () => {
   );
 
   expect(await kinora.as(ada, endOtherSessions, {})).toEqual({ ended: 2 });
-  for (const gone of [tablet, tv]) expect((await kinora.refused(gone, session, {})).status).toBe(401);
+  for (const ended of [tablet, tv]) expect((await kinora.refused(ended, session, {})).status).toBe(401);
   expect(await list(ada)).toHaveLength(1);
 });
 
@@ -57,7 +57,7 @@ test('nobody can end another member’s session', async () => {
   expect((await kinora.as(ada, session, {})).id).toBe(ada.id);
 });
 
-test('the time when a session was last seen is stored without a write for each request', async () => {
+test('the time at which a session was last seen is not written on every request', async () => {
   const ada = await kinora.member();
   const seen = async () => (await list(ada))[0]?.last_seen_at ?? '';
   const first = await seen();
@@ -69,12 +69,12 @@ test('the time when a session was last seen is stored without a write for each r
   expect(Date.parse(await seen()) - Date.parse(first)).toBeGreaterThanOrEqual(6 * minute);
 });
 
-test('signing out by POST or GET ends this session and no other', async () => {
+test('signing out by POST or GET ends this session but no other', async () => {
   const ada = await kinora.member();
   const [phone, tablet] = [await signIn(ada), await signIn(ada)];
   await kinora.as(phone, logout, {});
   await fetch(`${kinora.base}/api/logout`, { headers: { authorization: `Bearer ${tablet.token}` } });
-  for (const gone of [phone, tablet]) expect((await kinora.refused(gone, session, {})).status).toBe(401);
+  for (const ended of [phone, tablet]) expect((await kinora.refused(ended, session, {})).status).toBe(401);
   expect(await list(ada)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-/** Returns a message that an account is suspended, until when and why; `until` is null if there is no end. */
+/** Tells a member that their account is suspended, until when and why. `until` is null for a permanent suspension. */
 export function suspensionNotice({ until, reason }: { until: string | null; reason: string }): string {
   const end = until === null ? '' : ` until ${dayOf(until)}`;
   return `Your account is suspended${end}. Reason: ${reason}`;

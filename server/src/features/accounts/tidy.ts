@@ -14,7 +14,7 @@ const deviceRetention_ms = 365 * day;
 /** How long records of sent emails are kept. */
 const sentEmailRetention_ms = 90 * day;
 
-/** Deletes expired rows of accounts. */
+/** Deletes expired account data. */
 export async function runTidyAccounts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
   await deleteOldAttempts(db, now);

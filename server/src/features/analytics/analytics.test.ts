@@ -32,7 +32,7 @@ beforeAll(async () => {
     .returning('id')
     .executeTakeFirstOrThrow();
   second = id;
-  for (const one of [first, second]) await addFilm(kinora.context, one, 100);
+  for (const episode_id of [first, second]) await addFilm(kinora.context, episode_id, 100);
   people = [await kinora.subscriber('Ann Viewer'), await kinora.subscriber('Bob Viewer')];
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
@@ -41,17 +41,17 @@ const read = () => kinora.as(publisher, showAnalytics, { params: { show_id } });
 const retention = (episode_id: number) => kinora.as(publisher, episodeRetention, { params: { episode_id } });
 const count = () => rollUp(kinora.context, new AbortController().signal);
 
-async function watch(viewer: UserData, episode_id: number, parts: [number, number][]): Promise<void> {
+async function watch(viewer: UserData, episode_id: number, intervals: [number, number][]): Promise<void> {
   const { playback_id } = await kinora.as(viewer, episodeVideo, { params: { episode_id }, query: {} });
   if (playback_id) await serveFilm(kinora.context, playback_id);
   kinora.advance(2 * minute);
-  const body = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(parts) };
+  const body = { episode_id, ...(playback_id && { playback_id }), intervals: JSON.stringify(intervals) };
   await kinora.as(viewer, viewed, { body });
 }
 
 const thisMonth = () => kinora.context.clock.now().toISOString().slice(0, 7);
 
-test('a show that nobody has watched shows the current month, with zeros', async () => {
+test('the analytics of a show that nobody has watched consist of the current month, with zeros', async () => {
   await count();
   const { counted_at, episodes, ...series } = await read();
   const month = thisMonth();
@@ -102,7 +102,7 @@ test('months have no gaps, and followers carry over to the next', async () => {
   kinora.advance(-32 * day);
 });
 
-test('a deleted viewer no longer counts as a follower, and what they watched stays', async () => {
+test('a deleted viewer no longer counts as a follower, but what they watched still counts', async () => {
   const [ann] = people as [UserData];
   const [before, curve] = [await read(), await retention(first)];
   await kinora.as(ann, deleteAccount, { body: { password: 'Correct-horse-1' } });
@@ -139,8 +139,8 @@ test('earnings are shown by month once royalties are posted, including correctio
       .executeTakeFirstOrThrow();
   const closed = await month(now, 'posted');
   const later = await month(after(now, 31 * day), 'posted');
-  const waiting = await month(after(now, 62 * day), 'computed');
-  for (const { id } of [closed, waiting])
+  const unposted = await month(after(now, 62 * day), 'computed');
+  for (const { id } of [closed, unposted])
     for (const [rule, amount_minor] of [
       ['fan_scaled_v1', 433],
       ['pro_rata_v1', 599],

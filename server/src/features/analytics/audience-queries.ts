@@ -3,8 +3,8 @@ import type { EpisodeAudience, Retention } from '@kinora/contract/analytics/anal
 import type { Db } from '#db/types.ts';
 
 /**
- * Lists the released episodes of a show in order, with how many viewers watched each and how many continued
- * after it.
+ * Lists the released episodes of a show in order, with how many viewers watched each one and how many continued
+ * with the next.
  */
 export async function listAudiences(db: Db, show_id: number, now: Date): Promise<EpisodeAudience[]> {
   const { rows } = await sql<EpisodeAudience>`
@@ -46,7 +46,7 @@ export async function readRetention(db: Db, episode_id: number): Promise<Retenti
   return found;
 }
 
-/** Reads the moment up to which everything that was watched has been counted. */
+/** Reads the time up to which the metrics are complete. */
 export async function readCountedAt(db: Db): Promise<string | null> {
   const { counted_at } = await db
     .selectFrom('analytics_state')

@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/types.ts';
 
-/** What was newly watched, by viewer and episode: four lists of the same length. */
+/** Newly watched parts of films, by viewer and episode: four arrays of the same length. */
 export type NewlyWatched = {
   users: number[];
   episodes: number[];
-  /** The hundredths of the film that are newly seen, as 100 zeros and ones. */
+  /** The hundredths of the film that were newly watched, as 100 zeros and ones. */
   parts: string[];
   /**
-   * Whether the new parts are enough, or everything that the viewer has watched of the episode must be read.
+   * Whether counting the new parts is enough, or everything that the viewer has watched of the episode must be
+   * read again.
    */
   reads: ('new parts' | 'everything if new' | 'everything')[];
 };
@@ -68,11 +69,11 @@ export async function countAudiences(tx: Tx, { users, episodes, parts, reads }: 
         union all
         select fresh.episode_id, also.episode_id
         from fresh join fresh as also using (user_id, show_id) where fresh.episode_id < also.episode_id
-      ) as both_of
+      ) as pairs
       group by 1, 2
       on conflict (episode_id, other_id, departed) do update set viewers = known.viewers + excluded.viewers
     ),
-    more as (
+    increase as (
       select episode_id, array_agg(viewers order by part) as parts
       from (
         select episode_id, part, sum(get_bit(parts, part) - get_bit(known_parts, part))::integer as viewers
@@ -83,9 +84,9 @@ export async function countAudiences(tx: Tx, { users, episodes, parts, reads }: 
     )
     insert into episode_audiences as known (episode_id, departed, viewers, finished, parts)
     select episode_id, false, count(*) filter (where is_new),
-      sum(saw_end(changed.parts) - saw_end(known_parts)), more.parts
-    from changed join more using (episode_id)
-    group by episode_id, more.parts
+      sum(saw_end(changed.parts) - saw_end(known_parts)), increase.parts
+    from changed join increase using (episode_id)
+    group by episode_id, increase.parts
     on conflict (episode_id, departed) do update
       set viewers = known.viewers + excluded.viewers, finished = known.finished + excluded.finished,
         parts = add_parts(known.parts, excluded.parts)`.execute(tx);

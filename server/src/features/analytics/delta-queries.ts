@@ -6,31 +6,35 @@ import { countAudiences, type NewlyWatched } from '#features/analytics/count-aud
 /** Which deltas to count: a range of ids, or those of one viewer. */
 type Selection = { after: number; up_to: number } | { user_id: number };
 
-const isOf = (which: Selection): RawBuilder<boolean> =>
-  'user_id' in which ? sql`user_id = ${which.user_id}` : sql`id > ${which.after} and id <= ${which.up_to}`;
+const matches = (selection: Selection): RawBuilder<boolean> =>
+  'user_id' in selection
+    ? sql`user_id = ${selection.user_id}`
+    : sql`id > ${selection.after} and id <= ${selection.up_to}`;
 
-/** Counts what was watched in some deltas, and deletes them. The caller holds the lock of `lockFigures`. */
-export async function countDeltas(tx: Tx, which: Selection): Promise<void> {
-  await countAudiences(tx, await dequeueDeltas(tx, isOf(which)));
+/** Counts what was watched in some deltas, and deletes them. The caller holds the lock of `lockAudienceCounts`. */
+export async function countDeltas(tx: Tx, selection: Selection): Promise<void> {
+  await countAudiences(tx, await dequeueDeltas(tx, matches(selection)));
 }
 
 /**
  * Finds the end of the next batch, and how many deltas it has.
- * @NOTE Reading on from `done` skips the rows that this run has deleted, which are still in the index. A
+ * @NOTE Continuing after `counted_to` skips the rows that this run has deleted, which are still in the index. A
  * delta with a lower id that commits in the meantime is left to the next run.
  */
 export async function findNextBatch(
   tx: Tx,
-  done: number,
-  most: number,
+  counted_to: number,
+  limit: number,
 ): Promise<{ last: number | null; count: number }> {
   const { rows } = await sql<{ last: number | null; count: number }>`
     select max(id) as last, count(*)::integer as count from (
-      select id from watch_deltas where id > ${done} order by id limit ${sql.lit(most)}) as next`.execute(tx);
+      select id from watch_deltas where id > ${counted_to} order by id limit ${sql.lit(limit)}) as next`.execute(
+    tx,
+  );
   return rows[0] ?? { last: null, count: 0 };
 }
 
-/** Records the moment up to which everything that was watched has been counted. */
+/** Records the time up to which the metrics are complete. */
 export async function updateCountedAt(tx: Tx, counted_at: Date): Promise<void> {
   await tx.updateTable('analytics_state').set({ counted_at }).execute();
 }
@@ -41,8 +45,8 @@ export async function updateCountedAt(tx: Tx, counted_at: Date): Promise<void> {
  * royalties (features/earnings/royalties/close/qualify.ts) and learn which shows go together
  * (features/discovery/recommendations/update-histories.ts).
  */
-async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyWatched> {
-  await lockEpisodes(tx, which);
+async function dequeueDeltas(tx: Tx, condition: RawBuilder<unknown>): Promise<NewlyWatched> {
+  await lockEpisodes(tx, condition);
   const { rows } = await sql<{
     user_id: number;
     episode_id: number;
@@ -50,7 +54,7 @@ async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyW
     reads: NewlyWatched['reads'][number];
   }>`
     with taken as (
-      delete from watch_deltas where ${which} returning user_id, episode_id, kind, at, from_s, to_s
+      delete from watch_deltas where ${condition} returning user_id, episode_id, kind, at, from_s, to_s
     ),
     noted as (
       insert into qualified_changes (user_id) select distinct user_id from taken on conflict do nothing
@@ -58,7 +62,7 @@ async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyW
     remembered as (
       insert into history_changes (user_id) select distinct user_id from taken order by user_id on conflict do nothing
     ),
-    more as (
+    by_month as (
       select user_id, episode_id, ${firstOfMonth(sql`at`)} as month,
         count(*) filter (where kind = 'viewed')::integer as views,
         coalesce(sum(to_s - from_s) filter (where kind = 'watched'), 0)
@@ -68,14 +72,14 @@ async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyW
     ),
     saved as (
       insert into viewer_months as known (user_id, episode_id, month, views, watched_s)
-      select * from more
+      select * from by_month
       on conflict (user_id, episode_id, month) do update
         set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s
     ),
     added as (
       insert into show_months as known (show_id, month, departed, views, watched_s)
       select show_id, month, false, sum(views), sum(watched_s)
-      from more join episodes on episodes.id = episode_id
+      from by_month join episodes on episodes.id = episode_id
       group by show_id, month
       on conflict (show_id, month, departed) do update
         set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s
@@ -100,7 +104,7 @@ async function dequeueDeltas(tx: Tx, which: RawBuilder<unknown>): Promise<NewlyW
  * Locks these episodes until the metrics are written: replacing a film then finds every viewer
  * whose hundredths have to be recalculated for the new film.
  */
-async function lockEpisodes(tx: Tx, which: RawBuilder<unknown>): Promise<void> {
-  await sql`select from episodes where id in (select episode_id from watch_deltas where ${which})
+async function lockEpisodes(tx: Tx, condition: RawBuilder<unknown>): Promise<void> {
+  await sql`select from episodes where id in (select episode_id from watch_deltas where ${condition})
     order by id for share`.execute(tx);
 }

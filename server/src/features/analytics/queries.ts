@@ -5,14 +5,14 @@ import { countDeltas } from '#features/analytics/delta-queries.ts';
 import type { HistoryRemoval } from '#personal-data.ts';
 
 // An arbitrary fixed number, which identifies the lock on the metrics of shows among the server's advisory locks.
-const lock = 5_290_117;
+const lockKey = 5_290_117;
 
 /**
- * Makes concurrent counts wait for each other: the second would count the same deltas again. Other counts of
- * the same viewers take it too, to wait while a viewer is being forgotten.
+ * Makes concurrent runs wait for each other: the second would count the same deltas again. Other jobs that count
+ * the same viewers take this lock too, to wait while a viewer is being removed.
  */
 export async function lockAudienceCounts(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }
 
 /** Records a change in followers of shows, without recording who they are. */
@@ -31,7 +31,7 @@ export async function recordFollows(
 }
 
 /**
- * Removes a viewer who is to be forgotten from the metrics. What they watched stays in the totals, no longer
+ * Removes from the metrics a viewer whose account is being deleted. What they watched stays in the totals, no longer
  * linked to them, and each show they follow loses one follower. The caller deletes the viewer's own rows.
  */
 export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Promise<void> {
@@ -46,38 +46,40 @@ export async function removeFromFigures(tx: Tx, user_id: number, now: Date): Pro
 }
 
 /**
- * Keeps only anonymous totals of what a viewer watched of some episodes: they removed these from their
+ * Keeps only anonymous totals of what a viewer watched of the episodes that they have removed from their
  * history.
  */
 export async function removeWatched(tx: Tx, { user_id, episode_ids }: HistoryRemoval): Promise<void> {
-  const isTaken = (column: string) => sql`${sql.ref(column)} = any(${episode_ids}::integer[])`;
+  const isRemoved = (column: string) => sql`${sql.ref(column)} = any(${episode_ids}::integer[])`;
   await moveToAnonymousTotals(
     tx,
     user_id,
-    isTaken('episode_id'),
-    sql`(${isTaken('one.episode_id')} or ${isTaken('other.episode_id')})`,
+    isRemoved('episode_id'),
+    sql`(${isRemoved('one.episode_id')} or ${isRemoved('other.episode_id')})`,
   );
 }
 
 /**
  * Moves a viewer's counts to the anonymous totals.
- * @param which a condition on the episode
- * @param whichPair a condition on the pairs of episodes `one` and `other`
+ * @param episodeCondition a condition on the episode
+ * @param pairCondition a condition on the pairs of episodes `one` and `other`
  */
 async function moveToAnonymousTotals(
   tx: Tx,
   user_id: number,
-  which: RawBuilder<unknown>,
-  whichPair: RawBuilder<unknown>,
+  episodeCondition: RawBuilder<unknown>,
+  pairCondition: RawBuilder<unknown>,
 ): Promise<void> {
   await lockAudienceCounts(tx);
   // Waits for watch reports in flight, so that they are counted too.
-  await sql`select from playback_sessions where user_id = ${user_id} and ${which} for update`.execute(tx);
+  await sql`select from playback_sessions where user_id = ${user_id} and ${episodeCondition} for update`.execute(
+    tx,
+  );
   await countDeltas(tx, { user_id });
   await sql`
     insert into departed_views as known (episode_id, views)
     select episode_id, count(*) from views
-    where user_id = ${user_id} and ${which}
+    where user_id = ${user_id} and ${episodeCondition}
     group by episode_id
     order by episode_id
     on conflict (episode_id) do update set views = known.views + excluded.views`.execute(tx);
@@ -86,7 +88,7 @@ async function moveToAnonymousTotals(
     insert into show_months as known (show_id, month, departed, views, watched_s)
     select show_id, month, departed, sum(sign * views), sum(sign * watched_s)
     from viewer_months join episodes on episodes.id = episode_id cross join ${moved}
-    where user_id = ${user_id} and ${which}
+    where user_id = ${user_id} and ${episodeCondition}
     group by show_id, month, departed
     on conflict (show_id, month, departed) do update
       set views = known.views + excluded.views, watched_s = known.watched_s + excluded.watched_s`.execute(tx);
@@ -95,7 +97,7 @@ async function moveToAnonymousTotals(
     select episode_id, departed, sign, sign * saw_end(parts),
       array(select sign * get_bit(parts, part) from generate_series(0, 99) as part order by part)
     from viewer_episodes cross join ${moved}
-    where user_id = ${user_id} and ${which}
+    where user_id = ${user_id} and ${episodeCondition}
     on conflict (episode_id, departed) do update
       set viewers = known.viewers + excluded.viewers, finished = known.finished + excluded.finished,
         parts = add_parts(known.parts, excluded.parts)`.execute(tx);
@@ -104,7 +106,7 @@ async function moveToAnonymousTotals(
     select one.episode_id, other.episode_id, departed, sign
     from viewer_episodes as one
     join viewer_episodes as other using (user_id, show_id) cross join ${moved}
-    where user_id = ${user_id} and one.episode_id < other.episode_id and ${whichPair}
+    where user_id = ${user_id} and one.episode_id < other.episode_id and ${pairCondition}
     on conflict (episode_id, other_id, departed) do update
       set viewers = known.viewers + excluded.viewers`.execute(tx);
 }

@@ -4,8 +4,8 @@ import type { Db } from '#db/types.ts';
 
 /**
  * Reads what a show earned in each month whose royalties are posted, as on its statements: including
- * corrections to earlier months made in that close. A currency in which the show never earned anything has no
- * months.
+ * corrections to earlier months made in that close. Currencies in which the show never earned anything are left
+ * out.
  */
 export async function readRevenue(db: Db, show_id: number): Promise<Analytics['revenue']> {
   const { rows } = await sql<Analytics['revenue'][number]>`

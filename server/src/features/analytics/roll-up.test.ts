@@ -63,11 +63,11 @@ const sessions: Session[] = [];
 async function watchSomething(): Promise<void> {
   const { db, clock } = kinora.context;
   const at = after(clock.now(), -random() * 90 * day);
-  const isBegun = sessions.length === 0 || random() < 0.5;
-  const session = isBegun ? newSession() : anyOf(sessions);
+  const isNew = sessions.length === 0 || random() < 0.5;
+  const session = isNew ? newSession() : anyOf(sessions);
   await transaction(db, async (tx) => {
     const { id: session_id, user_id, episode_id, show_id } = session;
-    if (isBegun)
+    if (isNew)
       await tx
         .insertInto('playback_sessions')
         .values({ id: session_id, user_id, episode_id, started_at: at, expires_at: after(at, minute) })
@@ -85,14 +85,14 @@ async function watchSomething(): Promise<void> {
     // Reports within the hour are merged: a row is deleted, and a longer one replaces it.
     if (random() < 0.3) {
       const joined = tx.selectFrom('watched_intervals').select('id').where('session_id', '=', session_id);
-      const gone = await tx
+      const deleted = await tx
         .deleteFrom('watched_intervals')
         .where('id', '=', joined.orderBy('id').limit(1))
         .returning(['session_id', 'from_s', 'to_s', 'received_at'])
         .executeTakeFirstOrThrow();
       await tx
         .insertInto('watched_intervals')
-        .values({ ...gone, to_s: Math.round(10 * gone.to_s + 73) / 10 })
+        .values({ ...deleted, to_s: Math.round(10 * deleted.to_s + 73) / 10 })
         .execute();
     }
     if (random() < 0.6)
@@ -103,7 +103,7 @@ async function watchSomething(): Promise<void> {
         .execute();
   });
   // Other calls may continue the session only once it is committed.
-  if (isBegun) sessions.push(session);
+  if (isNew) sessions.push(session);
 }
 
 function newSession(): Session {
@@ -146,13 +146,13 @@ describe('the metrics of shows', () => {
     const waiting = () => db.selectFrom('watch_deltas').selectAll().orderBy('id').execute();
     const deltas = await waiting();
     // The run fails in its last step, after months were written and deltas deleted.
-    await sql`create function go_dark() returns trigger language plpgsql as $$
-      begin raise exception 'the lights went out'; end $$`.execute(db);
-    await sql`create trigger dark before insert on episode_audiences
-      for each statement execute function go_dark()`.execute(db);
-    await expect(count()).rejects.toThrow('the lights went out');
+    await sql`create function fail_insert() returns trigger language plpgsql as $$
+      begin raise exception 'the insert failed'; end $$`.execute(db);
+    await sql`create trigger failing before insert on episode_audiences
+      for each statement execute function fail_insert()`.execute(db);
+    await expect(count()).rejects.toThrow('the insert failed');
     expect([await rolledUp(db), await waiting()]).toEqual([before, deltas]);
-    await sql`drop function go_dark cascade`.execute(db);
+    await sql`drop function fail_insert cascade`.execute(db);
     const events = Array.from({ length: 30 }, () => watchSomething());
     await Promise.all([count(), ...events.slice(0, 15), count(), ...events.slice(15), count()]);
     await count();
@@ -161,16 +161,16 @@ describe('the metrics of shows', () => {
     expect(Date.parse(counted_at ?? '')).toBeGreaterThan(Date.now() - minute);
   });
 
-  test('are completed even while somebody watches all the time', async () => {
+  test('are completed even while somebody keeps watching', async () => {
     const { db, clock } = kinora.context;
-    const over = new AbortController();
+    const stop = new AbortController();
     const watching = (async () => {
-      for (let event = 0; event < 400 && !over.signal.aborted; event++) await watchSomething();
+      for (let event = 0; event < 400 && !stop.signal.aborted; event++) await watchSomething();
     })();
     const started = clock.now();
     const counting = count().then(() => 'counted');
     const first = await Promise.race([counting, watching]);
-    over.abort();
+    stop.abort();
     await Promise.all([watching, counting]);
     expect(first).toBe('counted');
     const { counted_at } = await db.selectFrom('analytics_state').selectAll().executeTakeFirstOrThrow();

@@ -5,7 +5,7 @@ import { rollUp } from '#features/analytics/roll-up.ts';
 import { databaseBefore } from '#test/database-before.ts';
 import { recount, rolledUp } from '#test/recount.ts';
 
-test('deltas that wait during the upgrade are counted once', async () => {
+test('deltas that are waiting during the upgrade are counted once', async () => {
   const database = await databaseBefore('0040-watch-deltas.sql');
   const { db } = database;
   const at = '2026-10-31T23:30:00Z';

@@ -4,9 +4,9 @@ import { day } from '#clock.ts';
 /**
  * How long an entry is kept, in milliseconds: by default half a year for security events, and six years for acts of
  * staff.
- * @param days the numbers of days that were set, by act or by kind.
+ * @param days the configured numbers of days, by act or by kind.
  */
 export function keptFor(act: Act, days: ReadonlyMap<string, number>): number {
-  const [kind, usual] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];
-  return (days.get(act) ?? days.get(kind) ?? usual) * day;
+  const [kind, defaultDays] = isStaffAct(act) ? ['staff', 6 * 365] : ['security', 180];
+  return (days.get(act) ?? days.get(kind) ?? defaultDays) * day;
 }

@@ -4,22 +4,23 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-type Cancellable = { id: number; provider_ref: string; revision: number; at: SubscriptionProvider };
+type Cancellable = { id: number; provider_ref: string; revision: number; api: SubscriptionProvider };
 
 /**
  * Cancels a member's subscription at its provider and reads it back. If the provider does not know it, it is ended
- * here only.
+ * only here.
  */
 export async function cancelAtProvider(
   context: Context,
-  { id, provider_ref, revision, at }: Cancellable,
+  { id, provider_ref, revision, api }: Cancellable,
   user_id: number,
 ): Promise<void> {
-  await at.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
-  const isUnknown = await failsForWrongAccount(syncSubscription(context, at, provider_ref));
-  const left = await findLiveSubscription(context.db, user_id);
-  // If the provider recognises it again later, it is ended there as well.
-  if (left?.id === id && (left.is_unconfirmed || isUnknown)) await endWithoutProvider(context.db, id);
+  await api.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
+  const isUnknown = await failsForWrongAccount(syncSubscription(context, api, provider_ref));
+  const remaining = await findLiveSubscription(context.db, user_id);
+  // If the provider recognizes it again later, it is ended there as well.
+  if (remaining?.id === id && (remaining.is_unconfirmed || isUnknown))
+    await endWithoutProvider(context.db, id);
 }
 
 const failsForWrongAccount = (synced: Promise<void>): Promise<boolean> =>

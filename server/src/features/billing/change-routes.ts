@@ -72,7 +72,7 @@ export function routes(app: App): void {
     } catch (error) {
       throw error instanceof CannotPause ? cannotPause() : error;
     } finally {
-      await syncSubscription(context, live.at, live.provider_ref);
+      await syncSubscription(context, live.api, live.provider_ref);
     }
     return readSubscription(context, live);
   });
@@ -89,12 +89,12 @@ export function routes(app: App): void {
       );
     if (live.cancel_scheduled || live.paused_until)
       try {
-        await live.at.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
+        await live.api.resume(live.provider_ref, `resume:${live.provider_ref}:${live.revision}`);
         await markCancelledForGift(context.db, live.id, false);
       } catch (error) {
         throw error instanceof CannotResume ? cannotResume() : error;
       } finally {
-        await syncSubscription(context, live.at, live.provider_ref);
+        await syncSubscription(context, live.api, live.provider_ref);
       }
     return readSubscription(context, live);
   });
@@ -112,7 +112,7 @@ async function findEndedWithAccess({ db, clock }: Context, user_id: number): Pro
   return (await findSubscriptionWithAccess(db, user_id, clock.now())) ?? null;
 }
 
-type Live = NonNullable<Awaited<ReturnType<typeof findLiveSubscription>>> & { at: SubscriptionProvider };
+type Live = NonNullable<Awaited<ReturnType<typeof findLiveSubscription>>> & { api: SubscriptionProvider };
 
 /** Returns the caller's live subscription and its provider. @throws 404 or 409 */
 async function requireLive(
@@ -124,9 +124,9 @@ async function requireLive(
     (await findLiveSubscription(db, user_id)) ??
     (orApproved ? await findApprovedSubscription(db, user_id) : undefined);
   if (!live) throw notFound('You have no subscription.');
-  const at = payments.of(live.provider);
-  if (!at) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
-  return { ...live, at };
+  const api = payments.of(live.provider);
+  if (!api) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
+  return { ...live, api };
 }
 
 async function readSubscription({ db }: Context, { provider, provider_ref }: Live): Promise<Subscription> {

@@ -25,7 +25,7 @@ export async function readBillingDetails(
 }
 
 /**
- * Finds the current subscription, or else the latest one. A subscription that was begun over a day ago and never paid
+ * Finds the current subscription, or else the latest one. A subscription that was started over a day ago and never paid
  * is ignored, unless it was approved.
  */
 async function findShownSubscription(

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/types.ts';
 
-/** Serialises changes for a member, so that two subscriptions cannot both become the live one. */
+/** Serializes changes for a member, so that two subscriptions cannot both become the live one. */
 export async function lockMember(tx: Tx, user_id: number): Promise<boolean> {
   const member = await tx
     .selectFrom('users')

@@ -31,12 +31,12 @@ const subscriber = async (card = '4242 4242 4242 4242') => {
 const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
 const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
 const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
-const paid = async (user: UserData) => (await read(user)).invoices.length;
+const countPayments = async (user: UserData) => (await read(user)).invoices.length;
 const pause = async (user: UserData, months: number) =>
   kinora.as(await signedIn(user), pauseSubscription, { body: { months } });
 const remind = () => maintainSubscriptions(kinora.context, new AbortController().signal);
 const atStripe = () => stripe.books.all('subscription').at(-1)!;
-const pass = async (days: number) => {
+const waitDays = async (days: number) => {
   for (let passed = 0; passed < days; passed += 5) {
     wait(5 * day);
     await deliver();
@@ -55,20 +55,20 @@ test('a paused membership charges nothing and gives no access, and continues aut
   const again = await kinora.refused(await signedIn(user), pauseSubscription, { body: { months: 1 } });
   expect([again.status, again.message]).toEqual([409, expect.stringContaining('cannot be paused now')]);
 
-  await pass(35);
-  expect([await canWatch(user), await paid(user)]).toEqual([false, 1]);
+  await waitDays(35);
+  expect([await canWatch(user), await countPayments(user)]).toEqual([false, 1]);
   expect(await kinora.as(await signedIn(user), paymentOptions, {})).toMatchObject({ is_paused: true });
   expect(await kinora.refused(await signedIn(user), subscribeByCard, { body: {} })).toMatchObject({
     status: 409,
     message: expect.stringContaining('is paused') as string,
   });
-  await pass(20);
+  await waitDays(20);
   await reconcile(kinora.context, new AbortController().signal);
-  expect([await canWatch(user), await paid(user)]).toEqual([false, 1]);
-  await pass(30);
+  expect([await canWatch(user), await countPayments(user)]).toEqual([false, 1]);
+  await waitDays(30);
   await remind();
-  await pass(10);
-  expect([await canWatch(user), await paid(user)]).toEqual([true, 2]);
+  await waitDays(10);
+  expect([await canWatch(user), await countPayments(user)]).toEqual([true, 2]);
   const [first, second] = (await read(user)).invoices.toReversed();
   expect([first?.period_end, second?.period_start]).toEqual([paid_until, paused_until]);
   const subjects = (await emailsTo(kinora, user.email)).map((email) => email.subject);
@@ -80,24 +80,24 @@ test('a paused membership charges nothing and gives no access, and continues aut
   // A membership that was paused once can be cancelled and resumed like any other.
   await kinora.as(await signedIn(user), cancelSubscription, {});
   await kinora.as(await signedIn(user), resumeSubscription, {});
-  expect([await paid(user), atStripe().cancel_at_period_end]).toEqual([2, false]);
+  expect([await countPayments(user), atStripe().cancel_at_period_end]).toEqual([2, false]);
 });
 
-test('a pause is ended early: free of charge while paid days are left, and with a payment after that', async () => {
+test('ending a pause early is free while paid days are left, and requires a payment after that', async () => {
   const user = await subscriber();
   await pause(user, 1);
   await kinora.as(user, resumeSubscription, {});
   expect((await read(user)).subscription).toMatchObject({ paused_until: null, status: 'active' });
-  expect(await paid(user)).toBe(1);
-  await pass(35);
-  expect([await canWatch(user), await paid(user)]).toEqual([true, 2]);
+  expect(await countPayments(user)).toBe(1);
+  await waitDays(35);
+  expect([await canWatch(user), await countPayments(user)]).toEqual([true, 2]);
 
   await pause(user, 3);
-  await pass(45);
+  await waitDays(45);
   expect(await canWatch(user)).toBe(false);
   await kinora.as(await signedIn(user), resumeSubscription, {});
   await deliver();
-  expect([await canWatch(user), await paid(user)]).toEqual([true, 3]);
+  expect([await canWatch(user), await countPayments(user)]).toEqual([true, 3]);
   const [last] = (await read(user)).invoices;
   const began_ms = Date.parse(last?.period_start ?? '');
   expect(Math.abs(kinora.context.clock.now().getTime() - began_ms)).toBeLessThan(day);
@@ -106,9 +106,9 @@ test('a pause is ended early: free of charge while paid days are left, and with 
 test('a card that fails when a pause ends gives no grace period', async () => {
   const user = await subscriber('4000 0000 0000 0341');
   await pause(user, 1);
-  await pass(63);
+  await waitDays(63);
   expect((await read(user)).subscription?.status).toBe('past_due');
-  expect([await canWatch(user), await paid(user)]).toEqual([false, 1]);
+  expect([await canWatch(user), await countPayments(user)]).toEqual([false, 1]);
   const failed = (await emailsTo(kinora, user.email)).at(-1);
   expect(failed?.subject).toBe('Your payment did not go through');
   expect(failed?.text).not.toContain('You can keep watching');
@@ -121,11 +121,11 @@ test('cancelling keeps the paid days, and ends a pause that has begun', async ()
   expect((await read(early)).subscription).toMatchObject({ paused_until: null, cancel_scheduled: true });
   expect(await canWatch(early)).toBe(true);
   await pause(late, 2);
-  await pass(40);
+  await waitDays(40);
   await kinora.as(await signedIn(late), cancelSubscription, {});
   expect((await read(late)).subscription?.status).toBe('ended');
-  await pass(60);
-  expect([await paid(early), await paid(late)]).toEqual([1, 1]);
+  await waitDays(60);
+  expect([await countPayments(early), await countPayments(late)]).toEqual([1, 1]);
 });
 
 test('a pause of more months than the operator offers is refused', async () => {

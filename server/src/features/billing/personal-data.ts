@@ -5,7 +5,7 @@ import { findLiveSubscription, findSubscriptionWithAccess } from '#features/bill
 import { exportPayerMarks } from '#features/billing/sync/payer-mark-queries.ts';
 import type { PersonalData } from '#personal-data.ts';
 
-const keep = 'Money that moved has to be accounted for.';
+const keep = 'Payments have to be accounted for.';
 const sandbox = { notPersonal: 'Test payments: data that a real provider would store itself.' };
 
 export const personalData = {

@@ -110,7 +110,7 @@ export function routes(app: App): void {
       throw invalid({ country: 'Choose your country: the tax depends on it' });
     const ordered = await orderOf(context, viewer, body);
     const { order, price } = ordered;
-    if (body.price && !isSeen(body.price, price))
+    if (body.price && !isSamePrice(body.price, price))
       throw new Refusal(
         409,
         'The price has changed in the meantime. Reload the page to see it before you pay.',
@@ -126,7 +126,7 @@ export function routes(app: App): void {
   });
 }
 
-const isSeen = (
+const isSamePrice = (
   seen: { amount_minor: number; currency: string },
   { price_minor, currency }: { price_minor: number; currency: string },
 ): boolean => seen.amount_minor === price_minor && seen.currency === currency;

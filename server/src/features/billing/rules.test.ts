@@ -72,29 +72,29 @@ function month(index: number): ProviderPayment {
 }
 
 /** Applies an action at the provider; one that is impossible in that state changes nothing. */
-function act(is: ProviderSubscription, action: Action): ProviderSubscription {
-  const { status, payments } = is;
-  const paid = { ...is, status: 'active' as const, payments: [...payments, month(payments.length)] };
+function act(current: ProviderSubscription, action: Action): ProviderSubscription {
+  const { status, payments } = current;
+  const paid = { ...current, status: 'active' as const, payments: [...payments, month(payments.length)] };
   const last = (change: Partial<ProviderPayment>) => ({
-    ...is,
+    ...current,
     payments: payments.map((one, index) => (index === payments.length - 1 ? { ...one, ...change } : one)),
   });
   const dispute = payments.at(-1)?.dispute;
-  const isOpen = status === 'active' && !is.cancel_scheduled;
+  const isOpen = status === 'active' && !current.cancel_scheduled;
   const outcomes: Record<Action, ProviderSubscription> = {
-    pay: status === 'pending' ? paid : is,
-    renew: isOpen ? paid : is,
-    fail: isOpen ? { ...is, status: 'past_due' } : is,
-    recover: status === 'past_due' ? paid : is,
-    cancel: isLive(status) ? { ...is, cancel_scheduled: true } : is,
-    resume: isLive(status) ? { ...is, cancel_scheduled: false } : is,
+    pay: status === 'pending' ? paid : current,
+    renew: isOpen ? paid : current,
+    fail: isOpen ? { ...current, status: 'past_due' } : current,
+    recover: status === 'past_due' ? paid : current,
+    cancel: isLive(status) ? { ...current, cancel_scheduled: true } : current,
+    resume: isLive(status) ? { ...current, cancel_scheduled: false } : current,
     refund: last({ refunded_minor: 999 }),
     'refund a part': last({ refunded_minor: Math.max(100, payments.at(-1)?.refunded_minor ?? 0) }),
-    dispute: dispute === 'none' ? last({ dispute: 'open' }) : is,
-    win: dispute === 'open' ? last({ dispute: 'won' }) : is,
-    lose: dispute === 'open' ? last({ dispute: 'lost' }) : is,
-    block: { ...is, blocked: true },
-    end: status === 'pending' ? is : { ...is, status: 'ended' },
+    dispute: dispute === 'none' ? last({ dispute: 'open' }) : current,
+    win: dispute === 'open' ? last({ dispute: 'won' }) : current,
+    lose: dispute === 'open' ? last({ dispute: 'lost' }) : current,
+    block: { ...current, blocked: true },
+    end: status === 'pending' ? current : { ...current, status: 'ended' },
   };
   return outcomes[action];
 }
@@ -104,7 +104,7 @@ const statesAfter = (history: readonly Action[]): ProviderSubscription[] =>
   history.reduce((states, action) => [...states, act(states.at(-1) ?? created, action)], [created]);
 
 /** Our state after reading the provider at each of these moments. */
-const known = (reads: readonly ProviderSubscription[]): SubscriptionState | undefined =>
+const stateAfterReading = (reads: readonly ProviderSubscription[]): SubscriptionState | undefined =>
   reads.reduce<SubscriptionState | undefined>(
     (before, read) => deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy),
     undefined,
@@ -123,17 +123,17 @@ describe('any history of a subscription', () => {
     fc.assert(
       fc.property(histories, fc.array(fc.nat()), (history, deliveries) => {
         const states = statesAfter(history);
-        const inOrder = known(states);
+        const inOrder = stateAfterReading(states);
         // Each delivery reads the provider's state at that moment; the last one comes after everything has
         // happened.
         const moments = deliveries.map((at) => at % states.length).toSorted((a, b) => a - b);
         const late = [...moments, states.length - 1, states.length - 1].map((at) => states[at] ?? created);
-        expect(known(late)).toEqual(inOrder);
+        expect(stateAfterReading(late)).toEqual(inOrder);
       }),
     );
   });
 
-  test('the order of a provider’s payments does not matter, nor a payment listed twice', () => {
+  test('neither the order of a provider’s payments nor a payment listed twice makes a difference', () => {
     fc.assert(
       fc.property(histories, policies, fc.infiniteStream(fc.nat()), (history, policy, numbers) => {
         const read = statesAfter(history).at(-1) ?? created;
@@ -151,10 +151,10 @@ describe('any history of a subscription', () => {
       fc.property(histories, policies, (history, policy) => {
         const states = statesAfter(history);
         for (const [index, action] of history.entries()) {
-          const [before, then] = [states[index] ?? created, states[index + 1] ?? created];
+          const [before, next] = [states[index] ?? created, states[index + 1] ?? created];
           if (payments.includes(action)) continue;
-          const [was, is] = [deriveState(before, policy), deriveState(then, policy)];
-          expect(moment(is.access_until), action).toBeLessThanOrEqual(moment(was.access_until));
+          const [earlier, later] = [deriveState(before, policy), deriveState(next, policy)];
+          expect(moment(later.access_until), action).toBeLessThanOrEqual(moment(earlier.access_until));
         }
       }),
     );
@@ -180,7 +180,7 @@ describe('any history of a subscription', () => {
       fc.property(histories, fc.array(statuses), (history, later) => {
         const ended = act(statesAfter(['pay', ...history]).at(-1) ?? created, 'end');
         const reads = [ended, ...later.map((status) => ({ ...ended, status }))];
-        expect(known(reads)).toEqual(deriveState(ended, policy));
+        expect(stateAfterReading(reads)).toEqual(deriveState(ended, policy));
       }),
     );
   });
@@ -206,7 +206,7 @@ describe('a subscription', () => {
     expect(days(stateAfter('pay', 'cancel', 'end').access_until)).toBe(30);
   });
 
-  test('whose money was taken back gives no access, unless the operator allows it', () => {
+  test('whose last payment was taken back gives no access, unless the operator allows it', () => {
     for (const how of ['refund', 'dispute'] as const) {
       expect(stateAfter('pay', how)).toMatchObject({ access_until: null, is_taken_back: true });
       expect(days(stateAfter('pay', 'renew', how).access_until)).toBe(30);
@@ -226,7 +226,7 @@ describe('a subscription', () => {
   });
 });
 
-test('a dispute over the smaller part of a payment ends nothing, and the rest can be refunded', () => {
+test('a dispute over the smaller part of a payment does not end access, and the rest can be refunded', () => {
   const paid = (disputed_minor: number | null, refunded_minor = 0): ProviderSubscription => ({
     ...created,
     status: 'active',
@@ -243,7 +243,7 @@ test('a dispute over the smaller part of a payment ends nothing, and the rest ca
   expect([refunds(400), refunds(400, 599), refunds(null)]).toEqual([1, 0, 0]);
 });
 
-test('free days are not taken back, although nothing is left of what was paid for them', () => {
+test('free days do not count as taken back, although nothing was paid for them', () => {
   const free = { ...created, status: 'active' as const, payments: [{ ...month(0), amount_minor: 0 }] };
   expect(deriveState(free, policy)).toMatchObject({
     is_taken_back: false,
@@ -253,9 +253,9 @@ test('free days are not taken back, although nothing is left of what was paid fo
 
 test('payments made in or after the second in which an account was deleted are refunded, earlier ones are not', () => {
   const read = { ...created, status: 'active' as const, payments: [month(0), month(1)] };
-  const stays = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
+  const live = { status: 'active', is_duplicate: false, withdrawn_at: null } as const;
   const refundedAfter = (deleted_at: Date) =>
-    endingOf(read, { ...stays, deleted_at }, policy, began)?.refunds.map((one) => one.provider_ref);
+    endingOf(read, { ...live, deleted_at }, policy, began)?.refunds.map((one) => one.provider_ref);
   const { paid_at } = month(1);
   expect(refundedAfter(after(paid_at, 999))).toEqual(['in_1']);
   expect(refundedAfter(after(paid_at, 1000))).toEqual([]);
@@ -264,9 +264,8 @@ test('payments made in or after the second in which an account was deleted are r
 
 test('a payment for days that are still to come is refunded if its subscription is blocked', () => {
   const read = { ...created, status: 'active' as const, blocked: true, payments: [month(0), month(1)] };
-  const stays = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
-  const refundedAt = (now: Date) =>
-    endingOf(read, stays, policy, now)?.refunds.map((one) => one.provider_ref);
+  const live = { status: 'active', is_duplicate: false, withdrawn_at: null, deleted_at: null } as const;
+  const refundedAt = (now: Date) => endingOf(read, live, policy, now)?.refunds.map((one) => one.provider_ref);
   expect(refundedAt(after(month(0).period_end, -1))).toEqual(['in_0', 'in_1']);
   expect(refundedAt(month(0).period_end)).toEqual(['in_1']);
 });

@@ -86,8 +86,8 @@ export function deriveState(
 }
 
 /**
- * A duplicate, or a subscription that its member withdrew from, gives no access, not even until it is ended and
- * refunded.
+ * A duplicate, or a subscription that its member withdrew from, gives no access, not even while it waits to be
+ * ended and refunded.
  */
 export const stateWithoutAccess = (state: SubscriptionState): SubscriptionState => ({
   ...state,
@@ -193,7 +193,7 @@ export function endingOf(
   );
   if (is_duplicate) return { why: 'duplicate', refunds: refundable };
   if (withdrawn_at) return { why: 'withdrawn', refunds: refundable };
-  // Nobody is left to use what has been paid for since then, or to cancel.
+  // Nobody is left to use what was paid for since then, or to cancel.
   if (deleted_at) {
     // Providers record whole seconds.
     const since = Math.floor(deleted_at.getTime() / second) * second;

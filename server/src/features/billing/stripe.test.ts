@@ -64,11 +64,11 @@ async function simulateFailedMonth(delivery: Delivery): Promise<object> {
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
   stripe.confirm(client_secret, stripe.typeCard('4000 0000 0000 0341'));
   wait(32 * day);
-  const better = stripe.typeCard('4242 4242 4242 4242');
+  const newCard = stripe.typeCard('4242 4242 4242 4242');
   // The events so far arrive late, so the daily reconciliation has to make up for them.
   if (delivery.order === 'shuffled') await reconcile(kinora.context, AbortSignal.timeout(30_000));
   else await deliver(delivery);
-  const body = { stripeToken: better, paymentMethod: 'visa' };
+  const body = { stripeToken: newCard, paymentMethod: 'visa' };
   expect(await kinora.as(user, updatePaymentMethod, { body })).toEqual({ client_secret: null });
   await deliver(delivery);
   expect(await isSubscribed(user)).toBe(true);

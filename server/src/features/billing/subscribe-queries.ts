@@ -23,7 +23,7 @@ export async function isTrialEligible(db: Db, user_id: number): Promise<boolean>
   return payment === undefined;
 }
 
-/** Records who began a subscription, so that nobody else can complete it. */
+/** Records who started a subscription, so that nobody else can complete it. */
 export async function insertPending(
   db: Db,
   subscription: { user_id: number; provider: Provider; provider_ref: string; plan_ref?: string },

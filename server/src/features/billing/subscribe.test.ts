@@ -139,15 +139,15 @@ describe('a member subscribes in the sandbox', () => {
   test('a payment that needs confirmation gives access only once it is confirmed', async () => {
     const user = await kinora.member();
     const params = await checkoutOf(user);
-    const waits = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
-    const decide = (is_confirmed: boolean) => ({ params, body: { is_confirmed } });
-    expect(await pay(params, sandboxCards.needs_authentication)).toEqual(waits);
+    const needsConfirmation = { status: 'needs_authentication', url: `/sandbox/checkout/${params.ref}` };
+    const confirmation = (is_confirmed: boolean) => ({ params, body: { is_confirmed } });
+    expect(await pay(params, sandboxCards.needs_authentication)).toEqual(needsConfirmation);
     expect(await isSubscribed(user)).toBe(false);
-    expect((await kinora.refused(null, authenticateSandboxCheckout, decide(false))).status).toBe(402);
+    expect((await kinora.refused(null, authenticateSandboxCheckout, confirmation(false))).status).toBe(402);
     expect(await isSubscribed(user)).toBe(false);
-    expect((await kinora.refused(null, authenticateSandboxCheckout, decide(true))).status).toBe(409);
-    expect(await pay(params, sandboxCards.needs_authentication)).toEqual(waits);
-    expect(await kinora.as(null, authenticateSandboxCheckout, decide(true))).toMatchObject({
+    expect((await kinora.refused(null, authenticateSandboxCheckout, confirmation(true))).status).toBe(409);
+    expect(await pay(params, sandboxCards.needs_authentication)).toEqual(needsConfirmation);
+    expect(await kinora.as(null, authenticateSandboxCheckout, confirmation(true))).toMatchObject({
       status: 'paid',
     });
     expect(await isSubscribed(user)).toBe(true);

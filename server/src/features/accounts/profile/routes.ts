@@ -17,21 +17,21 @@ export function routes(app: App): void {
   route(app, profile, async ({ viewer, context }) => ownProfile(context, viewer.id));
 
   route(app, editProfile, async ({ viewer, body: { email, ...change }, files, context, request }) => {
-    const isOtherLevel = change.maturity_level !== viewer.maturity_level;
-    if (isOtherLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
-    const startChange =
+    const changesLevel = change.maturity_level !== viewer.maturity_level;
+    if (changesLevel && (await readPinHash(context.db, viewer.id)) !== null) throw levelIsLocked();
+    const startEmailChange =
       email === viewer.email ? null : await prepareEmailChange(context, viewer, email, request);
     await saveWithPhoto(context, viewer.id, files.profile_photo_path, async (tx) => {
       const { maturity_level, ...rest } = change;
       await updateProfile(tx, viewer.id, rest);
-      // Also respects a lock that was set while the form was being read.
+      // Also respects a PIN that was set while the form was being read.
       const unlocked = { user_id: viewer.id, pin_hash: null };
-      if (isOtherLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
-      await startChange?.(tx);
+      if (changesLevel && !(await saveMaturityLevel(tx, unlocked, maturity_level))) throw levelIsLocked();
+      await startEmailChange?.(tx);
     });
     const saved = await ownProfile(context, viewer.id);
-    const withCode = `Profile updated. Enter the code that we sent to ${email} to use that address.`;
-    return withMessage(saved, startChange ? withCode : 'Profile updated');
+    const messageWithCode = `Profile updated. Enter the code that we sent to ${email} to use that address.`;
+    return withMessage(saved, startEmailChange ? messageWithCode : 'Profile updated');
   });
 
   route(app, deleteProfilePhoto, async ({ viewer, context }) => {

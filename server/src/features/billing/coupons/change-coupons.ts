@@ -24,7 +24,7 @@ export async function createCoupon(
   const { clock, config, db, payments } = context;
   const { provider, coupons } = payments.card;
   if (provider === 'sandbox' && !config.sandbox)
-    throw new Refusal(503, 'Payments are not set up here yet, so there is no provider to keep coupons.');
+    throw new Refusal(503, 'Payments are not set up here yet, so coupons cannot be created.');
   const ends_at = last_day === null ? null : after(new Date(`${last_day}T00:00:00Z`), day);
   if (ends_at && ends_at <= clock.now()) throw invalid({ last_day: 'The last day has passed' });
   const { price_minor, currency } = config;
@@ -36,8 +36,8 @@ export async function createCoupon(
   if (refusal) throw invalid({ amount_off_minor: refusal });
   const coupon = { ...form, currency: form.amount_off_minor === null ? null : currency, ends_at };
   // A percentage reduces the price of every country, an amount only the usual price.
-  const reduced = [config, ...(coupon.currency === null ? await listRegionalPrices(db, config) : [])];
-  const [tooLow] = reduced.flatMap((price) => tooLowReason(coupon, price) ?? []);
+  const affectedPrices = [config, ...(coupon.currency === null ? await listRegionalPrices(db, config) : [])];
+  const [tooLow] = affectedPrices.flatMap((price) => tooLowReason(coupon, price) ?? []);
   if (tooLow) throw invalid({ [coupon.currency === null ? 'percent_off' : 'amount_off_minor']: tooLow });
   const subject = `coupon ${form.code}`;
   const limits = [ends_at && `until ${last_day}`, form.most_uses && `uses: ${form.most_uses}`].filter(
@@ -59,10 +59,10 @@ function tooLowReason(
   const { amount_minor } = quoteOf(coupon, price_minor);
   const { min_minor } = chargeLimits(currency);
   if (amount_minor === 0 || amount_minor >= min_minor) return null;
-  const [price, rest, min] = [price_minor, amount_minor, min_minor].map((minor) =>
+  const [price, remainder, min] = [price_minor, amount_minor, min_minor].map((minor) =>
     formatMoney(minor, currency, 'en'),
   );
-  return `This would leave ${rest} of ${price}, which could not be charged: the minimum is ${min}. Take off less, or all of it`;
+  return `This would leave ${remainder} of ${price}, which could not be charged: the minimum is ${min}. Reduce the discount, or take off the whole price`;
 }
 
 /** Ends a coupon, so that it can no longer be used. @throws 404 */

@@ -45,12 +45,12 @@ export const commands: readonly Command[] = [
     summary: 'Ends a coupon, so that it can no longer be used',
     example: 'SPRING27',
     does: [coupons.endCoupon],
-    runInService: async (context, [written], { print, terminal }) => {
-      const code = z.safeParse(coupons.CouponCode, written).data;
+    runInService: async (context, [typed], { print, terminal }) => {
+      const code = z.safeParse(coupons.CouponCode, typed).data;
       const found = code === undefined ? null : await context.payments.card.coupons.find(code);
       if (!found) throw notFound('No coupon with this code can be ended.');
       await endCoupon(context, found.ref, { actor: null, request: terminal });
-      print('It can no longer be used.');
+      print(`${found.code} can no longer be used.`);
       return true;
     },
   },

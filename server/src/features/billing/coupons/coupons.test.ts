@@ -32,9 +32,9 @@ const half: NewCoupon = {
 };
 const create = (coupon: Partial<NewCoupon>) =>
   kinora.as(operator, createCoupon, { body: { ...half, ...coupon } });
-const listed = async (code: string) => {
-  const again = { ...operator, token: await signIn(kinora, operator.id) };
-  return (await kinora.as(again, listCoupons, { query: {} })).coupons.find((one) => one.code === code);
+const findCoupon = async (code: string) => {
+  const signedIn = { ...operator, token: await signIn(kinora, operator.id) };
+  return (await kinora.as(signedIn, listCoupons, { query: {} })).coupons.find((one) => one.code === code);
 };
 const checkout = async (user: UserData, coupon: string) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: { coupon } });
@@ -57,7 +57,12 @@ describe('an operator', () => {
     });
     await kinora.as(user, advanceSandboxClock, { body: { days: 61 } });
     expect(await amountsOf(user)).toEqual([999, 500, 500]);
-    expect(await listed('SPRING27')).toMatchObject({ uses: 1, months: 2, state: 'open', percent_off: 50 });
+    expect(await findCoupon('SPRING27')).toMatchObject({
+      uses: 1,
+      months: 2,
+      state: 'open',
+      percent_off: 50,
+    });
   });
 
   test('creates a coupon that takes an amount off every month', async () => {
@@ -72,14 +77,14 @@ describe('an operator', () => {
     });
   });
 
-  test('ends a coupon early: nobody else can use it, those who have used it keep it, and its code is free again', async () => {
+  test('ends a coupon early: nobody else can use it, those who have used it keep it, and its code can be used for another one', async () => {
     await create({ code: 'SOON', months: 3 });
     const user = await subscribe('SOON');
-    const ref = (await listed('SOON'))?.ref ?? '';
+    const ref = (await findCoupon('SOON'))?.ref ?? '';
     await kinora.as(operator, endCoupon, { params: { ref } });
     const body = { coupon: 'SOON' };
     expect((await kinora.refused(await kinora.member(), quoteCoupon, { body })).status).toBe(404);
-    expect(await listed('SOON')).toMatchObject({ state: 'ended', uses: 1 });
+    expect(await findCoupon('SOON')).toMatchObject({ state: 'ended', uses: 1 });
     await create({ code: 'SOON' });
     expect(await kinora.refused(operator, endCoupon, { params: { ref: '999999' } })).toMatchObject({
       status: 404,
@@ -108,7 +113,7 @@ describe('an operator', () => {
   ])('gets an error message for %j', async (coupon, errors) => {
     const body = { ...half, code: 'WRONG', ...coupon };
     expect(await kinora.refused(operator, createCoupon, { body })).toMatchObject({ status: 422, errors });
-    expect(await listed('WRONG')).toBeUndefined();
+    expect(await findCoupon('WRONG')).toBeUndefined();
   });
 
   test('finds in the audit log who created and ended each coupon', async () => {
@@ -145,7 +150,7 @@ test('a coupon is never used more often than allowed, however many members press
     )
     .execute();
   expect(payments).toEqual([{ amount_minor: 0 }, { amount_minor: 0 }]);
-  expect(await listed('FIRST2')).toMatchObject({ uses: 2, state: 'used-up' });
+  expect(await findCoupon('FIRST2')).toMatchObject({ uses: 2, state: 'used-up' });
 });
 
 test('a coupon is not valid after its last day', async () => {
@@ -155,7 +160,7 @@ test('a coupon is not valid after its last day', async () => {
   expect((await kinora.as(user, quoteCoupon, { body: { coupon: 'today' } })).amount_minor).toBe(500);
   kinora.advance(86_400_000);
   expect((await kinora.refused(user, quoteCoupon, { body: { coupon: 'today' } })).status).toBe(404);
-  expect(await listed('TODAY')).toMatchObject({ state: 'expired' });
+  expect(await findCoupon('TODAY')).toMatchObject({ state: 'expired' });
 });
 
 test('coupons can be created, listed and ended from the command line', async () => {
@@ -167,15 +172,15 @@ test('coupons can be created, listed and ended from the command line', async () 
   expect(lines).toContain('CHEAP: $2.50 off for 3 months, open, uses: 0 of 10');
   expect((await run('end', 'Cheap')).code).toBe(0);
   expect((await run('end', 'Cheap')).code).toBe(1);
-  expect((await listed('CHEAP'))?.state).toBe('ended');
+  expect((await findCoupon('CHEAP'))?.state).toBe('ended');
 });
 
 test('coupons are listed a hundred at a time, down to the oldest', async () => {
   const { db, clock } = kinora.context;
   const row = { name: null, percent_off: 10, amount_off_minor: null, currency: null, months: 1 };
-  const rows = Array.from({ length: 205 }, (_, at) => ({
+  const rows = Array.from({ length: 205 }, (_, index) => ({
     ...row,
-    code: `PAGE${at}`,
+    code: `PAGE${index}`,
     ends_at: null,
     most_uses: null,
     created_at: clock.now(),

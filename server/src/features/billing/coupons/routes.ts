@@ -5,10 +5,10 @@ import { route, withMessage, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
   route(app, coupons.listCoupons, async ({ query, context: { clock, config, payments } }) => {
-    const { provider, coupons: kept } = payments.card;
+    const { provider, coupons: providerCoupons } = payments.card;
     const { currency, price_minor } = config;
     const now = clock.now();
-    const { coupons: page, next } = await kept.list(query.after ?? null);
+    const { coupons: page, next } = await providerCoupons.list(query.after ?? null);
     return { provider, currency, price_minor, coupons: page.map((one) => asCoupon(one, now)), next };
   });
 

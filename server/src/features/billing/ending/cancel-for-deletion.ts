@@ -6,21 +6,21 @@ import { Refusal } from '#http/errors.ts';
 import { endSubscription } from '#features/billing/ending/end-subscription-job.ts';
 
 /**
- * Makes sure that nothing more is charged. An account is deleted only after its provider has confirmed that.
+ * Makes sure that nothing more is charged. An account is deleted only after the provider has confirmed this.
  * @throws 409 or 503, with nothing changed.
  */
 export async function cancelForDeletion({ db, payments, log }: Context, user_id: number): Promise<void> {
   const live = (await findLiveSubscription(db, user_id)) ?? (await findApprovedSubscription(db, user_id));
   if (!live || live.cancel_scheduled) return;
   const { provider, provider_ref, revision } = live;
-  const at = payments.of(provider);
-  if (!at)
+  const api = payments.of(provider);
+  if (!api)
     throw new Refusal(
       409,
       'Your subscription is with a provider that is no longer set up here. Cancel it there first, or write to us.',
     );
   try {
-    await at.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
+    await api.cancel(provider_ref, `cancel:${provider_ref}:${revision}`);
   } catch (error) {
     log.error(
       { err: error, provider, provider_ref },

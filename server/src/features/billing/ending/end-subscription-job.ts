@@ -6,7 +6,7 @@ import { defineJob } from '#jobs/define.ts';
 export const endSubscription = defineJob({
   name: 'end-subscription',
   data: z.object({ provider: z.enum(providers), provider_ref: z.string() }),
-  // Enough retries to outlast a provider's outage of a day, because a subscriber's money depends on it.
+  // Enough retries to outlast a day-long outage of the provider, because a subscriber's money depends on it.
   retries: 30,
   retry_delay_max_s: 3600,
   expire_in_s: 120,

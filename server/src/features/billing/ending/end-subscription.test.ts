@@ -30,21 +30,21 @@ const doubleSubscriber = async () => {
   const { user, before } = await subscriber();
   const { payments } = kinora.context;
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
-  const made = await payments.card.subscribe(payer, monthly(), `again:${user.id}`);
-  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  const created = await payments.card.subscribe(payer, monthly(), `again:${user.id}`);
+  stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   const intent = lastIntent();
   await deliver();
-  return { user, ref: made.provider_ref, intent, before };
+  return { user, ref: created.provider_ref, intent, before };
 };
 const invoicesOf = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).invoices.map(({ refunded_minor }) => refunded_minor);
 const invoiceOf = (ref: string | undefined) =>
   stripe.books.all('invoice').find((one) => one.parent.subscription_details.subscription === ref)!;
 const statusAtStripe = (ref: string) => stripe.books.get('subscription', ref).status;
-const work = () => kinora.doJobs('end-subscription');
+const runJobs = () => kinora.doJobs('end-subscription');
 
 test.each(['reported', 'not reported'] as const)(
-  'a dispute won before anything was ended (%s) changes nothing',
+  'a dispute won before the subscription was ended (%s) changes nothing',
   async (how) => {
     const { user, ref, before } = await subscriber();
     const dispute = openDispute(stripe.books, lastIntent());
@@ -52,11 +52,11 @@ test.each(['reported', 'not reported'] as const)(
     expect(await isSubscribed(user)).toBe(false);
     closeDispute(stripe.books, dispute, 'won');
     if (how === 'reported') await deliver();
-    await work();
+    await runJobs();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
     expect(await isSubscribed(user)).toBe(true);
     await deliver();
-    await work();
+    await runJobs();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 0]);
   },
 );
@@ -65,11 +65,11 @@ test('a dispute won after the subscription ended restores the paid days and refu
   const { user, ref, before } = await subscriber();
   const dispute = openDispute(stripe.books, lastIntent());
   await deliver();
-  await work();
+  await runJobs();
   expect(statusAtStripe(ref)).toBe('canceled');
   closeDispute(stripe.books, dispute, 'won');
   await deliver();
-  await work();
+  await runJobs();
   expect(refundsSince(before)).toBe(0);
   expect(await isSubscribed(user)).toBe(true);
 });
@@ -79,7 +79,7 @@ test('a month paid after the previous one was refunded is not refunded', async (
   refund(stripe.books, lastIntent());
   await deliver();
   wait(32 * day);
-  await work();
+  await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['active', 1]);
   expect(await isSubscribed(user)).toBe(true);
   expect(await invoicesOf(user)).toEqual([0, 999]);
@@ -89,11 +89,11 @@ test('everything paid for a second subscription is refunded, however late', asyn
   const { user, ref, before } = await doubleSubscriber();
   wait(32 * day);
   await deliver();
-  await work();
+  await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 2]);
   expect(await isSubscribed(user)).toBe(true);
   await deliver();
-  await work();
+  await runJobs();
   expect(refundsSince(before)).toBe(2);
 });
 
@@ -117,14 +117,14 @@ test('a disputed payment of a second subscription is refunded once the dispute i
   const { user, ref, intent, before } = await doubleSubscriber();
   const dispute = openDispute(stripe.books, intent);
   await deliver();
-  await work();
-  // No jobs are left over from before.
+  await runJobs();
+  // Running the jobs again does not refund it either.
   await deliver();
-  await work();
+  await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 0]);
   closeDispute(stripe.books, dispute, 'won');
   await deliver();
-  await work();
+  await runJobs();
   expect(refundsSince(before)).toBe(1);
   expect(await isSubscribed(user)).toBe(true);
 });
@@ -141,13 +141,13 @@ test('a second subscription gives no access, even if the first one ended earlier
   const first = rows.find(({ provider_ref }) => provider_ref !== ref);
   expect(second).toMatchObject({ is_duplicate: true, access_until: null, blocked: true });
   refund(stripe.books, intentOf(stripe.books, invoiceOf(first?.provider_ref)).id);
-  await payments.card.end(first?.provider_ref ?? '', 'by-hand');
+  await payments.card.end(first?.provider_ref ?? '', 'end-manually');
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
   wait(32 * day);
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
-  await work();
+  await runJobs();
 });
 
 test.each(['before the end', 'after the end', 'after the refund', 'before it is recorded'])(
@@ -156,25 +156,25 @@ test.each(['before the end', 'after the end', 'after the refund', 'before it is 
     const { user, ref, before } = await doubleSubscriber();
     const { context } = kinora;
     const { card } = context.payments;
-    const killed = () => Promise.reject(new Error('killed'));
+    const crash = () => Promise.reject(new Error('killed'));
     let isRefunded = false;
-    const dying: SubscriptionProvider = {
+    const crashing: SubscriptionProvider = {
       ...card,
       end: async (...args) => {
-        if (when === 'before the end') return killed();
+        if (when === 'before the end') return crash();
         await card.end(...args);
-        return when === 'after the end' ? killed() : undefined;
+        return when === 'after the end' ? crash() : undefined;
       },
       refund: async (...args) => {
         isRefunded = await card.refund(...args);
-        return when === 'after the refund' ? killed() : isRefunded;
+        return when === 'after the refund' ? crash() : isRefunded;
       },
       readSubscription: (provider_ref) =>
-        isRefunded && when === 'before it is recorded' ? killed() : card.readSubscription(provider_ref),
+        isRefunded && when === 'before it is recorded' ? crash() : card.readSubscription(provider_ref),
     };
-    await expect(endForReason(context, dying, ref)).rejects.toThrow('killed');
-    await work();
-    await work();
+    await expect(endForReason(context, crashing, ref)).rejects.toThrow('killed');
+    await runJobs();
+    await runJobs();
     expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
     expect((await invoicesOf(user)).toSorted((one, other) => one - other)).toEqual([0, 999]);
     expect(await isSubscribed(user)).toBe(true);
@@ -187,7 +187,7 @@ test('a payment reported as fraudulent is refunded, but earlier ones are not', a
   stripe.books.all('charge').at(-1)!.fraud_details = { user_report: 'fraudulent' };
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
-  await work();
+  await runJobs();
   expect([statusAtStripe(ref), refundsSince(before)]).toEqual(['canceled', 1]);
   expect(await invoicesOf(user)).toEqual([999, 0]);
 });

@@ -6,9 +6,9 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Ends a subscription that must not continue, and refunds the payments that gave no access. The reason may be gone by
- * now, for example if a dispute was won, so the provider is asked before each step. Can be interrupted anywhere and
- * run again: each refund has its own idempotency key.
+ * Ends a subscription that must not continue, and refunds the payments that gave no access. The reason may no
+ * longer apply, for example if a dispute was won, so the provider is asked before each step. Can be interrupted
+ * anywhere and run again: each refund has its own idempotency key.
  */
 export async function endForReason(
   context: Context,
@@ -30,9 +30,9 @@ export async function endForReason(
   const afterwards = await readEnding(context, provider, provider_ref);
   for (const payment of afterwards?.ending.refunds ?? []) {
     const key = `refund:${payment.provider_ref}:${payment.refunded_minor}`;
-    const of = { provider: provider.provider, payment: payment.provider_ref };
-    if (await provider.refund(payment, key)) log.info(of, 'A payment was refunded');
-    else log.warn(of, 'A payment could not be refunded: it is disputed, too old or already refunded');
+    const details = { provider: provider.provider, payment: payment.provider_ref };
+    if (await provider.refund(payment, key)) log.info(details, 'A payment was refunded');
+    else log.warn(details, 'A payment could not be refunded: it is disputed, too old or already refunded');
   }
   await syncSubscription(context, provider, provider_ref);
 }

@@ -13,7 +13,8 @@ import { startWithBoth } from '#test/providers.ts';
 
 const { stripe, paypal, kinora, wait, atStripe, atPaypal } = await startWithBoth({ LOG_LEVEL: 'silent' });
 const card = () => stripe.typeCard('4242 4242 4242 4242');
-const leave = (user: UserData) => kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
+const deleteAccountOf = (user: UserData) =>
+  kinora.as(user, deleteAccount, { body: { password: 'Correct-horse-1' } });
 /** Delivers the providers' webhooks and runs the jobs that follow. */
 const settle = async () => {
   await atStripe.deliver();
@@ -39,7 +40,7 @@ const paymentsLater = async (user_id: number) => {
 test('a subscription paid in a hosted checkout after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
-  await leave(user);
+  await deleteAccountOf(user);
   stripe.payCheckout(url, card());
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
@@ -48,42 +49,42 @@ test('a subscription paid in a hosted checkout after its account was deleted is 
 test('a card payment confirmed after its account was deleted is refunded', async () => {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
-  await leave(user);
+  await deleteAccountOf(user);
   stripe.confirm(client_secret, card());
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-test('a payment made before the account was deleted is kept, and no other follows', async () => {
+test('a payment made before the account was deleted is kept, and no other payment follows', async () => {
   const user = await kinora.member();
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   stripe.payCheckout(url, card());
   wait(2 * second);
-  await leave(user);
+  await deleteAccountOf(user);
   expect(await paymentsLater(user.id)).toEqual([[999, 0]]);
   expect(stripe.books.all('subscription').at(-1)?.status).toBe('canceled');
 });
 
-const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
+const findAtPaypal = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
 
 test('a subscription approved at PayPal after its account was deleted is ended and refunded', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
-  await leave(user);
+  await deleteAccountOf(user);
   paypal.approve(ref);
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
-  expect(found(ref).status).toBe('CANCELLED');
+  expect(findAtPaypal(ref).status).toBe('CANCELLED');
 });
 
-test('an approved PayPal payment that is not booked yet is cancelled with the account', async () => {
+test('an approved PayPal payment that is not processed yet is cancelled with the account', async () => {
   const user = await kinora.member();
   const { subscriptionID: ref } = await kinora.as(user, createPaypalSubscription, {});
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
   await atPaypal.deliver();
-  await leave(user);
-  expect(found(ref).status).toBe('CANCELLED');
+  await deleteAccountOf(user);
+  expect(findAtPaypal(ref).status).toBe('CANCELLED');
   // The charge was already in progress.
-  pay(paypal.books, found(ref));
+  pay(paypal.books, findAtPaypal(ref));
   expect(await paymentsLater(user.id)).toEqual([[999, 999]]);
 });

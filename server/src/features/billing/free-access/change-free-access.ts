@@ -17,7 +17,7 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { forbidden, invalid, notFound, Refusal } from '#http/errors.ts';
 
 /** Without a limit, a mistyped year could give access for decades. */
-const longest_ms = 366 * day;
+const maxDuration_ms = 366 * day;
 
 type FreeAccessCall = {
   user_id: number;
@@ -39,22 +39,19 @@ export async function giveFreeAccess(
   const { clock, config, db, payments } = context;
   const { card } = payments;
   if (card.provider === 'sandbox' && !config.sandbox)
-    throw new Refusal(
-      503,
-      'Payments are not set up here yet, so there is no provider to keep the subscription.',
-    );
+    throw new Refusal(503, 'Payments are not set up here yet, so free access cannot be given.');
   const now = clock.now();
   const until = after(new Date(`${last_day}T00:00:00Z`), day);
   if (until <= now) throw invalid({ last_day: 'The last day has passed' });
-  if (until > after(now, longest_ms)) throw invalid({ last_day: 'Choose a day within a year' });
+  if (until > after(now, maxDuration_ms)) throw invalid({ last_day: 'Choose a day within a year' });
   const { name, email } = await requireOutranked(context, user_id, actor);
   await syncWaiting(context, user_id, { isOverdueOnly: false });
-  // Counted before the check: whatever a concurrent request has saved by now, the check sees the access that it gave.
+  // Counted before the check, so that the check sees any access that the counted subscriptions give.
   const attempt = await countSubscriptions(db, user_id);
   if ((await findSubscriptionWithAccess(db, user_id, now)) || (await findApprovedSubscription(db, user_id)))
     throw new Refusal(409, 'This member can already watch, or has a payment in progress.');
   if ((await findLiveSubscription(db, user_id))?.paused_until)
-    throw new Refusal(409, 'This member has paused a subscription, and can continue it.');
+    throw new Refusal(409, 'This member has paused their subscription, and can resume it.');
   const about = { target_id: user_id, actor, ...(request && { request }) };
   const subject = `until ${last_day}`;
   await recordAct(context, db, { act: 'free-access-requested', subject, reason, ...about });

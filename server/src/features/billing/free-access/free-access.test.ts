@@ -26,7 +26,7 @@ const give = async (who: UserData, user: UserData, last_day = lastDay(30)) =>
 const subjectsOf = async (user: UserData) =>
   (await emailsTo(kinora, user.email)).map(({ subject }) => subject);
 
-test('a member with free access watches until the end of its last day without a card, and not after it', async () => {
+test('a member with free access can watch without a card until the end of the last day, but not after it', async () => {
   const olga = await operator();
   const user = await kinora.member();
   const last_day = lastDay(40);
@@ -47,8 +47,8 @@ test('a member with free access watches until the end of its last day without a 
 
   wait(41 * day);
   await deliver();
-  const again = { ...user, token: await signIn(kinora, user.id) };
-  expect(await isSubscribed(again)).toBe(false);
+  const signedIn = { ...user, token: await signIn(kinora, user.id) };
+  expect(await isSubscribed(signedIn)).toBe(false);
   expect((await subjectsOf(user)).slice(-2)).toEqual([
     'You can watch Kinora for free',
     'Your free access has ended',
@@ -114,12 +114,12 @@ test('free access works the same if the sandbox takes cards, and is never renewe
   expect((await sandbox.as(user, session, {})).is_subscribed).toBe(true);
   sandbox.advance(11 * day);
   await runSandbox(sandbox.context);
-  const again = { ...user, token: await signIn(sandbox, user.id) };
-  expect(await sandbox.as(again, billingDetails, {})).toMatchObject({
+  const signedIn = { ...user, token: await signIn(sandbox, user.id) };
+  expect(await sandbox.as(signedIn, billingDetails, {})).toMatchObject({
     subscription: { status: 'ended', is_free: true },
     invoices: [{ amount_minor: 0 }],
   });
-  expect((await sandbox.as(again, session, {})).is_subscribed).toBe(false);
+  expect((await sandbox.as(signedIn, session, {})).is_subscribed).toBe(false);
 });
 
 test('free access can be given and ended from the command line', async () => {

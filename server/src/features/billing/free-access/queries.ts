@@ -1,6 +1,6 @@
 import type { Db } from '#db/types.ts';
 
-/** Finds the subscription by which a member watches for free. */
+/** Finds the subscription that gives a member free access. */
 export const findFreeSubscription = (db: Db, user_id: number) =>
   db
     .selectFrom('subscriptions')

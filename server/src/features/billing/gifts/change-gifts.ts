@@ -55,7 +55,7 @@ export async function endLength(
   const { clock, db } = context;
   await transaction(db, async (tx) => {
     if (!(await stopLength(tx, { months: length, currency }, clock.now())))
-      throw notFound('This length is not sold.');
+      throw notFound('Gifts of this length are not on sale.');
     await recordAct(context, tx, {
       act: 'gift-length-stopped',
       subject: `${months(length)} in ${currency.toUpperCase()}`,
@@ -65,8 +65,8 @@ export async function endLength(
 }
 
 /**
- * Emails a gift again, with a new code: the last one may be in the wrong hands. Before the day of the gift it only
- * changes where the code will be sent.
+ * Emails a gift again, with a new code: the previous one may be in the wrong hands. Before the day on which the gift
+ * is to be sent, this only changes the address.
  * @throws Refusal
  */
 export async function resendGift(

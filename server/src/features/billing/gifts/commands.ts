@@ -16,7 +16,7 @@ export const commands: readonly Command[] = [
     name: 'gifts resend',
     summary: 'Emails a gift again with a new code, to the same or another address',
     args: ['gift_id', 'reason'],
-    example: '41 "The address was misspelt" --recipient-email anna@example.com',
+    example: '41 "The address was misspelled" --recipient-email anna@example.com',
   }),
   callCommand(gifts.voidGift, {
     name: 'gifts void',

@@ -9,7 +9,7 @@ const months = (number: number) => count(number, 'month', undefined, 'en');
 const giverNote = 'You are receiving this email because you bought a gift.';
 const ownerNote = 'You are receiving this email because you redeemed a gift.';
 
-/** The email to the recipient, with the code. */
+/** Writes the email to the recipient, with the code. */
 export function giftEmail(
   brand: Brand,
   { giver_name, recipient_name, message, expires_at, ...gift }: Gift,
@@ -25,7 +25,7 @@ export function giftEmail(
     blocks: [
       {
         kind: 'text',
-        text: `${giver} gives you ${months(gift.months)} of ${brand_name}: every show, without ads. It is already paid for. You need no card, and it ends automatically.`,
+        text: `${giver} is giving you ${months(gift.months)} of ${brand_name}: every show, without ads. It is already paid for. You need no card, and it ends automatically.`,
       },
       ...(message ? [{ kind: 'quote' as const, text: message }] : []),
       {
@@ -43,7 +43,7 @@ export function giftEmail(
 
 export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): EmailContent {
   const { amount_minor, currency, paid_at, recipient_name, recipient_email, send_at, sent_at } = gift;
-  const isAtOnce = sent_at !== null || new Date(send_at) <= new Date(paid_at ?? send_at);
+  const isSentNow = sent_at !== null || new Date(send_at) <= new Date(paid_at ?? send_at);
   const to = recipient_email ?? 'the address that you gave us';
   return renderEmail(brand, {
     kind: 'gift-receipt',
@@ -52,7 +52,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
     blocks: [
       {
         kind: 'text',
-        text: isAtOnce
+        text: isSentNow
           ? `We are sending the code to ${to} now.`
           : `We will send the code to ${to} on ${day(new Date(send_at))}.`,
       },
@@ -70,7 +70,7 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
       },
       {
         kind: 'text',
-        text: 'The invoice is on the page that you saw after you paid. If an address is wrong, or the gift did not arrive, write to us.',
+        text: 'You can find the invoice on the page that opened after you paid. If an address is wrong, or the gift did not arrive, write to us.',
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],
@@ -78,28 +78,32 @@ export function giftReceiptEmail(brand: Brand, gift: Gift, number: string): Emai
   });
 }
 
-export function giftRefundEmail(brand: Brand, { currency, ...gift }: Gift, back_minor: number): EmailContent {
-  const back = money(back_minor, currency);
+export function giftRefundEmail(
+  brand: Brand,
+  { currency, ...gift }: Gift,
+  refund_minor: number,
+): EmailContent {
+  const amount = money(refund_minor, currency);
   return renderEmail(brand, {
     kind: 'gift-refund',
-    subject: `Your refund of ${back}`,
-    title: `We have refunded ${back}`,
+    subject: `Your refund of ${amount}`,
+    title: `We have refunded ${amount}`,
     blocks: [
       {
         kind: 'text',
-        text: `It was for your gift of ${months(gift.months)}. It may take a few days to appear on your bank statement.`,
+        text: `This refund is for your gift of ${months(gift.months)}. It may take a few days to appear on your bank statement.`,
       },
     ],
     note: giverNote,
   });
 }
 
-export function giftRefundFailedEmail(brand: Brand, { currency }: Gift, back_minor: number): EmailContent {
-  const back = money(back_minor, currency);
+export function giftRefundFailedEmail(brand: Brand, { currency }: Gift, refund_minor: number): EmailContent {
+  const amount = money(refund_minor, currency);
   return renderEmail(brand, {
     kind: 'gift-refund',
-    subject: `A refund of ${back} did not reach you`,
-    title: `Your bank did not accept ${back}`,
+    subject: `A refund of ${amount} did not reach you`,
+    title: `Your bank did not accept ${amount}`,
     blocks: [
       {
         kind: 'text',

@@ -32,7 +32,7 @@ import { signIn } from '#test/sign-in.ts';
 const { stripe, kinora, deliver, wait, isSubscribed } = await startWithStripe({ GIFT_MONTHS: '24' });
 const { context } = kinora;
 const { db, clock } = context;
-const good = '4242 4242 4242 4242';
+const validCard = '4242 4242 4242 4242';
 const signal = new AbortController().signal;
 const reason = 'They asked us to.';
 
@@ -61,9 +61,9 @@ const addresses = () => {
   return { giver_email: `giver-${people}@example.com`, recipient_email: `anna-${people}@example.com` };
 };
 
-/** Orders a gift, for a visitor unless somebody is named, and returns the address of the page where it is paid. */
+/** Orders a gift, for a visitor unless somebody is named, and returns the URL of its checkout page. */
 async function order(
-  changed: Partial<contract.GiftOrder & { price_minor: number }> = {},
+  overrides: Partial<contract.GiftOrder & { price_minor: number }> = {},
   who: UserData | null = null,
 ) {
   const body = {
@@ -74,7 +74,7 @@ async function order(
     message: 'Happy birthday!\nWatch the one with the lighthouse.',
     send_on: null,
     ...addresses(),
-    ...changed,
+    ...overrides,
   };
   const { url } = await kinora.as(who, contract.orderGift, { body });
   return { ...body, url };
@@ -84,16 +84,16 @@ const sessionAt = (url: string) => stripe.books.all('checkout.session').find((on
 
 /** Orders a gift and pays for it. */
 async function buy(...ordered: Parameters<typeof order>) {
-  const made = await order(...ordered);
-  const session = sessionAt(made.url);
-  stripe.payCheckout(made.url, stripe.typeCard(good));
+  const placed = await order(...ordered);
+  const session = sessionAt(placed.url);
+  stripe.payCheckout(placed.url, stripe.typeCard(validCard));
   await deliver();
   const { id } = await db
     .selectFrom('gifts')
     .where('provider_ref', '=', session.id)
     .select('id')
     .executeTakeFirstOrThrow();
-  return { ...made, id, session, intent: session.payment_intent ?? '' };
+  return { ...placed, id, session, intent: session.payment_intent ?? '' };
 }
 
 const codesTo = async (address: string) =>
@@ -114,7 +114,7 @@ const findGift = (id: number) =>
 async function subscriber(): Promise<UserData> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
-  stripe.confirm(client_secret, stripe.typeCard(good));
+  stripe.confirm(client_secret, stripe.typeCard(validCard));
   await deliver();
   return user;
 }
@@ -131,7 +131,7 @@ test('a visitor buys a gift; somebody signs up, redeems the code once and watche
   });
   const { giver_email, recipient_email, url } = await order();
   expect(await subjectsTo(recipient_email)).toEqual([]);
-  stripe.payCheckout(url, stripe.typeCard(good));
+  stripe.payCheckout(url, stripe.typeCard(validCard));
   expect(await subjectsTo(recipient_email)).toEqual([]);
   await deliver({ order: 'shuffled', times: 3 });
   expect(await subjectsTo(giver_email)).toEqual(['Your receipt from Kinora: a gift of 3 months']);
@@ -165,7 +165,7 @@ test('a visitor buys a gift; somebody signs up, redeems the code once and watche
   expect(await canWatch(anna)).toBe(false);
 });
 
-test('an order can be followed with nothing but its token, and shows the invoice with the tax', async () => {
+test('an order can be tracked with its token alone, and shows the invoice with the tax', async () => {
   const { url } = await order({
     send_on: after(clock.now(), 40 * day)
       .toISOString()
@@ -178,13 +178,13 @@ test('an order can be followed with nothing but its token, and shows the invoice
     .executeTakeFirstOrThrow();
   const unknown = await kinora.refused(null, contract.readGiftOrder, { body: { token: 'x'.repeat(32) } });
   expect(unknown.status).toBe(404);
-  const back = new URL(stripe.books.guests.get(sessionAt(url).id)?.success_url ?? '');
-  const token = back.hash.slice(1);
+  const returnUrl = new URL(stripe.books.guests.get(sessionAt(url).id)?.success_url ?? '');
+  const token = returnUrl.hash.slice(1);
   const readOrder = () => kinora.as(null, contract.readGiftOrder, { body: { token } });
   expect(await readOrder()).toMatchObject({ state: 'unpaid', amount_minor: null, invoice: null });
   const early = await kinora.refused(null, contract.downloadGiftInvoice, { body: { token } });
   expect(early.status).toBe(404);
-  stripe.payCheckout(url, stripe.typeCard(good));
+  stripe.payCheckout(url, stripe.typeCard(validCard));
   // No event arrives: waiting on the page makes the service read the payment.
   wait(10_000);
   const paid = await readOrder();
@@ -209,7 +209,7 @@ test('an order can be followed with nothing but its token, and shows the invoice
   );
 });
 
-test('the code is sent on the chosen day, once, however many workers send it and whenever they are killed', async () => {
+test('the code is sent on the chosen day, exactly once, even if several workers send it or are killed', async () => {
   const gift = await buy({
     send_on: after(clock.now(), 30 * day)
       .toISOString()
@@ -235,7 +235,7 @@ test('the code is sent on the chosen day, once, however many workers send it and
   expect(await canWatch(user)).toBe(true);
 });
 
-test('without a verified payment there is no code, whatever an event or the provider’s page claims', async () => {
+test('no code is sent without a confirmed payment, whatever an event or the provider’s page claims', async () => {
   const { url, recipient_email, giver_email } = await order();
   const session = sessionAt(url);
   expect(stripe.payCheckout(url, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
@@ -257,7 +257,7 @@ test('without a verified payment there is no code, whatever an event or the prov
   expect([await codesTo(recipient_email), await subjectsTo(giver_email)]).toEqual([[], []]);
   // Somebody has changed the price at the provider.
   session.amount_subtotal = 100;
-  stripe.payCheckout(url, stripe.typeCard(good));
+  stripe.payCheckout(url, stripe.typeCard(validCard));
   await deliver();
   expect(await codesTo(recipient_email)).toEqual([]);
   // A checkout that names a gift that already has another checkout.
@@ -285,7 +285,7 @@ test('codes cannot be guessed: an account and a network may enter only a limited
   await redeem(await signedIn(user), await codeOf(gift));
 });
 
-test('a refund or a dispute ends an unused code, and the remaining days of a redeemed one', async () => {
+test('a refund or a dispute makes an unused code invalid, and ends the remaining days of a redeemed gift', async () => {
   const [unused, used, disputed] = [await buy(), await buy(), await buy()];
   const [ada, bea] = [await kinora.member(), await kinora.member()];
   await redeem(ada, await codeOf(used));
@@ -321,7 +321,7 @@ test('a refund or a dispute ends an unused code, and the remaining days of a red
   expect(last?.subject).toBe('A refund of $29.00 did not reach you');
 });
 
-test('a partial refund ends nothing', async () => {
+test('a gift stays valid after a partial refund', async () => {
   const gift = await buy();
   const user = await kinora.member();
   refund(stripe.books, gift.intent, 1000);
@@ -351,9 +351,9 @@ test('a subscriber’s gift begins after the days they have paid for, and nothin
   const { begins_at, ends_at } = await redeem(user, code);
   expect([begins_at, ends_at]).toEqual([preview.begins_at, preview.ends_at]);
   await deliver({ order: 'shuffled', times: 2 });
-  const about = (await emailsTo(kinora, user.email)).at(-1);
-  expect(about).toMatchObject({ subject: 'Your gift: 3 months of Kinora' });
-  expect(about?.text).toMatch(/Your own membership lasts until .* after that you can subscribe again\./);
+  const email = (await emailsTo(kinora, user.email)).at(-1);
+  expect(email).toMatchObject({ subject: 'Your gift: 3 months of Kinora' });
+  expect(email?.text).toMatch(/Your own membership lasts until .* after that you can subscribe again\./);
   expect((await read(user)).subscription).toMatchObject({
     is_gift: false,
     cancel_scheduled: true,
@@ -394,7 +394,7 @@ test('a second gift begins when the first ends, or at once if the first is refun
   const one = await redeem(user, await codeOf(first));
   const two = await redeem(user, await codeOf(second));
   expect(two.begins_at).toBe(one.ends_at);
-  // The first is refunded: the second begins without its recipient having to do anything.
+  // The first is refunded: the second begins automatically.
   refund(stripe.books, first.intent);
   await deliver();
   expect(await canWatch(user)).toBe(false);
@@ -406,19 +406,19 @@ test('a second gift begins when the first ends, or at once if the first is refun
   expect(Date.parse(moved?.ends_at ?? '')).toBeLessThan(Date.parse(two.begins_at));
 });
 
-test('a gift waits for days that are paid, not for those that were refunded in the meantime', async () => {
+test('a gift begins after the paid days, without waiting for days that were refunded in the meantime', async () => {
   const user = await subscriber();
   await redeem(user, await codeOf(await buy()));
   const invoice = stripe.books.all('invoice').findLast(({ status }) => status === 'paid')!;
   refund(stripe.books, intentOf(stripe.books, invoice).id);
   await deliver();
-  // Nobody has paid for the days in between.
+  // The gift has not been moved yet.
   expect(await canWatch(user)).toBe(false);
   await tendGifts(context, signal);
   expect(await canWatch(user)).toBe(true);
 });
 
-test('the price of a year’s gift is spread over the pools of its months, to the cent, once it is redeemed', async () => {
+test('the price of a gift of a year is spread over the royalty pools of its months, to the cent, once it is redeemed', async () => {
   const gift = await buy({ months: 12, price_minor: 9900 });
   const bought = monthOf(clock.now());
   let last = await closeNext(kinora, monthOf(new Date(monthSpan(bought).from_ms - day)));
@@ -475,8 +475,8 @@ test('staff find a gift, send it again with another code, and void it; each act 
     .where('user_id', '=', user.id)
     .select('id')
     .executeTakeFirstOrThrow();
-  const asPayment = { params: { payment_id: String(payment.id) }, body: { reason } };
-  expect((await kinora.refused(olga, refundPayment, asPayment)).message).toContain(`Void gift ${gift.id}`);
+  const refundCall = { params: { payment_id: String(payment.id) }, body: { reason } };
+  expect((await kinora.refused(olga, refundPayment, refundCall)).message).toContain(`Void gift ${gift.id}`);
   await kinora.as(olga, contract.voidGift, { params, body: { reason } });
   expect(await canWatch(user)).toBe(false);
   expect(await kinora.refused(olga, contract.voidGift, { params, body: { reason } })).toMatchObject({
@@ -492,7 +492,7 @@ test('staff find a gift, send it again with another code, and void it; each act 
   );
 });
 
-test('a gift whose refund the provider refuses is unchanged', async () => {
+test('a gift is unchanged if the provider refuses to refund it', async () => {
   const gift = await buy();
   const dispute = openDispute(stripe.books, gift.intent);
   closeDispute(stripe.books, dispute, 'won');

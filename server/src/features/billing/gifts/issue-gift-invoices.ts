@@ -11,17 +11,17 @@ import { methodName, missingOf, numberOf } from '#features/billing/invoices/rule
 import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import type { GiftPayment } from '#services/payments/gift-types.ts';
 
-type Issue = { seller: Seller; now: Date; buyer: GiftPayment['buyer'] };
+type Options = { seller: Seller; now: Date; buyer: GiftPayment['buyer'] };
 
 /**
- * Issues the invoice of a paid gift, and the credit and debit notes that change it, if they are missing; they are made
+ * Issues the invoice of a paid gift, and the credit and debit notes that amend it, if they are missing; they are made
  * out to the giver. The caller holds the lock on the gift, so nothing is issued twice.
  * @returns the number of the invoice; null if the gift is not paid.
  */
 export async function issueGiftInvoices(
   tx: Tx,
   gift: Gift,
-  { seller, now, buyer }: Issue,
+  { seller, now, buyer }: Options,
 ): Promise<string | null> {
   const { id, giver_id, amount_minor, paid_at } = gift;
   if (amount_minor === null || paid_at === null) return null;
@@ -32,8 +32,8 @@ export async function issueGiftInvoices(
   const member = giver_id === null ? undefined : await findPayerName(tx, giver_id);
   const details = giver_id !== null && member ? await findBuyerDetails(tx, giver_id) : null;
   // The details of a giver who has left, or whose address is not known, must not be used.
-  const known = gift.giver_email === null ? undefined : buyer;
-  const [preferred, other] = known?.vat_id ? [known, details] : [details, known];
+  const usableBuyer = gift.giver_email === null ? undefined : buyer;
+  const [preferred, fallback] = usableBuyer?.vat_id ? [usableBuyer, details] : [details, usableBuyer];
   const series = gift.provider === 'sandbox' ? ('test' as const) : ('invoice' as const);
   const year = now.getUTCFullYear();
   const sequence = await takeNumbers(tx, series, year, missing.length);
@@ -52,10 +52,10 @@ export async function issueGiftInvoices(
     method: methodName(gift.method_brand, gift.method_last4),
     seller: JSON.stringify(seller),
     buyer_country: gift.buyer_country ?? details?.country ?? null,
-    buyer_vat_id: preferred?.vat_id ?? other?.vat_id ?? null,
-    buyer_name: preferred?.name ?? other?.name ?? gift.giver_name,
+    buyer_vat_id: preferred?.vat_id ?? fallback?.vat_id ?? null,
+    buyer_name: preferred?.name ?? fallback?.name ?? gift.giver_name,
     buyer_email: gift.giver_email,
-    buyer_address: preferred?.address ?? other?.address ?? null,
+    buyer_address: preferred?.address ?? fallback?.address ?? null,
   }));
   await insertInvoices(tx, rows);
   return numberOf(first ?? { series, year, sequence });

@@ -19,7 +19,7 @@ type Order = GiftOrder & { price_minor: number; currency?: string | undefined };
 export async function orderGift(
   context: Context,
   viewer: Viewer | null,
-  { send_on, price_minor, currency: seen, ...order }: Order,
+  { send_on, price_minor, currency: seenCurrency, ...order }: Order,
   { lengths, currency }: OfferedLengths,
 ): Promise<{ url: string }> {
   const { clock, config, db, payments } = context;
@@ -29,7 +29,7 @@ export async function orderGift(
     throw new Refusal(503, 'Payments are not set up here yet. Please come back later.');
   const length = lengths.find(({ months }) => months === order.months);
   if (!length) throw invalid({ months: 'This length is no longer sold. Choose another one' });
-  if (length.price_minor !== price_minor || (seen ?? config.currency) !== currency)
+  if (length.price_minor !== price_minor || (seenCurrency ?? config.currency) !== currency)
     throw new Refusal(409, 'The price has changed. Reload the page to see it.');
   const now = clock.now();
   const today = now.toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#db/types.ts';
 
-/** Lists the gifts that a member gave or redeemed, with the details of the other side that they may know. */
+/** Lists the gifts that a member gave or redeemed, with the details of the other person that the member may know. */
 export async function exportGifts(db: Db, user_id: number): Promise<readonly object[]> {
   const given = await db
     .selectFrom('gifts')

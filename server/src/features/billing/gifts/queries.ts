@@ -49,7 +49,7 @@ export async function insertGift(db: Db, gift: Insertable<Tables['gifts']>): Pro
   return id;
 }
 
-/** Records the checkout that the provider has made for a gift. */
+/** Records the checkout that the provider has created for a gift. */
 export async function saveCheckout(db: Db, id: number, provider_ref: string): Promise<void> {
   await db
     .updateTable('gifts')
@@ -113,7 +113,7 @@ export const listDue = (db: Db, now: Date): Promise<{ id: number }[]> =>
     .select('id')
     .execute();
 
-/** Lists orders that were made since a given time, and are not paid as far as we know. */
+/** Lists orders that were placed since a given time and, as far as we know, are not paid. */
 export const listUnpaidSince = (db: Db, since: Date) =>
   db
     .selectFrom('gifts')
@@ -126,8 +126,8 @@ export const listUnpaidSince = (db: Db, since: Date) =>
     .execute();
 
 /**
- * Lists the checkouts of a provider that could still change: ordered or paid since a given time, or for a gift whose
- * days are not over.
+ * Lists the checkouts of a provider that could still change: ordered or paid since a given time, or for a gift that has
+ * not ended.
  */
 export async function listChangeableGifts(
   db: Db,
@@ -223,7 +223,7 @@ export const findComingGift = (db: Db, user_id: number, now: Date) =>
     .select(['gift_id', 'access_from'])
     .executeTakeFirst();
 
-/** Finds when the days that a member has paid for or was given are over. Null if they have none. */
+/** Finds when a member's paid or given days end; null if none are left. */
 export async function findPaidUntil(db: Db, user_id: number, now: Date): Promise<Date | null> {
   const { last } = await db
     .selectFrom('subscriptions')

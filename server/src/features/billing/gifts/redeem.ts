@@ -30,7 +30,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 
 type Redeemed = { begins_at: string; ends_at: string };
 
-/** Returns what a code is for, and what redeeming it would do for a member. @throws Refusal */
+/** Returns the gift that a code is for, and what redeeming it would change for a member. @throws Refusal */
 export async function lookUpGift(context: Context, viewer: Viewer, code: string): Promise<GiftPreview> {
   const { db, clock } = context;
   const { months, giver_name, message } = await requireRedeemable(context, code);
@@ -51,7 +51,7 @@ export async function lookUpGift(context: Context, viewer: Viewer, code: string)
 }
 
 /**
- * Redeems a code: the days of the gift begin when those that the member already has are over. Their subscription, if
+ * Redeems a code: the gift begins when the days that the member already has are over. Their subscription, if
  * they have one, will not renew, so that they are not charged during the gift. The payment is read from the provider
  * once more.
  * @throws Refusal
@@ -68,7 +68,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
       409,
       'You have a payment in progress. Cancel it under Account Setting, or redeem the gift once the payment has arrived.',
     );
-  const ends_renewal = await keepFromRenewing(context, viewer.id);
+  const ends_renewal = await cancelRenewal(context, viewer.id);
   return transaction(db, async (tx) => {
     await lockMember(tx, viewer.id);
     const gift = await lockGift(tx, id);
@@ -79,7 +79,7 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
       throw new Refusal(409, 'Your membership has just changed. Please review it and try again.');
     const from = (await findPaidUntil(tx, viewer.id, now)) ?? now;
     const until = addMonths(from, gift.months);
-    // Only a row with a verified payment has these.
+    // Only a row with a confirmed payment has these.
     const { amount_minor, payment_ref, paid_at, provider_ref } = gift;
     if (amount_minor === null || payment_ref === null || paid_at === null || provider_ref === null)
       throw notRedeemable();
@@ -102,15 +102,15 @@ export async function redeemGift(context: Context, viewer: Viewer, code: string)
  * Cancels a member's own subscription, which lasts until its paid days are over. The email about the gift mentions
  * that, so no email about the cancellation is sent. @returns whether there was a subscription to cancel.
  */
-async function keepFromRenewing(context: Context, user_id: number): Promise<boolean> {
+async function cancelRenewal(context: Context, user_id: number): Promise<boolean> {
   const { db, payments } = context;
   const live = await findLiveSubscription(db, user_id);
   if (!live || live.cancel_scheduled) return false;
-  const at = payments.of(live.provider);
-  if (!at) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
+  const api = payments.of(live.provider);
+  if (!api) throw new Refusal(409, 'Your subscription is with a provider that is no longer set up here.');
   await markCancelledForGift(db, live.id, true);
   try {
-    await cancelAtProvider(context, { ...live, at }, user_id);
+    await cancelAtProvider(context, { ...live, api }, user_id);
   } catch (error) {
     await markCancelledForGift(db, live.id, false);
     throw error;
@@ -139,7 +139,7 @@ async function requireRedeemable(context: Context, code: string): Promise<Gift> 
 }
 
 const notRedeemable = () =>
-  new Refusal(409, 'This gift is no longer valid. Please ask whoever gave it to you.');
+  new Refusal(409, 'This gift is no longer valid. Please ask the person who gave it to you.');
 
 async function readRedeemed({ db }: Context, { id }: Gift, user_id: number): Promise<Redeemed> {
   const all = await listGiftsOf(db, user_id, new Date(0));

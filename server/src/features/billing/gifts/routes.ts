@@ -19,9 +19,9 @@ import { notFound } from '#http/errors.ts';
 import { networkOf } from '#http/network/network-of.ts';
 import { route, type App } from '#http/route.ts';
 
-/** The most orders from one network per hour: each requests a checkout from the provider. */
+/** The maximum number of orders per hour from one network: each requests a checkout from the provider. */
 const maxOrders = 30;
-/** The most codes per hour that one member may try, and all members of one network together. */
+/** How many codes per hour one member may try, and all members on one network together. */
 const maxCodes = 10;
 const maxCodesPerNetwork = 60;
 
@@ -104,7 +104,7 @@ async function requireOrder(context: Context, token: string, { isReread = false 
   if (!isReread || found.paid_at !== null || found.provider_ref === null || isFresh) return found;
   if (payments.card.provider === found.provider)
     await syncGift(context, payments.card, found.provider_ref).catch((error: unknown) =>
-      log.warn({ err: error, provider: found.provider }, 'The order of a gift could not be read'),
+      log.warn({ err: error, provider: found.provider }, 'A gift order could not be read'),
     );
   return (await findGift(db, found.id)) ?? found;
 }

@@ -8,7 +8,7 @@ import { netOf, netOfMonth, type PaidService } from '#features/earnings/royaltie
 const policy = { grace_ms: 0, refund_ends_access: true, dispute_ends_access: true };
 const now = new Date('2026-11-28T12:00:00Z');
 
-test('codes are long, all different, and the same however they are typed', () => {
+test('codes are long and unique, and have the same hash however they are typed', () => {
   const codes = Array.from({ length: 2000 }, newCode);
   expect(new Set(codes).size).toBe(2000);
   for (const code of codes) expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -18,13 +18,13 @@ test('codes are long, all different, and the same however they are typed', () =>
   // Each of the 32 characters occurs about a thousand times: none is left out, and none preferred.
   expect(letters.size).toBe(32);
   expect(Math.min(...letters.values())).toBeGreaterThan(800);
-  const written = '0123-ABCD-EFGH-JKM1';
+  const emailed = '0123-ABCD-EFGH-JKM1';
   for (const typed of ['o123abcdefghjkml', ' 0I23 abcd efgh jkmi ', '0123–ABCD–EFGH–JKM1'])
-    expect(hashOfCode(typed)).toEqual(hashOfCode(written));
-  expect(hashOfCode('0123-ABCD-EFGH-JKM2')).not.toEqual(hashOfCode(written));
+    expect(hashOfCode(typed)).toEqual(hashOfCode(emailed));
+  expect(hashOfCode('0123-ABCD-EFGH-JKM2')).not.toEqual(hashOfCode(emailed));
 });
 
-test('a code is emailed at once or on the morning of its day, never in the past', () => {
+test('a code is emailed at once or on the morning of the chosen day, never in the past', () => {
   expect(sendAt(null, now)).toEqual(now);
   expect(sendAt('2026-12-24', now)).toEqual(new Date('2026-12-24T09:00:00Z'));
   expect(sendAt('2026-11-28', now)).toEqual(now);

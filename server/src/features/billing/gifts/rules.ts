@@ -30,7 +30,7 @@ export function sendAt(send_on: string | null, now: Date): Date {
   return morning > now ? morning : now;
 }
 
-type Stated = {
+type GiftProgress = {
   paid_at: string | null;
   sent_at: string | null;
   redeemed_at: string | null;
@@ -53,7 +53,7 @@ export const isRevoked = (gift: Revocable, policy: Policy): boolean =>
   gift.is_fraud ||
   isTakenBack({ ...gift, amount_minor: gift.amount_minor ?? 0 }, policy);
 
-export function stateOf(gift: Stated, policy: Policy, now: Date): GiftState {
+export function stateOf(gift: GiftProgress, policy: Policy, now: Date): GiftState {
   if (gift.paid_at === null) return 'unpaid';
   if (isRevoked(gift, policy)) return 'taken-back';
   if (gift.redeemed_at !== null) return 'redeemed';

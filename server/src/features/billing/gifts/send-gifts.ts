@@ -7,7 +7,7 @@ import { hashOfCode, newCode, stateOf } from '#features/billing/gifts/rules.ts';
 import { policyOf } from '#features/billing/rules.ts';
 import { queueEmail } from '#features/mail/queries.ts';
 
-/** Emails the codes of gifts whose day has come, each in its own transaction. */
+/** Emails the codes that are due, each in its own transaction. */
 export async function sendDue(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   for (const { id } of await listDue(db, clock.now())) {
@@ -16,7 +16,7 @@ export async function sendDue(context: Context, signal: AbortSignal): Promise<vo
   }
 }
 
-/** Emails the code of a gift if the gift is paid for, its day has come and no code was emailed yet. */
+/** Emails the code of a gift if the gift is paid for, its date has come and no code has been emailed yet. */
 export async function sendIfDue(tx: Tx, context: Context, gift: Gift): Promise<void> {
   const { clock, config } = context;
   const now = clock.now();

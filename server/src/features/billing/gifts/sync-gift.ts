@@ -31,8 +31,8 @@ import type { EmailContent } from '#services/mail/types.ts';
 import type { CardProvider, ProviderEvent } from '#services/payments/types.ts';
 
 /**
- * Reads the checkout of a gift from its provider, and saves what follows from its payment: the invoice, the
- * code, and the state of the membership that it was redeemed for.
+ * Reads the checkout of a gift from its provider, and saves the effects of its payment: the invoice, the code,
+ * and the state of the membership that it was redeemed for.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
  */
 export async function syncGift(
@@ -73,7 +73,7 @@ async function syncOnce(
         );
       return;
     }
-    if (!isFor(read, known)) {
+    if (!matchesGift(read, known)) {
       log.error(
         { gift_id: known.id, provider: name },
         'A payment does not match the gift that it names, so it gives no access. Refund it at the provider',
@@ -85,7 +85,7 @@ async function syncOnce(
 }
 
 /** Whether a checkout is the one that was made for this gift, at its price. */
-const isFor = ({ gift_id, price_minor, currency, payment }: ProviderGift, gift: Gift): boolean =>
+const matchesGift = ({ gift_id, price_minor, currency, payment }: ProviderGift, gift: Gift): boolean =>
   gift_id === gift.id &&
   price_minor === gift.price_minor &&
   currency === gift.currency &&
@@ -130,7 +130,7 @@ async function insertPayment(
   const [taxed] = await withTaxes(tx, giver_id, [payment]);
   if (!taxed) return;
   const { provider_ref: payment_ref, paid_at, amount_minor, tax_minor, tax_lines, buyer_country } = taxed;
-  const begins = new Date(send_at) > paid_at ? new Date(send_at) : paid_at;
+  const validFrom = new Date(send_at) > paid_at ? new Date(send_at) : paid_at;
   await updateGift(tx, id, {
     payment_ref,
     paid_at,
@@ -140,7 +140,7 @@ async function insertPayment(
     buyer_country,
     method_brand: payment.method?.brand ?? null,
     method_last4: payment.method?.last4 ?? null,
-    expires_at: config.gift_months === 0 ? null : addMonths(begins, config.gift_months),
+    expires_at: config.gift_months === 0 ? null : addMonths(validFrom, config.gift_months),
   });
   if (payment.is_tax_missing)
     log.warn(
@@ -151,11 +151,12 @@ async function insertPayment(
 
 async function emailGiverOfRefund(tx: Tx, context: Context, before: Gift, after: Gift): Promise<void> {
   const { config } = context;
-  const more_minor = after.refunded_minor - before.refunded_minor;
+  const newlyRefunded_minor = after.refunded_minor - before.refunded_minor;
   const key = `gift-refund:${after.id}:${after.refunded_minor}:${before.revision}`;
-  if (more_minor > 0) await emailGiver(tx, context, after, key, giftRefundEmail(config, after, more_minor));
-  if (more_minor < 0)
-    await emailGiver(tx, context, after, key, giftRefundFailedEmail(config, after, -more_minor));
+  if (newlyRefunded_minor > 0)
+    await emailGiver(tx, context, after, key, giftRefundEmail(config, after, newlyRefunded_minor));
+  if (newlyRefunded_minor < 0)
+    await emailGiver(tx, context, after, key, giftRefundFailedEmail(config, after, -newlyRefunded_minor));
 }
 
 /** Sends the giver an email, unless it was sent under this key or they have deleted their account. */

@@ -17,18 +17,18 @@ const followOrdersFor_ms = 14 * day;
 const keepOrdersFor_ms = 30 * day;
 
 /**
- * Emails the codes that are due, rereads orders whose payment we may not have been notified of, and begins gifts
- * whose wait has ended early.
+ * Emails the codes that are due, rereads orders whose payment we may not have been notified of, and starts gifts
+ * that can begin earlier than expected.
  */
 export async function tendGifts(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db } = context;
   await syncUnpaid(context, signal);
   await sendDue(context, signal);
-  await beginWaiting(context, signal);
+  await startWaitingGifts(context, signal);
   await deleteUnpaidBefore(db, after(clock.now(), -keepOrdersFor_ms));
 }
 
-/** Reads unpaid orders at growing intervals. */
+/** Reads unpaid orders at increasing intervals. */
 async function syncUnpaid(context: Context, signal: AbortSignal): Promise<void> {
   const { clock, db, log, payments } = context;
   const now = clock.now();
@@ -38,12 +38,12 @@ async function syncUnpaid(context: Context, signal: AbortSignal): Promise<void> 
     const unread_ms = now.getTime() - Date.parse(order.read_at);
     if (payments.card.provider !== order.provider || unread_ms < Math.max(5 * minute, age_ms / 4)) continue;
     await syncGift(context, payments.card, order.provider_ref).catch((error: unknown) =>
-      log.warn({ err: error, provider: order.provider }, 'The order of a gift could not be read'),
+      log.warn({ err: error, provider: order.provider }, 'A gift order could not be read'),
     );
   }
 }
 
-async function beginWaiting({ clock, db }: Context, signal: AbortSignal): Promise<void> {
+async function startWaitingGifts({ clock, db }: Context, signal: AbortSignal): Promise<void> {
   for (const { id, user_id, months } of await listReadyToBegin(db, clock.now())) {
     signal.throwIfAborted();
     await transaction(db, async (tx) => {

@@ -12,15 +12,15 @@ type Changed = {
   charged_at: Date;
 };
 
-/** Confirms that a membership is paid by the year or the month, starting with its next payment. */
+/** Confirms that a membership will be billed yearly or monthly, starting with its next payment. */
 export function intervalChangedEmail(brand: Brand, changed: Changed): EmailContent {
   const { billed_every, amount_minor, currency, charged_at, is_tax_added } = changed;
   const tax = is_tax_added ? ' plus tax' : '';
-  const on = day(charged_at);
+  const date = day(charged_at);
   return renderEmail(brand, {
     kind: 'interval-changed',
-    subject: `From ${on} you pay by the ${billed_every}`,
-    title: `From ${on} you pay by the ${billed_every}`,
+    subject: `You will pay ${billed_every}ly from ${date}`,
+    title: `You will pay ${billed_every}ly from ${date}`,
     blocks: [
       {
         kind: 'text',
@@ -30,7 +30,7 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
         kind: 'facts',
         facts: [
           ['Next payment', money(amount_minor, currency) + tax],
-          ['On', on],
+          ['On', date],
           ['For', billed_every === 'year' ? 'One year' : 'One month'],
           ['After that', `the same each ${billed_every}`],
         ],
@@ -42,12 +42,12 @@ export function intervalChangedEmail(brand: Brand, changed: Changed): EmailConte
 }
 
 /** Confirms that a change of interval was undone. */
-export function intervalStaysEmail(brand: Brand, stays: Changed): EmailContent {
-  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = stays;
+export function intervalStaysEmail(brand: Brand, unchanged: Changed): EmailContent {
+  const { billed_every, amount_minor, currency, charged_at, is_tax_added } = unchanged;
   return renderEmail(brand, {
     kind: 'interval-changed',
-    subject: `You keep paying by the ${billed_every}`,
-    title: `You keep paying by the ${billed_every}`,
+    subject: `You will continue to pay ${billed_every}ly`,
+    title: `You will continue to pay ${billed_every}ly`,
     blocks: [
       {
         kind: 'facts',

@@ -19,12 +19,12 @@ const { stripe, kinora, deliver, isSubscribed, wait } = await startWithStripe(
   { YEARLY_PRICE_MINOR: '9900', PAUSE_MONTHS: '3' },
   (fake) => ({ STRIPE_YEARLY_PRICE_ID: fake.yearly_price_id }),
 );
-const good = '4242 4242 4242 4242';
+const validCard = '4242 4242 4242 4242';
 
 async function subscriber(billed_every: BilledEvery = 'month'): Promise<UserData> {
   const user = await kinora.member();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: { billed_every } });
-  stripe.confirm(client_secret, stripe.typeCard(good));
+  stripe.confirm(client_secret, stripe.typeCard(validCard));
   await deliver();
   return user;
 }
@@ -37,9 +37,9 @@ const change = async (user: UserData, billed_every: BilledEvery, amount_minor: n
   kinora.as(await signedIn(user), changeInterval, { body: { billed_every, amount_minor } });
 const refused = async (user: UserData, billed_every: BilledEvery, amount_minor: number) =>
   kinora.refused(await signedIn(user), changeInterval, { body: { billed_every, amount_minor } });
-const lastTo = async ({ email }: UserData) => (await emailsTo(kinora, email)).at(-1);
-const passTo = async (until: string | null | undefined, more_ms = day / 2) => {
-  wait(Date.parse(until ?? '') - kinora.context.clock.now().getTime() + more_ms);
+const lastEmailTo = async ({ email }: UserData) => (await emailsTo(kinora, email)).at(-1);
+const waitUntil = async (until: string | null | undefined, extra_ms = day / 2) => {
+  wait(Date.parse(until ?? '') - kinora.context.clock.now().getTime() + extra_ms);
   await deliver();
 };
 
@@ -59,13 +59,13 @@ test('a member who pays monthly switches to yearly billing with the next payment
     other_interval: null,
     pause_months: 0,
   });
-  const email = await lastTo(user);
-  expect(email?.subject).toMatch(/^From .* you pay by the year$/);
+  const email = await lastEmailTo(user);
+  expect(email?.subject).toMatch(/^You will pay yearly from /);
   expect(email?.text).toContain('Next payment: $99.00');
   await deliver({ times: 2 });
-  expect((await lastTo(user))?.id).toBe(email?.id);
+  expect((await lastEmailTo(user))?.id).toBe(email?.id);
 
-  await passTo(subscription?.paid_until);
+  await waitUntil(subscription?.paid_until);
   expect([await amounts(user), await isSubscribed(await signedIn(user))]).toEqual([[999, 9900], true]);
   const now = (await read(user)).subscription;
   expect(now).toMatchObject({ billed_every: 'year', next_billed_every: null, price_minor: 9900 });
@@ -79,7 +79,7 @@ test('a member who pays monthly switches to yearly billing with the next payment
   await maintainSubscriptions(kinora.context, new AbortController().signal);
   const subjects = (await emailsTo(kinora, user.email)).map(({ subject }) => subject);
   expect(subjects.filter((one) => one.includes('renews'))).toEqual([]);
-  await passTo(now?.paid_until);
+  await waitUntil(now?.paid_until);
   expect(await amounts(user)).toEqual([999, 9900, 999]);
   expect((await read(user)).subscription).toMatchObject({ billed_every: 'month', next_billed_every: null });
 });
@@ -89,28 +89,28 @@ test('a change of interval is undone by changing back, and by cancelling the mem
   await change(user, 'year', 9900);
   await change(user, 'month', 999);
   expect((await read(user)).subscription).toMatchObject({ next_billed_every: null, next_amount_minor: 999 });
-  expect((await lastTo(user))?.subject).toBe('You keep paying by the month');
+  expect((await lastEmailTo(user))?.subject).toBe('You will continue to pay monthly');
   await change(user, 'year', 9900);
   const { paid_until } = await kinora.as(await signedIn(user), cancelSubscription, {});
   expect(await refused(user, 'year', 9900)).toMatchObject({ status: 409 });
   await kinora.as(await signedIn(user), resumeSubscription, {});
-  await passTo(paid_until);
+  await waitUntil(paid_until);
   expect(await amounts(user)).toEqual([999, 999]);
 });
 
 test('if the card is replaced before the interval changes, the new card is charged', async () => {
   const user = await subscriber();
   await change(user, 'year', 9900);
-  const card = stripe.typeCard(good);
+  const card = stripe.typeCard(validCard);
   await kinora.as(await signedIn(user), updatePaymentMethod, { body: { stripeToken: card } });
-  await passTo((await read(user)).subscription?.paid_until);
+  await waitUntil((await read(user)).subscription?.paid_until);
   expect(await amounts(user)).toEqual([999, 9900]);
   expect(stripe.books.all('subscription').at(-1)?.default_payment_method).toBe(card);
 });
 
 test('only a subscription that will renew can change its interval', async () => {
-  const nobody = await kinora.member();
-  expect(await refused(nobody, 'year', 9900)).toMatchObject({ status: 409 });
+  const nonSubscriber = await kinora.member();
+  expect(await refused(nonSubscriber, 'year', 9900)).toMatchObject({ status: 409 });
   const user = await subscriber();
   expect(await refused(user, 'month', 999)).toMatchObject({ status: 409 });
   await kinora.as(await signedIn(user), cancelSubscription, {});

@@ -14,14 +14,14 @@ export function routes(app: App): void {
     const live = await findLiveSubscription(db, viewer.id);
     const { subscription } = await readBillingDetails(context, viewer.id);
     if (!live || !subscription || live.provider !== card.provider) throw cannotChange();
-    const isUndone = billed_every === subscription.billed_every && subscription.next_billed_every !== null;
-    const other = subscription.other_interval;
-    if (!isUndone && other?.billed_every !== billed_every) throw cannotChange();
-    if (!isUndone && other?.price_minor !== amount_minor)
+    const isUndo = billed_every === subscription.billed_every && subscription.next_billed_every !== null;
+    const alternative = subscription.other_interval;
+    if (!isUndo && alternative?.billed_every !== billed_every) throw cannotChange();
+    if (!isUndo && alternative?.price_minor !== amount_minor)
       throw new Refusal(409, 'The price has changed. Reload the page to see it before you switch.');
     try {
       const key = `interval:${live.provider_ref}:${live.revision}:${billed_every}`;
-      const price_minor = other?.price_minor ?? subscription.price_minor;
+      const price_minor = alternative?.price_minor ?? subscription.price_minor;
       const { currency } = subscription;
       const terms = termsOf(context.config, { billed_every, price_minor, currency });
       await card.changeInterval(live.provider_ref, terms, key);

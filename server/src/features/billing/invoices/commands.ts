@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   callCommand(downloadMembersInvoice, {
     name: 'invoices save',
     summary:
-      'Saves an invoice of a member as a PDF file, by its number, which “people show” lists; the audit log records who saved it',
+      'Saves a member’s invoice as a PDF file; “people show” lists the invoices, and the audit log records who saved one',
     args: ['invoice_id'],
     saves: 'base64',
     example: '41 invoice.pdf',

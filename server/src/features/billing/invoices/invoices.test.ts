@@ -74,7 +74,7 @@ async function refund(user: UserData, refunded_minor: number): Promise<void> {
   await sendSandboxEvents(kinora.context);
 }
 
-test('each payment has an invoice with its tax, the seller and the buyer, which stays as it was issued', async () => {
+test('each payment has an invoice with its tax, the seller and the buyer, which never changes', async () => {
   const user = await payer(business);
   expect(await kinora.as(user, buyerDetails, {})).toEqual({ ...business, vat_id: 'DE811907980' });
   const [payment] = await paymentsOf(user);
@@ -111,7 +111,7 @@ test('each payment has an invoice with its tax, the seller and the buyer, which 
   await expect(sql`update invoice_numbers set last = last - 1`.execute(db)).rejects.toThrow('given once');
 });
 
-test('only operators can open the invoices of others, and that is recorded', async () => {
+test('only operators can open the invoices of members, and that is recorded', async () => {
   const user = await payer();
   const [document] = await documentsOf(user);
   const params = { invoice_id: String(document?.id) };
@@ -132,7 +132,7 @@ test('only operators can open the invoices of others, and that is recorded', asy
   });
 });
 
-test('a refund gets a credit note with its part of the tax, and a refund that shrinks gets a debit note', async () => {
+test('a refund gets a credit note with its share of the tax, and a refund that is partly returned gets a debit note', async () => {
   const user = await payer();
   await refund(user, 500);
   await refund(user, 500);
@@ -177,8 +177,8 @@ test('tax rates can be set from the command line as well', async () => {
   });
   expect((await run('list')).text).toMatch(/^ +DE +VAT +19 % +2020-01-01\n +FR +TVA +20 % +2014-01-01$/m);
   expect((await run('remove', 'FR', 'TVA', '2014-01-01')).text).toMatch(/Removed\.$/);
-  const gone = { code: 1, text: 'This rate does not exist.' };
-  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual(gone);
+  const removed = { code: 1, text: 'This rate does not exist.' };
+  expect(await run('remove', 'FR', 'TVA', '2014-01-01')).toEqual(removed);
 });
 
 test('invoice numbers have no gaps or duplicates, even with concurrent transactions and rollbacks', async () => {
@@ -189,7 +189,7 @@ test('invoice numbers have no gaps or duplicates, even with concurrent transacti
       transaction(db, async (tx) => {
         const number = await takeNumbers(tx, 'invoice', 2099, 1);
         await sql`select 1`.execute(tx);
-        if (index % 3 === 0) throw new Error('Changed my mind');
+        if (index % 3 === 0) throw new Error('rolled back');
         return number;
       }),
     ),
@@ -232,9 +232,9 @@ async function poolOf(month: string): Promise<number> {
     nets.set(payment_id ?? 0, { net: before + net, start, end });
   }
   const earned = [...nets.values()].map(({ net, start, end }) => {
-    const by = (moment: number) =>
+    const earnedUntil = (moment: number) =>
       Math.floor((net * Math.min(Math.max(moment - start, 0), end - start)) / (end - start));
-    return by(to_ms) - by(from_ms);
+    return earnedUntil(to_ms) - earnedUntil(from_ms);
   });
   // As whole thousandths, because 90 * 0.7 is less than 63.
   const thousandths = Math.round(Number(config.royalty_alpha) * 1000);
@@ -244,10 +244,10 @@ async function poolOf(month: string): Promise<number> {
 test('the creators share the net amounts of the invoices, even if payments are refunded after their month was closed', async () => {
   const { db, clock } = kinora.context;
   const month = monthOf(clock.now());
-  const begins = monthSpan(month).to_ms - clock.now().getTime();
+  const remaining_ms = monthSpan(month).to_ms - clock.now().getTime();
   const user = await payer();
   const paid = monthOf(new Date(monthSpan(month).to_ms));
-  kinora.advance(begins + minute);
+  kinora.advance(remaining_ms + minute);
   const late = await payer(business);
   await closeNext(kinora, monthOf(new Date(monthSpan(month).from_ms - minute)));
   await closeNext(kinora, month);

@@ -14,7 +14,7 @@ import { findBuyerDetails } from '#features/billing/tax/queries.ts';
 import { unnamedTax } from '#features/billing/tax/rules.ts';
 import type { Buyer } from '#services/payments/types.ts';
 
-type Issue = {
+type Options = {
   seller: Seller;
   now: Date;
   /** What the provider knows about the buyers, by its references to their payments. */
@@ -29,7 +29,7 @@ type Issue = {
 export async function issueInvoices(
   tx: Tx,
   { id: subscription_id, user_id }: { id: number; user_id: number },
-  { seller, now, buyers }: Issue,
+  { seller, now, buyers }: Options,
 ): Promise<Map<string, string>> {
   const payments = await listUninvoiced(tx, subscription_id);
   if (payments.length === 0) return new Map();
@@ -47,40 +47,40 @@ export async function issueInvoices(
   const details = payer ? await findBuyerDetails(tx, user_id) : null;
   const series = payments[0]?.provider === 'sandbox' ? 'test' : 'invoice';
   const year = now.getUTCFullYear();
-  const first = await takeNumbers(tx, series, year, missing.length);
+  const firstNumber = await takeNumbers(tx, series, year, missing.length);
   const rows = missing.map(({ payment, amounts }, index): NewInvoice => {
-    const known = payer ? buyers?.get(payment.provider_ref) : undefined;
+    const buyer = payer ? buyers?.get(payment.provider_ref) : undefined;
     // A VAT id that the provider has checked belongs to the name and address that it was checked with.
-    const [preferred, other] = known?.vat_id ? [known, details] : [details, known];
+    const [preferred, fallback] = buyer?.vat_id ? [buyer, details] : [details, buyer];
     return {
-      ...aboutPayment(payment, amounts),
+      ...paymentColumns(payment, amounts),
       series,
       year,
-      sequence: first + index,
+      sequence: firstNumber + index,
       issued_at: now,
       seller: JSON.stringify(seller),
       buyer_country: payment.buyer_country ?? details?.country ?? null,
-      buyer_vat_id: preferred?.vat_id ?? other?.vat_id ?? null,
-      buyer_name: preferred?.name ?? other?.name ?? payer?.name ?? null,
+      buyer_vat_id: preferred?.vat_id ?? fallback?.vat_id ?? null,
+      buyer_name: preferred?.name ?? fallback?.name ?? payer?.name ?? null,
       buyer_email: payer?.email ?? null,
-      buyer_address: preferred?.address ?? other?.address ?? null,
+      buyer_address: preferred?.address ?? fallback?.address ?? null,
     };
   });
   await insertInvoices(tx, rows);
   return new Map(
     missing.flatMap(({ payment, amounts }, index) =>
       amounts.kind === 'invoice'
-        ? [[payment.provider_ref, numberOf({ series, year, sequence: first + index })]]
+        ? [[payment.provider_ref, numberOf({ series, year, sequence: firstNumber + index })]]
         : [],
     ),
   );
 }
 
-/** The taxes of a payment; those of old payments are known only as a sum. */
+/** The tax lines of a payment; for old payments only their sum is known. */
 const taxLinesOf = ({ tax_lines, tax_minor, amount_minor, buyer_country }: Uninvoiced) =>
   tax_lines.length === 0 && tax_minor > 0 ? [unnamedTax(amount_minor, tax_minor, buyer_country)] : tax_lines;
 
-const aboutPayment = (payment: Uninvoiced, { tax_lines, ...amounts }: Amounts) => ({
+const paymentColumns = (payment: Uninvoiced, { tax_lines, ...amounts }: Amounts) => ({
   payment_id: payment.id,
   user_id: payment.user_id,
   currency: payment.currency,

@@ -5,7 +5,7 @@ import { listSubscriptionsToInvoice } from '#features/billing/invoices/queries.t
 import { lockMember } from '#features/billing/member-queries.ts';
 
 /** Subscriptions read at a time. */
-const batch = 500;
+const batchSize = 500;
 
 /** Issues every missing invoice, one subscription after the other. */
 export async function issueMissing(
@@ -13,7 +13,7 @@ export async function issueMissing(
   signal: AbortSignal,
 ): Promise<void> {
   for (;;) {
-    const found = await listSubscriptionsToInvoice(db, batch);
+    const found = await listSubscriptionsToInvoice(db, batchSize);
     for (const { subscription_id, user_id } of found) {
       signal.throwIfAborted();
       await transaction(db, async (tx) => {
@@ -25,6 +25,6 @@ export async function issueMissing(
         );
       });
     }
-    if (found.length < batch) return;
+    if (found.length < batchSize) return;
   }
 }

@@ -9,7 +9,7 @@ export type NewInvoice = Insertable<Tables['invoices']>;
 const lastRefunded = sql`(select invoices.refunded_minor from invoices where payment_id = payments.id
   order by invoices.id desc limit 1)`;
 
-/** Payments of more than zero that still lack their invoice, or a note about a refund. */
+/** Selects payments above zero that still lack an invoice, or a note about a refund. */
 const uninvoiced = (db: Db) =>
   db
     .selectFrom('payments')
@@ -45,7 +45,7 @@ export const listUninvoiced = (tx: Tx, subscription_id: number) =>
 
 export type Uninvoiced = Awaited<ReturnType<typeof listUninvoiced>>[number];
 
-/** Lists subscriptions that lack an invoice, those with the oldest payment first. */
+/** Lists subscriptions with payments that lack an invoice or note, the oldest payment first. */
 export const listSubscriptionsToInvoice = (db: Db, limit: number) =>
   uninvoiced(db)
     .groupBy(['payments.subscription_id', 'payments.user_id'])
@@ -77,7 +77,7 @@ export const listIssuedOfGift = (db: Db, gift_id: number) =>
     .execute();
 
 /**
- * Takes the next numbers of a year. Other transactions that need one wait until this one ends, so that a rollback
+ * Reserves the next numbers of a year. Other transactions that need one wait until this one ends, so that a rollback
  * leaves no gap.
  * @returns the first of them.
  */
@@ -105,7 +105,7 @@ export async function insertInvoices(tx: Tx, invoices: readonly NewInvoice[]): P
 }
 
 /**
- * Reads an invoice with the number of the invoice that it changes. It must belong to the member, unless `user_id` is
+ * Reads an invoice with the number of the invoice that it corrects. It must belong to the member, unless `user_id` is
  * null.
  */
 export async function findInvoice(db: Db, id: number, user_id: number | null) {
@@ -115,14 +115,14 @@ export async function findInvoice(db: Db, id: number, user_id: number | null) {
     .$if(user_id !== null, (query) => query.where('user_id', '=', user_id ?? 0))
     .selectAll()
     .executeTakeFirst();
-  if (!found || found.kind === 'invoice') return found && { ...found, changes: null };
-  const changes = await db
+  if (!found || found.kind === 'invoice') return found && { ...found, corrects: null };
+  const corrected = await db
     .selectFrom('invoices')
     .where((eb) => eb.or([eb('payment_id', '=', found.payment_id), eb('gift_id', '=', found.gift_id)]))
     .where('kind', '=', 'invoice')
     .select(['series', 'year', 'sequence', 'issued_at'])
     .executeTakeFirstOrThrow();
-  return { ...found, changes: { number: numberOf(changes), issued_at: changes.issued_at } };
+  return { ...found, corrects: { number: numberOf(corrected), issued_at: corrected.issued_at } };
 }
 
 /** Lists the documents that were issued for each of a member's payments, in order. */

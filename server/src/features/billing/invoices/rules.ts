@@ -31,9 +31,9 @@ export function missingOf(
     refunded_minor: 0,
   };
   const missing = issued.length === 0 ? [invoice] : [];
-  const before_minor = issued.at(-1)?.refunded_minor ?? 0;
-  if (refunded_minor === before_minor) return missing;
-  return [...missing, noteOf(invoice, creditedOf(issued), before_minor, refunded_minor)];
+  const previous_minor = issued.at(-1)?.refunded_minor ?? 0;
+  if (refunded_minor === previous_minor) return missing;
+  return [...missing, noteOf(invoice, creditedOf(issued), previous_minor, refunded_minor)];
 }
 
 /** Returns how much tax of each line the notes have credited so far. */
@@ -50,15 +50,15 @@ function creditedOf(issued: readonly Amounts[]): number[] {
 function noteOf(
   invoice: Amounts,
   credited: readonly number[],
-  before_minor: number,
+  previous_minor: number,
   refunded_minor: number,
 ): Amounts {
-  const isCredit = refunded_minor > before_minor;
-  const gross_minor = Math.abs(refunded_minor - before_minor);
-  const tax_minor = Math.abs(taxIn(invoice, refunded_minor) - taxIn(invoice, before_minor));
-  const done = invoice.tax_lines.map((_, index) => credited[index] ?? 0);
-  const left = invoice.tax_lines.map((line, index) => line.tax_minor - (done[index] ?? 0));
-  const parts = splitMinor(tax_minor, isCredit ? left : done);
+  const isCredit = refunded_minor > previous_minor;
+  const gross_minor = Math.abs(refunded_minor - previous_minor);
+  const tax_minor = Math.abs(taxIn(invoice, refunded_minor) - taxIn(invoice, previous_minor));
+  const creditedTaxes = invoice.tax_lines.map((_, index) => credited[index] ?? 0);
+  const remainingTaxes = invoice.tax_lines.map((line, index) => line.tax_minor - (creditedTaxes[index] ?? 0));
+  const parts = splitMinor(tax_minor, isCredit ? remainingTaxes : creditedTaxes);
   const net = BigInt(gross_minor - tax_minor);
   const invoiced = BigInt(invoice.gross_minor - invoice.tax_minor);
   return {

@@ -8,7 +8,7 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
   return renderEmail(brand, {
     kind: 'receipt',
     subject: `Your receipt from ${brand.brand_name}`,
-    title: 'Thank you, your payment has arrived',
+    title: 'Thank you, we have received your payment',
     blocks: [
       { kind: 'facts', facts: factsOf(payment) },
       payment.receipt_url
@@ -19,12 +19,12 @@ export function receiptEmail(brand: Brand, payment: ProviderPayment): EmailConte
   });
 }
 
-export function refundEmail(brand: Brand, payment: ProviderPayment, back_minor: number): EmailContent {
-  const back = money(back_minor, payment.currency);
+export function refundEmail(brand: Brand, payment: ProviderPayment, refund_minor: number): EmailContent {
+  const amount = money(refund_minor, payment.currency);
   return renderEmail(brand, {
     kind: 'refund',
-    subject: `Your refund of ${back}`,
-    title: `We have refunded ${back}`,
+    subject: `Your refund of ${amount}`,
+    title: `We have refunded ${amount}`,
     blocks: [
       { kind: 'text', text: 'It may take a few days to appear on your bank statement.' },
       { kind: 'facts', facts: factsOf(payment) },
@@ -33,12 +33,16 @@ export function refundEmail(brand: Brand, payment: ProviderPayment, back_minor: 
   });
 }
 
-export function refundFailedEmail(brand: Brand, payment: ProviderPayment, back_minor: number): EmailContent {
-  const back = money(back_minor, payment.currency);
+export function refundFailedEmail(
+  brand: Brand,
+  payment: ProviderPayment,
+  refund_minor: number,
+): EmailContent {
+  const amount = money(refund_minor, payment.currency);
   return renderEmail(brand, {
     kind: 'refund-failed',
-    subject: `A refund of ${back} did not reach you`,
-    title: `Your bank did not accept ${back}`,
+    subject: `A refund of ${amount} did not reach you`,
+    title: `Your bank did not accept ${amount}`,
     blocks: [
       {
         kind: 'text',
@@ -63,7 +67,7 @@ export function paymentFailedEmail(
   return renderEmail(brand, {
     kind: 'payment-failed',
     subject: 'Your payment did not go through',
-    title: `We could not take this ${billed_every}’s payment`,
+    title: `We could not collect this ${billed_every}’s payment`,
     blocks: [
       {
         kind: 'text',
@@ -81,13 +85,13 @@ export function paymentFailedEmail(
 
 export function cancelledEmail(brand: Brand, paid_until: Date | null, can_resume: boolean): EmailContent {
   const until = paid_until ? ` You can watch until ${day(paid_until)}` : '';
-  const back = can_resume ? ', and resume your membership until then.' : '.';
+  const resumeNote = can_resume ? ', and resume your membership until then.' : '.';
   return renderEmail(brand, {
     kind: 'cancelled',
     subject: 'Your membership is cancelled',
     title: 'Your membership is cancelled',
     blocks: [
-      { kind: 'text', text: `You will not be charged again.${until && until + back}` },
+      { kind: 'text', text: `You will not be charged again.${until && until + resumeNote}` },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],
     note,

@@ -34,7 +34,7 @@ const payment = {
   receipt_url: null,
 };
 
-const was = (status: Status, cancel_scheduled = false) => ({
+const stateBefore = (status: Status, cancel_scheduled = false) => ({
   id: 1,
   user_id: 1,
   status,
@@ -51,7 +51,7 @@ const was = (status: Status, cancel_scheduled = false) => ({
   plan_ref: null,
   revision: 0,
 });
-const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = after(now, day)) => ({
+const stateAfter = (status: Status, cancel_scheduled = false, paid_until: Date | null = after(now, day)) => ({
   status,
   cancel_scheduled,
   paid_until,
@@ -59,45 +59,54 @@ const is = (status: Status, cancel_scheduled = false, paid_until: Date | null = 
   blocked: false,
   is_taken_back: false,
 });
-const kindsFor = (before: ReturnType<typeof was> | undefined, then: ReturnType<typeof is>, rest = {}) =>
+const kindsFor = (
+  before: ReturnType<typeof stateBefore> | undefined,
+  current: ReturnType<typeof stateAfter>,
+  rest = {},
+) =>
   messagesFor(
-    { before, after: then, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...rest },
+    { before, after: current, is_duplicate: false, paid: [], refunded: [], unrefunded: [], ...rest },
     now,
   ).map(({ kind }) => kind);
 
 test('a member is notified of each change, and of nothing else', () => {
-  expect(kindsFor(undefined, is('active'), { paid: [payment] })).toEqual(['receipt']);
-  expect(kindsFor(was('active'), is('active'))).toEqual([]);
-  expect(kindsFor(was('active'), is('past_due'))).toEqual(['payment_failed']);
-  expect(kindsFor(was('past_due'), is('past_due'))).toEqual([]);
-  expect(kindsFor(was('past_due'), is('active'), { paid: [payment] })).toEqual(['receipt']);
-  expect(kindsFor(was('active'), is('active', true))).toEqual(['cancelled']);
-  expect(kindsFor(was('active', true), is('active', true))).toEqual([]);
-  expect(kindsFor(was('active', true), is('active'))).toEqual([]);
-  expect(kindsFor(was('past_due'), is('ended', false, now))).toEqual(['ended']);
-  expect(kindsFor(was('ended'), is('ended', false, now))).toEqual([]);
+  expect(kindsFor(undefined, stateAfter('active'), { paid: [payment] })).toEqual(['receipt']);
+  expect(kindsFor(stateBefore('active'), stateAfter('active'))).toEqual([]);
+  expect(kindsFor(stateBefore('active'), stateAfter('past_due'))).toEqual(['payment_failed']);
+  expect(kindsFor(stateBefore('past_due'), stateAfter('past_due'))).toEqual([]);
+  expect(kindsFor(stateBefore('past_due'), stateAfter('active'), { paid: [payment] })).toEqual(['receipt']);
+  expect(kindsFor(stateBefore('active'), stateAfter('active', true))).toEqual(['cancelled']);
+  expect(kindsFor(stateBefore('active', true), stateAfter('active', true))).toEqual([]);
+  expect(kindsFor(stateBefore('active', true), stateAfter('active'))).toEqual([]);
+  expect(kindsFor(stateBefore('past_due'), stateAfter('ended', false, now))).toEqual(['ended']);
+  expect(kindsFor(stateBefore('ended'), stateAfter('ended', false, now))).toEqual([]);
 });
 
 test('no receipt is sent for free days', () => {
-  expect(kindsFor(undefined, is('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
+  expect(kindsFor(undefined, stateAfter('active'), { paid: [{ ...payment, amount_minor: 0 }] })).toEqual([]);
 });
 
 test('a subscription that ends with paid days left is treated as cancelled, as at PayPal', () => {
-  expect(kindsFor(was('active'), is('ended'))).toEqual(['cancelled']);
-  expect(kindsFor(was('active', true), is('ended'))).toEqual([]);
+  expect(kindsFor(stateBefore('active'), stateAfter('ended'))).toEqual(['cancelled']);
+  expect(kindsFor(stateBefore('active', true), stateAfter('ended'))).toEqual([]);
 });
 
-test('a subscription first read after its end gets a receipt only', () => {
-  expect(kindsFor(undefined, is('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
+test('only a receipt is sent for a subscription that is first read after it ended', () => {
+  expect(kindsFor(undefined, stateAfter('ended', false, now), { paid: [payment] })).toEqual(['receipt']);
 });
 
 test('a member is notified of a duplicate subscription once, and of nothing else about it', () => {
   const duplicate = { is_duplicate: true, paid: [payment], refunded: [{ payment, back_minor: 999 }] };
-  expect(kindsFor(undefined, is('ended'), duplicate)).toEqual(['duplicate']);
-  expect(kindsFor({ ...was('ended'), is_duplicate: true }, is('ended'), duplicate)).toEqual([]);
+  expect(kindsFor(undefined, stateAfter('ended'), duplicate)).toEqual(['duplicate']);
+  expect(kindsFor({ ...stateBefore('ended'), is_duplicate: true }, stateAfter('ended'), duplicate)).toEqual(
+    [],
+  );
   const unrefunded = [{ payment, back_minor: 999 }];
   expect(
-    kindsFor({ ...was('ended'), is_duplicate: true }, is('ended'), { ...duplicate, unrefunded }),
+    kindsFor({ ...stateBefore('ended'), is_duplicate: true }, stateAfter('ended'), {
+      ...duplicate,
+      unrefunded,
+    }),
   ).toEqual(['refund_failed']);
 });
 
@@ -118,7 +127,7 @@ test('emails state amounts and dates, and link to the next step', () => {
     access_until: now,
     action_url: null,
   });
-  expect(failed.text).toContain('We could not take this month’s payment');
+  expect(failed.text).toContain('We could not collect this month’s payment');
   expect(failed.text).toContain('https://films.example/profile?update=payment');
   expect(failed.text).toContain('You can keep watching until November 21, 2026.');
   const confirm = paymentFailedEmail(brand, {
@@ -126,7 +135,7 @@ test('emails state amounts and dates, and link to the next step', () => {
     access_until: null,
     action_url: '/sandbox/checkout/x',
   });
-  expect(confirm.text).toContain('We could not take this year’s payment');
+  expect(confirm.text).toContain('We could not collect this year’s payment');
   expect(confirm.text).toContain('https://films.example/sandbox/checkout/x');
   expect(lastCallEmail(brand, now).subject).toBe('Your access ends on November 21, 2026');
   expect(cancelledEmail(brand, now, true).text).toContain(

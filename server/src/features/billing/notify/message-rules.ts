@@ -4,7 +4,7 @@ import { isLive } from '#features/billing/rules.ts';
 import type { Saved } from '#features/billing/sync/save-subscription.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-/** The notifications that a member gets about their subscription. */
+/** The emails that a member gets about their subscription. */
 export type Message =
   | { kind: 'receipt'; payment: ProviderPayment }
   | ({ kind: 'refund' | 'refund_failed' } & Refund)
@@ -53,8 +53,8 @@ export function messagesFor(
   if (isLive(after.status) && after.cancel_scheduled && !before?.cancel_scheduled)
     messages.push({ kind: is_free ? 'free_access' : 'cancelled' });
   if (after.status === 'ended' && wasLive) {
-    // Some providers cannot schedule a cancellation and end immediately; access still lasts until the end of the paid
-    // period.
+    // Some providers cannot schedule a cancellation and end the subscription at once; access still lasts until the end
+    // of the paid period.
     const isCancelled = after.paid_until !== null && after.paid_until > now;
     if (!isCancelled) messages.push({ kind: 'ended' });
     else if (!before.cancel_scheduled) messages.push({ kind: 'cancelled' });

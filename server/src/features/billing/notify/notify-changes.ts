@@ -26,8 +26,8 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
 /**
- * Notifies a member of the changes, each event once, and queues the end of a subscription that must not continue; all
- * in the transaction of the change.
+ * Notifies a member of each change to a subscription once, and queues its end if it must not continue; all in the
+ * transaction that saves the changes.
  */
 export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Promise<void> {
   const { provider, read } = saved;
@@ -56,15 +56,15 @@ export async function notifyOfChange(tx: Tx, context: Context, saved: Saved): Pr
 }
 
 /**
- * Whether a subscription must end at its provider: nobody may be charged for what they cannot watch, for a subscription
- * that has ended here, or after deleting their account.
+ * Whether a subscription must end at its provider: nobody may be charged if they cannot watch, for a subscription that
+ * has ended here, or after deleting their account.
  */
 async function mustEnd(tx: Tx, { read, before, is_duplicate, after, paid, won }: Saved): Promise<boolean> {
   const isStillLive = isLive(read.status);
   if (after.is_taken_back || (after.blocked && isLive(after.status))) return true;
   if (is_duplicate && !before?.is_duplicate) return true;
   if (isStillLive && (is_duplicate || before?.status === 'ended')) return true;
-  // A new payment, or a disputed one that the bank has decided in our favour.
+  // A new payment, or a disputed one that the bank has decided in our favor.
   const isPaid = [...paid, ...won].some(({ amount_minor }) => amount_minor > 0);
   if (isPaid && is_duplicate) return true;
   return (
@@ -145,21 +145,21 @@ function emailAbout({ config }: Context, { provider, read, after }: Saved, messa
   return duplicateEmail(config);
 }
 
-/** Returns the in-app notification about payment trouble; null for any other event. */
+/** Returns the in-app notification about a payment problem; null for any other message. */
 function notificationOf(saved: Saved, message: Message): NewNotification | null {
-  const trouble = { dedupe_key: keyOf(saved, message), icon: 'payment' };
+  const shared = { dedupe_key: keyOf(saved, message), icon: 'payment' };
   if (message.kind === 'payment_failed')
     return {
-      ...trouble,
+      ...shared,
       title: 'Your payment did not go through',
       message: 'Update your card to keep watching.',
       link: '/profile?update=payment',
     };
   if (message.kind === 'ended' && saved.before?.status === 'past_due')
     return {
-      ...trouble,
+      ...shared,
       title: 'Your subscription has ended',
-      message: 'Its payment did not go through. Everything is still here when you come back.',
+      message: 'The payment did not go through. Everything will still be here when you come back.',
       link: '/plan-details',
     };
   return null;

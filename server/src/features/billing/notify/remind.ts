@@ -26,13 +26,14 @@ const cardNotice_ms = 10 * day;
 const pauseNotice_ms = 7 * day;
 
 /**
- * Reminds members, once each, of access that ends because a payment failed, of the first payment after free days, of the
- * renewal of a year, of the end of a pause, and of a card that will have expired when the next payment is due.
+ * Reminds members, once each, that their access is about to end because a payment failed, of the first payment after
+ * free days, of a yearly renewal, of the end of a pause, and of a card that will have expired when the next payment is
+ * due.
  */
 export async function sendReminders(context: Context): Promise<void> {
   const { db, clock, config } = context;
   const now = clock.now();
-  const taxed = (charge: Charge) => ({ ...charge, is_tax_added: isTaxAdded(config, charge.provider) });
+  const withTax = (charge: Charge) => ({ ...charge, is_tax_added: isTaxAdded(config, charge.provider) });
   for (const { id, user_id, access_until } of await listUnpaidEnding(db, now, after(now, day))) {
     if (access_until === null) continue;
     const content = lastCallEmail(config, new Date(access_until));
@@ -43,26 +44,32 @@ export async function sendReminders(context: Context): Promise<void> {
   for (const { id, user_id, charge } of await listFreeDaysEnding(db, now, after(now, freeDaysNotice_ms))) {
     const key = `free-days-end:${id}:${charge.charged_at.toISOString()}`;
     await transaction(db, (tx) =>
-      sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, taxed(charge))),
+      sendEmail(tx, context, user_id, key, freeDaysEndEmail(config, withTax(charge))),
     );
   }
   for (const { id, user_id, charge } of await listPausesEnding(db, now, after(now, pauseNotice_ms))) {
     const key = `pause-ends:${id}:${charge.charged_at.toISOString()}`;
     await transaction(db, (tx) =>
-      sendEmail(tx, context, user_id, key, pauseEndsEmail(config, taxed(charge))),
+      sendEmail(tx, context, user_id, key, pauseEndsEmail(config, withTax(charge))),
     );
   }
   const noticeEnd = after(now, config.notice_days * day);
   for (const { id, user_id, charge } of await listYearlyRenewals(db, now, noticeEnd)) {
     const key = `year-renews:${id}:${charge.charged_at.toISOString()}`;
     await transaction(db, (tx) =>
-      sendEmail(tx, context, user_id, key, yearlyRenewalEmail(config, taxed(charge))),
+      sendEmail(tx, context, user_id, key, yearlyRenewalEmail(config, withTax(charge))),
     );
   }
   for (const { id, user_id, method, charge } of await listCardsExpiring(db, now, after(now, cardNotice_ms))) {
     const key = `card-expires:${id}:${method.expires}`;
     await transaction(db, async (tx) => {
-      await sendEmail(tx, context, user_id, key, cardExpiresEmail(config, { method, charge: taxed(charge) }));
+      await sendEmail(
+        tx,
+        context,
+        user_id,
+        key,
+        cardExpiresEmail(config, { method, charge: withTax(charge) }),
+      );
       const notice = {
         dedupe_key: key,
         icon: 'payment',

@@ -27,15 +27,15 @@ export function lastCallEmail(brand: Brand, access_until: Date): EmailContent {
 
 /** Announces, before free days end, what will be charged and when. */
 export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailContent {
-  const on = day(charge.charged_at);
+  const date = day(charge.charged_at);
   const price = amount(charge, charge.price_minor);
   const first = amount(charge, charge.amount_minor);
-  const every = charge.billed_every;
-  const later = first === price ? `The same each ${every}` : `${price} each ${every}`;
+  const interval = charge.billed_every;
+  const later = first === price ? `The same each ${interval}` : `${price} each ${interval}`;
   return renderEmail(brand, {
     kind: 'free-days-end',
-    subject: `Your free days end on ${on}`,
-    title: `Your free days end on ${on}`,
+    subject: `Your free days end on ${date}`,
+    title: `Your free days end on ${date}`,
     blocks: [
       {
         kind: 'text',
@@ -45,7 +45,7 @@ export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailConten
         kind: 'facts',
         facts: [
           ['First payment', first],
-          ['On', on],
+          ['On', date],
           ['After that', later],
         ],
       },
@@ -57,11 +57,11 @@ export function freeDaysEndEmail(brand: Brand, charge: TaxedCharge): EmailConten
 
 /** Announces well ahead that another year will be charged, how much, and how to prevent it. */
 export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailContent {
-  const on = day(charge.charged_at);
+  const date = day(charge.charged_at);
   return renderEmail(brand, {
     kind: 'renewal',
-    subject: `Your membership renews on ${on}`,
-    title: `Your membership renews on ${on}`,
+    subject: `Your membership renews on ${date}`,
+    title: `Your membership renews on ${date}`,
     blocks: [
       {
         kind: 'text',
@@ -71,7 +71,7 @@ export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailCont
         kind: 'facts',
         facts: [
           ['Payment', amount(charge, charge.amount_minor)],
-          ['On', on],
+          ['On', date],
           ['For', 'One year'],
         ],
       },
@@ -83,21 +83,21 @@ export function yearlyRenewalEmail(brand: Brand, charge: TaxedCharge): EmailCont
 
 /** Confirms a pause, and explains how it ends. */
 export function pausedEmail(brand: Brand, paid_until: Date | null, charge: TaxedCharge): EmailContent {
-  const on = day(charge.charged_at);
+  const date = day(charge.charged_at);
   return renderEmail(brand, {
     kind: 'paused',
     subject: 'Your membership is paused',
-    title: `Your membership is paused until ${on}`,
+    title: `Your membership is paused until ${date}`,
     blocks: [
       {
         kind: 'text',
-        text: `${paid_until ? `You can watch until ${day(paid_until)}, the end of the period you have paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${on} your membership continues automatically. You can continue it earlier, or cancel it, under Account Setting.`,
+        text: `${paid_until ? `You can watch until ${day(paid_until)}, the end of the period you have paid for. After that n` : 'N'}othing is charged, and you cannot watch. On ${date} your membership continues automatically. You can resume it earlier, or cancel it, under Account Setting.`,
       },
       {
         kind: 'facts',
         facts: [
           ['Next payment', amount(charge, charge.amount_minor)],
-          ['On', on],
+          ['On', date],
         ],
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
@@ -108,11 +108,11 @@ export function pausedEmail(brand: Brand, paid_until: Date | null, charge: Taxed
 
 /** Announces, before a pause ends, that payments begin again. */
 export function pauseEndsEmail(brand: Brand, charge: TaxedCharge): EmailContent {
-  const on = day(charge.charged_at);
+  const date = day(charge.charged_at);
   return renderEmail(brand, {
     kind: 'pause-ends',
-    subject: `Your pause ends on ${on}`,
-    title: `Your membership continues on ${on}`,
+    subject: `Your pause ends on ${date}`,
+    title: `Your membership continues on ${date}`,
     blocks: [
       {
         kind: 'text',
@@ -122,7 +122,7 @@ export function pauseEndsEmail(brand: Brand, charge: TaxedCharge): EmailContent 
         kind: 'facts',
         facts: [
           ['Payment', amount(charge, charge.amount_minor)],
-          ['On', on],
+          ['On', date],
         ],
       },
       { kind: 'link', label: 'See or cancel your plan', url: account(brand) },

@@ -31,7 +31,7 @@ export async function listFreeDaysEnding(
   from: Date,
   until: Date,
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
-  const rows = await renewedBetween(db, from, until)
+  const rows = await renewingBetween(db, from, until)
     .where((eb) => eb.not(eb.exists(nonZeroPayments(eb))))
     // Nothing is due while a coupon covers the whole price.
     .where(nextAmount, '>', 0)
@@ -39,13 +39,13 @@ export async function listFreeDaysEnding(
   return rows.map(({ id, user_id, ...charge }) => ({ id, user_id, charge: chargeOf(charge) }));
 }
 
-/** Lists subscriptions that were paid for a year and are renewed between two times. */
+/** Lists subscriptions with a yearly interval that renew between two times. */
 export async function listYearlyRenewals(
   db: Db,
   from: Date,
   until: Date,
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
-  const rows = await renewedBetween(db, from, until)
+  const rows = await renewingBetween(db, from, until)
     .where('billed_every', '=', 'year')
     // Members who have switched to monthly payments were notified when they did so.
     .where('next_billed_every', 'is', null)
@@ -61,9 +61,9 @@ const nonZeroPayments = (eb: ExpressionBuilder<Tables, 'subscriptions'>) =>
     .whereRef('payments.subscription_id', '=', 'subscriptions.id')
     .where('payments.amount_minor', '>', 0);
 
-/** Lists subscriptions that are charged between two times by a card that will have expired by then. */
+/** Lists subscriptions that will be charged between two times, but whose card will have expired by then. */
 export async function listCardsExpiring(db: Db, from: Date, until: Date) {
-  const rows = await renewedBetween(db, from, until)
+  const rows = await renewingBetween(db, from, until)
     .select(['method_brand', 'method_last4', 'method_expires'])
     .where('method_expires', '<', sql<string>`to_char(paid_until at time zone 'UTC', 'YYYY-MM')`)
     .execute();
@@ -81,7 +81,7 @@ export async function listPausesEnding(
   from: Date,
   until: Date,
 ): Promise<{ id: number; user_id: number; charge: Charge }[]> {
-  const rows = await renewed(db)
+  const rows = await renewing(db)
     .where('paused_until', '>', from.toISOString())
     .where('paused_until', '<=', until.toISOString())
     .execute();
@@ -92,15 +92,15 @@ export async function listPausesEnding(
   }));
 }
 
-const renewedBetween = (db: Db, from: Date, until: Date) =>
-  renewed(db)
+const renewingBetween = (db: Db, from: Date, until: Date) =>
+  renewing(db)
     .where('paused_until', 'is', null)
     .where('paid_until', '>', from.toISOString())
     .where('paid_until', '<=', until.toISOString());
 
 const nextAmount = sql<number>`coalesce(next_price_minor, ${nextNewPrice}, price_minor)`;
 
-const renewed = (db: Db) =>
+const renewing = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .select([

@@ -4,8 +4,8 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** How many shows the email names. */
-const named = 5;
+/** How many shows the email lists. */
+const maxShows = 5;
 
 /** Lists the followed shows that have new episodes since the member left. */
 export function winBackEmail(
@@ -30,7 +30,7 @@ export function winBackEmail(
       {
         kind: 'facts',
         facts: missed
-          .slice(0, named)
+          .slice(0, maxShows)
           .map((show) => [sanitizeName(show.title), count(show.episodes, 'new episode')] as const),
       },
       { kind: 'link', label: 'Come back', url: `${brand.public_url}/plan-details` },

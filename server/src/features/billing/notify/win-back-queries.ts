@@ -12,7 +12,8 @@ export const winBackKey = (user_id: number): string => `win-back:${user_id}`;
 
 /**
  * Lists up to `limit` members whose access ended between two times, who have not subscribed again, and who want
- * emails from us. Members who withdrew, whose money was taken back, or whom we wrote to before are left out.
+ * emails from us. Members who withdrew, whose payment was taken back, or who have already received this email are
+ * left out.
  */
 export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limit: number) =>
   db
@@ -45,7 +46,7 @@ export const listLeftBetween = (db: Db, from: Date, until: Date, now: Date, limi
     .$narrowType<{ left_at: string }>()
     .execute();
 
-/** Lists the shows that a member follows with the number of episodes released since they left, the highest first. */
+/** Lists the shows that a member follows with the number of episodes released since they left, the most episodes first. */
 export const listMissed = (db: Db, user_id: number, left_at: string, now: Date) =>
   readyEpisodes(db)
     .innerJoin('shows', 'shows.id', 'episodes.show_id')

@@ -10,7 +10,7 @@ import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 /** How long after `win_back_days` we keep looking for a new episode. */
 const window_ms = 30 * day;
 /** Emails per run, so that the first run after this is turned on does not hold up the work on payments. */
-const batch = 100;
+const batchSize = 100;
 
 /**
  * Sends one email to members who left some days ago, if the operator has turned this on and shows that they follow have
@@ -26,7 +26,7 @@ export async function winBack({ config, db, clock, jobs, keys }: Context): Promi
     after(until, -window_ms),
     until,
     now,
-    batch,
+    batchSize,
   )) {
     const shows = await listMissed(db, user_id, left_at, now);
     if (shows.length === 0) continue;

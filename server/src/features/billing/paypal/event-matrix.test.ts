@@ -23,17 +23,17 @@ const days =
   () =>
     wait(count * day);
 const broke =
-  (is: boolean): Step =>
+  (isBroke: boolean): Step =>
   (ref) =>
-    is ? books.broke.add(ref) : books.broke.delete(ref);
+    isBroke ? books.broke.add(ref) : books.broke.delete(ref);
 const refunded =
   (amount_minor?: number, listed = true): Step =>
   (ref) =>
     refund(books, firstOf(ref), { amount_minor, listed });
 const reversed: Step = (ref) => reverse(books, firstOf(ref));
-const cameBack: Step = (ref) => cancelReversal(books, firstOf(ref));
+const reversalCancelled: Step = (ref) => cancelReversal(books, firstOf(ref));
 const disputed: Step = (ref) => openDispute(books, firstOf(ref).id);
-const decided =
+const resolved =
   (outcome: string): Step =>
   (ref) =>
     resolveDispute(books, disputeOf(ref), outcome);
@@ -51,24 +51,24 @@ const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
     steps: [approved, days(2), refunded(300), days(1), refunded()],
     outcome: 'active 999',
   },
-  'refunded in part, which PayPal does not list': {
+  'refunded in part, not listed by PayPal': {
     steps: [approved, days(2), refunded(300, false), days(1), refunded(200, false)],
     outcome: 'active 500, watches',
   },
-  'reversed, which is undone': {
-    steps: [approved, days(2), reversed, days(2), cameBack],
+  'reversed, then restored': {
+    steps: [approved, days(2), reversed, days(2), reversalCancelled],
     outcome: 'active 0, watches',
   },
   'disputed and won': {
-    steps: [approved, days(2), disputed, days(2), decided('RESOLVED_SELLER_FAVOUR')],
+    steps: [approved, days(2), disputed, days(2), resolved('RESOLVED_SELLER_FAVOUR')],
     outcome: 'active 0, watches',
   },
   'disputed and lost': {
-    steps: [approved, days(2), disputed, days(2), decided('RESOLVED_BUYER_FAVOUR')],
+    steps: [approved, days(2), disputed, days(2), resolved('RESOLVED_BUYER_FAVOUR')],
     outcome: 'active 0',
   },
   'refunded in part, disputed and won': {
-    steps: [approved, days(2), refunded(300), disputed, days(2), decided('RESOLVED_SELLER_FAVOUR')],
+    steps: [approved, days(2), refunded(300), disputed, days(2), resolved('RESOLVED_SELLER_FAVOUR')],
     outcome: 'active 300, watches',
   },
 };
@@ -76,7 +76,7 @@ const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
 const readAll = () => reconcile(kinora.context, AbortSignal.timeout(60_000));
 
 /** The ways in which notifications may arrive: what is done after each step, and at the end. */
-const ways: Record<string, { afterStep: () => Promise<void>; atEnd: () => Promise<void> }> = {
+const deliveryModes: Record<string, { afterStep: () => Promise<void>; atEnd: () => Promise<void> }> = {
   'in order': { afterStep: deliver, atEnd: async () => {} },
   'backwards at the end': {
     afterStep: async () => {},
@@ -99,7 +99,7 @@ const ways: Record<string, { afterStep: () => Promise<void>; atEnd: () => Promis
 test.each(Object.entries(histories))(
   '%s at PayPal: the outcome is the same however the events arrive',
   async (_, history) => {
-    for (const [way, { afterStep, atEnd }] of Object.entries(ways)) {
+    for (const [mode, { afterStep, atEnd }] of Object.entries(deliveryModes)) {
       const user: UserData = await kinora.member();
       const ref = await begin(user);
       for (const step of history.steps) {
@@ -110,7 +110,7 @@ test.each(Object.entries(histories))(
       const { subscription, invoices } = await kinora.as(user, billingDetails, {});
       const amounts = invoices.map(({ refunded_minor }) => refunded_minor).join(' ');
       const watches = (await isSubscribed(user)) ? ', watches' : '';
-      expect(`${subscription?.status} ${amounts}${watches}`, way).toBe(history.outcome);
+      expect(`${subscription?.status} ${amounts}${watches}`, mode).toBe(history.outcome);
       // Cancelled, so that it is not charged during the following histories.
       cancelled(ref);
       await deliver();

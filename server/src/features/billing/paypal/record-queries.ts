@@ -3,10 +3,10 @@ import type { Db } from '#db/types.ts';
 import type { PaypalStore } from '#services/payments/paypal/store.ts';
 
 export function paypalStore(db: Db, clock: Clock): PaypalStore {
-  const ours = () => db.selectFrom('subscriptions').where('provider', '=', 'paypal');
+  const paypalSubscriptions = () => db.selectFrom('subscriptions').where('provider', '=', 'paypal');
   return {
     agreed: async (provider_ref) =>
-      (await ours()
+      (await paypalSubscriptions()
         .select(['plan_ref', 'price_minor', 'currency'])
         .where('provider_ref', '=', provider_ref)
         .executeTakeFirst()) ?? null,
@@ -21,7 +21,7 @@ export function paypalStore(db: Db, clock: Clock): PaypalStore {
       return found?.provider_ref ?? null;
     },
     subscriptionsOf: async (user_id) => {
-      const found = await ours()
+      const found = await paypalSubscriptions()
         .select('provider_ref')
         .where('user_id', '=', user_id)
         .orderBy('id', 'desc')

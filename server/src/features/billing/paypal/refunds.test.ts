@@ -54,7 +54,7 @@ test.each([
   ['listed only', { listed: true, unreported: true, underSale: false }],
   ['listed, and reported under its sale’s id', { listed: true, unreported: false, underSale: true }],
 ])(
-  'a reversal that was cancelled and is made again ends access, and can be cancelled again: %s',
+  'a second reversal after a cancelled one ends access, and can be cancelled too: %s',
   async (_, { listed, unreported, underSale }) => {
     const { user, paid } = await subscriber();
     const makeReversal = async () => {
@@ -75,11 +75,11 @@ test.each([
       await deliver();
       await readAll();
     };
-    for (let time = 1; time <= 2; time++) {
+    for (let round = 1; round <= 2; round++) {
       await makeReversal();
-      expect([time, await isSubscribed(user), await paymentsOf(user)]).toEqual([time, false, [[999, 999]]]);
+      expect([round, await isSubscribed(user), await paymentsOf(user)]).toEqual([round, false, [[999, 999]]]);
       await undoReversal();
-      expect([time, await isSubscribed(user), await paymentsOf(user)]).toEqual([time, true, [[999, 0]]]);
+      expect([round, await isSubscribed(user), await paymentsOf(user)]).toEqual([round, true, [[999, 0]]]);
     }
   },
 );
@@ -132,7 +132,7 @@ test('a reversal that PayPal lists without sending an event ends access', async 
   expect([await isSubscribed(user), await paymentsOf(user)]).toEqual([false, [[999, 999]]]);
 });
 
-test('a listed refund that failed returned nothing', async () => {
+test('a listed refund that failed does not count', async () => {
   const { user, paid } = await subscriber();
   refund(paypal.books, paid, 300);
   await deliver();
@@ -144,69 +144,72 @@ test('a listed refund that failed returned nothing', async () => {
 
 type History = (ref: string) => void;
 const last = () => paypal.books.transactions.findLast(({ status }) => status !== 'DECLINED')!;
-const histories: Record<string, { happens: History; outcome: [refunded: number, watches: boolean] }> = {
-  'a partial refund': { happens: () => refund(paypal.books, last(), 300), outcome: [300, true] },
+const histories: Record<string, { occur: History; outcome: [refunded: number, watches: boolean] }> = {
+  'a partial refund': { occur: () => refund(paypal.books, last(), 300), outcome: [300, true] },
   'a partial refund that PayPal does not list': {
-    happens: () => refund(paypal.books, last(), { amount_minor: 300, listed: false }),
+    occur: () => refund(paypal.books, last(), { amount_minor: 300, listed: false }),
     outcome: [300, true],
   },
   'two partial refunds, one of them listed': {
-    happens: () => {
+    occur: () => {
       const paid = last();
       refund(paypal.books, paid, { amount_minor: 300, listed: false });
       refund(paypal.books, paid, { amount_minor: 200 });
     },
     outcome: [500, true],
   },
-  'a refund': { happens: () => refund(paypal.books, last()), outcome: [999, false] },
-  'a reversal': { happens: () => reverse(paypal.books, last()), outcome: [999, false] },
+  'a refund': { occur: () => refund(paypal.books, last()), outcome: [999, false] },
+  'a reversal': { occur: () => reverse(paypal.books, last()), outcome: [999, false] },
   'a failed refund': {
-    happens: () => {
+    occur: () => {
       refund(paypal.books, last(), { amount_minor: 300, listed: false });
       paypal.books.returns.at(-1)!.state = 'failed';
     },
     outcome: [0, true],
   },
 };
-const without =
+const withoutFields =
   (...names: string[]) =>
   (event: Event): Event => ({
     ...event,
     resource: Object.fromEntries(Object.entries(event.resource).filter(([name]) => !names.includes(name))),
   });
-const asItIs = (event: Event) => event;
-const ways: Record<string, { delivery: Delivery; changed: (event: Event) => Event; hides?: boolean }> = {
-  'in order': { delivery: {}, changed: asItIs },
-  'backwards, twice': { delivery: { order: 'backwards', times: 2 }, changed: asItIs },
+const unchanged = (event: Event) => event;
+const reportings: Record<
+  string,
+  { delivery: Delivery; transform: (event: Event) => Event; hides?: boolean }
+> = {
+  'in order': { delivery: {}, transform: unchanged },
+  'backwards, twice': { delivery: { order: 'backwards', times: 2 }, transform: unchanged },
   'without the subscription': {
     delivery: { order: 'shuffled' },
-    changed: without('billing_agreement_id'),
+    transform: withoutFields('billing_agreement_id'),
   },
   'without the sale': {
     delivery: { order: 'shuffled' },
-    changed: without('billing_agreement_id', 'sale_id'),
+    transform: withoutFields('billing_agreement_id', 'sale_id'),
   },
   'by the refund only, and a sale that names no subscription': {
     delivery: { order: 'shuffled' },
-    changed: without('billing_agreement_id', 'sale_id'),
+    transform: withoutFields('billing_agreement_id', 'sale_id'),
     hides: true,
   },
 };
 
 test.each(Object.entries(histories))(
   '%s has one outcome, however it is reported',
-  async (_, { happens, outcome }) => {
-    for (const [way, { delivery, changed, hides = false }] of Object.entries(ways)) {
+  async (_, { occur, outcome }) => {
+    for (const [reporting, { delivery, transform, hides = false }] of Object.entries(reportings)) {
       const user = await kinora.member();
       const ref = await begin(user);
       await deliver();
       paypal.books.hides_agreements = hides;
       paypal.approve(ref);
-      happens(ref);
-      paypal.books.events.splice(0, Infinity, ...paypal.books.events.map(changed));
+      occur(ref);
+      paypal.books.events.splice(0, Infinity, ...paypal.books.events.map(transform));
       await deliver(delivery);
       const { invoices } = await kinora.as(user, billingDetails, {});
-      expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], way).toEqual([
+      expect([invoices.map((one) => one.refunded_minor), await isSubscribed(user)], reporting).toEqual([
         [outcome[0]],
         outcome[1],
       ]);

@@ -25,13 +25,13 @@ const subscriber = async () => {
   expect(await isSubscribed(user)).toBe(true);
   return { user, ref };
 };
-const addPlan = (changed: Partial<Plan>): string => {
-  const [own] = paypal.books.plans;
-  const plan = { ...structuredClone(own!), id: `P-${paypal.books.plans.length}`, ...changed };
+const addPlan = (overrides: Partial<Plan>): string => {
+  const [first] = paypal.books.plans;
+  const plan = { ...structuredClone(first!), id: `P-${paypal.books.plans.length}`, ...overrides };
   paypal.books.plans.push(plan);
   return plan.id;
 };
-const found = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
+const findAtPaypal = (ref: string) => paypal.books.subscriptions.find(({ id }) => id === ref)!;
 const emailsTo = ({ email }: UserData) =>
   kinora.context.db.selectFrom('mails').select('subject').where('recipient', '=', email).execute();
 
@@ -44,9 +44,9 @@ const paymentsOf = async (user: UserData) => {
  * restores it.
  */
 const hide = (ref: string) => {
-  const lost = found(ref);
+  const hidden = findAtPaypal(ref);
   paypal.books.subscriptions = paypal.books.subscriptions.filter(({ id }) => id !== ref);
-  return () => paypal.books.subscriptions.push(lost);
+  return () => paypal.books.subscriptions.push(hidden);
 };
 
 test('a subscriber to an earlier plan keeps it when another product is sold', async () => {
@@ -71,7 +71,7 @@ test('a subscriber to an earlier plan keeps it when another product is sold', as
   await db.updateTable('subscriptions').set({ plan_ref: null }).where('provider_ref', '=', ref).execute();
   expect(await payments.paypal!.readSubscription(ref)).toMatchObject({
     status: 'active',
-    plan_ref: found(ref).plan_id,
+    plan_ref: findAtPaypal(ref).plan_id,
   });
 });
 
@@ -79,14 +79,14 @@ test('a cheaper plan swapped in by the subscriber gives no access, and is report
   const { user, ref } = await subscriber();
   const cheap = structuredClone(paypal.books.plans[0]!.billing_cycles);
   cheap[0]!.pricing_scheme.fixed_price.value = '0.01';
-  found(ref).plan_id = addPlan({ billing_cycles: cheap });
+  findAtPaypal(ref).plan_id = addPlan({ billing_cycles: cheap });
   wait(40 * day);
   await deliver();
   expect(await isSubscribed(user)).toBe(false);
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   const ended = await kinora.as(user, cancelSubscription, {});
   expect(ended).toMatchObject({ status: 'ended' });
-  expect(found(ref).status).toBe('CANCELLED');
+  expect(findAtPaypal(ref).status).toBe('CANCELLED');
 });
 
 test('a plan with free days that the subscriber swapped in gives no free days', async () => {
@@ -101,7 +101,7 @@ test('a plan with free days that the subscriber swapped in gives no free days', 
     frequency: free,
     pricing_scheme: price,
   };
-  found(ref).plan_id = addPlan({ billing_cycles: [trial, { ...regular!, sequence: 2 }] });
+  findAtPaypal(ref).plan_id = addPlan({ billing_cycles: [trial, { ...regular!, sequence: 2 }] });
   await readAll();
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   wait(40 * day);
@@ -113,7 +113,7 @@ test('a plan with free days that the subscriber swapped in gives no free days', 
 test('a subscription PayPal no longer knows is reported, keeps its paid days and can be replaced', async () => {
   const { user, ref } = await subscriber();
   const { books } = paypal;
-  const kept = found(ref);
+  const removed = findAtPaypal(ref);
   books.subscriptions = books.subscriptions.filter(({ id }) => id !== ref);
   using logged = vi.spyOn(kinora.context.log, 'error');
   await readAll();
@@ -127,15 +127,15 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
   const notices = (await emailsTo(user)).filter(({ subject }) => subject.includes('no longer confirm'));
   expect(notices).toHaveLength(1);
   // As if the keys had been those of another account for a day.
-  books.subscriptions.push(kept);
+  books.subscriptions.push(removed);
   await readAll();
   expect(await stateOf(user)).toMatchObject({ status: 'active', is_unconfirmed: false });
 
   books.subscriptions = books.subscriptions.filter(({ id }) => id !== ref);
   wait(40 * day);
-  const again = await begin(user);
+  const newRef = await begin(user);
   expect(await stateOf(user)).toMatchObject({ is_unconfirmed: true });
-  paypal.approve(again);
+  paypal.approve(newRef);
   await deliver();
   expect(await isSubscribed(user)).toBe(true);
   const rows = await kinora.context.db
@@ -146,7 +146,7 @@ test('a subscription PayPal no longer knows is reported, keeps its paid days and
     .execute();
   expect(rows).toEqual([
     { provider_ref: ref, status: 'ended', is_duplicate: false },
-    { provider_ref: again, status: 'active', is_duplicate: false },
+    { provider_ref: newRef, status: 'active', is_duplicate: false },
   ]);
 });
 
@@ -170,7 +170,7 @@ test('an approval without an event is found within thirty days', async () => {
   expect(await isSubscribed(user)).toBe(true);
 });
 
-test('a member whose approved payment is not booked yet is not asked to pay again', async () => {
+test('a member whose approved payment is not processed yet is not asked to pay again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
@@ -184,7 +184,7 @@ test('a member whose approved payment is not booked yet is not asked to pay agai
   wait(3 * day);
   expect(await stateOf(user)).toMatchObject({ is_approved: true });
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
-  expect(found(ref).status).toBe('CANCELLED');
+  expect(findAtPaypal(ref).status).toBe('CANCELLED');
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
@@ -213,14 +213,14 @@ test('an approved subscription PayPal no longer knows can be cancelled', async (
   expect(await kinora.as(user, paymentOptions, {})).not.toHaveProperty('is_approved');
 });
 
-test('a payment that PayPal never books does not keep a member from paying again', async () => {
+test('a payment that PayPal never processes does not keep a member from paying again', async () => {
   const user = await kinora.member();
   const ref = await begin(user);
   paypal.books.slow_to_book.add(ref);
   paypal.approve(ref);
   await deliver();
   wait(40 * day);
-  found(ref).status = 'CANCELLED';
+  findAtPaypal(ref).status = 'CANCELLED';
   await readAll();
   expect(await begin(user)).not.toBe(ref);
 });
@@ -232,7 +232,7 @@ test('a member who cancelled while PayPal did not know the subscription is not c
   restore();
   await readAll();
   await kinora.doJobs('end-subscription');
-  expect(found(ref).status).toBe('CANCELLED');
+  expect(findAtPaypal(ref).status).toBe('CANCELLED');
   expect(await isSubscribed(user)).toBe(true);
   wait(70 * day);
   await readAll();
@@ -243,7 +243,7 @@ test('a member who cancelled while PayPal did not know the subscription is not c
 test('a subscription that names another member at PayPal is confirmed for neither of them', async () => {
   const { user, ref } = await subscriber();
   const other = await kinora.member();
-  found(ref).custom_id = String(other.id);
+  findAtPaypal(ref).custom_id = String(other.id);
   await readAll();
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect([await isSubscribed(user), await isSubscribed(other)]).toEqual([true, false]);

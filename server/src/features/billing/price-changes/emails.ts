@@ -21,14 +21,14 @@ export function newPriceEmail(brand: Brand, announced: AnnouncedPrice): EmailCon
     (amount) => `${money(amount, currency)}${tax} a ${billed_every}`,
   );
   const choice = needs_consent
-    ? `Please tell us on your account page whether you agree. If you do not, nothing changes: you keep paying ${before}.`
+    ? `Please tell us on your account page whether you agree. If you do not, nothing changes: you will continue to pay ${before}.`
     : price_minor < old_price_minor
       ? 'You don’t need to do anything.'
       : 'You don’t need to do anything to keep watching. If you do not want to pay the new price, cancel on your account page before that payment; you can then watch until the end of the time you have paid for.';
   return renderEmail(brand, {
     kind: 'new-price',
     subject: `A new price for ${brand.brand_name}`,
-    title: 'The price of your membership changes',
+    title: 'The price of your membership is changing',
     blocks: [
       { kind: 'text', text: choice },
       {
@@ -62,12 +62,12 @@ export function priceStaysEmail(
   const price = money(price_minor, currency) + (is_tax_added ? ' plus tax' : '');
   return renderEmail(brand, {
     kind: 'price-stays',
-    subject: 'Your price stays as it is',
-    title: 'Your price stays as it is',
+    subject: 'Your price stays the same',
+    title: 'Your price stays the same',
     blocks: [
       {
         kind: 'text',
-        text: `We told you about a new price for your membership. It will not apply: you keep paying ${price} a ${billed_every}.`,
+        text: `We announced a new price for your membership. It will not apply: you will continue to pay ${price} a ${billed_every}.`,
       },
       { kind: 'link', label: 'See your plan', url: account(brand) },
     ],

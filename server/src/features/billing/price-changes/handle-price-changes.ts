@@ -20,8 +20,8 @@ import { isTaxAdded } from '#features/billing/tax/rules.ts';
 /** How many subscribers are emailed at a time. */
 const pageSize = 200;
 
-/** How long before its payment a new price is set at the provider: until then it can be withdrawn. */
-const ahead_ms = 2 * day;
+/** How long before the first payment a new price is set at the provider; until then it can be withdrawn. */
+const leadTime_ms = 2 * day;
 
 /**
  * Emails subscribers about announced prices and about withdrawn ones, each once, and sets a new price at the provider
@@ -41,8 +41,8 @@ async function emailSubscribers(context: Context, change: OpenChange, signal: Ab
     for (const { id, user_id, price_minor: old_price_minor } of unnotified) {
       signal.throwIfAborted();
       const noticeEnd = after(clock.now(), config.notice_days * day);
-      const first = new Date(`${change.first_day}T00:00:00Z`);
-      const from = first > noticeEnd ? first : noticeEnd;
+      const firstDay = new Date(`${change.first_day}T00:00:00Z`);
+      const from = firstDay > noticeEnd ? firstDay : noticeEnd;
       const needs_consent = change.needs_consent && change.price_minor > old_price_minor;
       const is_tax_added = isTaxAdded(config, provider);
       const content = newPriceEmail(config, {
@@ -82,7 +82,7 @@ async function changePrices(context: Context, signal: AbortSignal): Promise<void
   const { db, clock, config, payments, log } = context;
   const { card } = payments;
   const now = clock.now();
-  for (const one of await listToChange(db, card.provider, now, after(now, ahead_ms))) {
+  for (const one of await listToChange(db, card.provider, now, after(now, leadTime_ms))) {
     signal.throwIfAborted();
     const { id, provider_ref, price_change_id, billed_every } = one;
     const prices = await findPricesOf(db, config, one.currency);

@@ -36,19 +36,19 @@ async function signedIn<User extends UserData>(user: User): Promise<User> {
 }
 
 /** Creates a subscriber who joined before the price rose from $7.99 to $9.99. */
-async function subscriber(joined: () => Promise<UserData> = () => kinora.member()): Promise<UserData> {
-  const user = await joined();
+async function subscriber(createMember: () => Promise<UserData> = () => kinora.member()): Promise<UserData> {
+  const user = await createMember();
   const { client_secret } = await kinora.as(user, subscribeByCard, { body: {} });
-  const made = stripe.books.all('subscription').at(-1)!;
-  made.items.data[0]!.price = cheap;
+  const created = stripe.books.all('subscription').at(-1)!;
+  created.items.data[0]!.price = cheap;
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
-  await syncSubscription(context, context.payments.card, made.id);
+  await syncSubscription(context, context.payments.card, created.id);
   return user;
 }
 
 const maintain = () => maintainSubscriptions(context, new AbortController().signal);
-const pass = async (days: number) => {
+const waitDays = async (days: number) => {
   for (let passed = 0; passed < days; passed++) {
     wait(day);
     await deliver();
@@ -62,10 +62,10 @@ const dayIn = (days: number) =>
   after(context.clock.now(), days * day)
     .toISOString()
     .slice(0, 10);
-const announce = (further: { first_day?: string; needs_consent?: boolean } = {}) => ({
-  body: { billed_every: 'month' as const, first_day: dayIn(45), needs_consent: false, ...further },
+const announce = (overrides: { first_day?: string; needs_consent?: boolean } = {}) => ({
+  body: { billed_every: 'month' as const, first_day: dayIn(45), needs_consent: false, ...overrides },
 });
-const pricesTo = async ({ email }: UserData) =>
+const priceEmailsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).filter(({ subject }) => /price/.test(subject));
 const endAll = async () => {
   await context.db.updateTable('subscriptions').set({ status: 'ended' }).execute();
@@ -82,32 +82,32 @@ test('subscribers are notified of a new price, and pay it from the first payment
   await kinora.as(olga, announcePrice, announce());
   await maintain();
   await maintain();
-  const [email, ...others] = await pricesTo(user);
+  const [email, ...others] = await priceEmailsTo(user);
   expect(others).toEqual([]);
   expect(email?.text).toContain('Until now: $7.99 a month\nNew price: $9.99 a month');
   expect(email?.text).toContain('cancel on your account page');
-  expect(await pricesTo(leaving)).toEqual([]);
+  expect(await priceEmailsTo(leaving)).toEqual([]);
   expect((await read(user)).subscription?.price_change).toMatchObject({
     price_minor: 999,
     needs_consent: false,
   });
   const { paid, changes } = await kinora.as(await signedIn(olga), listPrices, {});
   expect(paid).toEqual([{ billed_every: 'month', price_minor: 799, currency: 'usd', subscribers: 1 }]);
-  const nobodyYet = { told: 1, changed: 0, is_paid_by_all: false, ended_at: null };
-  expect(changes[0]).toMatchObject({ price_minor: 999, ...nobodyYet });
+  const justAnnounced = { told: 1, changed: 0, is_paid_by_all: false, ended_at: null };
+  expect(changes[0]).toMatchObject({ price_minor: 999, ...justAnnounced });
 
   // The first renewal is before the day, the second after it.
-  await pass(35);
+  await waitDays(35);
   expect(await amounts(user)).toEqual([999, 799]);
   expect((await read(user)).subscription).toMatchObject({ price_minor: 799, next_amount_minor: 999 });
-  await pass(30);
+  await waitDays(30);
   expect(await amounts(user)).toEqual([999, 799, 999]);
   expect((await read(user)).subscription).toMatchObject({ price_minor: 999, price_change: null });
   expect((await kinora.as(await signedIn(olga), listPrices, {})).changes[0]).toMatchObject({
     changed: 1,
     is_paid_by_all: true,
   });
-  expect(await pricesTo(user)).toHaveLength(1);
+  expect(await priceEmailsTo(user)).toHaveLength(1);
   const { rows } = await kinora.as(await signedIn(olga), auditLog, {
     query: { page: 1, act: 'price-announced' },
   });
@@ -122,7 +122,7 @@ test('a member is notified of a new price, and charged it, only after confirming
   expect((await read(user)).subscription?.price_change).toBeNull();
   await kinora.confirm(user);
   await maintain();
-  expect(await pricesTo(user)).toHaveLength(1);
+  expect(await priceEmailsTo(user)).toHaveLength(1);
   expect((await read(user)).subscription?.price_change).toMatchObject({ price_minor: 999 });
   await endAll();
 });
@@ -132,14 +132,14 @@ test('where consent is needed, only those who gave it pay more', async () => {
   expect((await kinora.refused(agreeing, agreeToPrice, { body: { price_minor: 999 } })).status).toBe(404);
   await kinora.as(olga, announcePrice, announce({ needs_consent: true }));
   await maintain();
-  expect((await pricesTo(silent))[0]?.text).toContain('you keep paying $7.99 a month');
+  expect((await priceEmailsTo(silent))[0]?.text).toContain('you will continue to pay $7.99 a month');
   expect((await kinora.refused(agreeing, agreeToPrice, { body: { price_minor: 899 } })).status).toBe(409);
   await kinora.as(agreeing, agreeToPrice, { body: { price_minor: 999 } });
   expect((await read(agreeing)).subscription?.price_change).toMatchObject({
     needs_consent: true,
     is_agreed: true,
   });
-  await pass(65);
+  await waitDays(65);
   expect([await amounts(agreeing), await amounts(silent)]).toEqual([
     [999, 799, 999],
     [999, 799, 799],
@@ -162,12 +162,12 @@ test('a price that is withdrawn is not charged, and everybody it was announced t
   expect((await kinora.refused(olga, withdrawPriceChange, { params })).status).toBe(404);
   await maintain();
   await maintain();
-  expect((await pricesTo(user)).map(({ subject }) => subject)).toEqual([
+  expect((await priceEmailsTo(user)).map(({ subject }) => subject)).toEqual([
     'A new price for Kinora',
-    'Your price stays as it is',
+    'Your price stays the same',
   ]);
   expect((await read(user)).subscription?.price_change).toBeNull();
-  await pass(65);
+  await waitDays(65);
   expect(await amounts(user)).toEqual([999, 799, 799]);
   await endAll();
 });
@@ -188,6 +188,6 @@ test('where tax is added to prices, emails about them say so', () => {
     needs_consent: false,
   };
   expect(newPriceEmail(brand, announced).text).toContain('New price: $12.99 plus tax a month');
-  expect(priceStaysEmail(brand, price).text).toContain('you keep paying $12.99 plus tax a month.');
-  expect(priceStaysEmail(brand, { ...price, is_tax_added: false }).text).toContain('paying $12.99 a month.');
+  expect(priceStaysEmail(brand, price).text).toContain('you will continue to pay $12.99 plus tax a month.');
+  expect(priceStaysEmail(brand, { ...price, is_tax_added: false }).text).toContain('to pay $12.99 a month.');
 });

@@ -88,7 +88,7 @@ export async function insertChange(
     .execute();
 }
 
-/** @returns the price; undefined if the announcement does not exist or has ended. */
+/** Withdraws an announcement. @returns its price; undefined if it does not exist or has ended. */
 export const endChange = (tx: Tx, id: number, now: Date): Promise<Announced | undefined> =>
   tx
     .updateTable('price_changes')
@@ -109,7 +109,7 @@ export const listOpenChanges = (db: Db) =>
 
 export type OpenChange = Awaited<ReturnType<typeof listOpenChanges>>[number];
 
-/** Lists some of the subscribers who pay another price and have not been notified of a change. */
+/** Lists some of the subscribers who pay a different price and have not been notified of the change. */
 export const listUnnotified = (db: Db, provider: 'stripe' | 'sandbox', change: OpenChange, limit: number) =>
   changeable(db, provider)
     .where('billed_every', '=', change.billed_every)
@@ -152,7 +152,7 @@ export async function markNotified(
 const isBinding = sql<boolean>`(not price_changes.needs_consent or new_price_agreed_at is not null
   or price_changes.price_minor < subscriptions.price_minor)`;
 
-const pending = (db: Db) =>
+const withPendingPrice = (db: Db) =>
   db
     .selectFrom('subscriptions')
     .innerJoin('price_changes', 'price_changes.id', 'price_change_id')
@@ -161,9 +161,9 @@ const pending = (db: Db) =>
     .whereRef('price_changes.billed_every', '=', 'subscriptions.billed_every')
     .where('subscriptions.status', 'in', ['active', 'past_due']);
 
-/** Lists subscriptions that are charged next between two times, and for the first time at a new price. */
+/** Lists subscriptions whose next payment is due between two times, and is the first at a new price. */
 export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date, until: Date) =>
-  pending(db)
+  withPendingPrice(db)
     .where('price_changes.ended_at', 'is', null)
     .where('subscriptions.provider', '=', provider)
     .where('subscriptions.status', '=', 'active')
@@ -184,7 +184,7 @@ export const listToChange = (db: Db, provider: 'stripe' | 'sandbox', from: Date,
 
 /** Lists some of those who were notified of a price that was withdrawn before they paid it. */
 export const listAffectedByWithdrawal = (db: Db, limit: number) =>
-  pending(db)
+  withPendingPrice(db)
     .where('price_changes.is_withdrawn', '=', true)
     .orderBy('subscriptions.id')
     .limit(limit)
@@ -205,7 +205,7 @@ export async function markSettled(db: Db, id: number): Promise<void> {
 
 /** Finds the price that was announced to a member and is not charged yet. */
 export const findPending = (db: Db, user_id: number) =>
-  pending(db)
+  withPendingPrice(db)
     .where('price_changes.ended_at', 'is', null)
     .where('subscriptions.user_id', '=', user_id)
     .whereRef('price_changes.price_minor', '<>', 'subscriptions.price_minor')

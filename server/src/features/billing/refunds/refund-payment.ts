@@ -6,7 +6,7 @@ import { disputedOf } from '#features/billing/rules.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { forbidden, notFound, Refusal } from '#http/errors.ts';
 
-type Refund = {
+type RefundRequest = {
   payment_id: number;
   reason: string;
   /** Null for the command line. */
@@ -18,13 +18,13 @@ const nothingLeft = () => new Refusal(409, 'This payment has already been refund
 
 /**
  * Refunds the part of a payment that was not refunded yet. The request is recorded before the provider is asked,
- * since a refund cannot be taken back if recording it fails. Its effects, on access and the books, follow from
- * reading the provider, as with any other change.
+ * since a refund cannot be taken back if recording it fails. Its effects on access and the ledger follow
+ * from rereading the provider, as with any other change.
  * @throws Refusal
  */
 export async function refundPayment(
   context: Context,
-  { payment_id, reason, actor, request }: Refund,
+  { payment_id, reason, actor, request }: RefundRequest,
 ): Promise<void> {
   const { db, payments } = context;
   const found = await findPayment(db, payment_id);
@@ -35,10 +35,10 @@ export async function refundPayment(
     throw new Refusal(409, `This payment was for a gift. Void gift ${found.gift_id} under Gifts.`);
   const provider = payments.of(found.provider);
   if (!provider) throw new Refusal(409, `${found.provider} is no longer set up. Refund the payment there.`);
-  // Our amounts may be stale; the provider's refunded amount is part of the key under which it refunds only once.
+  // Our amounts may be stale, and the refunded amount is part of the idempotency key.
   const subscription = await provider.readSubscription(found.subscription_ref);
   const payment = subscription?.payments.find(({ provider_ref }) => provider_ref === found.provider_ref);
-  if (!payment) throw new Refusal(409, 'The provider does not recognise this payment. Check it there.');
+  if (!payment) throw new Refusal(409, 'The provider does not recognize this payment. Check it there.');
   if (payment.refunded_minor >= payment.amount_minor) {
     await syncSubscription(context, provider, found.subscription_ref);
     throw nothingLeft();

@@ -30,7 +30,7 @@ export async function setRegionalPrice(context: Context, price: RegionalPrice, b
   const [refusal] = refusalsOf(context, price);
   if (refusal) throw invalid({ [refusal.field]: refusal.message });
   await requireNotTaken(db, config, { currency, countries });
-  // Done before the price is offered, so that a provider that refuses it does so now, not when a member pays.
+  // Done before the price is offered, so that a provider refuses it now rather than when a member pays.
   await preparePrices(payments, price).catch((error: unknown) => {
     throw error instanceof ConfigError ? new Refusal(409, error.message) : error;
   });
@@ -80,8 +80,8 @@ export async function removeRegionalPrice(context: Context, currency: string, by
     const lengths = await listLengths(tx, currency);
     for (const { months } of lengths) {
       await stopLength(tx, { months, currency }, clock.now());
-      const about = `${count(months, 'month', undefined, 'en')} in ${currency.toUpperCase()}`;
-      await recordAct(context, tx, { act: 'gift-length-stopped', subject: about, ...by });
+      const giftLength = `${count(months, 'month', undefined, 'en')} in ${currency.toUpperCase()}`;
+      await recordAct(context, tx, { act: 'gift-length-stopped', subject: giftLength, ...by });
     }
     return lengths.length;
   });

@@ -20,7 +20,7 @@ export const listRegionalPrices = (db: Db, usual: Pick<Config, 'currency'>): Pro
     .orderBy('currency')
     .execute();
 
-/** Finds the prices in a country; the usual ones if it has none of its own, or is not known (null). */
+/** Finds the prices in a country; the usual ones if the country has no prices of its own, or is not known (null). */
 export const findPricesIn = async (db: Db, usual: Prices, country: string | null): Promise<Prices> =>
   pricesIn(usual, await listRegionalPrices(db, usual), country);
 
@@ -38,8 +38,8 @@ export async function findMemberPrices(db: Db, usual: Prices, user_id: number) {
 }
 
 /**
- * Sets a price and its countries. A price that is left over in what is now the usual currency is never used, so
- * those countries are taken from it.
+ * Sets a price and its countries. A price that is left over in what is now the usual currency is never used, so it
+ * loses these countries.
  * @throws if a country has another price.
  */
 export async function saveRegionalPrice(
@@ -67,11 +67,11 @@ export async function saveRegionalPrice(
 }
 
 // An arbitrary fixed number; identifies the regional prices among the server's advisory locks.
-const lock = 7_161_975;
+const lockKey = 7_161_975;
 
 /** Makes other transactions that change regional prices wait until this one has ended. */
 export async function lockRegionalPrices(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lockKey)})`.execute(tx);
 }
 
 /** Lists which of these countries have a price in another currency. */
@@ -88,7 +88,7 @@ export const listTaken = (
     .select(['country', 'currency'])
     .execute();
 
-/** @returns the price that was removed; undefined if there is none. */
+/** @returns the deleted price; undefined if there is none. */
 export const deleteRegionalPrice = (tx: Tx, currency: string) =>
   tx
     .deleteFrom('regional_prices')

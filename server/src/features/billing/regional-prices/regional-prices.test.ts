@@ -43,7 +43,7 @@ beforeAll(async () => {
   olga = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 });
 
-const livesIn = (user: UserData, country: string) =>
+const setCountry = (user: UserData, country: string) =>
   kinora.as(user, saveBuyerDetails, { body: { country, name: '', address: '', vat_id: '' } });
 const options = (user: UserData) => kinora.as(user, paymentOptions, {});
 async function pay(user: UserData) {
@@ -53,12 +53,12 @@ async function pay(user: UserData) {
 }
 async function subscriberIn(country: string): Promise<UserData> {
   const user = await kinora.member();
-  await livesIn(user, country);
+  await setCountry(user, country);
   await pay(user);
   return user;
 }
 /** Returns the API's response to a request that comes from a country, according to the proxy. */
-async function from<T>(country: string, path: string, user: UserData | null = null): Promise<T> {
+async function getFrom<T>(country: string, path: string, user: UserData | null = null): Promise<T> {
   const authorization = user ? { authorization: `Bearer ${user.token}` } : {};
   const headers = { 'cf-ipcountry': country, 'x-forwarded-for': '203.0.113.7', ...authorization };
   const response = await fetch(kinora.base + path, { headers });
@@ -82,8 +82,8 @@ test('an operator sets the price of some countries, each of which can have only 
   const { prices, usual } = await kinora.as(olga, listRegionalPrices, {});
   expect(prices).toEqual([{ ...euros, countries: ['DE', 'FR'], subscribers: 0, sells_gifts: false }]);
   expect(usual).toMatchObject({ currency: 'usd', price_minor: 999 });
-  const refused = async (changed: object) =>
-    (await kinora.refused(olga, saveRegionalPrice, { body: { ...euros, ...changed } })).errors;
+  const refused = async (overrides: object) =>
+    (await kinora.refused(olga, saveRegionalPrice, { body: { ...euros, ...overrides } })).errors;
   expect(await refused({ currency: 'usd' })).toMatchObject({
     currency: 'This is the currency of the usual price, which is in the settings',
   });
@@ -165,7 +165,7 @@ test('pages show the price of the country that the proxy names, and their Vary h
 test('a member enters where they live, sees the price of that country, and pays it', async () => {
   const user = await kinora.member();
   expect(await options(user)).toMatchObject({ needs_country: true, country: null, currency: 'usd' });
-  expect(await from('DE', '/api/payment-options', user)).toMatchObject({
+  expect(await getFrom('DE', '/api/payment-options', user)).toMatchObject({
     amount_minor: 899,
     currency: 'eur',
   });
@@ -175,8 +175,8 @@ test('a member enters where they live, sees the price of that country, and pays 
     await kinora.refused(user, subscriptionLink, { query: {} }),
   ])
     expect(refused).toMatchObject({ status: 422, errors: { country: expect.stringContaining('price') } });
-  await livesIn(user, 'DE');
-  expect(await from('US', '/api/payment-options', user)).toMatchObject({
+  await setCountry(user, 'DE');
+  expect(await getFrom('US', '/api/payment-options', user)).toMatchObject({
     amount_minor: 899,
     yearly_amount_minor: 8900,
     currency: 'eur',
@@ -201,8 +201,8 @@ test('a member enters where they live, sees the price of that country, and pays 
   });
   // All subscribers at a price share one price of our product at Stripe.
   await subscriberIn('FR');
-  const made = stripe.books.all('price').filter(({ currency }) => currency === 'eur');
-  expect(made.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
+  const prices = stripe.books.all('price').filter(({ currency }) => currency === 'eur');
+  expect(prices.map(({ unit_amount, product }) => [unit_amount, product])).toEqual([
     [899, 'prod_kinora'],
     [8900, 'prod_kinora'],
   ]);
@@ -214,7 +214,7 @@ test('the hosted page charges the price of the country, and the usual price in o
     ['US', 999, 'usd'],
   ] as const) {
     const user = await kinora.member();
-    await livesIn(user, country);
+    await setCountry(user, country);
     const { url } = await kinora.as(user, subscriptionLink, { query: {} });
     stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
     await deliver();
@@ -242,7 +242,7 @@ test('a price that somebody has archived at Stripe is replaced by one that charg
     expect(sold()).toMatchObject([{ currency, recurring: { interval: 'month' }, product: 'prod_kinora' }]);
     archive();
     const user = await kinora.member();
-    await livesIn(user, country);
+    await setCountry(user, country);
     expect(await kinora.as(user, quoteCoupon, { body: { coupon: 'fifth' } })).toMatchObject({
       full_amount_minor: price_minor,
       currency,
@@ -259,29 +259,29 @@ test('a price that somebody has archived at Stripe is replaced by one that charg
 
 test('only the price that was shown is charged', async () => {
   const user = await kinora.member();
-  await livesIn(user, 'DE');
+  await setCountry(user, 'DE');
   const price = { amount_minor: 899, currency: 'eur' };
   for (const [country, shown] of [
     ['US', price],
     ['DE', { ...price, amount_minor: 799 }],
     ['DE', { ...price, currency: 'usd' }],
   ] as const) {
-    await livesIn(user, country);
+    await setCountry(user, country);
     const refused = await kinora.refused(user, subscribeByCard, { body: { price: shown } });
     expect(refused).toMatchObject({ status: 409, message: expect.stringContaining('price has changed') });
   }
   await kinora.as(user, subscribeByCard, { body: { price } });
 });
 
-test('a member who has begun to pay in one currency can pay in the currency of a corrected country', async () => {
-  for (const [first, then, paid] of [
+test('a member who has started to pay in one currency can correct their country and pay in its currency', async () => {
+  for (const [entered, corrected, paid] of [
     ['US', 'DE', 'eur'],
     ['DE', 'US', 'usd'],
   ] as const) {
     const user = await kinora.member();
-    await livesIn(user, first);
+    await setCountry(user, entered);
     await kinora.as(user, subscribeByCard, { body: {} });
-    await livesIn(user, then);
+    await setCountry(user, corrected);
     const { url } = await kinora.as(user, subscriptionLink, { query: {} });
     stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
     await deliver();
@@ -303,7 +303,7 @@ test('a price that somebody else has stored under our key at Stripe is not charg
 test('a percentage coupon reduces the price of the country', async () => {
   addPromotionCode(stripe.books, 'TENTH', { percent_off: 10 });
   const user = await kinora.member();
-  await livesIn(user, 'DE');
+  await setCountry(user, 'DE');
   expect(await kinora.as(user, quoteCoupon, { body: { coupon: 'TENTH' } })).toMatchObject({
     full_amount_minor: 899,
     currency: 'eur',
@@ -317,14 +317,14 @@ test('a coupon is refused if it leaves too little of the price of any country', 
     status: 422,
     errors: {
       percent_off:
-        'This would leave €0.45 of €8.99, which could not be charged: the minimum is €0.50. Take off less, or all of it',
+        'This would leave €0.45 of €8.99, which could not be charged: the minimum is €0.50. Reduce the discount, or take off the whole price',
     },
   });
   // An existing coupon cannot be used where it leaves too little.
   addPromotionCode(stripe.books, 'ALMOST', { percent_off: 95 });
   const [german, american] = [await kinora.member(), await kinora.member()];
-  await livesIn(german, 'DE');
-  await livesIn(american, 'US');
+  await setCountry(german, 'DE');
+  await setCountry(american, 'US');
   expect(await kinora.refused(german, quoteCoupon, { body: { coupon: 'ALMOST' } })).toMatchObject({
     status: 404,
     message: 'This coupon would leave too little of the price to be charged',
@@ -381,13 +381,13 @@ test('gifts have a price in each currency, and are charged at the price that was
     errors: { price_minor: 'Enter at least $0.50: less cannot be charged' },
   });
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2900 } });
-  expect(await from('DE', '/api/gifts/offer')).toMatchObject({
+  expect(await getFrom('DE', '/api/gifts/offer')).toMatchObject({
     currency: 'usd',
     lengths: [{ months: 3, price_minor: 2900 }],
   });
   await kinora.as(olga, setGiftLength, { body: { months: 3, price_minor: 2700, currency: 'eur' } });
   expect(await runCommandLine(kinora, ['gifts', 'sell', '6', '51.00 EUR'])).toMatchObject({ code: 0 });
-  expect(await from('DE', '/api/gifts/offer')).toMatchObject({
+  expect(await getFrom('DE', '/api/gifts/offer')).toMatchObject({
     currency: 'eur',
     lengths: [
       { months: 3, price_minor: 2700 },
@@ -396,7 +396,7 @@ test('gifts have a price in each currency, and are charged at the price that was
   });
   expect(await kinora.as(null, giftOffer, {})).toMatchObject({ currency: 'usd' });
   const giver = await kinora.member();
-  await livesIn(giver, 'FR');
+  await setCountry(giver, 'FR');
   const gift = {
     months: 3,
     giver_name: 'Ben',
@@ -421,8 +421,8 @@ test('subscribers keep a price that is removed; new members pay the usual one', 
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ price_minor: 1099, currency: 'eur', other_interval: null });
   expect(await isSubscribed(user)).toBe(true);
-  const late = await subscriberIn('DE');
-  expect((await kinora.as(late, billingDetails, {})).subscription).toMatchObject({
+  const latecomer = await subscriberIn('DE');
+  expect((await kinora.as(latecomer, billingDetails, {})).subscription).toMatchObject({
     price_minor: 999,
     currency: 'usd',
   });
@@ -430,9 +430,9 @@ test('subscribers keep a price that is removed; new members pay the usual one', 
 
 test('gifts in a currency are no longer sold once its price is removed, even after it has a price again', async () => {
   const usual = { currency: 'usd', lengths: [{ months: 3, price_minor: 2900 }] };
-  expect(await from('DE', '/api/gifts/offer')).toMatchObject(usual);
+  expect(await getFrom('DE', '/api/gifts/offer')).toMatchObject(usual);
   await kinora.as(olga, saveRegionalPrice, { body: euros });
-  expect(await from('DE', '/api/gifts/offer')).toMatchObject(usual);
+  expect(await getFrom('DE', '/api/gifts/offer')).toMatchObject(usual);
   const { lengths } = await kinora.as(olga, listGiftLengths, {});
   expect(lengths.filter(({ currency }) => currency === 'eur')).toEqual([]);
   const { rows } = await kinora.as(olga, auditLog, { query: { act: 'gift-length-stopped' } });
@@ -445,11 +445,11 @@ test('gifts in a currency are no longer sold once its price is removed, even aft
 test('a leftover price in the usual currency does not keep a country from having another', async () => {
   await kinora.as(olga, saveRegionalPrice, { body: euros });
   const { db } = context;
-  const inEuros = { ...context.config, currency: 'eur', price_minor: 899 };
+  const euroConfig = { ...context.config, currency: 'eur', price_minor: 899 };
   const dollars = { currency: 'usd', price_minor: 999, yearly_price_minor: null, countries: ['DE'] };
-  await setRegionalPrice({ ...context, config: inEuros }, dollars, { actor: null });
-  expect(await findPricesIn(db, inEuros, 'DE')).toMatchObject({ currency: 'usd', price_minor: 999 });
-  expect(await findPricesIn(db, inEuros, 'FR')).toMatchObject({ currency: 'eur', price_minor: 899 });
+  await setRegionalPrice({ ...context, config: euroConfig }, dollars, { actor: null });
+  expect(await findPricesIn(db, euroConfig, 'DE')).toMatchObject({ currency: 'usd', price_minor: 999 });
+  expect(await findPricesIn(db, euroConfig, 'FR')).toMatchObject({ currency: 'eur', price_minor: 899 });
   // Once dollars are the usual currency again, Germany has the usual price.
   expect(await findPricesIn(db, context.config, 'DE')).toMatchObject({ currency: 'usd' });
   expect(await findPricesIn(db, context.config, 'FR')).toMatchObject({ currency: 'eur' });

@@ -37,7 +37,7 @@ test('a country has its own price, or else the usual one, to the minor unit', ()
         price_minor: (own ?? settings).price_minor,
         yearly_price_minor: (own ?? settings).yearly_price_minor,
       });
-      // The price of a currency is that of its countries.
+      // A currency has the same price as its countries.
       expect(pricesOf(settings, prices, found.currency)).toEqual(found);
       const terms = termsOf(settings, priceOf(found, 'month'));
       expect(terms.regional ?? { price_minor: settings.price_minor, currency: 'usd' }).toEqual({

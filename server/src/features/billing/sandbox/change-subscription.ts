@@ -105,10 +105,10 @@ export function changeInterval(
     if (found?.status !== 'active' || found.cancel_scheduled || found.paused_until !== null)
       throw new CannotChangeInterval('This subscription is not active');
     const { billed_every, price_minor } = price();
-    const isUndone = billed_every === found.billed_every;
+    const isUndo = billed_every === found.billed_every;
     await updateSubscription(tx, ref, now, {
-      next_billed_every: isUndone ? null : billed_every,
-      next_price_minor: isUndone ? null : price_minor,
+      next_billed_every: isUndo ? null : billed_every,
+      next_price_minor: isUndo ? null : price_minor,
     });
     await insertEvent(tx, 'subscription.updated', ref, now);
   });
@@ -145,11 +145,11 @@ export function replaceMethod(db: Db, ref: string, method: string, now: Date): P
     if (card === 'declined') throw new CardRefused(declined);
     const found = await lockSubscription(tx, ref);
     if (found?.status !== 'active' && found?.status !== 'past_due') throw new CardRefused(declined);
-    const isOpen = found.status === 'past_due';
-    if (isOpen && card === 'fails_on_renewal') throw new CardRefused(declined);
-    const authenticating = isOpen && card === 'needs_authentication';
+    const isUnpaid = found.status === 'past_due';
+    if (isUnpaid && card === 'fails_on_renewal') throw new CardRefused(declined);
+    const authenticating = isUnpaid && card === 'needs_authentication';
     await updateSubscription(tx, ref, now, { card, authenticating });
-    if (isOpen && !authenticating) await payUnpaidInvoice(tx, ref, now);
+    if (isUnpaid && !authenticating) await payUnpaidInvoice(tx, ref, now);
     else await insertEvent(tx, 'subscription.updated', ref, now);
     return authenticating;
   });

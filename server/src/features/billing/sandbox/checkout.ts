@@ -61,7 +61,7 @@ export function payCheckout(
   });
 }
 
-/** Handles the subscriber's response to their bank: the waiting payment is made or abandoned. */
+/** Handles the subscriber's response to their bank: the pending payment is made or abandoned. */
 export function authenticate(
   db: Db,
   ref: string,
@@ -73,12 +73,12 @@ export function authenticate(
     if (!found?.authenticating || !found.card) return 'not_open';
     await updateSubscription(tx, ref, now, { authenticating: false });
     if (!is_confirmed) return 'refused';
-    await payWhatIsDue(tx, found, now);
+    await payAmountDue(tx, found, now);
     return 'paid';
   });
 }
 
-const payWhatIsDue = (tx: Tx, found: SandboxSubscription, now: Date) =>
+const payAmountDue = (tx: Tx, found: SandboxSubscription, now: Date) =>
   found.status === 'open'
     ? takeFirstPayment(tx, found, found.card ?? 'success', now)
     : payUnpaidInvoice(tx, found.ref, now);

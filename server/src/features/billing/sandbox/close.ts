@@ -4,8 +4,8 @@ import type { Db } from '#db/types.ts';
 import { endAll, refundAll, refundAllGifts } from '#features/billing/sandbox/close-queries.ts';
 
 /**
- * Whether the sandbox gives no access: it gives none where others can reach the service, unless it is enabled and
- * Stripe is not set up.
+ * Whether the sandbox is closed, so that it gives no access. It is closed where others can reach the service, unless it
+ * is enabled and Stripe is not set up.
  */
 export const isSandboxClosed = (
   config: Pick<Config, 'production' | 'trust_proxy' | 'stripe' | 'sandbox'>,

@@ -11,11 +11,12 @@ type Terms = Pick<
 /** Returns the price of a month with a coupon, and for how many paid months it applies. */
 export function quoteOf(coupon: Terms, price_minor: number): Quote {
   const { code, name, percent_off, amount_off_minor, months } = coupon;
-  const off = percent_off === null ? (amount_off_minor ?? 0) : Math.floor((price_minor * percent_off) / 100);
+  const discount_minor =
+    percent_off === null ? (amount_off_minor ?? 0) : Math.floor((price_minor * percent_off) / 100);
   return {
     code,
     description: name ?? couponText(coupon, 'en'),
-    amount_minor: Math.max(0, price_minor - off),
+    amount_minor: Math.max(0, price_minor - discount_minor),
     full_amount_minor: price_minor,
     months,
   };
@@ -27,8 +28,8 @@ type Subscribed = Pick<
 >;
 
 /**
- * The price of an invoice, by its position from 1. A trial comes first, and its invoice uses up no month of
- * the coupon.
+ * The price of an invoice, by its position from 1. A trial comes first, and its invoice does not use up a month
+ * of the coupon.
  */
 export function priceAt(
   position: number,

@@ -28,6 +28,6 @@ export function verifySandboxEvent(
   const event = SandboxEvent.safeParse(JSON.parse(raw_body.toString()));
   if (!event.success) return null;
   const { id: event_id, type, object } = event.data;
-  const about = isGiftRef(object) ? { object_ref: null, gift_ref: object } : { object_ref: object };
-  return { event_id, type, ...about, created_at: null };
+  const target = isGiftRef(object) ? { object_ref: null, gift_ref: object } : { object_ref: object };
+  return { event_id, type, ...target, created_at: null };
 }

@@ -62,7 +62,7 @@ export async function readGiftCheckout(db: Db, ref: string, now: Date) {
   const found = await findSandboxGift(db, ref);
   if (!found) return undefined;
   const { amount_minor, currency, months, authenticating, status } = found;
-  const open = isExpired(found, now) ? ('expired' as const) : ('open' as const);
+  const unpaidStatus = isExpired(found, now) ? ('expired' as const) : ('open' as const);
   return {
     amount_minor,
     full_amount_minor: amount_minor,
@@ -70,7 +70,7 @@ export async function readGiftCheckout(db: Db, ref: string, now: Date) {
     gift_months: months,
     currency,
     trial_days: 0,
-    status: authenticating ? ('needs_authentication' as const) : status === 'paid' ? status : open,
+    status: authenticating ? ('needs_authentication' as const) : status === 'paid' ? status : unpaidStatus,
   };
 }
 
@@ -95,7 +95,7 @@ export function payGiftCheckout(
   });
 }
 
-/** Handles the payer's response to their bank: the waiting payment is made or abandoned. */
+/** Handles the payer's response to their bank: the pending payment is made or abandoned. */
 export function authenticateGift(
   db: Db,
   ref: string,

@@ -37,11 +37,11 @@ import {
 type Plan = Pick<Config, 'price_minor' | 'yearly_price_minor' | 'currency' | 'trial_days' | 'grace_days'>;
 
 /**
- * A provider that moves no money: its hosted page is one of ours, plainly labelled, its records are tables,
+ * A provider that moves no money: its hosted page is one of ours, plainly labeled, its records are tables,
  * and it reports payments as real providers do, by signed webhook events.
  */
 export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): CardProvider {
-  const usableCoupon = async (code: string, currency: string) => {
+  const requireCoupon = async (code: string, currency: string) => {
     const found = await findUsableCoupon(db, code, clock.now());
     // A coupon for an amount in another currency cannot be applied.
     if (!found || (found.currency ?? currency) !== currency)
@@ -56,16 +56,16 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
   const checkoutFor = async (payer: Payer, { coupon, ...terms }: Order, idempotency_key: string) => {
     const ref = `sandbox_${signer.sign(`checkout ${idempotency_key}`)}`;
     const { billed_every, price_minor, currency } = priceIn(terms);
-    const used = coupon === null ? null : await usableCoupon(coupon, currency);
+    const applied = coupon === null ? null : await requireCoupon(coupon, currency);
     const trial_days = payer.has_trial ? plan.trial_days : 0;
     const subscription = {
       ref,
       user_id: payer.user_id,
       billed_every,
       price_minor,
-      first_price_minor: used ? quoteOf(used, price_minor).amount_minor : price_minor,
-      coupon_id: used?.id ?? null,
-      coupon_months: used ? used.months : 1,
+      first_price_minor: applied ? quoteOf(applied, price_minor).amount_minor : price_minor,
+      coupon_id: applied?.id ?? null,
+      coupon_months: applied ? applied.months : 1,
       trial_days,
       currency,
     };
@@ -83,7 +83,7 @@ export function openSandbox(plan: Plan, db: Db, signer: Signer, clock: Clock): C
       return { provider_ref: ref, client_secret: ref, kind: 'payment' };
     },
     quote: async (code, _, regional = plan) =>
-      quoteOf(await usableCoupon(code, regional.currency), regional.price_minor),
+      quoteOf(await requireCoupon(code, regional.currency), regional.price_minor),
     giveFree: async ({ user_id }, until, idempotency_key, regional = plan) => {
       const ref = `sandbox_${signer.sign(`free ${idempotency_key}`)}`;
       const { price_minor, currency } = regional;

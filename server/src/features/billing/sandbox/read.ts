@@ -19,7 +19,7 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     customer_ref: null,
     status: found.status === 'open' ? 'pending' : found.status,
     is_free: found.is_free,
-    paused_until: instant(found.paused_until),
+    paused_until: toDate(found.paused_until),
     cancel_scheduled: found.cancel_scheduled,
     blocked: false,
     billed_every: found.billed_every,
@@ -29,8 +29,8 @@ export async function readSandboxSubscription(db: Db, ref: string): Promise<Owne
     currency: found.currency,
     method: displayedMethod(found.card),
     started_at: new Date(found.created_at),
-    ended_at: instant(found.ended_at),
-    next_attempt_at: found.status === 'past_due' ? instant(found.due_at) : null,
+    ended_at: toDate(found.ended_at),
+    next_attempt_at: found.status === 'past_due' ? toDate(found.due_at) : null,
     action_url: found.status === 'past_due' && found.authenticating ? checkoutUrl(ref) : null,
     payments: paid.map((invoice) => ({
       provider_ref: invoice.ref,
@@ -65,4 +65,4 @@ const invoiceNumber = (ref: string, position: number) =>
     .slice(-8)
     .toUpperCase()}-${String(position).padStart(4, '0')}`;
 
-const instant = (text: string | null) => (text === null ? null : new Date(text));
+const toDate = (text: string | null) => (text === null ? null : new Date(text));

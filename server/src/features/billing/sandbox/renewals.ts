@@ -16,7 +16,7 @@ import {
 } from '#features/billing/sandbox/subscription-queries.ts';
 
 /**
- * Processes what became due first: a renewal, a retry of one, or an end.
+ * Processes what became due first: a renewal, a retry, or the end of a subscription.
  * @returns false if nothing was due.
  */
 export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolean> {
@@ -33,7 +33,7 @@ export function renewNext(db: Db, now: Date, grace_days: number): Promise<boolea
 
 const canPay = ({ card }: SandboxSubscription) => card === 'success' || card === 'needs_authentication';
 
-/** Charges the next period, and starts it if that is paid. */
+/** Charges the next period, and starts it if the charge succeeds. */
 export async function renew(tx: Tx, found: SandboxSubscription, at: Date, grace_days: number): Promise<void> {
   const due = await changeIntervalNow(tx, found, at);
   const invoice = await createRenewal(tx, due, at, canPay(due));

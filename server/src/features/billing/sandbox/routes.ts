@@ -19,7 +19,7 @@ import { isGiftRef } from '#features/billing/sandbox/gift-rules.ts';
 import { extendSessions } from '#features/billing/sandbox/clock-queries.ts';
 import { checkoutUrl } from '#features/billing/sandbox/read.ts';
 
-/** The sandbox provider's own side: the API of its hosted page and card fields, and its clock. */
+/** The provider's side of the sandbox: the API of its hosted page and card fields, and its clock. */
 export function routes(app: App): void {
   // There is no sandbox if real cards are taken, or if it is not enabled.
   const { config, payments } = app.context;
@@ -36,20 +36,20 @@ export function routes(app: App): void {
     const card = knownCard(body.card_number);
     const pay = isGiftRef(params.ref) ? payGiftCheckout : payCheckout;
     const outcome = await pay(context.db, params.ref, card, context.clock.now());
-    if (outcome === 'not_open') throw used();
+    if (outcome === 'not_open') throw checkoutUsed();
     if (outcome === 'declined') throw new Refusal(402, declined);
     if (outcome === 'needs_authentication') return { status: outcome, url: checkoutUrl(params.ref) };
-    return paid(context, outcome);
+    return respondPaid(context, outcome);
   });
 
   route(app, authenticateSandboxCheckout, async ({ params, body, context }) => {
     const { db, clock } = context;
     const confirm = isGiftRef(params.ref) ? authenticateGift : authenticate;
     const outcome = await confirm(db, params.ref, body.is_confirmed, clock.now());
-    if (outcome === 'not_open') throw used();
+    if (outcome === 'not_open') throw checkoutUsed();
     if (outcome === 'refused')
       throw new Refusal(402, 'The payment was not confirmed. Try again, or use another card.');
-    return paid(context, outcome);
+    return respondPaid(context, outcome);
   });
 
   route(app, sandboxMethod, async ({ body }) => methodOf(knownCard(body.card_number)));
@@ -78,10 +78,10 @@ function knownCard(card_number: string) {
   return card;
 }
 
-const used = () =>
+const checkoutUsed = () =>
   new Refusal(409, 'This checkout has been used or does not exist. Start again from the plan page.');
 
-async function paid(context: Context, outcome: 'paid' | { return_url: string }) {
+async function respondPaid(context: Context, outcome: 'paid' | { return_url: string }) {
   await sendSandboxEvents(context);
   return {
     status: 'paid' as const,

@@ -11,8 +11,8 @@ import { withTimeout } from '#with-timeout.ts';
 const timeout_ms = 5 * second;
 
 /**
- * Logs which regional prices cannot be charged by the providers that are set up now. The service starts all
- * the same, because staff can correct these prices in the console; until then, a checkout at one of them
+ * Logs which regional prices cannot be charged by the providers that are set up now. The service starts
+ * anyway, because staff can correct these prices in the console; until then, a checkout at one of them
  * fails.
  */
 export async function checkRegionalPrices(

@@ -41,20 +41,20 @@ export function buyerLines(invoice: PrintedInvoice): string[] {
 }
 
 export function factsOf(invoice: PrintedInvoice): Fact[] {
-  const { issued_at, paid_at, method, changes } = invoice;
+  const { issued_at, paid_at, method, corrects } = invoice;
   return [
     ['Number', numberOf(invoice)],
     ['Issued on', day(issued_at)],
-    ...(changes ? [['Changes invoice', `${changes.number} of ${day(changes.issued_at)}`] as const] : []),
+    ...(corrects ? [['Corrects invoice', `${corrects.number} of ${day(corrects.issued_at)}`] as const] : []),
     ['Paid on', day(paid_at)],
     ['Paid by', method],
   ];
 }
 
-const reasons: Record<DocumentKind, (what: string) => string> = {
-  invoice: (what) => what.charAt(0).toUpperCase() + what.slice(1),
-  credit_note: (what) => `Refund of ${what}`,
-  debit_note: (what) => `Returned refund of ${what}`,
+const reasons: Record<DocumentKind, (item: string) => string> = {
+  invoice: (item) => item.charAt(0).toUpperCase() + item.slice(1),
+  credit_note: (item) => `Refund of ${item}`,
+  debit_note: (item) => `Returned refund of ${item}`,
 };
 
 export function itemOf({ kind, period_start, period_end, gift_months }: PrintedInvoice): string {
@@ -82,8 +82,8 @@ function taxName(line: TaxLine, money: (amount_minor: number) => string): string
 }
 
 export function noteOf({ series, kind }: PrintedInvoice): string {
-  if (series === 'test') return 'This was a payment with test money. No money moved, and nothing is owed.';
+  if (series === 'test') return 'This payment was made with test money. No money moved, and nothing is owed.';
   if (kind === 'credit_note') return 'The total has been refunded to the original payment method.';
-  if (kind === 'debit_note') return 'The refund was returned to us. The total is considered paid again.';
-  return 'The total has been paid. Nothing is left to pay.';
+  if (kind === 'debit_note') return 'The refund was returned to us, so the total counts as paid again.';
+  return 'The total has been paid. Nothing more is due.';
 }

@@ -40,12 +40,12 @@ const invoice: PrintedInvoice = {
   buyer_name: 'Ada',
   buyer_email: 'ada@example.com',
   buyer_address: null,
-  changes: null,
+  corrects: null,
 };
 
-test('the longest names and addresses continue on a second page, and need no third', async () => {
-  const pages = async (changes: Partial<PrintedInvoice>) => {
-    const pdf = await writeInvoice({ ...invoice, ...changes }, 'Kinora');
+test('the longest names and addresses continue on a second page, and never need a third', async () => {
+  const pages = async (overrides: Partial<PrintedInvoice>) => {
+    const pdf = await writeInvoice({ ...invoice, ...overrides }, 'Kinora');
     return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
   };
   expect(await pages({})).toBe(1);

@@ -17,11 +17,11 @@ import {
 const margin = 56;
 /** A4, in points. */
 const page = { width: 595.28, height: 841.89 };
-const inner = page.width - 2 * margin;
+const contentWidth = page.width - 2 * margin;
 const gap = 24;
-const column = (inner - gap) / 2;
+const columnWidth = (contentWidth - gap) / 2;
 const ink = '#1c1917';
-const faint = '#6b645e';
+const gray = '#6b645e';
 const hairline = '#d8d3ce';
 
 type Doc = PDFKit.PDFDocument;
@@ -39,34 +39,39 @@ export async function writeInvoice(invoice: PrintedInvoice, brand_name: string):
     info: { Title: title, Author: legible(invoice.seller.name), CreationDate: new Date(invoice.issued_at) },
   });
   for (const [name, file] of Object.entries(fonts)) doc.registerFont(name, file);
-  const written = buffer(doc);
+  const bytes = buffer(doc);
   draw(doc, invoice, brand_name);
   doc.end();
-  return written;
+  return bytes;
 }
 
 function draw(doc: Doc, invoice: PrintedInvoice, brand_name: string): void {
-  const right = margin + column + gap;
-  write(doc, brand_name, { x: margin, y: margin, width: column }, { font: 'bold', size: 17 });
+  const right = margin + columnWidth + gap;
+  write(doc, brand_name, { x: margin, y: margin, width: columnWidth }, { font: 'bold', size: 17 });
   const title = { font: 'bold', size: 17, align: 'right' } as const;
-  let y = write(doc, titleOf(invoice), { x: right, y: margin, width: column }, title) + 32;
+  let y = write(doc, titleOf(invoice), { x: right, y: margin, width: columnWidth }, title) + 32;
   y = Math.max(
-    party(doc, 'From', sellerLines(invoice), { x: margin, y, width: column }),
-    party(doc, 'To', buyerLines(invoice), { x: right, y, width: column }),
+    drawParty(doc, 'From', sellerLines(invoice), { x: margin, y, width: columnWidth }),
+    drawParty(doc, 'To', buyerLines(invoice), { x: right, y, width: columnWidth }),
   );
-  y = rule(doc, roomAt(doc, y + 22)) + 16;
-  for (const fact of factsOf(invoice)) y = pair(doc, fact, roomAt(doc, y));
-  y = rule(doc, roomAt(doc, y + 14)) + 16;
-  y = write(doc, itemOf(invoice), { x: margin, y, width: inner }, { size: 11 }) + 18;
+  y = drawRule(doc, makeRoom(doc, y + 22)) + 16;
+  for (const fact of factsOf(invoice)) y = drawFact(doc, fact, makeRoom(doc, y));
+  y = drawRule(doc, makeRoom(doc, y + 14)) + 16;
+  y = write(doc, itemOf(invoice), { x: margin, y, width: contentWidth }, { size: 11 }) + 18;
   const sums = sumsOf(invoice);
-  for (const sum of sums.slice(0, -1)) y = amount(doc, sum, roomAt(doc, y), 'regular') + 6;
-  y = rule(doc, roomAt(doc, y + 6)) + 12;
-  for (const total of sums.slice(-1)) y = amount(doc, total, y, 'bold');
-  write(doc, noteOf(invoice), { x: margin, y: roomAt(doc, y + 36), width: inner }, { color: faint, size: 9 });
+  for (const sum of sums.slice(0, -1)) y = drawAmount(doc, sum, makeRoom(doc, y), 'regular') + 6;
+  y = drawRule(doc, makeRoom(doc, y + 6)) + 12;
+  for (const total of sums.slice(-1)) y = drawAmount(doc, total, y, 'bold');
+  write(
+    doc,
+    noteOf(invoice),
+    { x: margin, y: makeRoom(doc, y + 36), width: contentWidth },
+    { color: gray, size: 9 },
+  );
 }
 
 /** Returns where the next few lines begin: at `y`, or on a new page if very long names and addresses leave no room. */
-function roomAt(doc: Doc, y: number): number {
+function makeRoom(doc: Doc, y: number): number {
   if (y + 60 <= page.height - margin) return y;
   doc.addPage();
   return margin;
@@ -80,27 +85,27 @@ function write(doc: Doc, text: string, box: Box, style: Style = {}): number {
   return doc.y;
 }
 
-function party(doc: Doc, label: string, [name = '', ...lines]: readonly string[], box: Box): number {
-  const under = write(doc, label, box, { color: faint, size: 9 }) + 3;
-  const named = write(doc, name, { ...box, y: under }, { font: 'bold', size: 11 });
-  return lines.length === 0 ? named : write(doc, lines.join('\n'), { ...box, y: named });
+function drawParty(doc: Doc, label: string, [name = '', ...lines]: readonly string[], box: Box): number {
+  const belowLabel = write(doc, label, box, { color: gray, size: 9 }) + 3;
+  const belowName = write(doc, name, { ...box, y: belowLabel }, { font: 'bold', size: 11 });
+  return lines.length === 0 ? belowName : write(doc, lines.join('\n'), { ...box, y: belowName });
 }
 
-function pair(doc: Doc, [name, value]: Fact, y: number): number {
-  write(doc, name, { x: margin, y, width: 110 }, { color: faint });
-  return write(doc, value, { x: margin + 120, y, width: inner - 120 }) + 3;
+function drawFact(doc: Doc, [name, value]: Fact, y: number): number {
+  write(doc, name, { x: margin, y, width: 110 }, { color: gray });
+  return write(doc, value, { x: margin + 120, y, width: contentWidth - 120 }) + 3;
 }
 
-function amount(doc: Doc, [name, value]: Fact, y: number, font: keyof typeof fonts): number {
+function drawAmount(doc: Doc, [name, value]: Fact, y: number, font: keyof typeof fonts): number {
   const width = 130;
-  const end = write(doc, name, { x: margin, y, width: inner - width - gap }, { font });
+  const end = write(doc, name, { x: margin, y, width: contentWidth - width - gap }, { font });
   return Math.max(
     end,
     write(doc, value, { x: page.width - margin - width, y, width }, { font, align: 'right' }),
   );
 }
 
-function rule(doc: Doc, y: number): number {
+function drawRule(doc: Doc, y: number): number {
   doc
     .moveTo(margin, y)
     .lineTo(page.width - margin, y)
