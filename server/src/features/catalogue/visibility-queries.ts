@@ -22,17 +22,17 @@ export function inSql(audience: Audience | AudienceInSql): AudienceInSql {
 }
 
 /** Whether a show is neither deleted nor taken down. */
-const isKept = sql<boolean>`(shows.deleted_at is null and shows.take_down_id is null)`;
+const isActive = sql<boolean>`(shows.deleted_at is null and shows.take_down_id is null)`;
 
 /**
  * Whether a show may be shown to an audience: it is neither deleted nor taken down, and rated within their
  * maturity setting.
  */
 export const isVisible = ({ levels }: Pick<AudienceInSql, 'levels'>): Condition =>
-  sql<boolean>`(${isKept} and shows.maturity_level = any(${levels}))`;
+  sql<boolean>`(${isActive} and shows.maturity_level = any(${levels}))`;
 
 /** `isVisible` for the row's user instead of an audience; needs the table `users`. */
-export const isVisibleToUser: Condition = sql<boolean>`(${isKept} and (${sql.join(
+export const isVisibleToUser: Condition = sql<boolean>`(${isActive} and (${sql.join(
   maturityLevels.map(
     (level) =>
       sql`(shows.maturity_level = ${sql.lit(level)}
@@ -83,7 +83,7 @@ export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not nu
 export const isOut = (now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${isPublished(now)} and not ${isTakenDown})`;
 
-/** Whether a season of a show that is out is listed: from its own release, or that of one of its episodes. */
+/** Whether a season of a released show is listed: from its own release, or that of one of its episodes. */
 export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
     where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null
@@ -104,7 +104,7 @@ export function readyEpisodes(db: Db) {
 }
 
 /**
- * The episodes that are out and visible to an audience, joined to their film, season and show. Whether the
+ * The released episodes that are visible to an audience, joined to their film, season and show. Whether the
  * audience has a subscription, or must confirm their age first, is decided when they open one.
  */
 export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {

@@ -50,9 +50,9 @@ test('a service killed between storing an event and its effect loses nothing and
   }
 
   await inDatabase(DATA_DIR, async (db) => {
-    // The provider has the money, but its notification was lost here.
-    const books = await db.selectFrom('sandbox_subscriptions').select('status').execute();
-    expect(books).toEqual([{ status: 'active' }]);
+    // The provider has taken the payment, but its notification was lost.
+    const subscriptions = await db.selectFrom('sandbox_subscriptions').select('status').execute();
+    expect(subscriptions).toEqual([{ status: 'active' }]);
     expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('subscriptions').selectAll().execute()).toEqual([]);
     await sql`drop trigger linger on subscriptions`.execute(db);

@@ -56,8 +56,8 @@ async function syncPending(context: Context, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Ends subscriptions here whose provider was removed from the settings, as the sandbox is before going live:
- * it can no longer end them.
+ * Ends subscriptions in our database whose provider was removed from the settings, as the sandbox is before going
+ * live: the provider can no longer end them.
  */
 async function endUnreachable({ db, clock, payments }: Context): Promise<void> {
   const removed = providers.filter((name) => !payments.of(name));

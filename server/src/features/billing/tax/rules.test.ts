@@ -27,7 +27,7 @@ test('a price includes the tax of its country, rounded to the nearest minor unit
   expect(percentage(8100)).toBe('8.1 %');
 });
 
-test('for each tax, the latest rate that has begun by the day of the payment applies', () => {
+test('for each tax, the latest rate that is valid on the day of the payment applies', () => {
   const rates = [
     rate('VAT', 19),
     rate('VAT', 16, '2026-07-01'),

@@ -10,9 +10,9 @@ import { withdrawalEmail } from '#features/billing/withdrawal/withdrawal-email.t
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * If there is a right to withdraw, requires and records that a member wants to start now and knows when that right
+ * If members may withdraw, requires and records a member's consent to start now, knowing when the right to withdraw
  * ends.
- * @throws 422
+ * @throws 422 without consent
  */
 export async function requireConsent(
   { db, config, clock }: Context,

@@ -57,7 +57,7 @@ async function readTogether(
   return joined(mass, rows);
 }
 
-/** Reads the histories of at most `maxLearnt` viewers, whose ids are evenly spaced. */
+/** Reads the histories of at most `maxTrainingViewers` viewers, whose ids are evenly spaced. */
 async function readSample(
   db: Db,
   numberOf: ReadonlyMap<number, number>,

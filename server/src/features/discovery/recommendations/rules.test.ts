@@ -21,7 +21,7 @@ test('watch time shows how much a show is liked, as a share of the show or in ab
   expect(strengthOf({ ...interactions, watched_s: 30, length_s: 0 })).toBeLessThan(0.05);
 });
 
-test('a like or dislike decides, and a follow adds to watch time', () => {
+test('a like or dislike takes precedence, and a follow adds to watch time', () => {
   expect(strengthOf({ ...interactions, reaction: 'like' })).toBe(1);
   expect(strengthOf({ ...interactions, reaction: 'dislike', watched_s: 3600, follows: true })).toBe(-0.5);
   expect(strengthOf({ ...interactions, follows: true })).toBe(0.5);
@@ -65,8 +65,8 @@ test('neighbours count more than genres and popularity, and each names its cause
 });
 
 test('without interactions all shows keep their order', () => {
-  const nothing = { scores: new Map(), taste: new Map(), pull: 1 };
-  expect(rank([show(2, 0), show(1, 0)], nothing).map(({ show }) => show.id)).toEqual([2, 1]);
+  const noData = { scores: new Map(), taste: new Map(), pull: 1 };
+  expect(rank([show(2, 0), show(1, 0)], noData).map(({ show }) => show.id)).toEqual([2, 1]);
 });
 
 test('no single show is the reason for most of a list if there are others', () => {

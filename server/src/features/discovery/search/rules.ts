@@ -7,7 +7,7 @@ export type TypedText = { key: string; words: string[] };
  */
 export type WordAlternatives = string[][][][];
 
-/** A search in PostgreSQL's `tsquery` syntax: `sought` finds shows, the others rank them. */
+/** A search in PostgreSQL's `tsquery` syntax: the first property finds shows, the others rank them. */
 export type SearchQuery = {
   sought: string;
   /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */
@@ -18,7 +18,7 @@ export type SearchQuery = {
   typed: string[];
   begun: string[];
   slipped: string[];
-  /** How many of the words a show must contain. */
+  /** The minimum number of words that a show must contain. */
   min: number;
 };
 
@@ -41,35 +41,35 @@ export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: Word
 }
 
 const allButOne = (each: string[]): string =>
-  each.map((_, out) => `(${each.filter((__, index) => index !== out).join(' & ')})`).join(' | ');
+  each.map((_, omitted) => `(${each.filter((__, index) => index !== omitted).join(' & ')})`).join(' | ');
 
 /** Combines the alternatives for each word from its `lists` closest lists. */
 const upTo = (alternatives: WordAlternatives, lists: number, label = ''): string[] =>
-  alternatives.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
+  alternatives.map((options) => anyOf(options.slice(0, lists).flat(), label));
 
-function anyOf(ways: string[][], label: string): string {
-  if (ways.length === 0) return '';
-  return `(${ways.map((row) => row.map((word) => quoted(word) + label).join(' <-> ')).join(' | ')})`;
+function anyOf(options: string[][], label: string): string {
+  if (options.length === 0) return '';
+  return `(${options.map((row) => row.map((word) => quote(word) + label).join(' <-> ')).join(' | ')})`;
 }
 
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Joins neighbouring words into one, such as `sci fi` into `scifi`, with the range of the words joined. */
+/** Joins adjacent words into one, such as `sci fi` into `scifi`, with the range of the words joined. */
 export function joins(words: string[]): { word: string; from: number; to: number }[] {
-  const made = [];
+  const joined = [];
   for (let from = 0; from < words.length; from++)
     for (let to = from + 2; to <= Math.min(words.length, from + 5); to++)
-      made.push({ word: words.slice(from, to).join(''), from, to });
-  return made;
+      joined.push({ word: words.slice(from, to).join(''), from, to });
+  return joined;
 }
 
 /** Splits a word into two in every way, such as `scifi` into `sci fi`. */
 export function splits(word: string): [string, string][] {
   const letters = [...word];
-  const made: [string, string][] = [];
+  const pairs: [string, string][] = [];
   for (let place = 2; place <= letters.length - 2; place++)
-    made.push([letters.slice(0, place).join(''), letters.slice(place).join('')]);
-  return made;
+    pairs.push([letters.slice(0, place).join(''), letters.slice(place).join('')]);
+  return pairs;
 }
 
 /** An upper bound for all texts with this prefix, in code-point order. */
