@@ -58,13 +58,13 @@ export const hasFilm = sql<boolean>`episodes.video_id is not null`;
 
 export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.release_date <= ${now}`;
 
-/** Whether an episode's own release has passed; its show may not have been released yet. */
+/** Whether an episode's own release time has passed; its show may not have been released yet. */
 export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
 
 /** The moment from which an episode with a film can be watched. */
 export const releaseOf = sql<string>`greatest(episodes.release_at, shows.release_date)`;
 
-/** Whether an episode's release and that of its show have passed. */
+/** Whether the release times of an episode and its show have passed. */
 export const isReleased = (now: Now): Condition =>
   sql<boolean>`(${isEpisodeReleased(now)} and ${isShowReleased(now)})`;
 
@@ -91,7 +91,7 @@ export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
 
 /**
  * Episodes with a film that can be played, joined to that film and their season, whether released or not;
- * without those that were taken down themselves.
+ * excluding those that were taken down themselves.
  */
 export function readyEpisodes(db: Db) {
   return db
@@ -116,7 +116,7 @@ export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /** Why a subscriber may not watch an episode. */
-export type WatchRefusal = 'not_out' | 'above_setting' | 'asks_age';
+export type WatchRefusal = 'not_available' | 'above_setting' | 'asks_age';
 
 /**
  * Why an audience with a subscription may not watch an episode that is not deleted; null if they may. Its
@@ -126,7 +126,7 @@ export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<Wat
   const viewer = inSql(audience);
   return sql<WatchRefusal | null>`case
     when shows.publisher_id = ${viewer.viewer_id}::integer then null
-    when not ${isOut(viewer.now)} then 'not_out'
+    when not ${isOut(viewer.now)} then 'not_available'
     when not ${isVisible(viewer)} then 'above_setting'
     when ${needsAgeConfirmation(viewer)} then 'asks_age' end`;
 }

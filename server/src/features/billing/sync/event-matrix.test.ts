@@ -339,7 +339,7 @@ describe('a failure between storing an event and its effect', () => {
     });
   });
 
-  test('an event that is delivered many times at once takes effect only once', async () => {
+  test('an event that is delivered many times concurrently takes effect only once', async () => {
     const { user, signed } = await begin();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));

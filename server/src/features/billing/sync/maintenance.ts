@@ -10,7 +10,7 @@ import { listOverdue, listPendingSince, listWithoutAccess } from '#features/bill
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
- * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
+ * Rereads cancelled subscriptions whose paid period has ended, as we may not have been notified of their end,
  * and those recently created. Ends subscriptions of deleted accounts. Announces new prices to subscribers,
  * and applies them. Reminds members of payments, and emails those who left about new episodes.
  */

@@ -24,7 +24,7 @@ const keepEventsFor_ms = 90 * day;
 
 /**
  * Rereads every live subscription from its provider, those that ended and were paid recently, and those that the
- * provider reports as changed, in case we missed an event. One that cannot be read does not stop the rest.
+ * provider reports as changed, in case we missed an event. A failure to read one does not stop the rest.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;

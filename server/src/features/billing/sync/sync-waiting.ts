@@ -10,7 +10,7 @@ const rereadOldAfter_ms = 10 * minute;
 
 /**
  * Rereads subscriptions that a member may be waiting for, in case a notification was lost: those created within the
- * last 30 days and not yet paid, those past due, and those whose access is over although the provider has reported no
+ * last 30 days and not yet paid, those past due, and those whose access has ended although the provider has reported no
  * end.
  * @param isOverdueOnly if false, also rereads those that were read a moment ago; for use before the member pays again.
  */

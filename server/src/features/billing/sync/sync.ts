@@ -55,7 +55,7 @@ async function syncOnce(
       return handleUnconfirmedUnlessChanged(tx, context, name, provider_ref, known.revision);
     if (!found) return;
     if (!read || user_id === null || !(await lockMember(tx, user_id))) {
-      await keepUnmatched(tx, context, name, found, event);
+      await storeUnmatched(tx, context, name, found, event);
       return;
     }
     const current = await findSubscription(tx, name, provider_ref);
@@ -93,7 +93,7 @@ function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
 }
 
 /** Saves a subscription whose member we cannot identify: it gives no access, but the payment is not lost. */
-async function keepUnmatched(
+async function storeUnmatched(
   tx: Tx,
   { log, clock }: Context,
   provider: Provider,

@@ -51,7 +51,7 @@ describe('a webhook event', () => {
     expect(await isSubscribed(user)).toBe(false);
   });
 
-  test('that was lost is made up for when the member comes back', async () => {
+  test('that was lost is recovered when the member comes back', async () => {
     const user = await kinora.member();
     const { client_secret: ref } = await kinora.as(user, subscribeByCard, { body: {} });
     const { db, clock } = kinora.context;

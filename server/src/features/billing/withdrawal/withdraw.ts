@@ -39,7 +39,7 @@ export async function withdraw(context: Context, user_id: number): Promise<void>
     if (!open || !withdrawableUntil(open, config.withdrawal_days, now))
       throw new Refusal(
         409,
-        'You can no longer withdraw: the withdrawal period is over, or you have begun to watch. You can still cancel your membership.',
+        'You can no longer withdraw: the withdrawal period is over, or you have started watching. You can still cancel your membership.',
       );
     const { id, provider, provider_ref, paid_minor, currency } = open;
     await markWithdrawn(tx, id, now);

@@ -95,7 +95,7 @@ test('a renewal that Stripe collected before it knew of the withdrawal is refund
   ]);
 });
 
-test('a member who has begun to watch, or waited too long, can only cancel', async () => {
+test('a member who has started watching, or has waited too long, can only cancel', async () => {
   const [watching, waiting, cancelled] = [
     await addSubscriber(),
     await addSubscriber(),

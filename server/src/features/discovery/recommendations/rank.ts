@@ -64,8 +64,8 @@ function causeOf(
     name: one.category_name,
     weight: taste.get(one.category_id) ?? 0,
   }));
-  const [favouriteGenre] = preferences.toSorted((a, b) => b.weight - a.weight);
-  return favouriteGenre ? { kind: 'genre', name: favouriteGenre.name } : { kind: 'popular' };
+  const [favoriteGenre] = preferences.toSorted((a, b) => b.weight - a.weight);
+  return favoriteGenre ? { kind: 'genre', name: favoriteGenre.name } : { kind: 'popular' };
 }
 
 /** How many suggestions may have the same seed: this share of the list, but at least this number. */

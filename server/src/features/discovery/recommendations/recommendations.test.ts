@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('somebody who has watched a show', () => {
+describe('a viewer who has watched a show', () => {
   test('a viewer is shown what others who watched the same show have watched, and why', async () => {
     const viewer = await kinora.subscriber();
     await watch(viewer.id, show['Salt and Iron']!);
@@ -106,8 +106,8 @@ describe('somebody who has watched a show', () => {
       expect.arrayContaining(['The Long Tide', 'Deep Water', 'Harbour Lights']),
     );
     expect(list[0]?.reason).toBe('Because you watched Salt and Iron');
-    const place = (name: string) => list.findIndex((one) => one.name === name);
-    expect(place('Harbour Lights')).toBeLessThan(place('Bread'));
+    const rankOf = (name: string) => list.findIndex((one) => one.name === name);
+    expect(rankOf('Harbour Lights')).toBeLessThan(rankOf('Bread'));
   });
 
   test('a viewer is shown neither a watched show again, nor shows that they have started, nor their own', async () => {
@@ -165,7 +165,7 @@ describe('likes, follows and dislikes', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new viewer', () => {
   test('a new viewer is shown popular shows, as a visitor is', async () => {
     for (const viewer of [null, await kinora.subscriber()]) {
       const [first] = await suggested(viewer, 1);
@@ -190,7 +190,7 @@ describe('somebody new', () => {
   });
 });
 
-describe('whatever anybody watched', () => {
+describe('regardless of what was watched', () => {
   test('nothing unreleased or above the viewer’s setting is shown or named', async () => {
     const viewer = await kinora.subscriber();
     const set = (maturity_level: MaturityLevel) =>

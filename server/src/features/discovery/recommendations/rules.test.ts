@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rank, diversify } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor } from '#features/discovery/recommendations/reason.ts';
 import {
-  favouriteGenres,
+  favoriteGenres,
   similarityTo,
   strengthOf,
   tasteOf,
@@ -38,7 +38,7 @@ test('taste is the genres liked minus those disliked', () => {
     { ...genre(1, 2), strength: 0.5 },
     { ...genre(3), strength: -0.5 },
   ]);
-  expect(favouriteGenres(taste, 3)).toEqual([1, 2]);
+  expect(favoriteGenres(taste, 3)).toEqual([1, 2]);
   expect(similarityTo(taste)(genre(1))).toBe(1);
   expect(similarityTo(taste)(genre(3))).toBeLessThan(0);
   expect(similarityTo(taste)(genre())).toBe(0);
@@ -47,7 +47,7 @@ test('taste is the genres liked minus those disliked', () => {
 
 const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });
 
-test('neighbours count more than genres and popularity, and each names its cause', () => {
+test('neighbours count more than genres and popularity, and each suggestion states its cause', () => {
   const data = {
     scores: new Map([
       [1, { value: 1, because: [9] }],

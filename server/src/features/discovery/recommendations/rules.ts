@@ -53,8 +53,8 @@ export function tasteOf(known: readonly (WithGenres & { strength: number })[]): 
   return taste;
 }
 
-/** Lists the genres that a viewer likes, favourites first. */
-export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: number): number[] =>
+/** Lists the genres that a viewer likes, favorites first. */
+export const favoriteGenres = (taste: ReadonlyMap<number, number>, count: number): number[] =>
   [...taste]
     .filter(([, liking]) => liking > 0)
     .toSorted(([a, one], [b, other]) => other - one || a - b)
@@ -62,7 +62,7 @@ export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: numbe
     .map(([category_id]) => category_id);
 
 /**
- * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favourite.
+ * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favorite.
  */
 export function similarityTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
   const max = Math.max(...taste.values(), Number.MIN_VALUE);

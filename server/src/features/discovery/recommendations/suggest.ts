@@ -26,7 +26,7 @@ import { rank, diversify, type RankingData, type Ranked } from '#features/discov
 import { interactionOf, reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import {
   sinceLast_s,
-  favouriteGenres,
+  favoriteGenres,
   strengthOf,
   tasteOf,
   type Interactions,
@@ -93,7 +93,7 @@ async function suggestInGroup(
     keepEachForGroup(context, group, 'candidate', best, (audience, ids) =>
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
-    ...favouriteGenres(data.taste, maxGenres).map((genre) =>
+    ...favoriteGenres(data.taste, maxGenres).map((genre) =>
       keepForGroup(context, group, `popular candidates of ${genre} ${max}`, (audience) =>
         listPopularOfGenre(db, audience, genre, max),
       ),

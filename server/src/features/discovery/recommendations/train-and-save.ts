@@ -26,7 +26,7 @@ export async function trainAndSave(db: Db, now: Date, signal: AbortSignal): Prom
 }
 
 /**
- * Writes a model beside the current one, then swaps them atomically. Of two concurrent runs the last to
+ * Writes a model alongside the current one, then swaps them atomically. Of two concurrent runs the last to
  * finish wins; the other one fails, because its rows have been deleted.
  * @param ids the ids of the shows that the model numbers from 0.
  */

@@ -67,8 +67,8 @@ export function joins(words: string[]): { word: string; from: number; to: number
 export function splits(word: string): [string, string][] {
   const letters = [...word];
   const pairs: [string, string][] = [];
-  for (let place = 2; place <= letters.length - 2; place++)
-    pairs.push([letters.slice(0, place).join(''), letters.slice(place).join('')]);
+  for (let position = 2; position <= letters.length - 2; position++)
+    pairs.push([letters.slice(0, position).join(''), letters.slice(position).join('')]);
   return pairs;
 }
 

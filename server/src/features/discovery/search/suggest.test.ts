@@ -35,8 +35,8 @@ const suggested = async (keyword: string, viewer: UserData | null = null) =>
     ({ kind, text }) => `${kind}: ${text}`,
   );
 
-describe('while somebody types', () => {
-  test('matches of every kind that begin with the text come first, and a show suggestion names its show', async () => {
+describe('while a viewer types', () => {
+  test('matches of every kind that begin with the text come first, and the suggestion of a show includes its id', async () => {
     const viewer = await kinora.member();
     expect(await suggested('light', viewer)).toEqual([
       'show: Light After Dark',

@@ -25,13 +25,13 @@ export async function literalAlternatives(db: Db, words: string[]): Promise<Word
   const joined = joins(words);
   const splitWords = words.map(splits);
   const known = await listKnownWords(db, [...words, ...joined.map((one) => one.word), ...splitWords.flat(2)]);
-  return words.map((word, place) => [
+  return words.map((word, index) => [
     [
       ...(known.has(word) || isUnlisted(word) ? [[word]] : []),
       ...joined
-        .filter((one) => one.from <= place && place < one.to && known.has(one.word))
+        .filter((one) => one.from <= index && index < one.to && known.has(one.word))
         .map((one) => [one.word]),
-      ...(splitWords[place] ?? []).filter((pair) => pair.every((part) => known.has(part))),
+      ...(splitWords[index] ?? []).filter((pair) => pair.every((part) => known.has(part))),
     ],
   ]);
 }
@@ -47,9 +47,9 @@ export async function withCompletions(
 ): Promise<WordAlternatives> {
   const prefix = words.at(-1) ?? '';
   const completions = [...prefix].length < 2 ? [] : await listCompletions(db, prefix);
-  return literal.map((options, place) => [
+  return literal.map((options, index) => [
     ...options,
-    place === words.length - 1 ? completions.map((word) => [word]) : [],
+    index === words.length - 1 ? completions.map((word) => [word]) : [],
   ]);
 }
 
@@ -66,8 +66,8 @@ export async function withCorrections(
   const near = similar
     .map(({ typed, word }) => ({ typed, word, typos: countTypos(typed, word, typosAllowed(typed)) }))
     .filter(({ typed, typos }) => typos <= typosAllowed(typed));
-  return alternatives.map((options, place) => {
-    const own = near.filter((one) => one.typed === words[place]);
+  return alternatives.map((options, index) => {
+    const own = near.filter((one) => one.typed === words[index]);
     const away = (typos: number) => own.filter((one) => one.typos === typos).map((one) => [one.word]);
     const [one, two] = [away(1).slice(0, maxCorrections), away(2)];
     return [...options, one, two.slice(0, maxCorrections - one.length)];

@@ -31,9 +31,9 @@ export async function readKeptData(
 }
 
 /**
- * When a creator's account is deleted, keeps what the last payouts and the tax office need, and
- * deletes the rest.
- * @returns what is kept, in a sentence for the member; undefined if nothing is.
+ * When a creator's account is deleted, keeps the data that the last payouts and the tax office require, and deletes
+ * the rest.
+ * @returns a sentence that tells the member what is kept; undefined if nothing is.
  */
 export async function leave(tx: Tx, user_id: number, config: Config, now: Date): Promise<string | undefined> {
   const { is_paid, records_until } = await readKeptData(tx, user_id, config, now);

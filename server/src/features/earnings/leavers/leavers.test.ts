@@ -58,7 +58,7 @@ test('a creator who leaves is paid the remaining balance once, even below the mi
   expect(goodbye?.text).toContain('We will still pay out what you have earned');
   expect(await countRows(kinora, id)).toEqual([1, 1, 1]);
   expect(await context.storage.list(`tax/${id}/`)).toHaveLength(1);
-  // The hold is not over.
+  // The hold has not ended.
   await payDueRoyalties(context, signal);
   expect(await payOut(kinora, operator, 'early.csv')).not.toContain(`-usd-${id}`);
 
@@ -115,7 +115,7 @@ test('tax records are kept for as long as the law requires, and no longer', asyn
   expect(await countRows(kinora, id)).toEqual([0, 0, 0]);
 });
 
-test('what cannot be paid out within a year stays on the books, and the bank account is deleted', async () => {
+test('a balance that cannot be paid out within a year stays on the books, and the bank account is deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { id } = await leave(kinora);

@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const reason = 'It copies the film of somebody else.';
+const reason = 'It copies somebody else’s film.';
 const usdOf = async ({ user }: Creator) => {
   const wallet = await kinora.as(user, readWallet, {});
   const balance = wallet.balances.find(({ currency }) => currency === 'usd');

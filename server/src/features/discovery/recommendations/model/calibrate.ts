@@ -23,7 +23,7 @@ const minRelevantStrength = 0.5;
  * Measures how much overall popularity should count compared with similarity to a viewer's own shows. Audiences
  * differ: in some everybody watches what is new, in others everybody has their own niche. So the neighbours
  * are trained on all but the latest views, and the pull that best predicts those is chosen.
- * @param halfLife_s seconds in which the weight of a view in popularity halves.
+ * @param halfLife_s seconds after which a view counts half as much toward popularity.
  */
 export function calibratePull(histories: Histories, halfLife_s: number): number {
   const { shows, starts, at } = histories;
@@ -79,8 +79,8 @@ function split({ starts, show, strength, at }: Histories, viewer: number, cut: n
   const before: WatchedShow[] = [];
   const relevant = new Set<number>();
   let next = Infinity;
-  for (let place = starts[viewer]!; place < starts[viewer + 1]!; place++) {
-    const one = { show: show[place]!, strength: strength[place]!, at: at[place]! };
+  for (let position = starts[viewer]!; position < starts[viewer + 1]!; position++) {
+    const one = { show: show[position]!, strength: strength[position]!, at: at[position]! };
     if (one.at < cut) before.push(one);
     else if (one.strength >= minRelevantStrength) {
       relevant.add(one.show);

@@ -33,7 +33,7 @@ export type CoWatching = {
 export function countCoWatching(histories: Histories, maxPerRow: number): CoWatching {
   const { shows, starts, show, strength } = histories;
   const weights = viewerWeights(histories);
-  const viewersOf = placesByShow(histories);
+  const viewersOf = positionsByShow(histories);
   const closeness = closenessTable(histories);
   const mass = new Float64Array(shows);
   for (let viewer = 0; viewer < weights.length; viewer++)
@@ -46,13 +46,13 @@ export function countCoWatching(histories: Histories, maxPerRow: number): CoWatc
     const touched: number[] = [];
     for (let p = viewersOf.starts[index]!; p < viewersOf.starts[index + 1]!; p++) {
       const viewer = viewersOf.viewer[p]!;
-      const place = viewersOf.place[p]!;
-      const own = weights[viewer]! * strength[place]!;
+      const position = viewersOf.position[p]!;
+      const own = weights[viewer]! * strength[position]!;
       for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++) {
         const other = show[at]!;
         if (other === index) continue;
         if (sum[other] === 0) touched.push(other);
-        sum[other]! += own * strength[at]! * closeness[Math.abs(at - place)]!;
+        sum[other]! += own * strength[at]! * closeness[Math.abs(at - position)]!;
       }
     }
     const values = Float64Array.from(touched, (other) => sum[other]!);
@@ -78,20 +78,20 @@ function closenessTable({ starts }: Histories): Float64Array {
 }
 
 /** Returns, for every show, its viewers and where it is in their histories. */
-function placesByShow({ shows, starts, show }: Histories) {
+function positionsByShow({ shows, starts, show }: Histories) {
   const rowStarts = new Int32Array(shows + 1);
   for (const one of show) rowStarts[one + 1]!++;
   for (let index = 0; index < shows; index++) rowStarts[index + 1]! += rowStarts[index]!;
   const next = rowStarts.slice(0, shows);
   const viewer = new Int32Array(show.length);
-  const place = new Int32Array(show.length);
+  const position = new Int32Array(show.length);
   for (let viewerIndex = 0; viewerIndex + 1 < starts.length; viewerIndex++)
     for (let at = starts[viewerIndex]!; at < starts[viewerIndex + 1]!; at++) {
       const to = next[show[at]!]!++;
       viewer[to] = viewerIndex;
-      place[to] = at;
+      position[to] = at;
     }
-  return { starts: rowStarts, viewer, place };
+  return { starts: rowStarts, viewer, position };
 }
 
 /** The shows that were watched together with a given show, and how much. */
@@ -99,11 +99,14 @@ type Row = { others: Int32Array; values: Float64Array };
 
 /** Keeps the largest entries of a row, relative to the other show's mass. */
 export function strongest({ others, values }: Row, mass: Float64Array, maxPerRow: number): Row {
-  const similarity = Float64Array.from(others, (other, place) => values[place]! / Math.sqrt(mass[other]!));
-  const places = largest(similarity, maxPerRow).toSorted((a, b) => others[a]! - others[b]!);
+  const similarity = Float64Array.from(
+    others,
+    (other, position) => values[position]! / Math.sqrt(mass[other]!),
+  );
+  const positions = largest(similarity, maxPerRow).toSorted((a, b) => others[a]! - others[b]!);
   return {
-    others: Int32Array.from(places, (place) => others[place]!),
-    values: Float64Array.from(places, (place) => values[place]!),
+    others: Int32Array.from(positions, (position) => others[position]!),
+    values: Float64Array.from(positions, (position) => values[position]!),
   };
 }
 

@@ -50,7 +50,7 @@ describe('neighbours', () => {
 describe('a score', () => {
   const neighboursOf = neighboursByShow(findNeighbours(sample));
 
-  test('a score is 1 for the best show, and names the shows it is based on', () => {
+  test('a score is 1 for the best show, and lists the shows it is based on', () => {
     const scores = scoreFrom([{ show: bread, strength: 1 }], neighboursOf);
     expect(Math.max(...Array.from(scores.values(), ({ value }) => value))).toBe(1);
     expect(scores.get(butter)?.because).toEqual([bread]);
@@ -125,7 +125,7 @@ test('the largest values are found, and the first ones among equals', () => {
   for (const count of [1, 10, 250, 499])
     expect(
       largest(values, count)
-        .map((place) => values[place])
+        .map((index) => values[index])
         .toSorted((a, b) => b! - a!),
     ).toEqual(sorted.slice(0, count));
 });

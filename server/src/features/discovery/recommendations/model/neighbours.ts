@@ -64,7 +64,7 @@ function nearest({ mass, starts, other, together }: CoWatching, show: number): I
     others,
     (one, index) => together[starts[show]! + index]! / Math.sqrt(mass[one]!),
   );
-  return Int32Array.from(largest(similarity, sourcesPerShow), (place) => others[place]!);
+  return Int32Array.from(largest(similarity, sourcesPerShow), (slot) => others[slot]!);
 }
 
 /** Solves (G + λI) w = g for the shows `near`, where g is how much each is watched together with `to`. */
@@ -110,23 +110,23 @@ function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighb
   const score = new Float32Array(to.length);
   for (const [index, from] of near.entries()) {
     if (from < 0) continue;
-    const place = next[from]!++;
-    to[place] = Math.floor(index / sourcesPerShow);
-    score[place] = weight[index]!;
+    const slot = next[from]!++;
+    to[slot] = Math.floor(index / sourcesPerShow);
+    score[slot] = weight[index]!;
   }
   const kept: number[] = [];
   const from: number[] = [];
   for (let show = 0; show < shows; show++) {
     const magnitudes = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
-    for (const place of largest(magnitudes, targetsPerShow)) {
-      if (magnitudes[place] === 0) continue;
-      kept.push(starts[show]! + place);
+    for (const slot of largest(magnitudes, targetsPerShow)) {
+      if (magnitudes[slot] === 0) continue;
+      kept.push(starts[show]! + slot);
       from.push(show);
     }
   }
   return {
     from: Int32Array.from(from),
-    to: Int32Array.from(kept, (place) => to[place]!),
-    score: Float32Array.from(kept, (place) => score[place]!),
+    to: Int32Array.from(kept, (slot) => to[slot]!),
+    score: Float32Array.from(kept, (slot) => score[slot]!),
   };
 }

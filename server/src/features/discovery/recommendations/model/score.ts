@@ -12,8 +12,8 @@ const recencyHalvesEvery = 20;
 const minRecency = 0.2;
 
 /** Returns the weight of a show by how many the viewer has watched since. */
-const recency = (places: number): number =>
-  minRecency + (1 - minRecency) * 2 ** (-places / recencyHalvesEvery);
+const recency = (showsSince: number): number =>
+  minRecency + (1 - minRecency) * 2 ** (-showsSince / recencyHalvesEvery);
 
 /**
  * Scores other shows by those that a viewer has watched, divided by the highest score, so that 1 is the

@@ -13,7 +13,7 @@ export type Model = Neighbours & { pull: number };
 /** Training data: how much each pair of shows was watched by the same people, and some viewers' histories. */
 export type Watched = { together: CoWatching; sample: Histories };
 
-/** @param halfLife_s seconds in which the weight of a view in popularity halves. */
+/** @param halfLife_s seconds after which a view counts half as much toward popularity. */
 export const learn = ({ together, sample }: Watched, halfLife_s: number): Model => ({
   ...neighboursFrom(together),
   pull: calibratePull(sample, halfLife_s),
