@@ -56,7 +56,7 @@ function causeOf(
   parts: { show: number; genre: number; popular: number },
   taste: ReadonlyMap<number, number>,
 ): Cause {
-  const [seed] = score?.because ?? [];
+  const [seed] = score?.seeds ?? [];
   if (seed !== undefined && parts.show > 0 && parts.show >= Math.max(parts.genre, parts.popular))
     return { kind: 'show', show_id: seed };
   if (parts.genre <= 0 || parts.genre < parts.popular) return { kind: 'popular' };

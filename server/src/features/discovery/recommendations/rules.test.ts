@@ -50,8 +50,8 @@ const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, 
 test('neighbours count more than genres and popularity, and each suggestion states its cause', () => {
   const data = {
     scores: new Map([
-      [1, { value: 1, because: [9] }],
-      [4, { value: -1, because: [] }],
+      [1, { value: 1, seeds: [9] }],
+      [4, { value: -1, seeds: [] }],
     ]),
     taste: new Map([[2, 1]]),
     pull: 0.1,

@@ -129,7 +129,7 @@ function scoresOf(known: readonly KnownShowRow[], shows: readonly KnownShow[]): 
   // A show that the viewer may not see is not named as the reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
-  for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
+  for (const score of scores.values()) score.seeds = score.seeds.filter((show) => visible.has(show));
   return scores;
 }
 

@@ -7,36 +7,36 @@ export type TypedText = { key: string; words: string[] };
  */
 export type WordAlternatives = string[][][][];
 
-/** A search in PostgreSQL's `tsquery` syntax: the first property finds shows, the others rank them. */
+/** A search in PostgreSQL's `tsquery` syntax: `tsquery` finds shows, the other properties rank them. */
 export type SearchQuery = {
-  sought: string;
+  tsquery: string;
   /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */
   each: string[];
-  described: string[];
-  named: string[];
+  in_descriptions: string[];
+  in_names: string[];
   /** Each word as typed; as a prefix; with at most one typo. */
-  typed: string[];
-  begun: string[];
-  slipped: string[];
+  as_typed: string[];
+  as_prefix: string[];
+  with_typo: string[];
   /** The minimum number of words that a show must contain. */
-  min: number;
+  min_words: number;
 };
 
 /** Builds a query for shows that contain all of the words, all but one of them, or any. */
 export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: WordAlternatives): SearchQuery {
   const each = upTo(alternatives, Infinity);
-  const min = { all: each.length, most: each.length - 1, any: 1 }[which];
+  const min_words = { all: each.length, most: each.length - 1, any: 1 }[which];
   return {
-    sought: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
+    tsquery: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
       which
     ](),
     each,
-    described: upTo(alternatives, Infinity, ':D'),
-    named: upTo(alternatives, Infinity, ':A'),
-    typed: upTo(alternatives, 1),
-    begun: upTo(alternatives, 2),
-    slipped: upTo(alternatives, 3),
-    min,
+    in_descriptions: upTo(alternatives, Infinity, ':D'),
+    in_names: upTo(alternatives, Infinity, ':A'),
+    as_typed: upTo(alternatives, 1),
+    as_prefix: upTo(alternatives, 2),
+    with_typo: upTo(alternatives, 3),
+    min_words,
   };
 }
 

@@ -53,7 +53,7 @@ describe('a score', () => {
   test('a score is 1 for the best show, and lists the shows it is based on', () => {
     const scores = scoreFrom([{ show: bread, strength: 1 }], neighboursOf);
     expect(Math.max(...Array.from(scores.values(), ({ value }) => value))).toBe(1);
-    expect(scores.get(butter)?.because).toEqual([bread]);
+    expect(scores.get(butter)?.seeds).toEqual([bread]);
     expect(scores.has(sea)).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe('a score', () => {
       neighboursOf,
     );
     expect(scores.get(tide)?.value).toBeLessThan(0);
-    expect(scores.get(tide)?.because).toEqual([]);
+    expect(scores.get(tide)?.seeds).toEqual([]);
   });
 
   test('popularity adds more to a score if somebody returns after a while', () => {

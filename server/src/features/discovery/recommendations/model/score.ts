@@ -4,7 +4,7 @@ export type Opinion = { show: number; strength: number };
 export type Neighbour = { show: number; score: number };
 
 /** How strongly a show is suggested, and by which of the viewer's shows, strongest first. */
-export type Score = { value: number; because: number[] };
+export type Score = { value: number; seeds: number[] };
 
 /** The weight of a viewer's show halves over this many later shows … */
 const recencyHalvesEvery = 20;
@@ -40,7 +40,7 @@ export function scoreFrom(
       show,
       {
         value: value / max,
-        because: parts
+        seeds: parts
           .filter(({ part }) => part > 0)
           .toSorted((a, b) => b.part - a.part)
           .map((one) => one.show),
