@@ -17,8 +17,8 @@ import { invalid, Refusal } from '#http/errors.ts';
 import { UnknownCoupon, type Order, type Payer } from '#services/payments/types.ts';
 
 /**
- * Requires that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no longer
- * set up, is no obstacle once its access is over.
+ * Checks that a member may subscribe. A subscription that is unpaid or unconfirmed, or whose provider is no longer
+ * set up, does not prevent this once its access has ended.
  * @throws 503 if payments are not set up; 409 if the member is already subscribed or has a payment in progress.
  */
 export async function requireMaySubscribe(context: Context, viewer: Viewer): Promise<void> {
@@ -45,15 +45,14 @@ export async function requireMaySubscribe(context: Context, viewer: Viewer): Pro
 const alreadySubscribed = () => new Refusal(409, 'You are already subscribed.');
 
 /**
- * Returns an order at the price of the member's country, if it is possible: a year needs a yearly price, and takes no
- * coupon.
- * @throws 422
+ * Returns an order at the price for the member's country. A yearly order requires a yearly price and accepts no coupon.
+ * @throws 422 if the order is not possible.
  */
 export async function orderOf(
   { config, db }: Context,
   viewer: Viewer,
   { billed_every = 'month', coupon = null }: { billed_every?: BilledEvery; coupon?: string | null },
-): Promise<Ordered> {
+): Promise<PricedOrder> {
   const { prices, country, is_by_country } = await findMemberPrices(db, config, viewer.id);
   if (is_by_country && country === null)
     throw invalid({ country: 'Choose your country: the price depends on it' });
@@ -65,7 +64,7 @@ export async function orderOf(
   return { order: { ...termsOf(config, price), coupon }, price };
 }
 
-type Ordered = { order: Order; price: ReturnType<typeof priceOf> };
+type PricedOrder = { order: Order; price: ReturnType<typeof priceOf> };
 
 /**
  * Returns the payer and an idempotency key: the same request on the same day has the same key, so a double
@@ -74,7 +73,7 @@ type Ordered = { order: Order; price: ReturnType<typeof priceOf> };
 export async function prepareSubscription(
   { db, clock, config }: Context,
   viewer: Viewer,
-  { order: { coupon }, price: { billed_every, price_minor, currency } }: Ordered,
+  { order: { coupon }, price: { billed_every, price_minor, currency } }: PricedOrder,
 ): Promise<{ payer: Payer; key: string }> {
   const attempt = await countSubscriptions(db, viewer.id);
   const { id: user_id, name, email } = viewer;

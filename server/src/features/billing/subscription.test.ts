@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const days = (user: UserData, count: number) =>
+const advanceDays = (user: UserData, count: number) =>
   kinora.as(user, advanceSandboxClock, { body: { days: count } });
 const isSubscribed = async (user: UserData) => (await kinora.as(user, session, {})).is_subscribed;
 const statusOf = async (user: UserData) =>
@@ -65,15 +65,15 @@ const emailsTo = async ({ email }: UserData) => {
     .execute();
   return mails.map(({ subject }) => subject);
 };
-const noticesFor = async (user: UserData) =>
+const notificationTitlesOf = async (user: UserData) =>
   (await kinora.as(user, notifications, {})).map(({ title }) => title);
 
 test('a subscription is renewed each month, with a receipt for each payment', async () => {
   const user = await kinora.member();
   await subscribe(user, { coupon: 'HALF50' });
-  await days(user, 59);
+  await advanceDays(user, 59);
   expect(await statusOf(user)).toBe('active');
-  await days(user, 2);
+  await advanceDays(user, 2);
   expect(await amountsOf(user)).toEqual([999, 999, 500]);
   expect(await isSubscribed(user)).toBe(true);
   const receipts = (await emailsTo(user)).filter((subject) => subject === 'Your receipt from Kinora');
@@ -84,7 +84,7 @@ test('a new price is charged starting with the next payment', async () => {
   const user = await kinora.member();
   const ref = await subscribe(user);
   await changePrice(kinora.context.db, ref, 1299, kinora.context.clock.now());
-  await days(user, 31);
+  await advanceDays(user, 31);
   expect(await amountsOf(user)).toEqual([1299, 999]);
 });
 
@@ -92,10 +92,10 @@ test('before free days end, a member gets one email about what will be charged, 
   const [user, leaving] = [await kinora.member(), await kinora.member()];
   for (const one of [user, leaving]) await subscribe(one, { coupon: 'FREEMONTH' });
   await kinora.as(leaving, cancelSubscription, {});
-  await days(user, 26);
+  await advanceDays(user, 26);
   expect(await emailsTo(user)).toEqual([]);
-  await days(user, 1);
-  await days(user, 1);
+  await advanceDays(user, 1);
+  await advanceDays(user, 1);
   expect(await emailsTo(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
   expect(await emailsTo(leaving)).toEqual(['Your membership is cancelled']);
 });
@@ -118,27 +118,27 @@ test('while a coupon covers the whole price, no payment is announced', async () 
     .execute();
   const user = await kinora.member();
   await subscribe(user, { coupon: 'QUARTER' });
-  await days(user, 28);
-  await days(user, 30);
+  await advanceDays(user, 28);
+  await advanceDays(user, 30);
   expect(await emailsTo(user)).toEqual([]);
-  await days(user, 30);
+  await advanceDays(user, 30);
   expect(await emailsTo(user)).toEqual([expect.stringMatching(/^Your free days end on /)]);
 });
 
 test('a failed renewal is retried and reported, and access ends with the grace period', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
-  await days(user, 30);
+  await advanceDays(user, 30);
   expect(await statusOf(user)).toBe('past_due');
   expect(await isSubscribed(user)).toBe(true);
   const { subscription } = await kinora.as(user, billingDetails, {});
   expect(subscription?.next_attempt_at).not.toBeNull();
   expect((await emailsTo(user)).at(-1)).toBe('Your payment did not go through');
-  expect(await noticesFor(user)).toEqual(['Your payment did not go through']);
-  await days(user, 2);
+  expect(await notificationTitlesOf(user)).toEqual(['Your payment did not go through']);
+  await advanceDays(user, 2);
   expect((await emailsTo(user)).at(-1)).toMatch(/^Your access ends on /);
   expect(await isSubscribed(user)).toBe(true);
-  await days(user, 2);
+  await advanceDays(user, 2);
   expect(await statusOf(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
   expect((await kinora.refused(user, activeSubscription, {})).status).toBe(402);
@@ -147,13 +147,16 @@ test('a failed renewal is retried and reported, and access ends with the grace p
     expect.stringMatching(/^Your access ends on /),
     'Your subscription has ended',
   ]);
-  expect(await noticesFor(user)).toEqual(['Your subscription has ended', 'Your payment did not go through']);
+  expect(await notificationTitlesOf(user)).toEqual([
+    'Your subscription has ended',
+    'Your payment did not go through',
+  ]);
 });
 
 test('a new card pays what is owed, and the subscription continues', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
-  await days(user, 31);
+  await advanceDays(user, 31);
   const declined = await kinora.refused(user, updatePaymentMethod, await newCard(user, 'declined'));
   expect([declined.status, declined.message]).toEqual([402, 'Your card was declined. Try a different card.']);
   expect(await statusOf(user)).toBe('past_due');
@@ -161,14 +164,14 @@ test('a new card pays what is owed, and the subscription continues', async () =>
   expect(await kinora.as(user, updatePaymentMethod, good)).toEqual({ client_secret: null });
   expect(await statusOf(user)).toBe('active');
   expect(await amountsOf(user)).toEqual([999, 999]);
-  await days(user, 30);
+  await advanceDays(user, 30);
   expect(await statusOf(user)).toBe('active');
 });
 
 test('a new card that needs confirmation pays once it is confirmed', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
-  await days(user, 30);
+  await advanceDays(user, 30);
   const { client_secret } = await kinora.as(
     user,
     updatePaymentMethod,
@@ -194,13 +197,13 @@ test('a cancelled subscription lasts until the end of the paid period, can be re
   expect(cancelled).toEqual({ ...before, cancel_scheduled: true });
   expect(await kinora.as(user, cancelSubscription, {})).toEqual(cancelled);
   expect((await emailsTo(user)).at(-1)).toBe('Your membership is cancelled');
-  await days(user, 29);
+  await advanceDays(user, 29);
   expect(await isSubscribed(user)).toBe(true);
   expect(await kinora.as(user, billingDetails, {})).toMatchObject({ subscription: { can_resume: true } });
   expect(await kinora.as(user, resumeSubscription, {})).toEqual(before);
   expect(await kinora.as(user, resumeSubscription, {})).toEqual(before);
   await kinora.as(user, cancelSubscription, {});
-  await days(user, 1);
+  await advanceDays(user, 1);
   expect(await statusOf(user)).toBe('ended');
   expect(await isSubscribed(user)).toBe(false);
   // Each of the two cancellations was confirmed.
@@ -232,7 +235,7 @@ test('a cancelled subscription ends with its paid days, even without an event', 
 test('a member with an unpaid renewal updates the card or cancels, and cannot subscribe again', async () => {
   const user = await kinora.member();
   await subscribe(user, { card: 'fails_on_renewal' });
-  await days(user, 30);
+  await advanceDays(user, 30);
   expect((await kinora.refused(user, subscriptionLink, { query: {} })).status).toBe(409);
   expect(await kinora.as(user, cancelSubscription, {})).toMatchObject({ status: 'ended' });
   await subscribe(user);
@@ -264,30 +267,30 @@ test('a partial refund changes nothing', async () => {
 });
 
 test('a trial is free and available once', async () => {
-  await using tried = await startTestApp({ TRIAL_DAYS: '7' });
-  const user = await tried.member();
+  await using trialApp = await startTestApp({ TRIAL_DAYS: '7' });
+  const user = await trialApp.member();
   const begin = async () => {
-    const { url } = await tried.as(user, subscriptionLink, { query: { coupon: 'HALF50' } });
+    const { url } = await trialApp.as(user, subscriptionLink, { query: { coupon: 'HALF50' } });
     const params = { ref: url.split('/').at(-1) ?? '' };
-    await tried.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
+    await trialApp.as(null, paySandboxCheckout, { params, body: { card_number: sandboxCards.success } });
   };
   const amounts = async () =>
-    (await tried.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
+    (await trialApp.as(user, billingDetails, {})).invoices.map(({ amount_minor }) => amount_minor);
   await begin();
   expect(await amounts()).toEqual([0]);
-  await tried.as(user, advanceSandboxClock, { body: { days: 7 } });
+  await trialApp.as(user, advanceSandboxClock, { body: { days: 7 } });
   expect(await amounts()).toEqual([500, 0]);
-  await tried.as(user, cancelSubscription, {});
-  await tried.as(user, advanceSandboxClock, { body: { days: 30 } });
-  expect((await tried.as(user, session, {})).is_subscribed).toBe(false);
+  await trialApp.as(user, cancelSubscription, {});
+  await trialApp.as(user, advanceSandboxClock, { body: { days: 30 } });
+  expect((await trialApp.as(user, session, {})).is_subscribed).toBe(false);
   await begin();
   expect(await amounts()).toEqual([500, 500, 0]);
 });
 
-test('the clock can be moved only in the sandbox', async () => {
+test('the clock can be advanced only in the sandbox', async () => {
   const user = await kinora.member();
   const before = kinora.context.clock.now();
-  const { now } = await days(user, 3);
+  const { now } = await advanceDays(user, 3);
   expect(Date.parse(now) - before.getTime()).toBeGreaterThanOrEqual(3 * 86_400_000);
   expect(await kinora.as(user, sandboxClock, {})).toMatchObject({ may_advance: true });
   expect((await kinora.refused(null, advanceSandboxClock, { body: { days: 1 } })).status).toBe(401);

@@ -23,7 +23,7 @@ const { stripe, paypal, kinora, wait, isSubscribed, atStripe, atPaypal } = await
 /** The results must be the same however often and in whatever order events arrive. */
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
-/** Begins with both providers before either is paid, as in two windows. */
+/** Starts a subscription with both providers before either is paid, as in two browser windows. */
 const beginBoth = async (user: UserData) => {
   const { url } = await kinora.as(user, subscriptionLink, { query: {} });
   const { subscriptionID } = await kinora.as(user, createPaypalSubscription, {});
@@ -87,8 +87,16 @@ test('a member who switches providers has one subscription, even if the end of t
   // Ended at Stripe by an operator, without our being notified.
   await card.end(provider_ref, 'by-hand');
   const payer = { user_id: user.id, name: user.name, email: user.email, has_trial: false };
-  const made = await payments.paypal?.createSubscription(payer, { billed_every: 'month' }, 'comes-back');
-  const pending = { user_id: user.id, provider: 'paypal', provider_ref: made?.provider_ref ?? '' } as const;
+  const created = await payments.paypal?.createSubscription(
+    payer,
+    { billed_every: 'month' },
+    'subscribe-again',
+  );
+  const pending = {
+    user_id: user.id,
+    provider: 'paypal',
+    provider_ref: created?.provider_ref ?? '',
+  } as const;
   await insertPending(db, pending, { ...priceOf(config, 'month'), now: clock.now() });
   paypal.approve(pending.provider_ref);
   await atPaypal.deliver(shuffled);
@@ -154,8 +162,13 @@ test('a service whose price differs from its provider’s does not start', async
 });
 
 test('an unreachable provider does not stop the service from starting', async () => {
-  const away = { ...stripe.env, ...paypal.env, STRIPE_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
-  await using started = await startTestApp(away);
+  const unreachable = {
+    ...stripe.env,
+    ...paypal.env,
+    STRIPE_API_BASE: 'http://127.0.0.1:9',
+    LOG_LEVEL: 'silent',
+  };
+  await using started = await startTestApp(unreachable);
   expect(started.context.payments.card.provider).toBe('stripe');
 });
 
@@ -178,10 +191,10 @@ test('an unreachable provider does not stop the other from being read', async ()
   paypal.approve(subscriptionID);
   const { context } = kinora;
   const { payments } = context;
-  const away = { ...payments.card, listChanged: () => Promise.reject(new Error('away')) };
+  const unreachable = { ...payments.card, listChanged: () => Promise.reject(new Error('unreachable')) };
   const signal = new AbortController().signal;
-  await expect(reconcile({ ...context, payments: { ...payments, card: away } }, signal)).rejects.toThrow(
-    '1 request to a payment provider failed',
-  );
+  await expect(
+    reconcile({ ...context, payments: { ...payments, card: unreachable } }, signal),
+  ).rejects.toThrow('1 request to a payment provider failed');
   expect(await isSubscribed(user)).toBe(true);
 });

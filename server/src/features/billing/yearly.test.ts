@@ -31,14 +31,14 @@ const subscribe = async (user: UserData) => {
   stripe.confirm(client_secret, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
 };
-const subscriber = async () => {
+const addSubscriber = async () => {
   const user = await kinora.member();
   await subscribe(user);
   return user;
 };
 /** Signs in again: sessions end while a year passes. */
 const signedIn = async (user: UserData) => ({ ...user, token: await signIn(kinora, user.id) });
-const read = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
+const readBilling = async (user: UserData) => kinora.as(await signedIn(user), billingDetails, {});
 const canWatch = async (user: UserData) => isSubscribed(await signedIn(user));
 const remind = () => maintainSubscriptions(kinora.context, new AbortController().signal);
 const subjectsTo = async ({ email }: UserData) =>
@@ -53,34 +53,34 @@ test('a member pays for a year, is reminded well before it renews, and pays for 
     yearly_amount_minor: 9900,
   });
   await subscribe(user);
-  const { subscription, invoices } = await read(user);
+  const { subscription, invoices } = await readBilling(user);
   expect(subscription).toMatchObject({ billed_every: 'year', price_minor: 9900, status: 'active' });
   expect(invoices).toMatchObject([{ amount_minor: 9900 }]);
-  const lasts_ms = Date.parse(invoices[0]?.period_end ?? '') - Date.parse(invoices[0]?.period_start ?? '');
-  expect([365, 366]).toContain(lasts_ms / day);
+  const duration_ms = Date.parse(invoices[0]?.period_end ?? '') - Date.parse(invoices[0]?.period_start ?? '');
+  expect([365, 366]).toContain(duration_ms / day);
 
-  wait(lasts_ms - 31 * day);
+  wait(duration_ms - 31 * day);
   await remind();
   expect(await subjectsTo(user)).toEqual(['Your receipt from Kinora']);
   wait(2 * day);
   await remind();
   await remind();
   expect(await subjectsTo(user)).toHaveLength(2);
-  const notice = (await emailsTo(kinora, user.email)).at(-1);
-  expect(notice?.subject).toMatch(/^Your membership renews on /);
-  expect(notice?.text).toContain('Payment: $99.00');
-  expect(notice?.text).toContain('For: One year');
+  const reminder = (await emailsTo(kinora, user.email)).at(-1);
+  expect(reminder?.subject).toMatch(/^Your membership renews on /);
+  expect(reminder?.text).toContain('Payment: $99.00');
+  expect(reminder?.text).toContain('For: One year');
 
   wait(30 * day);
   await deliver();
-  expect([await canWatch(user), (await read(user)).invoices.map((one) => one.amount_minor)]).toEqual([
+  expect([await canWatch(user), (await readBilling(user)).invoices.map((one) => one.amount_minor)]).toEqual([
     true,
     [9900, 9900],
   ]);
 });
 
-test('a member who cancels a year keeps access until its end, gets no reminder, and may resume it', async () => {
-  const [leaving, staying] = [await subscriber(), await subscriber()];
+test('a member who cancels a yearly subscription keeps access until its end, gets no reminder, and may resume it', async () => {
+  const [leaving, staying] = [await addSubscriber(), await addSubscriber()];
   for (const user of [leaving, staying]) await kinora.as(user, cancelSubscription, {});
   await kinora.as(staying, resumeSubscription, {});
   wait(340 * day);
@@ -108,12 +108,12 @@ test('coupons only apply to the monthly price, here and on Stripe’s page', asy
   expect(stripe.books.all('checkout.session').at(-1)).toMatchObject({ allow_promotion_codes: false });
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   await deliver();
-  expect((await read(user)).subscription).toMatchObject({ billed_every: 'year', price_minor: 9900 });
+  expect((await readBilling(user)).subscription).toMatchObject({ billed_every: 'year', price_minor: 9900 });
 });
 
-test('a year is earned month by month; a refund of the rest does not change the months that are closed', async () => {
+test('a yearly payment is earned month by month; a refund of the rest does not change closed months', async () => {
   const { db, clock } = kinora.context;
-  const user = await subscriber();
+  const user = await addSubscriber();
   const first = monthOf(clock.now());
   const { id } = await db
     .selectFrom('payments')
@@ -121,7 +121,7 @@ test('a year is earned month by month; a refund of the rest does not change the 
     .where('user_id', '=', user.id)
     .executeTakeFirstOrThrow();
   const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
-  const nets = () =>
+  const netAmounts = () =>
     db
       .selectFrom('royalty_payments')
       .innerJoin('royalty_months', 'royalty_months.id', 'month_id')
@@ -135,15 +135,15 @@ test('a year is earned month by month; a refund of the rest does not change the 
     stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
   };
   await closeMonths(4);
-  const earned = await nets();
+  const earned = await netAmounts();
   expect(earned.map(({ month }) => month)).toHaveLength(4);
   expect(earned.at(-1)?.net_minor).toBeGreaterThan(700);
 
-  // Two thirds are refunded, less than the days that are left.
+  // Two thirds are refunded, which is less than the remaining days are worth.
   refund(stripe.books, intent, 6000);
   await deliver();
   await closeMonths(9);
-  const all = await nets();
+  const all = await netAmounts();
   expect(all.slice(0, 4)).toEqual(earned);
   const [{ kept, fee }] = (await db
     .selectFrom('payments')
@@ -167,12 +167,12 @@ test('a year is earned month by month; a refund of the rest does not change the 
   expect(await closeMonth(kinora.context, last)).toBe(false);
 }, 60_000);
 
-test('if there is no yearly price, nobody can order a year', async () => {
+test('if there is no yearly price, nobody can subscribe for a year', async () => {
   await using fake = await startStripe();
-  await using plain = await startTestApp(fake.env);
-  const user = await plain.member();
-  expect((await plain.as(user, paymentOptions, {})).yearly_amount_minor).toBeNull();
-  expect(await plain.refused(user, subscribeByCard, { body: { billed_every: 'year' } })).toMatchObject({
+  await using monthlyOnly = await startTestApp(fake.env);
+  const user = await monthlyOnly.member();
+  expect((await monthlyOnly.as(user, paymentOptions, {})).yearly_amount_minor).toBeNull();
+  expect(await monthlyOnly.refused(user, subscribeByCard, { body: { billed_every: 'year' } })).toMatchObject({
     status: 422,
     errors: { billed_every: 'There is no yearly price' },
   });

@@ -72,8 +72,8 @@ export function watchableShows(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /**
- * The shows that have a scheduled episode with a film, but nothing that is out yet, as cards. Their release date is
- * that of the first such episode.
+ * The shows that have a scheduled episode with a film but no released one, as cards. Their release date is that of
+ * the first such episode.
  */
 export function announcedShows(db: Db, audience: Audience | AudienceInSql) {
   const viewer = inSql(audience);

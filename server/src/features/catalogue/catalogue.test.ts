@@ -118,21 +118,21 @@ describe('no list ever shows', () => {
     const category = 'horror';
     const seen = await addShow(context, { title: 'Seen', category });
     await addShow(context, { title: 'Hidden unprocessed', category, ready: false });
-    await addShow(context, { title: 'Hidden unwritten', category, release: 9, ready: false });
+    await addShow(context, { title: 'Hidden upcoming without film', category, release: 9, ready: false });
     const failed = await addShow(context, { title: 'Hidden failed', category, ready: false });
     const reason = { reason_code: 'no_video', reason: 'There is no picture in it.' };
-    const made = { created_at: clock.now(), updated_at: clock.now() };
+    const timestamps = { created_at: clock.now(), updated_at: clock.now() };
     await db
       .insertInto('videos')
-      .values({ episode_id: failed.episode_id, status: 'failed', ...reason, ...made })
+      .values({ episode_id: failed.episode_id, status: 'failed', ...reason, ...timestamps })
       .execute();
-    const gone = { deleted_at: clock.now() };
-    const show = await addShow(context, { title: 'Hidden show gone', category });
-    await db.updateTable('shows').set(gone).where('id', '=', show.show_id).execute();
-    const season = await addShow(context, { title: 'Hidden season gone', category });
-    await db.updateTable('seasons').set(gone).where('id', '=', season.season_id).execute();
-    const episode = await addShow(context, { title: 'Hidden episode gone', category });
-    await db.updateTable('episodes').set(gone).where('id', '=', episode.episode_id).execute();
+    const deleted = { deleted_at: clock.now() };
+    const show = await addShow(context, { title: 'Hidden deleted show', category });
+    await db.updateTable('shows').set(deleted).where('id', '=', show.show_id).execute();
+    const season = await addShow(context, { title: 'Hidden deleted season', category });
+    await db.updateTable('seasons').set(deleted).where('id', '=', season.season_id).execute();
+    const episode = await addShow(context, { title: 'Hidden deleted episode', category });
+    await db.updateTable('episodes').set(deleted).where('id', '=', episode.episode_id).execute();
     await addShow(context, { title: 'Announced', category, release: 3 });
     await addShow(context, { title: 'Announced too', category, release: -3, episode_release: 2 });
     await computeScores(db, clock.now());
@@ -179,7 +179,7 @@ describe('no list ever shows', () => {
 });
 
 describe('the page of a show', () => {
-  test('lists the seasons of an announced show, and its episodes only once they are out', async () => {
+  test('lists the seasons of an announced show, and its episodes only once they are released', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const { show_id, episode_id } = await addShow(context, {
@@ -187,7 +187,7 @@ describe('the page of a show', () => {
       release: 2,
       episode_release: 4,
     });
-    const moment = new Date(context.clock.now().getTime() + 4 * day);
+    const expected = new Date(context.clock.now().getTime() + 4 * day);
     const announced = await kinora.as(null, showDetails, { params: { show_id } });
     expect(announced).toMatchObject({
       name: 'The Long Wait',
@@ -195,7 +195,7 @@ describe('the page of a show', () => {
       duration: null,
       seasons: [{ season_name: 'Season 1', episodes: [] }],
     });
-    expect(Math.abs(Date.parse(announced.release_date) - moment.getTime())).toBeLessThan(60_000);
+    expect(Math.abs(Date.parse(announced.release_date) - expected.getTime())).toBeLessThan(60_000);
     const [card] = await kinora.as(null, upcomingShows, { query: {} });
     expect(card?.release_date).toBe(announced.release_date);
 
@@ -203,8 +203,8 @@ describe('the page of a show', () => {
     expect((await kinora.as(null, upcomingShows, { query: {} })).map(({ id }) => id)).toEqual([show_id]);
     kinora.advance(1.1 * day);
     expect(await kinora.as(null, upcomingShows, { query: {} })).toEqual([]);
-    const out = await kinora.as(null, showDetails, { params: { show_id } });
-    expect(out.seasons[0]?.episodes.map(({ id }) => id)).toEqual([episode_id]);
+    const released = await kinora.as(null, showDetails, { params: { show_id } });
+    expect(released.seasons[0]?.episodes.map(({ id }) => id)).toEqual([episode_id]);
   });
 
   test('hides a season that has not been released yet', async () => {

@@ -12,12 +12,12 @@ export type Group = {
   name: string | null;
 };
 
-type GroupParts = Pick<Context, 'catalogue_cache' | 'clock' | 'db'>;
+type GroupContext = Pick<Context, 'catalogue_cache' | 'clock' | 'db'>;
 type Member = Pick<Viewer, 'id' | 'maturity_level' | 'is_adult'>;
 
 /** Returns the group of a viewer. */
 export async function groupOf(
-  context: GroupParts,
+  context: GroupContext,
   viewer: Member | null,
   confirmed_adult = false,
 ): Promise<Group> {
@@ -30,7 +30,7 @@ export async function groupOf(
  * reads again for that group.
  */
 export async function readForGroupOf<T>(
-  context: GroupParts,
+  context: GroupContext,
   viewer: Member | null,
   read: (group: Group) => Promise<T>,
 ): Promise<T> {
@@ -41,7 +41,7 @@ export async function readForGroupOf<T>(
 
 /** The group that a viewer shares with others, and the group that consists of this viewer only. */
 function groupsFor(
-  { catalogue_cache, clock }: GroupParts,
+  { catalogue_cache, clock }: GroupContext,
   viewer: Member | null,
   confirmed_adult: boolean,
 ): Record<'own' | 'shared', Group> {
@@ -55,9 +55,9 @@ function groupsFor(
 
 /**
  * Whether a viewer publishes a show for adults without having confirmed that they are an adult. Each such publisher
- * forms their own group, because they are not asked about their own shows.
+ * forms their own group, because they need no confirmation to see their own shows.
  */
-async function hasOwnGroup({ catalogue_cache, db }: GroupParts, viewer: Member | null): Promise<boolean> {
+async function hasOwnGroup({ catalogue_cache, db }: GroupContext, viewer: Member | null): Promise<boolean> {
   if (!viewer || viewer.is_adult || !catalogue_cache.isKeeping()) return false;
   const publishers = await catalogue_cache.keep('publishers of shows for adults', () =>
     listPublishersForAdults(db),
@@ -87,13 +87,15 @@ export const answerGroup = <T>(
 const maxValuesPerKey = 10_000;
 
 /**
- * The cached data by id, null for ids without any. `lacksSome`: the last viewer needed ids that were not
- * cached.
+ * The cached data by id, null for ids without data. `hadMisses`: the last viewer needed ids that were not cached.
  */
-type Each<T> = { known: Map<number, T | null>; lacksSome: boolean };
+type CacheById<T> = { known: Map<number, T | null>; hadMisses: boolean };
 
-const eachForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group, key: string) =>
-  keepForGroup<Each<T>>(context, group, `each ${key}`, async () => ({ known: new Map(), lacksSome: true }));
+const cacheByIdForGroup = <T>(context: Pick<Context, 'catalogue_cache'>, group: Group, key: string) =>
+  keepForGroup<CacheById<T>>(context, group, `each ${key}`, async () => ({
+    known: new Map(),
+    hadMisses: true,
+  }));
 
 /**
  * Reads the data of several ids for a group, and caches it until the catalogue changes, so that only the data
@@ -107,7 +109,7 @@ export async function keepEachForGroup<T>(
   ids: readonly number[],
   read: (audience: Audience, ids: readonly number[]) => Promise<ReadonlyMap<number, T>>,
 ): Promise<ReadonlyMap<number, T>> {
-  const each = await eachForGroup<T>(context, group, key);
+  const each = await cacheByIdForGroup<T>(context, group, key);
   const { known } = each;
   const wanted = new Map<number, T>();
   const missing: number[] = [];
@@ -117,7 +119,7 @@ export async function keepEachForGroup<T>(
     else if (one !== null) wanted.set(id, one);
   }
   if (missing.length === 0) return wanted;
-  each.lacksSome = true;
+  each.hadMisses = true;
   const found = await read(group.audience, missing);
   if (known.size + missing.length > maxValuesPerKey) known.clear();
   for (const id of missing) known.set(id, found.get(id) ?? null);
@@ -125,7 +127,7 @@ export async function keepEachForGroup<T>(
 }
 
 /**
- * Fills the cache of `keepEachForGroup` for one viewer while the ids that they need are still being read, so that
+ * Fills the cache of `cacheEachForGroup` for one viewer while the ids that they need are still being read, so that
  * the two queries run at the same time. Does nothing if the last viewer found all they needed there.
  */
 export async function readAhead<T>(
@@ -135,16 +137,16 @@ export async function readAhead<T>(
   read: (audience: Audience) => Promise<ReadonlyMap<number, T>>,
 ): Promise<void> {
   if (group.name === null) return;
-  const each = await eachForGroup<T>(context, group, key);
-  if (!each.lacksSome) return;
+  const each = await cacheByIdForGroup<T>(context, group, key);
+  if (!each.hadMisses) return;
   const found = await read(group.audience);
-  each.lacksSome = [...found.keys()].some((id) => !each.known.has(id));
+  each.hadMisses = [...found.keys()].some((id) => !each.known.has(id));
   if (each.known.size + found.size > maxValuesPerKey) each.known.clear();
   for (const [id, one] of found) each.known.set(id, one);
 }
 
-/** The data that is the same for everyone in a group, with the responses written from it so far. */
-type Written<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
+/** The data that is the same for everyone in a group, with the responses rendered from it so far. */
+type CachedAnswers<T> = { data: T; answers: Map<string, FinishedAnswer<T>> };
 
 /**
  * Returns a response about a show that is written once for all viewers in a group who follow it, once for those who
@@ -158,39 +160,39 @@ export async function answerWithOwn<T>(
   key: string,
   read: (audience: Audience) => Promise<T>,
   showOf: (data: T) => number | undefined,
-  add: (data: T, own: OwnOfShow) => T,
+  add: (data: T, own: ViewerRelation) => T,
 ): Promise<FinishedAnswer<T>> {
   const [{ data, answers }, shows] = await Promise.all([
-    keepForGroup<Written<T>>(context, group, `answers to ${key}`, async (audience) => ({
+    keepForGroup<CachedAnswers<T>>(context, group, `answers to ${key}`, async (audience) => ({
       data: await read(audience),
       answers: new Map(),
     })),
-    ownShowsOf(context, viewer),
+    viewerShowsOf(context, viewer),
   ]);
   const show_id = showOf(data);
-  const own = show_id === undefined ? null : ownIn(shows, show_id);
-  const which = own ? `${own.is_following} ${own.is_mine}` : 'no show';
-  const answer = answers.get(which) ?? finish(own ? add(data, own) : data);
-  answers.set(which, answer);
+  const own = show_id === undefined ? null : relationTo(shows, show_id);
+  const variant = own ? `${own.is_following} ${own.is_mine}` : 'no show';
+  const answer = answers.get(variant) ?? finish(own ? add(data, own) : data);
+  answers.set(variant, answer);
   return answer;
 }
 
 /** The part of a show's page that depends on the viewer. */
-type OwnOfShow = { is_following: boolean; is_mine: boolean };
+type ViewerRelation = { is_following: boolean; is_mine: boolean };
 
 /** Returns the part of a show's page that depends on the viewer; all false for a visitor. */
 export const ownOfShow = async (
   context: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
   show_id: number,
-): Promise<OwnOfShow> => ownIn(await ownShowsOf(context, viewer), show_id);
+): Promise<ViewerRelation> => relationTo(await viewerShowsOf(context, viewer), show_id);
 
-const ownShowsOf = async (
+const viewerShowsOf = async (
   { db, viewer_cache }: Pick<Context, 'db' | 'viewer_cache'>,
   viewer: Pick<Viewer, 'id'> | null,
 ): Promise<OwnShows | null> => viewer && viewer_cache.keep(viewer.id, () => readOwnShows(db, viewer.id));
 
-const ownIn = (shows: OwnShows | null, show_id: number): OwnOfShow => ({
+const relationTo = (shows: OwnShows | null, show_id: number): ViewerRelation => ({
   is_following: shows?.followed.has(show_id) ?? false,
   is_mine: shows?.published.has(show_id) ?? false,
 });

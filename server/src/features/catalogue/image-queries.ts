@@ -22,7 +22,7 @@ const isUnused = sql<SqlBool>`not exists (select from users where photo_id = ima
   and not exists (select from episodes where images.id in (landscape_id, portrait_id))`;
 
 /**
- * Deletes an image that nothing displays. The row is deleted last: after an interruption it still names the
+ * Deletes an image that nothing displays. The row is deleted last: after an interruption it still refers to the
  * remaining files, and clear-unused-files deletes them.
  * @param deleteFiles deletes everything in a storage folder.
  */

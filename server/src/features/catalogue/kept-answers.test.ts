@@ -27,20 +27,20 @@ import { signIn } from '#test/sign-in.ts';
 let kinora: TestApp;
 beforeAll(async () => {
   kinora = await startTestApp();
-  await untilKept(kinora);
+  await waitUntilCaching(kinora);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const soon = { timeout: 10_000, interval: 5 };
+const waitOptions = { timeout: 10_000, interval: 5 };
 
 /** Waits until a process is subscribed to changes, and therefore caches what it reads. */
-const untilKept = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =>
+const waitUntilCaching = ({ context: { catalogue_cache } }: Pick<TestApp, 'context'>) =>
   vi.waitFor(async () => {
     let reads = 0;
     const read = () => catalogue_cache.keep('a read of this test', async () => ++reads);
     await read();
     expect(await read()).toBe(1);
-  }, soon);
+  }, waitOptions);
 
 const request = (path: string, headers: Record<string, string> = {}, app = kinora.app) =>
   app.inject({ url: path, headers });
@@ -125,7 +125,7 @@ describe('what is cached for one viewer', () => {
   });
 });
 
-test('a show that was taken down is gone at once, in every process', async () => {
+test('a show that was taken down disappears at once in every process', async () => {
   const { context } = kinora;
   const { show_id } = await addShow(context, { title: 'Stolen Music' });
   const moderator = await appoint(kinora, await kinora.member('Stella Staff'), 'moderator');
@@ -140,7 +140,7 @@ test('a show that was taken down is gone at once, in every process', async () =>
   const body = { episode_id: null, reason: 'The music is not theirs.' };
   await kinora.as(moderator, takeDown, { params: { show_id }, body });
   expect(await listed(kinora)).toEqual([404, false]);
-  await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), soon);
+  await vi.waitFor(async () => expect(await listed(other)).toEqual([404, false]), waitOptions);
 });
 
 test('a show is marked as followed at once, in every process', async () => {
@@ -157,8 +157,8 @@ test('a show is marked as followed at once, in every process', async () => {
     await kinora.as(viewer, followShow, { body: { show_id } });
     expect(await isFollowing(kinora)).toBe(follows);
     await vi.waitFor(async () => expect(await isFollowing(other)).toBe(follows), {
-      ...soon,
-      // Shorter than the ten seconds for which it is kept if no change is reported.
+      ...waitOptions,
+      // Shorter than the ten seconds for which it is cached if no change is reported.
       timeout: 9 * second,
     });
   }
@@ -171,21 +171,25 @@ async function readCachedAndStored({ context }: Pick<TestApp, 'context'>, token:
 }
 
 /** Makes a change to a session that every process has cached. @returns the session before and after. */
-async function expectNoticed(other: Pick<TestApp, 'context'>, token: string, change: () => Promise<unknown>) {
+async function expectChangeNoticed(
+  other: Pick<TestApp, 'context'>,
+  token: string,
+  change: () => Promise<unknown>,
+) {
   for (const one of [kinora, other, kinora, other]) await readCachedAndStored(one, token);
   const { cached: before } = await readCachedAndStored(other, token);
   await change();
   const { cached, stored } = await readCachedAndStored(kinora, token);
-  expect(cached, 'here, at once').toEqual(stored);
+  expect(cached, 'in this process, at once').toEqual(stored);
   await vi.waitFor(async () => expect((await readCachedAndStored(other, token)).cached).toEqual(stored), {
-    ...soon,
-    // Shorter than the two seconds for which it is kept if no change is reported.
+    ...waitOptions,
+    // Shorter than the two seconds for which it is cached if no change is reported.
     timeout: 1.8 * second,
   });
   return [before, stored] as const;
 }
 
-test('a change to somebody who is signed in takes effect at once, in every process', async () => {
+test('a change to a signed-in member takes effect at once in every process', async () => {
   const { db, clock } = kinora.context;
   const { id, token } = await kinora.subscriber();
   const bob = await kinora.member('Bob Viewer');
@@ -193,24 +197,24 @@ test('a change to somebody who is signed in takes effect at once, in every proce
   const session = await readCachedAndStored(kinora, token);
   const session_id = session.stored?.session_id ?? 0;
   const now = clock.now();
-  const user = (values: UpdateObject<Tables, 'users'>) => () =>
+  const updateUser = (values: UpdateObject<Tables, 'users'>) => () =>
     db.updateTable('users').set(values).where('id', '=', id).execute();
-  const ownSession = (values: UpdateObject<Tables, 'sessions'>) => () =>
+  const updateSession = (values: UpdateObject<Tables, 'sessions'>) => () =>
     db.updateTable('sessions').set(values).where('id', '=', session_id).execute();
-  const access = (values: UpdateObject<Tables, 'subscriptions'>) => () =>
+  const updateSubscription = (values: UpdateObject<Tables, 'subscriptions'>) => () =>
     db.updateTable('subscriptions').set(values).where('user_id', '=', id).execute();
   const passkey = { user_id: id, credential_id: 'a', public_key: Buffer.of(1), counter: 0, name: 'Phone' };
   const changes: (() => Promise<unknown>)[] = [
-    user({ name: 'Ada Adult' }),
-    user({ email: 'ada@elsewhere.example' }),
-    user({ maturity_level: 'A - Adult' }),
-    user({ adult_confirmed_at: now }),
-    user({ role: 'support' }),
-    user({ role: 'member' }),
-    access({ blocked: true }),
-    access({ blocked: false }),
-    access({ access_until: now }),
-    access({ access_until: after(now, day) }),
+    updateUser({ name: 'Ada Adult' }),
+    updateUser({ email: 'ada@elsewhere.example' }),
+    updateUser({ maturity_level: 'A - Adult' }),
+    updateUser({ adult_confirmed_at: now }),
+    updateUser({ role: 'support' }),
+    updateUser({ role: 'member' }),
+    updateSubscription({ blocked: true }),
+    updateSubscription({ blocked: false }),
+    updateSubscription({ access_until: now }),
+    updateSubscription({ access_until: after(now, day) }),
     () => addKnownApp(kinora.context, id),
     () => db.deleteFrom('totp_factors').where('user_id', '=', id).execute(),
     () =>
@@ -221,21 +225,21 @@ test('a change to somebody who is signed in takes effect at once, in every proce
     () => db.deleteFrom('passkeys').where('user_id', '=', id).execute(),
     () => unconfirmSessions(db, id, 0),
     () => confirmSession(db, session_id, now),
-    ownSession({ device_hash: null }),
-    ownSession({ expires_at: after(now, minute) }),
-    ownSession({ user_id: bob.id }),
-    ownSession({ token_hash: hashToken('another') }),
+    updateSession({ device_hash: null }),
+    updateSession({ expires_at: after(now, minute) }),
+    updateSession({ user_id: bob.id }),
+    updateSession({ token_hash: hashToken('another') }),
   ];
   const changed = new Set<string>();
   for (const change of changes) {
-    const [before, stored] = await expectNoticed(other, token, change);
-    expect(stored, 'a change that can be seen').not.toEqual(before);
+    const [before, stored] = await expectChangeNoticed(other, token, change);
+    expect(stored, 'the change is visible').not.toEqual(before);
     for (const [name, value] of Object.entries(stored ?? {}))
       if (!isDeepStrictEqual(value, before?.[name as keyof typeof before])) changed.add(name);
   }
-  const never = ['session_id', 'last_seen_at'];
-  const read = Object.keys(session.stored ?? {}).filter((name) => !never.includes(name));
-  expect([...changed].toSorted(), 'everything that is kept').toEqual(read.toSorted());
+  const unchanging = ['session_id', 'last_seen_at'];
+  const read = Object.keys(session.stored ?? {}).filter((name) => !unchanging.includes(name));
+  expect([...changed].toSorted(), 'every cached field has changed once').toEqual(read.toSorted());
 });
 
 test('signing out takes effect in every process', async () => {
@@ -247,24 +251,24 @@ test('signing out takes effect in every process', async () => {
   const password = 'Correct-horse-1';
   const body = { oldPassword: password, password: 'Staple-battery-2' };
   const suspension = { params: { user_id: ada.id }, body: { days: 3, reason: 'Insulted creators.' } };
-  const here = { ...ada, token: await signIn(kinora, ada.id) };
-  const last = { ...ada, token: await signIn(kinora, ada.id) };
+  const currentSession = { ...ada, token: await signIn(kinora, ada.id) };
+  const lastSession = { ...ada, token: await signIn(kinora, ada.id) };
   for (const [token, change] of [
     [ada.token, () => kinora.as(ada, logout, {})],
-    [await signIn(kinora, ada.id), () => kinora.as(here, endOtherSessions, {})],
-    [await signIn(kinora, ada.id), () => kinora.as(here, updatePassword, { body })],
-    [here.token, () => kinora.as(moderator, suspendPerson, suspension)],
+    [await signIn(kinora, ada.id), () => kinora.as(currentSession, endOtherSessions, {})],
+    [await signIn(kinora, ada.id), () => kinora.as(currentSession, updatePassword, { body })],
+    [currentSession.token, () => kinora.as(moderator, suspendPerson, suspension)],
     [bob.token, () => kinora.as(bob, deleteAccount, { body: { password } })],
-    [last.token, () => db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()],
+    [lastSession.token, () => db.deleteFrom('sessions').where('user_id', '=', ada.id).execute()],
   ] as const) {
-    const [, stored] = await expectNoticed(other, token, change);
+    const [, stored] = await expectChangeNoticed(other, token, change);
     expect(stored).toBeUndefined();
     for (const { app } of [kinora, other])
       expect((await request('/api/session', { authorization: `Bearer ${token}` }, app)).statusCode).toBe(401);
   }
 });
 
-test('staff who did nothing for half an hour are signed out, even if their session is cached', async () => {
+test('staff who were inactive for half an hour are signed out, even if their session is cached', async () => {
   const { token } = await appoint(kinora, await kinora.member('Stella Staff'), 'support');
   const status = async () => (await request('/api/session', { authorization: `Bearer ${token}` })).statusCode;
   for (const _ of [1, 2]) expect(await status()).toBe(200);
@@ -286,14 +290,17 @@ test('a process that no longer receives changes caches nothing', async () => {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid() and state = 'idle'`.execute(db);
   await db.updateTable('shows').set({ title: 'After' }).where('id', '=', show_id).execute();
-  await vi.waitFor(async () => expect((await request(path, {}, other.app)).body).toContain('"After"'), soon);
-  await untilKept(other);
+  await vi.waitFor(
+    async () => expect((await request(path, {}, other.app)).body).toContain('"After"'),
+    waitOptions,
+  );
+  await waitUntilCaching(other);
 });
 
 test('data that changes while it is being read is read again', async () => {
   const { context } = kinora;
   const cache = createCatalogueCache({ ...context, readNextChange });
-  await untilKept({ context: { ...context, catalogue_cache: cache } });
+  await waitUntilCaching({ context: { ...context, catalogue_cache: cache } });
   const reading = Promise.withResolvers<string>();
   let reads = 0;
   const read = (result: Promise<string>) =>
@@ -341,13 +348,13 @@ test('after ten seconds data is read again without anybody waiting for it, after
   expect(await read(Promise.resolve('not read'))).toBe('fourth');
 });
 
-/** Opens the same service once more, as another process would; the embedded database allows only one. */
+/** Starts a second instance of the service, as another process would; the embedded database allows only one. */
 async function anotherProcess(): Promise<Pick<TestApp, 'app' | 'context'> & AsyncDisposable> {
   if (kinora.context.database.kind === 'pglite') return { ...kinora, [Symbol.asyncDispose]: async () => {} };
   const { config, clock, log } = kinora.context;
   const context = await openContext(config, { clock, log });
   const app = await createApp(context, features);
-  await untilKept({ context });
+  await waitUntilCaching({ context });
   return {
     app,
     context,

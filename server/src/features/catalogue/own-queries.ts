@@ -6,7 +6,7 @@ import type { Db } from '#db/types.ts';
 /** The shows that a viewer follows, and those that they publish. */
 export type OwnShows = { followed: ReadonlySet<number>; published: ReadonlySet<number> };
 
-const ownShows = preparedQuery((db, params: Placeholders<{ viewer_id: number }>) =>
+const viewerShows = preparedQuery((db, params: Placeholders<{ viewer_id: number }>) =>
   db.selectNoFrom([
     sql<number[]>`array(select show_id from follows where user_id = ${params.viewer_id})`.as('followed'),
     sql<number[]>`array(select id from shows where publisher_id = ${params.viewer_id})`.as('published'),
@@ -14,8 +14,8 @@ const ownShows = preparedQuery((db, params: Placeholders<{ viewer_id: number }>)
 );
 
 export async function readOwnShows(db: Db, viewer_id: number): Promise<OwnShows> {
-  const [own] = await ownShows(db, { viewer_id });
-  return { followed: new Set(own?.followed), published: new Set(own?.published) };
+  const [row] = await viewerShows(db, { viewer_id });
+  return { followed: new Set(row?.followed), published: new Set(row?.published) };
 }
 
 /** Lists the members who publish a show for adults. */

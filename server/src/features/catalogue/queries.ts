@@ -25,7 +25,7 @@ type OneShow = AudienceValues & { show_id: number };
 const pageOfWatchable = preparedQuery((db, params: Placeholders<OneShow>) =>
   watchableShows(db, params)
     .where('shows.id', '=', params.show_id)
-    .select(pageColumns(db, params, 'out')),
+    .select(pageColumns(db, params, 'released')),
 );
 
 const pageOfAnnounced = preparedQuery((db, params: Placeholders<OneShow>) =>
@@ -144,7 +144,7 @@ const genres = preparedQuery((db, params: Placeholders<AudienceValues>) =>
     ]),
 );
 
-/** Lists all genres in order, with how many shows the audience can play in each. */
+/** Lists all genres in order, with the number of shows that the audience can play in each. */
 export const listCategories = (db: Db, audience: Audience): Promise<ListedCategory[]> =>
   genres(db, valuesOf(audience));
 

@@ -13,7 +13,7 @@ import {
 const showId = sql<number>`shows.id`;
 
 /** Columns for a show's page beyond those of its card; an announced show has seasons without episodes. */
-export function pageColumns(db: Db, audience: AudienceInSql, state: 'out' | 'announced') {
+export function pageColumns(db: Db, audience: AudienceInSql, state: 'released' | 'announced') {
   const { now } = audience;
   return [
     ...factColumns(db, audience),
@@ -74,18 +74,20 @@ export const episodeColumns = [
   'landscape.color',
 ] as const;
 
-function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'out' | 'announced') {
+function seasonsOfShow(db: Db, now: AudienceInSql['now'], state: 'released' | 'announced') {
   return db
     .selectFrom('seasons as season')
     .leftJoin('images as season_landscape', 'season_landscape.id', 'season.landscape_id')
     .where('season.show_id', '=', showId)
     .where('season.deleted_at', 'is', null)
-    .$if(state === 'out', (seasons) => seasons.where(isSeasonListed('season', now)))
+    .$if(state === 'released', (seasons) => seasons.where(isSeasonListed('season', now)))
     .orderBy('season.release_date')
     .orderBy('season.id')
     .select([
       ...seasonColumns,
-      (state === 'out' ? episodesOfSeason(db, now) : sql<SeasonItem['episodes']>`'[]'::json`).as('episodes'),
+      (state === 'released' ? episodesOfSeason(db, now) : sql<SeasonItem['episodes']>`'[]'::json`).as(
+        'episodes',
+      ),
     ]);
 }
 

@@ -22,17 +22,17 @@ export function inSql(audience: Audience | AudienceInSql): AudienceInSql {
 }
 
 /** Whether a show is neither deleted nor taken down. */
-const isKept = sql<boolean>`(shows.deleted_at is null and shows.take_down_id is null)`;
+const isActive = sql<boolean>`(shows.deleted_at is null and shows.take_down_id is null)`;
 
 /**
  * Whether a show may be shown to an audience: it is neither deleted nor taken down, and rated within their
  * maturity setting.
  */
 export const isVisible = ({ levels }: Pick<AudienceInSql, 'levels'>): Condition =>
-  sql<boolean>`(${isKept} and shows.maturity_level = any(${levels}))`;
+  sql<boolean>`(${isActive} and shows.maturity_level = any(${levels}))`;
 
 /** `isVisible` for the row's user instead of an audience; needs the table `users`. */
-export const isVisibleToUser: Condition = sql<boolean>`(${isKept} and (${sql.join(
+export const isVisibleToUser: Condition = sql<boolean>`(${isActive} and (${sql.join(
   maturityLevels.map(
     (level) =>
       sql`(shows.maturity_level = ${sql.lit(level)}
@@ -58,13 +58,13 @@ export const hasFilm = sql<boolean>`episodes.video_id is not null`;
 
 export const isShowReleased = (now: Now): Condition => sql<boolean>`shows.release_date <= ${now}`;
 
-/** Whether an episode's own release has passed; its show may not have been released yet. */
+/** Whether an episode's own release time has passed; its show may not have been released yet. */
 export const isEpisodeReleased = (now: Now): Condition => sql<boolean>`episodes.release_at <= ${now}`;
 
 /** The moment from which an episode with a film can be watched. */
 export const releaseOf = sql<string>`greatest(episodes.release_at, shows.release_date)`;
 
-/** Whether an episode's release and that of its show have passed. */
+/** Whether the release times of an episode and its show have passed. */
 export const isReleased = (now: Now): Condition =>
   sql<boolean>`(${isEpisodeReleased(now)} and ${isShowReleased(now)})`;
 
@@ -83,7 +83,7 @@ export const isTakenDown: Condition = sql<boolean>`(shows.take_down_id is not nu
 export const isOut = (now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${isPublished(now)} and not ${isTakenDown})`;
 
-/** Whether a season of a show that is out is listed: from its own release, or that of one of its episodes. */
+/** Whether a season of a released show is listed: from its own release, or that of one of its episodes. */
 export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
   sql<boolean>`(${sql.ref(season)}.release_date <= ${now} or exists (select from episodes
     where episodes.season_id = ${sql.ref(season)}.id and episodes.deleted_at is null
@@ -91,7 +91,7 @@ export const isSeasonListed = (season: string, now: Now): RawBuilder<boolean> =>
 
 /**
  * Episodes with a film that can be played, joined to that film and their season, whether released or not;
- * without those that were taken down themselves.
+ * excluding those that were taken down themselves.
  */
 export function readyEpisodes(db: Db) {
   return db
@@ -104,7 +104,7 @@ export function readyEpisodes(db: Db) {
 }
 
 /**
- * The episodes that are out and visible to an audience, joined to their film, season and show. Whether the
+ * The released episodes that are visible to an audience, joined to their film, season and show. Whether the
  * audience has a subscription, or must confirm their age first, is decided when they open one.
  */
 export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
@@ -116,7 +116,7 @@ export function availableEpisodes(db: Db, audience: Audience | AudienceInSql) {
 }
 
 /** Why a subscriber may not watch an episode. */
-export type WatchRefusal = 'not_out' | 'above_setting' | 'asks_age';
+export type WatchRefusal = 'not_available' | 'above_setting' | 'asks_age';
 
 /**
  * Why an audience with a subscription may not watch an episode that is not deleted; null if they may. Its
@@ -126,7 +126,7 @@ export function watchRefusal(audience: Audience | AudienceInSql): RawBuilder<Wat
   const viewer = inSql(audience);
   return sql<WatchRefusal | null>`case
     when shows.publisher_id = ${viewer.viewer_id}::integer then null
-    when not ${isOut(viewer.now)} then 'not_out'
+    when not ${isOut(viewer.now)} then 'not_available'
     when not ${isVisible(viewer)} then 'above_setting'
     when ${needsAgeConfirmation(viewer)} then 'asks_age' end`;
 }

@@ -47,7 +47,7 @@ type Situation = { show: Partial<Parameters<typeof addShow>[1]> } & Person & {
     /** Deleted by the publisher, who can restore it; `restored` if they have. */
     trash?: TrashKind;
     /** Taken down by a moderator. */
-    taken?: 'show' | 'episode';
+    taken_down?: 'show' | 'episode';
     restored?: boolean;
   };
 
@@ -61,13 +61,13 @@ type Seen = {
   document: number;
   sitemap: boolean;
   notified: boolean;
-  /** A reaction to the show. */
+  /** The status of a reaction to the show. */
   reaction: number;
   /** The status that the person gets for the film, and the field in error. */
   film: [status: number, field?: string];
 };
 
-const out: Seen = {
+const released: Seen = {
   listed: true,
   upcoming: false,
   page: 200,
@@ -78,16 +78,16 @@ const out: Seen = {
   film: [200],
 };
 const announced: Seen = {
-  ...out,
+  ...released,
   listed: false,
   upcoming: true,
   sitemap: false,
   notified: false,
   film: [404],
 };
-const nowhere: Seen = { ...announced, upcoming: false, page: 404, document: 404, reaction: 404 };
+const hidden: Seen = { ...announced, upcoming: false, page: 404, document: 404, reaction: 404 };
 const aboveSetting: Seen = {
-  ...out,
+  ...released,
   listed: false,
   page: 403,
   notified: false,
@@ -95,77 +95,85 @@ const aboveSetting: Seen = {
   film: [403, 'maturity_level'],
 };
 
-const adults = 'A - Adult';
+const adultRating = 'A - Adult';
 
-const cases: [what: string, situation: Situation, seen: Seen][] = [
-  ['that is out', { show: {} }, out],
-  ['that is out, without a subscription', { show: {}, subscribed: false }, { ...out, film: [403] }],
+const cases: [description: string, situation: Situation, seen: Seen][] = [
+  ['that is released', { show: {} }, released],
+  ['that is released, without a subscription', { show: {}, subscribed: false }, { ...released, film: [403] }],
   ['not released yet', { show: { episode_release: 1 } }, announced],
   ['of a show not released yet', { show: { release: 1, episode_release: -1 } }, announced],
-  ['without a film', { show: { ready: false } }, nowhere],
-  ['without a film, not released yet', { show: { ready: false, episode_release: 1 } }, nowhere],
-  ['that was deleted', { show: {}, deleted: 'episodes' }, nowhere],
-  ['of a season that was deleted', { show: {}, deleted: 'seasons' }, nowhere],
-  ['of a show that was deleted', { show: {}, deleted: 'shows' }, nowhere],
-  ['rated above the setting', { show: { maturity_level: adults }, setting: 'T - Teen' }, aboveSetting],
+  ['without a film', { show: { ready: false } }, hidden],
+  ['without a film, not released yet', { show: { ready: false, episode_release: 1 } }, hidden],
+  ['that was deleted', { show: {}, deleted: 'episodes' }, hidden],
+  ['of a season that was deleted', { show: {}, deleted: 'seasons' }, hidden],
+  ['of a show that was deleted', { show: {}, deleted: 'shows' }, hidden],
+  ['rated above the setting', { show: { maturity_level: adultRating }, setting: 'T - Teen' }, aboveSetting],
   [
     'rated above the setting, not released yet',
-    { show: { maturity_level: adults, episode_release: 1 }, setting: 'T - Teen' },
+    { show: { maturity_level: adultRating, episode_release: 1 }, setting: 'T - Teen' },
     { ...aboveSetting, sitemap: false, film: [404] },
   ],
   [
     'for adults, before they confirm their age',
-    { show: { maturity_level: adults } },
-    { ...out, film: [403, 'adult'] },
+    { show: { maturity_level: adultRating } },
+    { ...released, film: [403, 'adult'] },
   ],
-  ['for adults, after they confirmed it', { show: { maturity_level: adults }, confirmed_adult: true }, out],
-  ['for adults, with that setting', { show: { maturity_level: adults }, setting: adults }, out],
-  ['of their own that is out', { show: {}, publisher: true }, { ...out, notified: false }],
+  [
+    'for adults, after they confirm their age',
+    { show: { maturity_level: adultRating }, confirmed_adult: true },
+    released,
+  ],
+  [
+    'for adults, with that setting',
+    { show: { maturity_level: adultRating }, setting: adultRating },
+    released,
+  ],
+  ['of their own that is released', { show: {}, publisher: true }, { ...released, notified: false }],
   [
     'of their own, not released yet',
     { show: { episode_release: 1 }, publisher: true },
     { ...announced, film: [200] },
   ],
-  ['of their own without a film', { show: { ready: false }, publisher: true }, { ...nowhere, film: [200] }],
+  ['of their own without a film', { show: { ready: false }, publisher: true }, { ...hidden, film: [200] }],
   [
     'of their own, for adults, above their setting',
-    { show: { maturity_level: adults }, setting: 'T - Teen', publisher: true },
+    { show: { maturity_level: adultRating }, setting: 'T - Teen', publisher: true },
     { ...aboveSetting, film: [200] },
   ],
-  ['that is in the trash', { show: {}, trash: 'episode' }, nowhere],
-  ['of a season in the trash', { show: {}, trash: 'season' }, nowhere],
-  ['of a show in the trash', { show: {}, trash: 'show' }, nowhere],
-  ['of their own in the trash', { show: {}, trash: 'episode', publisher: true }, nowhere],
-  ['of their own show in the trash', { show: {}, trash: 'show', publisher: true }, nowhere],
-  ['in the trash, not released yet', { show: { episode_release: 1 }, trash: 'season' }, nowhere],
-  ['restored from the trash', { show: {}, trash: 'episode', restored: true }, out],
-  ['of a restored season', { show: {}, trash: 'season', restored: true }, out],
-  ['of a restored show', { show: {}, trash: 'show', restored: true }, out],
-  ['that was taken down', { show: {}, taken: 'episode' }, nowhere],
-  ['of a show that was taken down', { show: {}, taken: 'show' }, nowhere],
+  ['that is in the trash', { show: {}, trash: 'episode' }, hidden],
+  ['of a season in the trash', { show: {}, trash: 'season' }, hidden],
+  ['of a show in the trash', { show: {}, trash: 'show' }, hidden],
+  ['of their own in the trash', { show: {}, trash: 'episode', publisher: true }, hidden],
+  ['of their own show in the trash', { show: {}, trash: 'show', publisher: true }, hidden],
+  ['in the trash, not released yet', { show: { episode_release: 1 }, trash: 'season' }, hidden],
+  ['restored from the trash', { show: {}, trash: 'episode', restored: true }, released],
+  ['of a restored season', { show: {}, trash: 'season', restored: true }, released],
+  ['of a restored show', { show: {}, trash: 'show', restored: true }, released],
+  ['that was taken down', { show: {}, taken_down: 'episode' }, hidden],
+  ['of a show that was taken down', { show: {}, taken_down: 'show' }, hidden],
   [
     'not released yet, of a show that was taken down',
-    { show: { episode_release: 1 }, taken: 'show' },
-    nowhere,
+    { show: { episode_release: 1 }, taken_down: 'show' },
+    hidden,
   ],
-  ['taken down, not released yet', { show: { episode_release: 1 }, taken: 'episode' }, nowhere],
+  ['taken down, not released yet', { show: { episode_release: 1 }, taken_down: 'episode' }, hidden],
   [
     'of their own that was taken down',
-    { show: {}, taken: 'episode', publisher: true },
-    { ...nowhere, film: [200] },
+    { show: {}, taken_down: 'episode', publisher: true },
+    { ...hidden, film: [200] },
   ],
   [
     'of their own show that was taken down',
-    { show: {}, taken: 'show', publisher: true },
-    { ...nowhere, film: [200] },
+    { show: {}, taken_down: 'show', publisher: true },
+    { ...hidden, film: [200] },
   ],
-  ['restored after it was taken down', { show: {}, taken: 'episode', restored: true }, out],
-  ['of a show restored after it was taken down', { show: {}, taken: 'show', restored: true }, out],
-  ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, nowhere],
+  ['restored after it was taken down', { show: {}, taken_down: 'episode', restored: true }, released],
+  ['of a show restored after it was taken down', { show: {}, taken_down: 'show', restored: true }, released],
+  ['of their own that was deleted', { show: {}, deleted: 'episodes', publisher: true }, hidden],
 ];
 
 /** Creates the person, and the show, which the person follows. */
-async function create(title: string, situation: Situation): Promise<[UserData, AddedShow]> {
+async function createPersonAndShow(title: string, situation: Situation): Promise<[UserData, AddedShow]> {
   const { context } = kinora;
   const { db, clock } = context;
   const person = await kinora.member();
@@ -195,8 +203,8 @@ async function create(title: string, situation: Situation): Promise<[UserData, A
     const deleted = await moveToTrash(context, publisher_id, { kind: situation.trash, id: item });
     if (situation.restored) await restore(context, publisher_id, deleted.trash_id);
   }
-  if (situation.taken) {
-    const taken = { show_id, episode_id: situation.taken === 'show' ? null : episode_id };
+  if (situation.taken_down) {
+    const taken = { show_id, episode_id: situation.taken_down === 'show' ? null : episode_id };
     const act = { by: person.id, now: clock.now() };
     const take_down_id = await transaction(db, (tx) =>
       insertTakeDown(tx, taken, { ...act, reason: 'Against the rules.' }),
@@ -234,7 +242,7 @@ async function listsOf(person: UserData, title: string) {
     'new episodes': await kinora.as(person, newEpisodes, { query }),
     posters: await kinora.as(person, dynamicShows, {}),
     search: await kinora.as(person, search, { body: { keyword: title } }),
-    'titles suggested': await kinora.as(person, searchSuggestions, { query: { keyword: title } }),
+    'title suggestions': await kinora.as(person, searchSuggestions, { query: { keyword: title } }),
     recommended: await kinora.as(person, suggestedShows, { params: { limit: 60 } }),
   };
   return Object.fromEntries(
@@ -242,10 +250,10 @@ async function listsOf(person: UserData, title: string) {
   );
 }
 
-test.each(cases)('an episode %s is treated the same everywhere', async (what, situation, seen) => {
+test.each(cases)('an episode %s is treated the same everywhere', async (description, situation, seen) => {
   const { context } = kinora;
-  const title = `Visibility ${cases.findIndex(([one]) => one === what) + 100}`;
-  const [person, show] = await create(title, situation);
+  const title = `Visibility ${cases.findIndex(([one]) => one === description) + 100}`;
+  const [person, show] = await createPersonAndShow(title, situation);
   const { show_id, episode_id } = show;
   await computeScores(context.db, context.clock.now());
   await announceNewEpisodes(context, new AbortController().signal);

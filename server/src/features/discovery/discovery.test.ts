@@ -18,7 +18,7 @@ const score = ({ context }: TestApp) => computeScores(context.db, context.clock.
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
 const popular = async (kinora: TestApp) => names(await kinora.as(null, popularShows, { query: {} }));
 const trending = async (kinora: TestApp) => names(await kinora.as(null, trendingShows, {}));
-const crowd = (kinora: TestApp, size: number) =>
+const addUsers = (kinora: TestApp, size: number) =>
   Promise.all(Array.from({ length: size }, () => addUser(kinora.context)));
 
 async function popularScore({ context }: TestApp, show_id: number): Promise<number> {
@@ -39,24 +39,24 @@ async function trendingFor(kinora: TestApp, languages: string): Promise<string[]
 }
 
 describe('popular shows', () => {
-  test('popular shows fade: a view counts half as much after four days', async () => {
+  test('popularity fades: a view counts half as much after four days', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
-    const once = await addShow(context, { title: 'The Hit of Last Week' });
-    const now = await addShow(context, { title: 'This Week’s' });
-    const people = await crowd(kinora, 5);
-    await addViews(context, once, people, 8);
-    await addViews(context, now, people.slice(0, 2), 0.1);
+    const lastWeek = await addShow(context, { title: 'The Hit of Last Week' });
+    const thisWeek = await addShow(context, { title: 'This Week’s' });
+    const people = await addUsers(kinora, 5);
+    await addViews(context, lastWeek, people, 8);
+    await addViews(context, thisWeek, people.slice(0, 2), 0.1);
     await score(kinora);
     expect(await popular(kinora)).toEqual(['This Week’s', 'The Hit of Last Week']);
 
-    const before = await popularScore(kinora, once.show_id);
+    const before = await popularScore(kinora, lastWeek.show_id);
     kinora.advance(4 * day);
     await score(kinora);
-    expect(await popularScore(kinora, once.show_id)).toBeCloseTo(before / 2, 3);
+    expect(await popularScore(kinora, lastWeek.show_id)).toBeCloseTo(before / 2, 3);
   });
 
-  test('popular shows begin with the newest if nobody has watched anything, even one released this minute', async () => {
+  test('popular shows start with the newest if nobody has watched anything, even one released this minute', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     await addShow(context, { title: 'Older', release: -20 });
@@ -71,7 +71,7 @@ describe('popular shows', () => {
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by Two' });
     const pushed = await addShow(context, { title: 'Pushed' });
-    const [fan = 0, other = 0] = await crowd(kinora, 2);
+    const [fan = 0, other = 0] = await addUsers(kinora, 2);
     // Set to noon, so that no view falls on another day.
     kinora.advance(36 * 3_600_000 - (context.clock.now().getTime() % day));
     await addViews(context, loved, [fan, other], 0.1);
@@ -79,17 +79,17 @@ describe('popular shows', () => {
     await addViews(context, pushed, Array<number>(50).fill(pushed.publisher_id), 0.1);
     await score(kinora);
     expect(await popular(kinora)).toEqual(['Loved by Two', 'Pushed']);
-    const one = 0.5 ** (0.1 / 4);
-    expect(await popularScore(kinora, loved.show_id)).toBeCloseTo(2 * one, 3);
-    expect(await popularScore(kinora, pushed.show_id)).toBeCloseTo(one, 3);
+    const oneView = 0.5 ** (0.1 / 4);
+    expect(await popularScore(kinora, loved.show_id)).toBeCloseTo(2 * oneView, 3);
+    expect(await popularScore(kinora, pushed.show_id)).toBeCloseTo(oneView, 3);
   });
 
-  test('popularity does not count viewers who did not pay, or whose watching is doubted', async () => {
+  test('popularity does not count viewers who did not pay, or whose watching is suspicious', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const loved = await addShow(context, { title: 'Loved by One' });
     const pushed = await addShow(context, { title: 'Pushed' });
-    const [fan = 0, bot = 0, ...trials] = await crowd(kinora, 9);
+    const [fan = 0, bot = 0, ...trials] = await addUsers(kinora, 9);
     await addViews(context, loved, [fan], 1);
     await addViews(context, pushed, trials, 1, { isPaid: false });
     await addViews(context, pushed, [bot], 1);
@@ -105,7 +105,7 @@ describe('popular shows', () => {
     const quiet = await addShow(context, { title: 'Quiet Horror', category: 'horror', release: -1 });
     const loud = await addShow(context, { title: 'Loud Horror', category: 'horror' });
     await addShow(context, { title: 'A Comedy', category: 'comedy' });
-    await addViews(context, loud, await crowd(kinora, 1), 1);
+    await addViews(context, loud, await addUsers(kinora, 1), 1);
     await score(kinora);
     const horror = await kinora.as(null, popularHorrorShows, { query: {} });
     expect(horror.map(({ id }) => id)).toEqual([loud.show_id, quiet.show_id]);
@@ -121,29 +121,29 @@ describe('popular shows', () => {
 });
 
 describe('trending shows', () => {
-  test('trending shows are first the growing ones, then the large ones', async () => {
+  test('trending shows start with the growing ones, followed by the most popular', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const large = await addShow(context, { title: 'Large as Ever' });
     const growing = await addShow(context, { title: 'Growing' });
-    const glimpsed = await addShow(context, { title: 'Seen Once' });
-    const people = await crowd(kinora, 20);
+    const seenOnce = await addShow(context, { title: 'Seen Once' });
+    const people = await addUsers(kinora, 20);
     for (const days_ago of [2, 10, 17, 24, 31]) await addViews(context, large, people, days_ago);
     await addViews(context, growing, people.slice(0, 1), 15);
     await addViews(context, growing, people.slice(0, 8), 2);
-    await addViews(context, glimpsed, people.slice(0, 1), 1);
+    await addViews(context, seenOnce, people.slice(0, 1), 1);
     await score(kinora);
     expect(await trending(kinora)).toEqual(['Growing', 'Large as Ever', 'Seen Once']);
     expect(await popular(kinora)).toEqual(['Large as Ever', 'Growing', 'Seen Once']);
   });
 
-  test('trending shows in a region are those that grow there, followed by those that grow anywhere', async () => {
+  test('trending shows in a region are those growing there, followed by those growing anywhere', async () => {
     await using kinora = await startTestApp();
     const { context } = kinora;
     const brazil = await addShow(context, { title: 'Grows in Brazil' });
     const everywhere = await addShow(context, { title: 'Grows Everywhere' });
     const alone = await addShow(context, { title: 'Two People in Malta' });
-    const people = await crowd(kinora, 12);
+    const people = await addUsers(kinora, 12);
     await addViews(context, brazil, people.slice(0, 4), 1, { region: 'BR' });
     await addViews(context, everywhere, people.slice(0, 9), 1, { region: 'US' });
     await addViews(context, alone, people.slice(0, 2), 1, { region: 'MT' });
@@ -165,13 +165,13 @@ describe('trending shows', () => {
   });
 });
 
-test('the posters are three shows, the one with a trailer at the top', async () => {
+test('the posters show three shows, the one with a trailer at the top', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const first = await addShow(context, { title: 'Most Watched' });
   const withTrailer = await addShow(context, { title: 'With a Trailer', trailer_key: 'trailers/1.mp4' });
   await addShow(context, { title: 'A Third' });
-  const people = await crowd(kinora, 3);
+  const people = await addUsers(kinora, 3);
   await addViews(context, first, people, 30);
   await addViews(context, withTrailer, people.slice(0, 1), 30);
   await score(kinora);
@@ -187,7 +187,7 @@ test('the posters are three shows, the one with a trailer at the top', async () 
 test('a worker computes the scores as soon as it starts', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
-  await addViews(context, await addShow(context, { title: 'Watched' }), await crowd(kinora, 1), 1);
+  await addViews(context, await addShow(context, { title: 'Watched' }), await addUsers(kinora, 1), 1);
   await addShow(context, { title: 'Newer', release: -1 });
   const stop = await work(context, [scoreShows]);
   try {

@@ -40,7 +40,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const names = (shows: { name: string }[]) => shows.map(({ name }) => name);
 
 describe('genres', () => {
-  test('genres state how many shows the viewer can play in each', async () => {
+  test('each genre states how many of its shows the viewer can play', async () => {
     const all = await kinora.as(null, categories, {});
     expect(all).toHaveLength(17);
     const counts = Object.fromEntries(all.map(({ name, shows_count }) => [name, shows_count]));
@@ -65,7 +65,7 @@ describe('genres', () => {
 });
 
 describe('all shows of a genre', () => {
-  test('all shows of a genre come page by page, each once', async () => {
+  test('all shows of a genre are listed page by page, each once', async () => {
     const pages = [];
     for (const page of [1, 2, 3, 4])
       pages.push(
@@ -97,7 +97,7 @@ describe('all shows of a genre', () => {
   });
 });
 
-test('all upcoming shows come page by page, the next one first', async () => {
+test('all upcoming shows are listed page by page, the next one first', async () => {
   const page = (number: number) => kinora.as(null, upcomingShows, { query: { limit: 2, page: number } });
   expect([names(await page(1)), names(await page(2)), names(await page(3))]).toEqual([
     ['Day 1', 'Day 2'],
@@ -106,7 +106,7 @@ test('all upcoming shows come page by page, the next one first', async () => {
   ]);
 });
 
-test('all released episodes come page by page, the latest first', async () => {
+test('all released episodes are listed page by page, the latest first', async () => {
   const page = (number: number) => kinora.as(null, newEpisodes, { query: { limit: 3, page: number } });
   const pages = [await page(1), await page(2), await page(3), await page(4)];
   expect(pages.map(({ length }) => length)).toEqual([3, 3, 1, 0]);

@@ -13,7 +13,10 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-/** Counts how often a request waits for the database: all queries that are sent before the first result are one round. */
+/**
+ * Returns the rounds in which a request queries the database: all queries that are sent before the first result are
+ * one round.
+ */
 async function roundsOf(request: () => Promise<unknown>): Promise<string[][]> {
   const executor = kinora.context.db.getExecutor();
   const run = executor.executeQuery.bind(executor);
@@ -52,11 +55,11 @@ test('a home page waits for the database twice at most, and once when its shows 
   for (const title of ['Low Tide', 'High Tide', 'Neap Tide', 'Ebb Tide', 'Spring Tide', 'Flood'])
     shows.push(await addShow(context, { title, trailer_key: 'trailers/tide.mp4' }));
   await computeScores(context.db, context.clock.now());
-  const [begun, followed, other] = shows;
-  if (!begun || !followed || !other) throw new Error('Too few shows');
+  const [started, followed, other] = shows;
+  if (!started || !followed || !other) throw new Error('Too few shows');
   const viewers = [await kinora.subscriber(), await kinora.subscriber('Otto Other')] as const;
   for (const [viewer, episode_id] of [
-    [viewers[0], begun.episode_id],
+    [viewers[0], started.episode_id],
     [viewers[1], other.episode_id],
   ] as const)
     await kinora.as(viewer, pauseEpisode, { body: { episode_id, time: 60, watch_time: 60 } });
@@ -71,8 +74,8 @@ test('a home page waits for the database twice at most, and once when its shows 
     });
     return rounds.filter((round) => !isForSession(round)).map((round) => round.length);
   };
-  expect(await homeOf(viewers[0]), 'nothing is kept').toHaveLength(2);
+  expect(await homeOf(viewers[0]), 'nothing is cached').toHaveLength(2);
   expect(await homeOf(viewers[1]), 'another viewer, with another show').toHaveLength(2);
-  expect(await homeOf(viewers[0]), 'everything is kept').toHaveLength(1);
+  expect(await homeOf(viewers[0]), 'everything is cached').toHaveLength(1);
   expect(await homeOf(viewers[1]), 'nothing was missing last time').toEqual([2]);
 });

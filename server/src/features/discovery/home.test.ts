@@ -12,11 +12,11 @@ test('the home page is one response, in which each part equals the response of i
   await using kinora = await startTestApp();
   const { context } = kinora;
   await addShow(context, { title: 'The Lighthouse' });
-  const begun = await addShow(context, { title: 'Begun Yesterday' });
+  const started = await addShow(context, { title: 'Begun Yesterday' });
   await computeScores(context.db, context.clock.now());
   const viewer = await kinora.subscriber();
   await kinora.as(viewer, pauseEpisode, {
-    body: { episode_id: begun.episode_id, time: 60, watch_time: 60 },
+    body: { episode_id: started.episode_id, time: 60, watch_time: 60 },
   });
   const parts = await kinora.as(viewer, home, {});
   expect(parts.watching).toHaveLength(1);

@@ -10,7 +10,7 @@ const { kinora, deliver, checkOut, wait } = await startWithStripe();
 const { context } = kinora;
 const [visa, otherVisa] = ['4242 4242 4242 4242', '4000 0000 0000 0341'];
 
-const payer = async (card: string) => {
+const addPayer = async (card: string) => {
   const user = await kinora.member();
   await checkOut(user, card);
   return user.id;
@@ -25,10 +25,10 @@ const popularity = async (show_id: number) =>
       .executeTakeFirstOrThrow()
   ).popular;
 
-test('accounts that one card pays for count as one viewer, and an operator sees them', async () => {
+test('accounts paid for with the same card count as one viewer, and an operator can see them', async () => {
   const bots = [];
-  for (let made = 0; made < 4; made++) bots.push(await payer(visa));
-  const [fan, publisher] = [await payer(otherVisa), await payer(visa)];
+  for (let index = 0; index < 4; index++) bots.push(await addPayer(visa));
+  const [fan, publisher] = [await addPayer(otherVisa), await addPayer(visa)];
   await deliver();
   // Three days later, so that everybody has paid for the days in which they watched.
   wait(3 * day);

@@ -21,7 +21,7 @@ export const personalData = {
     },
     counted_views: {
       rows: { user_id: 'user_id' },
-      export: { none: 'Duplicates data of the views.' },
+      export: { none: 'Duplicates data in the views.' },
       onDeletion: 'delete',
       watchedEpisode: 'episode_id',
     },
@@ -64,7 +64,10 @@ export const personalData = {
   },
 } as const satisfies PersonalData;
 
-/** Waits until no job is counting the rows that are about to be deleted; otherwise the sums might still include them, or subtract them twice. */
+/**
+ * Waits until no job is counting the rows that are about to be deleted; otherwise the sums might still include them,
+ * or subtract them twice.
+ */
 async function lockSums(tx: Tx): Promise<void> {
   await lockScores(tx);
   await lockHistories(tx);

@@ -178,13 +178,13 @@ const featuredShows = preparedQuery((db, params: Placeholders<AudienceValues>) =
     .select('banners.place'),
 );
 
-/** Reads the shows that staff feature today, by their places. */
+/** Reads the shows that staff feature today, by place. */
 async function readFeatured(db: Db, audience: Audience): Promise<{ [P in Place]?: ShowCard }> {
   const rows = await featuredShows(db, valuesOf(audience));
   return Object.fromEntries(rows.map(({ place, ...show }) => [place, show]));
 }
 
-/** Reads the shows of the poster sections, the top one with all that its banner displays. */
+/** Reads the shows of the poster sections; the top one with everything that its banner displays. */
 export async function readPosters(db: Db, audience: Audience): Promise<Posters> {
   const [popular, trending, featured] = await Promise.all([
     listPopularShows(db, audience, railLength),

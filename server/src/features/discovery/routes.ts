@@ -60,7 +60,7 @@ export function routes(app: App): void {
       if (!shows) throw noShow();
       return shows;
     };
-    // Publishers see shows similar to their own show even before it is out.
+    // Publishers see shows similar to their own show even before it is released.
     if (is_mine) return read(audienceOf(viewer, clock.now()));
     return list(viewer, `similar to ${show_id} ${limit}`, read);
   });

@@ -22,7 +22,7 @@ describe('a trend', () => {
     expect(trend({ recent: 0 })).toBe(0);
   });
 
-  test('a trend needs more than one view, and more than one faithful viewer', () => {
+  test('a trend needs several views by several viewers', () => {
     expect(trend({ recent: 1 })).toBe(0);
     expect(trend({ recent: 40, viewers: 2 })).toBe(0);
     expect(trend({ recent: 4 })).toBeGreaterThan(0);
@@ -44,8 +44,8 @@ describe('the posters', () => {
 
   test('the posters are a popular show with a trailer, a trending one and the next popular one', () => {
     const popular = [show(1), show(2, 'trailer'), show(3), show(4)];
-    const rising = [show(2, 'trailer'), show(4), show(1)];
-    expect(choosePosters(popular, rising)).toEqual({
+    const trending = [show(2, 'trailer'), show(4), show(1)];
+    expect(choosePosters(popular, trending)).toEqual({
       top: show(2, 'trailer'),
       middle: show(4),
       bottom: show(1),

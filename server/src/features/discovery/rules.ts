@@ -3,7 +3,7 @@ import { day } from '#clock.ts';
 
 /**
  * Views lose half of their weight in this time. For a show with one episode a week, the views of last week's
- * episode weigh a third of this week's, and a success of last month next to nothing.
+ * episode weigh a third of this week's, and a hit from last month almost nothing.
  */
 export const halfLife = 4 * day;
 
@@ -37,7 +37,7 @@ export type ViewCounts = {
 
 /**
  * Returns a show's views in the recent week as a multiple of a typical week; 0 if it is not trending. (recent
- * + 5) / (expected + 5) is the posterior mean of the rate under a gamma prior: few views cannot claim much
+ * + 5) / (expected + 5) is the posterior mean of the rate under a gamma prior: a few views cannot amount to much
  * growth.
  */
 export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
@@ -51,8 +51,8 @@ export function trendOf({ recent, viewers, past, age }: ViewCounts): number {
  * one week.
  */
 function expected(past: number, age: number): number {
-  const existed = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
-  return (past * recentSpan) / existed;
+  const existed_ms = Math.min(Math.max(age - recentSpan, recentSpan), pastSpan);
+  return (past * recentSpan) / existed_ms;
 }
 
 /**

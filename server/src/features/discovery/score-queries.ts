@@ -17,7 +17,7 @@ export async function lockScores(tx: Tx): Promise<void> {
 const grace = sql`interval '7 days'`;
 
 const instant = (now: Date, ms: number) => sql`${after(now, ms).toISOString()}::timestamptz`;
-const counting = -recentSpan - pastSpan;
+const countedFrom_ms = -recentSpan - pastSpan;
 
 /** A member whose views have to be recounted: those of an episode on a day in UTC, or all. */
 export type Due = { user_id: number; episode_id: number | null; day: string | null };
@@ -50,36 +50,35 @@ export async function deleteViewChanges(
 /** Lists counted views that are now too old. A later view of the same day may replace each. */
 export async function listTooOld(tx: Tx, now: Date, max: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
-    select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, counting)}
+    select user_id, episode_id, day from counted_views where viewed_at <= ${instant(now, countedFrom_ms)}
     order by viewed_at limit ${sql.lit(max)}`.execute(tx);
   return rows;
 }
 
 /**
- * Lists the members some of whose doubted watching has become too old to count since scores were last
- * computed.
+ * Lists the members for whom some suspicious watching has become too old to count since scores were last computed.
  */
 export async function listLessDoubted(tx: Tx, now: Date): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select distinct user_id, null::integer as episode_id, null::date as day
     from score_state, doubted_watching join playback_sessions on playback_sessions.id = playback_id
-    where doubted_watching.updated_at > scored_at + ${sql.lit(counting / second)} * interval '1 second'
-      and doubted_watching.updated_at <= ${instant(now, counting)}`.execute(tx);
+    where doubted_watching.updated_at > scored_at + ${sql.lit(countedFrom_ms / second)} * interval '1 second'
+      and doubted_watching.updated_at <= ${instant(now, countedFrom_ms)}`.execute(tx);
   return rows;
 }
 
 /**
- * Recounts the views of some members: those of the last five weeks by people who had paid for the time, and
- * whose watching is not in doubt. A person counts once a day per episode, however many accounts their card
+ * Recounts the views of some members: those of the last five weeks by people who had paid for the time, and whose
+ * watching is not suspicious. A person counts once a day per episode, however many accounts their card
  * pays for; publishers do not count for their own shows.
  * @NOTE `offset 0` makes the database look up each member's rows, however many members it expects: reading
  * a whole table would take ever longer as it grows.
  */
 export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Promise<void> {
   if (due.length === 0) return;
-  const since = instant(now, counting);
+  const since = instant(now, countedFrom_ms);
   // Reports are received while their playback lasts, or soon after.
-  const stillReported = instant(now, counting - day);
+  const stillReported = instant(now, countedFrom_ms - day);
   await sql`
     with due as (
       select distinct user_id, episode_id, day from unnest(
@@ -102,7 +101,7 @@ export async function recountViews(tx: Tx, due: readonly Due[], now: Date): Prom
       ) as one
       where ${payerOf(sql`one.user_id`)} = payers.payer_id
         and coalesce((
-          select sum(doubted_ms) from (${doubtedSince(after(now, counting))}
+          select sum(doubted_ms) from (${doubtedSince(after(now, countedFrom_ms))}
             and playback_sessions.user_id = one.user_id and playback_sessions.expires_at > ${stillReported}) as doubted
         ), 0) < ${sql.lit(doubtedFrom_ms)}
     ),
@@ -173,7 +172,7 @@ export async function readSums(tx: Tx, now: Date): Promise<Watched[]> {
   return rows;
 }
 
-/** Keeps those shows that were watched by enough people to trend, wherever they were watched. */
+/** Returns the entries whose show was watched by enough people in the region to trend there. */
 export async function enoughViewers<One extends Pick<Watched, 'show_id' | 'region'>>(
   tx: Tx,
   shows: readonly One[],

@@ -8,7 +8,7 @@ import { readScores, recountScores } from '#test/recount-scores.ts';
 import { addShow, addUser, addViews, type AddedShow } from '#test/shows.ts';
 
 const random = seededRandom(20_261_128);
-const any = <T>(list: readonly T[]): T => pick(list, random);
+const pickAny = <T>(list: readonly T[]): T => pick(list, random);
 const people: number[] = [];
 const shows: AddedShow[] = [];
 let kinora: TestApp;
@@ -28,11 +28,11 @@ const now = () => kinora.context.clock.now();
 const watch = () =>
   addViews(
     kinora.context,
-    any(shows),
-    Array.from({ length: 5 }, () => any(people)),
+    pickAny(shows),
+    Array.from({ length: 5 }, () => pickAny(people)),
     random() * random() * 40,
     {
-      region: any(['DE', 'DE', 'IN', null]),
+      region: pickAny(['DE', 'DE', 'IN', null]),
       isPaid: random() < 0.8,
     },
   );
@@ -42,9 +42,9 @@ const shareCard = async () => {
   await db
     .insertInto('payer_marks')
     .values({
-      user_id: any(people),
+      user_id: pickAny(people),
       provider: 'stripe',
-      mark: any(['one', 'other', 'third']),
+      mark: pickAny(['one', 'other', 'third']),
       seen_at: now(),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -53,36 +53,36 @@ const shareCard = async () => {
 
 const useOwnCard = async () => {
   const { db } = kinora.context;
-  await db.deleteFrom('payer_marks').where('user_id', '=', any(people)).execute();
+  await db.deleteFrom('payer_marks').where('user_id', '=', pickAny(people)).execute();
 };
 
 const refund = async () => {
   const { db } = kinora.context;
-  const refunded_minor = any([0, 999]);
-  await db.updateTable('payments').set({ refunded_minor }).where('user_id', '=', any(people)).execute();
+  const refunded_minor = pickAny([0, 999]);
+  await db.updateTable('payments').set({ refunded_minor }).where('user_id', '=', pickAny(people)).execute();
 };
 
 const dispute = async () => {
   const { db } = kinora.context;
-  const outcome = any([
+  const outcome = pickAny([
     { dispute: 'open', disputed_minor: null },
-    { dispute: 'lost', disputed_minor: any([300, 999]) },
+    { dispute: 'lost', disputed_minor: pickAny([300, 999]) },
     { dispute: 'won', disputed_minor: null },
   ] as const);
-  await db.updateTable('payments').set(outcome).where('user_id', '=', any(people)).execute();
+  await db.updateTable('payments').set(outcome).where('user_id', '=', pickAny(people)).execute();
 };
 
-const doubt = async () => {
+const addSuspiciousWatching = async () => {
   const { db } = kinora.context;
   const playback = await db
     .selectFrom('playback_sessions')
-    .where('user_id', '=', any(people))
+    .where('user_id', '=', pickAny(people))
     .orderBy('expires_at', 'desc')
     .select(['id', 'started_at'])
     .executeTakeFirst();
   if (!playback) return;
   const values = {
-    claimed_ms: `{[0,${any([1, 3, 5]) * hour})}`,
+    claimed_ms: `{[0,${pickAny([1, 3, 5]) * hour})}`,
     updated_at: after(new Date(playback.started_at), hour),
   };
   await db
@@ -96,15 +96,15 @@ const forget = async () => {
   const { db } = kinora.context;
   await db
     .deleteFrom('playback_sessions')
-    .where('user_id', '=', any(people))
-    .where('episode_id', '=', any(shows).episode_id)
+    .where('user_id', '=', pickAny(people))
+    .where('episode_id', '=', pickAny(shows).episode_id)
     .execute();
 };
 
-const hideOrShow = async () => {
+const toggleDeleted = async () => {
   const { db } = kinora.context;
-  const deleted_at = any([null, now()]);
-  await db.updateTable('shows').set({ deleted_at }).where('id', '=', any(shows).show_id).execute();
+  const deleted_at = pickAny([null, now()]);
+  await db.updateTable('shows').set({ deleted_at }).where('id', '=', pickAny(shows).show_id).execute();
 };
 
 const events = [
@@ -119,16 +119,16 @@ const events = [
   useOwnCard,
   refund,
   dispute,
-  doubt,
+  addSuspiciousWatching,
   forget,
-  hideOrShow,
+  toggleDeleted,
 ];
 
 test('the scores equal a recount after every run, whatever happened in between', async () => {
   const { db } = kinora.context;
   let [trending, regional] = [0, 0];
   for (let round = 0; round < 40; round++) {
-    for (let event = 0; event < 8; event++) await any(events)();
+    for (let event = 0; event < 8; event++) await pickAny(events)();
     kinora.advance(random() * day);
     const at = now();
     await computeScores(db, at);
@@ -151,20 +151,20 @@ test('views in a period that was charged back do not count until the dispute is 
     await computeScores(db, now());
     return (await readScores(db)).shows.find((one) => one.show_id === show.show_id)?.popular;
   };
-  const decide = (outcome: { dispute: 'open' | 'won' | 'lost'; disputed_minor: number | null }) =>
+  const setDispute = (outcome: { dispute: 'open' | 'won' | 'lost'; disputed_minor: number | null }) =>
     db.updateTable('payments').set(outcome).where('user_id', '=', viewer).execute();
   expect(await popular()).toBeGreaterThan(0);
-  await decide({ dispute: 'open', disputed_minor: null });
+  await setDispute({ dispute: 'open', disputed_minor: null });
   expect(await popular()).toBe(0);
-  await decide({ dispute: 'won', disputed_minor: null });
+  await setDispute({ dispute: 'won', disputed_minor: null });
   expect(await popular()).toBeGreaterThan(0);
-  await decide({ dispute: 'lost', disputed_minor: null });
+  await setDispute({ dispute: 'lost', disputed_minor: null });
   expect(await popular()).toBe(0);
-  await decide({ dispute: 'lost', disputed_minor: 1 });
+  await setDispute({ dispute: 'lost', disputed_minor: 1 });
   expect(await popular()).toBeGreaterThan(0);
 });
 
-test('a view that another clock has dated in the future counts once its time has come', async () => {
+test('a view that another clock has dated in the future counts once that time has come', async () => {
   const { context } = kinora;
   const { db } = context;
   const show = await addShow(context, { title: 'Ahead of Its Time' });

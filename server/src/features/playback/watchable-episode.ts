@@ -17,7 +17,7 @@ export async function watchableEpisode(
   episode_id: number,
 ): Promise<WatchableEpisode> {
   const episode = await findEpisode(db, audience, episode_id);
-  if (!episode || episode.refusal === 'not_out') throw notFound('This episode is not available.');
+  if (!episode || episode.refusal === 'not_available') throw notFound('This episode is not available.');
   const level = episode.maturity_level;
   if (episode.refusal === 'above_setting')
     throw new Refusal(403, aboveMaturitySetting(level), { errors: { maturity_level: `Rated ${level}` } });

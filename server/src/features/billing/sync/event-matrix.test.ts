@@ -30,87 +30,90 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 /** A member at the provider, and the subscription that the steps act on. */
 type Person = { user: UserData; ref: string };
 
-/** A change at the provider. We learn of it only from the notifications that are passed on. */
+/** A change at the provider. We learn of it only from the events that are delivered. */
 type Step = (person: Person) => Promise<unknown>;
 
 const now = () => kinora.context.clock.now();
-const books = () => kinora.context.db;
+const database = () => kinora.context.db;
 
 const subscribe =
   (card: KeptCard = 'success'): Step =>
   async (person) => {
     person.ref = `matrix_${randomUUID()}`;
     const terms = { price_minor: 999, first_price_minor: 999, trial_days: 0, currency: 'usd' };
-    await insertOpen(books(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
-    await payCheckout(books(), person.ref, card, now());
+    await insertOpen(database(), { ref: person.ref, user_id: person.user.id, ...terms }, now());
+    await payCheckout(database(), person.ref, card, now());
   };
-const days =
+const waitDays =
   (count: number): Step =>
   async () => {
     kinora.advance(count * day);
-    while (await renewNext(books(), now(), kinora.context.config.grace_days));
+    while (await renewNext(database(), now(), kinora.context.config.grace_days));
   };
-const cancelled: Step = ({ ref }) => cancel(books(), ref, now());
+const cancelled: Step = ({ ref }) => cancel(database(), ref, now());
 const paused =
   (months: number): Step =>
   ({ ref }) =>
-    pause(books(), ref, months, now());
-const resumed: Step = ({ ref }) => resume(books(), ref, now(), kinora.context.config.grace_days);
-const newCard: Step = ({ ref }) => replaceMethod(books(), ref, 'pm_sandbox_success', now());
-const ended: Step = ({ ref }) => endNow(books(), ref, now());
+    pause(database(), ref, months, now());
+const resumed: Step = ({ ref }) => resume(database(), ref, now(), kinora.context.config.grace_days);
+const newCard: Step = ({ ref }) => replaceMethod(database(), ref, 'pm_sandbox_success', now());
+const ended: Step = ({ ref }) => endNow(database(), ref, now());
 const refunded =
   (minor?: number): Step =>
   ({ ref }) =>
-    refundLastPayment(books(), ref, now(), minor);
+    refundLastPayment(database(), ref, now(), minor);
 const dispute =
-  (is: 'open' | 'won' | 'lost'): Step =>
+  (status: 'open' | 'won' | 'lost'): Step =>
   ({ ref }) =>
-    disputeLastPayment(books(), ref, is, now());
+    disputeLastPayment(database(), ref, status, now());
 
 /** Steps and their outcome: the status, and the days paid and days of access since the beginning. */
 const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
   subscribed: { steps: [subscribe()], outcome: 'active 30/33, watches' },
-  'renewed twice': { steps: [subscribe(), days(30), days(30)], outcome: 'active 90/93, watches' },
+  'renewed twice': { steps: [subscribe(), waitDays(30), waitDays(30)], outcome: 'active 90/93, watches' },
   'failed, within the grace period': {
-    steps: [subscribe('fails_on_renewal'), days(31)],
+    steps: [subscribe('fails_on_renewal'), waitDays(31)],
     outcome: 'past_due 30/33, watches',
   },
   'failed and recovered': {
-    steps: [subscribe('fails_on_renewal'), days(30), days(1), newCard],
+    steps: [subscribe('fails_on_renewal'), waitDays(30), waitDays(1), newCard],
     outcome: 'active 60/63, watches',
   },
-  'failed and ended': { steps: [subscribe('fails_on_renewal'), days(31), days(3)], outcome: 'ended 30/30' },
+  'failed and ended': {
+    steps: [subscribe('fails_on_renewal'), waitDays(31), waitDays(3)],
+    outcome: 'ended 30/30',
+  },
   cancelled: { steps: [subscribe(), cancelled], outcome: 'active (cancelled) 30/33, watches' },
   'cancelled and resumed': {
-    steps: [subscribe(), cancelled, resumed, days(30)],
+    steps: [subscribe(), cancelled, resumed, waitDays(30)],
     outcome: 'active 60/63, watches',
   },
   'cancelled and ended': {
-    steps: [subscribe(), cancelled, days(30)],
+    steps: [subscribe(), cancelled, waitDays(30)],
     outcome: 'ended (cancelled) 30/30',
   },
-  'ended and begun again': {
-    steps: [subscribe(), cancelled, days(30), subscribe()],
+  'ended and restarted': {
+    steps: [subscribe(), cancelled, waitDays(30), subscribe()],
     outcome: 'ended (cancelled) 30/30, active 60/63, watches',
   },
-  paused: { steps: [subscribe(), paused(2), days(40)], outcome: 'active 30/30' },
-  'paused, and continued automatically': {
-    steps: [subscribe(), paused(1), days(60)],
+  paused: { steps: [subscribe(), paused(2), waitDays(40)], outcome: 'active 30/30' },
+  'paused, then resumed automatically': {
+    steps: [subscribe(), paused(1), waitDays(60)],
     outcome: 'active 90/93, watches',
   },
-  'paused, and continued early': {
-    steps: [subscribe(), paused(3), days(40), resumed],
+  'paused, then resumed early': {
+    steps: [subscribe(), paused(3), waitDays(40), resumed],
     outcome: 'active 70/73, watches',
   },
-  'paused, and not paid for after that': {
-    steps: [subscribe('fails_on_renewal'), paused(1), days(61)],
+  'paused, then unpaid': {
+    steps: [subscribe('fails_on_renewal'), paused(1), waitDays(61)],
     outcome: 'past_due 30/30',
   },
   'cancelled during a pause': {
-    steps: [subscribe(), paused(2), days(40), cancelled],
+    steps: [subscribe(), paused(2), waitDays(40), cancelled],
     outcome: 'ended 30/30',
   },
-  refunded: { steps: [subscribe(), days(30), refunded()], outcome: 'active 30/30' },
+  refunded: { steps: [subscribe(), waitDays(30), refunded()], outcome: 'active 30/30' },
   'refunded in part, then in full': {
     steps: [subscribe(), refunded(300), refunded(999)],
     outcome: 'active -/-',
@@ -126,7 +129,7 @@ const histories: Record<string, { steps: readonly Step[]; outcome: string }> = {
   },
 };
 
-/** Runs a history at the provider, passing the notifications of each step to `receive`. */
+/** Runs a history at the provider, passing the events of each step to `receive`. */
 async function runHistory(
   name: string,
   user: UserData,
@@ -143,8 +146,8 @@ async function runHistory(
 }
 
 /** Ends everything at the provider, so that the following tests are independent. */
-async function closeBooks(): Promise<void> {
-  await books().updateTable('sandbox_subscriptions').set({ status: 'ended' }).execute();
+async function endAllSubscriptions(): Promise<void> {
+  await database().updateTable('sandbox_subscriptions').set({ status: 'ended' }).execute();
 }
 
 async function eventsAbout(user: UserData): Promise<SandboxEvent[]> {
@@ -177,8 +180,8 @@ const shuffled = <T>(all: readonly T[]): T[] =>
     .toSorted((a, b) => a.key - b.key)
     .map(({ one }) => one);
 
-/** The ways in which notifications may arrive. */
-const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
+/** The ways in which events may arrive. */
+const deliveryModes: Record<string, (name: string, user: UserData) => Promise<void>> = {
   'in order': (name, user) => runHistory(name, user, deliver),
   shuffled: async (name, user) => {
     await runHistory(name, user, async () => {});
@@ -189,14 +192,14 @@ const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
     const events = await eventsAbout(user);
     await deliver(shuffled([...events, ...events, ...events, ...events, ...events]));
   },
-  'the last ones lost, then reconciled': async (name, user) => {
+  'all but the first lost, then reconciled': async (name, user) => {
     let step = 0;
     await runHistory(name, user, async (events) => {
       if (step++ === 0) await deliver(events);
     });
     await reconcile(kinora.context, new AbortController().signal);
   },
-  'with one forged': async (name, user) => {
+  'with a forged event': async (name, user) => {
     await runHistory(name, user, async (events) => {
       await deliver(events);
       const object = events.at(-1)?.object ?? '';
@@ -205,7 +208,7 @@ const ways: Record<string, (name: string, user: UserData) => Promise<void>> = {
       expect((await post({ body: JSON.stringify(forged), headers })).status).toBe(400);
     });
   },
-  'with one stale': async (name, user) => {
+  'with a stale event': async (name, user) => {
     await runHistory(name, user, deliver);
     const [first] = await eventsAbout(user);
     // The very first event arrives again much later, under a new id.
@@ -265,18 +268,18 @@ const summaryOf = ({ subscriptions, is_subscribed }: State) =>
     ...(is_subscribed ? ['watches'] : []),
   ].join(', ');
 
-describe.each(Object.entries(histories))('a subscription that was %s', (name, { outcome }) => {
-  test('has one outcome, however its events arrive', async () => {
-    const states: [way: string, state: State][] = [];
-    for (const [way, run] of Object.entries(ways)) {
+describe.each(Object.entries(histories))('the history of a subscription: %s', (name, { outcome }) => {
+  test('leads to the same state however its events arrive', async () => {
+    const states: [mode: string, state: State][] = [];
+    for (const [mode, run] of Object.entries(deliveryModes)) {
       const user = await kinora.member();
       await run(name, user);
-      states.push([way, await stateOf(user)]);
-      await closeBooks();
+      states.push([mode, await stateOf(user)]);
+      await endAllSubscriptions();
     }
     const [, inOrder] = states[0] ?? [];
     expect(inOrder && summaryOf(inOrder)).toBe(outcome);
-    for (const [way, state] of states) expect(state, way).toEqual(inOrder);
+    for (const [mode, state] of states) expect(state, mode).toEqual(inOrder);
   });
 });
 
@@ -285,11 +288,11 @@ describe('a failure between storing an event and its effect', () => {
     const user = await kinora.member();
     await runHistory('subscribed', user, async () => {});
     const [event] = await eventsAbout(user);
-    if (!event) throw new Error('Nothing happened');
+    if (!event) throw new Error('No event was recorded');
     return { user, signed: signSandboxEvent(kinora.context.keys.sandbox, event) };
   };
   const receiptsTo = ({ email }: UserData) =>
-    books()
+    database()
       .selectFrom('mails')
       .select('id')
       .where('recipient', '=', email)
@@ -336,7 +339,7 @@ describe('a failure between storing an event and its effect', () => {
     });
   });
 
-  test('an event that is delivered many times at once takes effect only once', async () => {
+  test('an event that is delivered many times concurrently takes effect only once', async () => {
     const { user, signed } = await begin();
     const responses = await Promise.all(Array.from({ length: 8 }, () => post(signed)));
     expect(responses.map(({ status }) => status)).toEqual(Array(8).fill(200));

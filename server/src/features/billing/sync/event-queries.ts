@@ -2,7 +2,7 @@ import type { Provider } from '@kinora/contract/billing/billing';
 import type { Db, Tx } from '#db/types.ts';
 import type { ProviderEvent } from '#services/payments/types.ts';
 
-/** Records a webhook event; returns false if it was recorded before, and so has taken effect. */
+/** Records a webhook event; returns false if it was already recorded, and so has taken effect. */
 export async function insertEvent(
   tx: Tx,
   provider: Provider,

@@ -21,9 +21,9 @@ async function inDatabase<T>(data_dir: string, work: (db: Db) => Promise<T>): Pr
 
 /** Puts six seconds between the insert of the event and that of the subscription. */
 async function slowDown(db: Db): Promise<void> {
-  await sql`create function linger() returns trigger language plpgsql as
+  await sql`create function slow_insert() returns trigger language plpgsql as
     'begin perform pg_sleep(6); return new; end'`.execute(db);
-  await sql`create trigger linger before insert on subscriptions for each row execute function linger()`.execute(
+  await sql`create trigger slow_insert before insert on subscriptions for each row execute function slow_insert()`.execute(
     db,
   );
 }
@@ -50,12 +50,12 @@ test('a service killed between storing an event and its effect loses nothing and
   }
 
   await inDatabase(DATA_DIR, async (db) => {
-    // The provider has the money, but its notification was lost here.
-    const books = await db.selectFrom('sandbox_subscriptions').select('status').execute();
-    expect(books).toEqual([{ status: 'active' }]);
+    // The provider has taken the payment, but its notification was lost.
+    const subscriptions = await db.selectFrom('sandbox_subscriptions').select('status').execute();
+    expect(subscriptions).toEqual([{ status: 'active' }]);
     expect(await db.selectFrom('payment_events').selectAll().execute()).toEqual([]);
     expect(await db.selectFrom('subscriptions').selectAll().execute()).toEqual([]);
-    await sql`drop trigger linger on subscriptions`.execute(db);
+    await sql`drop trigger slow_insert on subscriptions`.execute(db);
   });
 
   {

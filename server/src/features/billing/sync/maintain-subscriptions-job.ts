@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Rereads the subscriptions that should have changed by now, and reminds subscribers of open payments. */
+/** Rereads the subscriptions that should have changed by now, and reminds subscribers of outstanding payments. */
 export const maintainSubscriptions = defineJob({
-  // The queue keeps the name that installed services know it by.
+  // The old name, because existing installations have it in their queue.
   name: 'tend-subscriptions',
   data: z.object({}),
   retries: 2,

@@ -10,7 +10,7 @@ import { listOverdue, listPendingSince, listWithoutAccess } from '#features/bill
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
 /**
- * Rereads cancelled subscriptions whose paid period is over, as we may not have been notified of their end,
+ * Rereads cancelled subscriptions whose paid period has ended, as we may not have been notified of their end,
  * and those recently created. Ends subscriptions of deleted accounts. Announces new prices to subscribers,
  * and applies them. Reminds members of payments, and emails those who left about new episodes.
  */
@@ -56,8 +56,8 @@ async function syncPending(context: Context, signal: AbortSignal): Promise<void>
 }
 
 /**
- * Ends subscriptions here whose provider was removed from the settings, as the sandbox is before going live:
- * it can no longer end them.
+ * Ends subscriptions in our database whose provider was removed from the settings, as the sandbox is before going
+ * live: the provider can no longer end them.
  */
 async function endUnreachable({ db, clock, payments }: Context): Promise<void> {
   const removed = providers.filter((name) => !payments.of(name));

@@ -37,7 +37,7 @@ export async function deleteOldPayerMarks(db: Db, now: Date): Promise<void> {
     .execute();
 }
 
-/** Exports the marks of a member in words: the marks themselves would mean nothing to them. */
+/** Exports a description of each of a member's marks: the marks themselves would mean nothing to them. */
 export async function exportPayerMarks(db: Db, user_id: number) {
   const rows = await db
     .selectFrom('payer_marks')
@@ -47,7 +47,7 @@ export async function exportPayerMarks(db: Db, user_id: number) {
     .orderBy('mark')
     .execute();
   return rows.map(({ provider, seen_at }) => ({
-    kept: `We keep a mark of your ${provider === 'paypal' ? 'PayPal account' : 'card'}. It shows only whether another account here pays with the same one.`,
+    kept: `We keep a mark of your ${provider === 'paypal' ? 'PayPal account' : 'card'}. It only shows whether another account here pays with the same one.`,
     seen_at,
   }));
 }

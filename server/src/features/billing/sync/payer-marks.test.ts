@@ -11,7 +11,7 @@ const { stripe, paypal, kinora, atStripe, atPaypal, wait } = await startWithBoth
 const { db } = kinora.context;
 const [visa, otherVisa, declined] = ['4242 4242 4242 4242', '4000 0000 0000 0341', '4000 0000 0000 9995'];
 
-const payer = async (card = visa): Promise<UserData> => {
+const addPayer = async (card = visa): Promise<UserData> => {
   const user = await kinora.member();
   await atStripe.checkOut(user, card);
   await atStripe.deliver();
@@ -23,15 +23,15 @@ const marksOf = async ({ id }: UserData) => {
 };
 const reread = () => reconcile(kinora.context, new AbortController().signal);
 
-test('accounts that pay by the same card have the same mark, which does not reveal the card', async () => {
-  const [ada, bob, eve] = [await payer(), await payer(), await payer(otherVisa)];
+test('accounts that pay with the same card have the same mark, which does not reveal the card', async () => {
+  const [ada, bob, eve] = [await addPayer(), await addPayer(), await addPayer(otherVisa)];
   const [mark = ''] = await marksOf(ada);
   expect(mark).toMatch(/^[\w-]{43}$/);
   expect(await marksOf(bob)).toEqual([mark]);
   expect(await marksOf(eve)).not.toEqual([mark]);
   expect(JSON.stringify(await db.selectFrom('payer_marks').selectAll().execute())).not.toContain('fp_');
   // A member who has not paid has no mark: the card was declined.
-  expect(await marksOf(await payer(declined))).toEqual([]);
+  expect(await marksOf(await addPayer(declined))).toEqual([]);
 });
 
 test('accounts that pay from the same PayPal account have the same mark', async () => {
@@ -48,7 +48,7 @@ test('accounts that pay from the same PayPal account have the same mark', async 
 });
 
 test('a card that replaces another gets a mark too', async () => {
-  const user = await payer(visa);
+  const user = await addPayer(visa);
   const subscription = stripe.books.all('subscription').at(-1)!;
   const method = stripe.typeCard(otherVisa);
   subscription.default_payment_method = method;
@@ -57,7 +57,7 @@ test('a card that replaces another gets a mark too', async () => {
 });
 
 test('a member who paid before marks existed gets one the next day; a mark that is no longer in use is deleted', async () => {
-  const user = await payer();
+  const user = await addPayer();
   const marks = await marksOf(user);
   await db.deleteFrom('payer_marks').where('user_id', '=', user.id).execute();
   await reread();
@@ -71,8 +71,8 @@ test('a member who paid before marks existed gets one the next day; a mark that 
   expect(await marksOf(user)).toEqual([]);
 });
 
-test('the mark is exported in words, and deleted with the account', async () => {
-  const user = await payer();
+test('the mark is exported as a description, and deleted with the account', async () => {
+  const user = await addPayer();
   expect(await exportPayerMarks(db, user.id)).toEqual([
     { kept: expect.stringContaining('We keep a mark of your card'), seen_at: expect.any(String) },
   ]);

@@ -14,7 +14,7 @@ export const listPayments = (db: Db, subscription_id: number): Promise<StoredPay
 /** A payment as read from its provider, with its taxes if it is new. */
 export type PaymentToSave = ProviderPayment & { buyer_country?: string | null };
 
-/** Inserts payments. Of known payments, only the fee, receipt, refunds and dispute are updated. */
+/** Inserts payments. For known payments, only the fee, receipt, refunds and dispute are updated. */
 export async function upsertPayments(
   tx: Tx,
   provider: Provider,

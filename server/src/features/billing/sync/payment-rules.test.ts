@@ -25,7 +25,7 @@ function compare(before: Partial<StoredPayment> | null, now: Partial<ProviderPay
     [{ ...payment, ...now }],
     before ? [{ ...stored, ...before }] : [],
   );
-  const amounts = (list: typeof refunded) => list.map(({ back_minor }) => back_minor);
+  const amounts = (list: typeof refunded) => list.map((one) => one.back_minor);
   return {
     paid: paid.length,
     refunded: amounts(refunded),
@@ -33,7 +33,7 @@ function compare(before: Partial<StoredPayment> | null, now: Partial<ProviderPay
     won: won.length,
   };
 }
-const nothing = { paid: 0, refunded: [], unrefunded: [], won: 0 };
+const noChanges = { paid: 0, refunded: [], unrefunded: [], won: 0 };
 
 test('a payment that is read again unchanged is not reported', () => {
   for (const same of [
@@ -43,28 +43,31 @@ test('a payment that is read again unchanged is not reported', () => {
     { dispute: 'lost', disputed_minor: 300 },
     { dispute: 'won' },
   ] as const)
-    expect(compare(same, same)).toEqual(nothing);
+    expect(compare(same, same)).toEqual(noChanges);
 });
 
 test('a new payment is reported, with the amount refunded so far', () => {
-  expect(compare(null, {})).toEqual({ ...nothing, paid: 1 });
-  expect(compare(null, { refunded_minor: 300 })).toEqual({ ...nothing, paid: 1, refunded: [300] });
+  expect(compare(null, {})).toEqual({ ...noChanges, paid: 1 });
+  expect(compare(null, { refunded_minor: 300 })).toEqual({ ...noChanges, paid: 1, refunded: [300] });
 });
 
 test('a refund that grows or shrinks is reported as the difference', () => {
-  expect(compare({ refunded_minor: 300 }, { refunded_minor: 999 })).toEqual({ ...nothing, refunded: [699] });
+  expect(compare({ refunded_minor: 300 }, { refunded_minor: 999 })).toEqual({
+    ...noChanges,
+    refunded: [699],
+  });
   expect(compare({ refunded_minor: 999 }, { refunded_minor: 300 })).toEqual({
-    ...nothing,
+    ...noChanges,
     unrefunded: [699],
   });
 });
 
 test('a dispute that is won in full or in part is reported, and one that is opened or lost is not', () => {
-  expect(compare({ dispute: 'open' }, { dispute: 'won' })).toEqual({ ...nothing, won: 1 });
+  expect(compare({ dispute: 'open' }, { dispute: 'won' })).toEqual({ ...noChanges, won: 1 });
   expect(compare({ dispute: 'open' }, { dispute: 'lost', disputed_minor: 300 })).toEqual({
-    ...nothing,
+    ...noChanges,
     won: 1,
   });
-  expect(compare({}, { dispute: 'open' })).toEqual(nothing);
-  expect(compare({ dispute: 'open' }, { dispute: 'lost' })).toEqual(nothing);
+  expect(compare({}, { dispute: 'open' })).toEqual(noChanges);
+  expect(compare({ dispute: 'open' }, { dispute: 'lost' })).toEqual(noChanges);
 });

@@ -26,7 +26,7 @@ export function comparePayments(
   stored: readonly StoredPayment[],
 ): PaymentChanges {
   const refunds = new Map(stored.map((one) => [one.provider_ref, one.refunded_minor]));
-  const moved = payments.map((payment) => ({
+  const changes = payments.map((payment): Refund => ({
     payment,
     back_minor: payment.refunded_minor - (refunds.get(payment.provider_ref) ?? 0),
   }));
@@ -35,10 +35,10 @@ export function comparePayments(
     disputedOf({ ...payment, ...before.get(payment.provider_ref) });
   return {
     paid: payments.filter(({ provider_ref }) => !refunds.has(provider_ref)),
-    refunded: moved.filter(({ back_minor }) => back_minor > 0),
-    unrefunded: moved
-      .filter(({ back_minor }) => back_minor < 0)
-      .map(({ payment, back_minor }) => ({ payment, back_minor: -back_minor })),
+    refunded: changes.filter((change) => change.back_minor > 0),
+    unrefunded: changes
+      .filter((change) => change.back_minor < 0)
+      .map((change): Refund => ({ payment: change.payment, back_minor: -change.back_minor })),
     won: payments.filter((payment) => disputedOf(payment) < disputedBefore(payment)),
   };
 }

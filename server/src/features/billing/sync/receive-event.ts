@@ -9,7 +9,7 @@ import { Refusal } from '#http/errors.ts';
 import type { EventHeaders, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Receives a webhook event: verifies its origin over the raw body, then reads the subscription from the
+ * Receives a webhook event: verifies its signature against the raw body, then reads the subscription from the
  * provider. An event that was received before changes nothing.
  * @throws 400 if it is not from the provider.
  */

@@ -10,21 +10,21 @@ import { syncSubscription } from '#features/billing/sync/sync.ts';
 import { WrongAccount } from '#features/billing/sync/wrong-account.ts';
 import type { SubscriptionProvider } from '#services/payments/types.ts';
 
-/** Longest time for which a provider's events may have failed to reach us. */
+/** How far back we look for changes whose events may not have reached us. */
 const missedFor_ms = 3 * day;
 
-/** Time after a payment within which refunds and disputes are still followed. */
-const followPaymentsFor_ms = 180 * day;
+/** Time after a payment within which we keep track of refunds and disputes. */
+const trackPaymentsFor_ms = 180 * day;
 
-/** Some payment methods for a gift take days. */
-const followOrdersFor_ms = 14 * day;
+/** How long we keep track of an unpaid gift: some payment methods take days. */
+const trackOrdersFor_ms = 14 * day;
 
-/** Providers resend an event for a few days; after that, we need not recognise it. */
+/** Providers resend an event for a few days; after that, we need not recognize it. */
 const keepEventsFor_ms = 90 * day;
 
 /**
  * Rereads every live subscription from its provider, those that ended and were paid recently, and those that the
- * provider reports as changed, in case we missed an event. One that cannot be read does not stop the rest.
+ * provider reports as changed, in case we missed an event. A failure to read one does not stop the rest.
  */
 export async function reconcile(context: Context, signal: AbortSignal): Promise<void> {
   const { db, payments, clock } = context;
@@ -59,7 +59,7 @@ async function listKnownRefs({ db, clock }: Context, { provider }: SubscriptionP
   const now = clock.now();
   const unmatched = await listUnmatched(db, provider);
   return [
-    ...(await listChangeable(db, provider, after(now, -followPaymentsFor_ms), now)),
+    ...(await listChangeable(db, provider, after(now, -trackPaymentsFor_ms), now)),
     ...unmatched.flatMap(({ object_ref }) => object_ref ?? []),
   ];
 }
@@ -70,7 +70,7 @@ async function reconcileGifts(context: Context, signal: AbortSignal): Promise<un
   const { card } = payments;
   if (!payments.of(card.provider)) return [];
   const now = clock.now();
-  const [ordered_since, paid_since] = [after(now, -followOrdersFor_ms), after(now, -followPaymentsFor_ms)];
+  const [ordered_since, paid_since] = [after(now, -trackOrdersFor_ms), after(now, -trackPaymentsFor_ms)];
   const failures: unknown[] = [];
   for (const ref of await listChangeableGifts(db, card.provider, { ordered_since, paid_since, now })) {
     signal.throwIfAborted();

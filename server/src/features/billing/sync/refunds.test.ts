@@ -17,7 +17,7 @@ const { stripe, kinora, deliver, checkOut, isSubscribed } = await startWithStrip
 const shuffled: Delivery = { order: 'shuffled', times: 2 };
 
 const lastIntent = () => intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
-const subscriber = async () => {
+const addSubscriber = async () => {
   const user = await kinora.member();
   await checkOut(user);
   await deliver(shuffled);
@@ -40,14 +40,14 @@ const loseEvents = () => stripe.deliver('http://127.0.0.1:9').catch(() => undefi
 test.each(['failed', 'canceled'] as const)(
   'a refund whose status becomes %s restores the paid days',
   async (how) => {
-    const { user, intent } = await subscriber();
-    const made = refund(stripe.books, intent);
+    const { user, intent } = await addSubscriber();
+    const issued = refund(stripe.books, intent);
     await deliver(shuffled);
     expect([await isSubscribed(user), await refundedOf(user)]).toEqual([false, [999]]);
-    undoRefund(stripe.books, made, how);
+    undoRefund(stripe.books, issued, how);
     await deliver(shuffled);
     expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
-    // The refund no longer gives a reason to end the subscription.
+    // The refund is no longer a reason to end the subscription.
     await kinora.doJobs('end-subscription');
     expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('active');
     expect((await subjectsTo(user)).slice(-2)).toEqual([
@@ -62,32 +62,32 @@ test.each(['failed', 'canceled'] as const)(
 );
 
 test.each(['refund.failed', 'refund.updated', 'charge.refund.updated'] as const)(
-  'a failed refund is recognised even if %s is the only event',
+  'a failed refund is recognized even if %s is the only event',
   async (event) => {
-    const { user, intent } = await subscriber();
-    const made = refund(stripe.books, intent);
+    const { user, intent } = await addSubscriber();
+    const issued = refund(stripe.books, intent);
     await deliver();
-    undoRefund(stripe.books, made, 'failed', [event]);
+    undoRefund(stripe.books, issued, 'failed', [event]);
     await deliver();
     expect([await isSubscribed(user), await refundedOf(user)]).toEqual([true, [0]]);
   },
 );
 
-test('a refund that fails after the subscription was ended for it restores the paid days', async () => {
-  const { user, intent } = await subscriber();
-  const made = refund(stripe.books, intent);
+test('a refund that fails after it has ended the subscription restores the paid days', async () => {
+  const { user, intent } = await addSubscriber();
+  const issued = refund(stripe.books, intent);
   await deliver(shuffled);
   await kinora.doJobs('end-subscription');
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
-  undoRefund(stripe.books, made);
+  undoRefund(stripe.books, issued);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
   expect((await kinora.as(user, billingDetails, {})).subscription?.status).toBe('ended');
 });
 
-test('if one of two refunds fails, the other stays', async () => {
-  const { user, intent } = await subscriber();
+test('if one of two refunds fails, the other still counts', async () => {
+  const { user, intent } = await addSubscriber();
   refund(stripe.books, intent, 300);
   const second = refund(stripe.books, intent);
   await deliver(shuffled);
@@ -98,12 +98,12 @@ test('if one of two refunds fails, the other stays', async () => {
 });
 
 test('each email about a refund states what was refunded this time', async () => {
-  const { user, intent } = await subscriber();
+  const { user, intent } = await addSubscriber();
   for (const part of [300, undefined, undefined]) {
-    const made = refund(stripe.books, intent, part);
+    const issued = refund(stripe.books, intent, part);
     await deliver(shuffled);
     if (part) continue;
-    undoRefund(stripe.books, made);
+    undoRefund(stripe.books, issued);
     await deliver(shuffled);
   }
   expect((await subjectsTo(user)).filter((subject) => subject.includes('refund'))).toEqual([
@@ -115,12 +115,12 @@ test('each email about a refund states what was refunded this time', async () =>
   ]);
 });
 
-test('payments of an ended subscription are followed for half a year, even without events', async () => {
-  const { user, intent } = await subscriber();
-  const made = refund(stripe.books, intent);
+test('payments of an ended subscription are tracked for half a year, even without events', async () => {
+  const { user, intent } = await addSubscriber();
+  const issued = refund(stripe.books, intent);
   await deliver(shuffled);
   await kinora.doJobs('end-subscription');
-  undoRefund(stripe.books, made);
+  undoRefund(stripe.books, issued);
   const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
   // Stripe lists recent events; here even those are lost.
   for (const event of stripe.events()) event.created = 0;
@@ -140,11 +140,11 @@ test('payments of an ended subscription are followed for half a year, even witho
   expect(payments).toEqual([{ refunded_minor: 0, dispute: 'open' }]);
 });
 
-test('a failed refund of a closed month restores the creator’s share by new ledger entries', async () => {
+test('a failed refund of a closed month restores the creator’s share with new ledger entries', async () => {
   const { context } = kinora;
   const { db, clock } = context;
   stripe.advance(clock.now().getTime() - stripe.clock.now().getTime());
-  const { user, intent } = await subscriber();
+  const { user, intent } = await addSubscriber();
   const creator = await addCreator(kinora, 'Ada Author');
   const month = monthOf(clock.now());
   await addWatching(context, user.id, creator.episode_id, month, 60);
@@ -169,11 +169,11 @@ test('a failed refund of a closed month restores the creator’s share by new le
   await closeUntil();
   const earned = await balance();
   expect(earned).toBeGreaterThan(0);
-  const made = refund(stripe.books, intent);
+  const issued = refund(stripe.books, intent);
   await deliver(shuffled);
   await close();
   expect(await balance()).toBe(0);
-  undoRefund(stripe.books, made);
+  undoRefund(stripe.books, issued);
   await deliver(shuffled);
   expect(await balance()).toBe(0);
   await close();

@@ -6,26 +6,26 @@ import type { EventHeaders } from '#services/payments/types.ts';
 /** Anybody can post to a webhook, so rejected events must not fill the log. */
 const logEvery_ms = minute;
 
-const logged = new WeakMap<Context['payments'], Map<Provider, { at: number; since: number }>>();
+const logged = new WeakMap<Context['payments'], Map<Provider, { logged_at: number; not_logged: number }>>();
 
-/** Logs a rejected event, at most once a minute per provider and without any secrets in it. */
+/** Logs a rejected event, at most once a minute per provider and without secrets. */
 export function logRefused(context: Context, provider: Provider, headers: EventHeaders): void {
   const { payments, clock, log } = context;
-  const lines = logged.get(payments) ?? new Map<Provider, { at: number; since: number }>();
-  logged.set(payments, lines);
+  const entries = logged.get(payments) ?? new Map<Provider, { logged_at: number; not_logged: number }>();
+  logged.set(payments, entries);
   const now = clock.now().getTime();
-  const last = lines.get(provider);
-  if (last && now - last.at < logEvery_ms) {
-    last.since++;
+  const last = entries.get(provider);
+  if (last && now - last.logged_at < logEvery_ms) {
+    last.not_logged++;
     return;
   }
-  lines.set(provider, { at: now, since: 0 });
+  entries.set(provider, { logged_at: now, not_logged: 0 });
   log.warn(
     {
       provider,
       transmission_id: headers['paypal-transmission-id']?.slice(0, 60),
       transmission_time: headers['paypal-transmission-time']?.slice(0, 40),
-      not_logged_before: last?.since ?? 0,
+      not_logged: last?.not_logged ?? 0,
     },
     `A webhook event was rejected: it is not signed by ${provider} for this webhook. If this continues, compare ${settingOf(provider)} with the value that ${provider} shows`,
   );

@@ -2,14 +2,14 @@ import type { Provider } from '@kinora/contract/billing/billing';
 import { after, day } from '#clock.ts';
 import type { Db } from '#db/types.ts';
 
-/** How long we look for an approval that the provider sent no event about. */
+/** How long we look for an approval about which the provider sent no event. */
 const approvalWindow_ms = 30 * day;
 
 const columns = ['provider', 'provider_ref', 'created_at', 'updated_at'] as const;
 
 /**
  * Lists up to five of a member's subscriptions whose state may be out of date: created but not paid, past due,
- * or active though access is over.
+ * or active although access has ended.
  */
 export const listWaiting = (db: Db, user_id: number, now: Date) =>
   db
@@ -47,7 +47,7 @@ export const listPendingSince = (db: Db, since: Date) =>
     .orderBy('id')
     .execute();
 
-/** Lists cancelled subscriptions whose paid period is over, but which have not ended here. */
+/** Lists cancelled subscriptions whose paid period has ended, but which have not ended in our database. */
 export const listOverdue = (db: Db, now: Date) =>
   db
     .selectFrom('subscriptions')
@@ -57,7 +57,7 @@ export const listOverdue = (db: Db, now: Date) =>
     .where('paid_until', '<=', now.toISOString())
     .execute();
 
-/** Lists live subscriptions of these providers whose access is over. */
+/** Lists live subscriptions of these providers whose access has ended. */
 export const listWithoutAccess = (db: Db, providers: readonly Provider[], now: Date) =>
   db
     .selectFrom('subscriptions')

@@ -50,7 +50,7 @@ export async function saveSubscription(
     throw new Error(`The subscription ${provider_ref} of ${provider} belongs to another member`);
   const state = deriveState({ ...read, status: nextStatus(before?.status, read.status) }, policy);
   const is_duplicate =
-    before?.is_duplicate || (isLive(state.status) && (await hasAnother(tx, user_id, before?.id)));
+    before?.is_duplicate || (isLive(state.status) && (await hasAnotherLive(tx, user_id, before?.id)));
   const after = is_duplicate || before?.withdrawn_at ? stateWithoutAccess(state) : state;
   const id = await upsertSubscription(tx, provider, read, { ...after, is_duplicate }, now);
   const stored = await listPayments(tx, id);
@@ -64,7 +64,7 @@ export async function saveSubscription(
   return { id, provider, read, before, after, is_duplicate, ...changes, paid };
 }
 
-async function hasAnother(tx: Tx, user_id: number, id: number | undefined): Promise<boolean> {
+async function hasAnotherLive(tx: Tx, user_id: number, id: number | undefined): Promise<boolean> {
   const live = await findLiveSubscription(tx, user_id);
   return live !== undefined && live.id !== id;
 }

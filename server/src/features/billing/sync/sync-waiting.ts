@@ -3,17 +3,16 @@ import type { Context } from '#context.ts';
 import { listWaiting } from '#features/billing/sync/reread-queries.ts';
 import { syncSubscription } from '#features/billing/sync/sync.ts';
 
-/**
- * Interval for rereading while a member waits on the page for a payment that we have not been notified of.
- */
+/** How often to reread while a member waits on the page for a payment that we have not been notified of. */
 const rereadAfter_ms = 10 * second;
-/** The interval for subscriptions created more than a day ago. */
+/** How often to reread subscriptions created more than a day ago. */
 const rereadOldAfter_ms = 10 * minute;
 
 /**
- * Reads subscriptions that a member is waiting for, in case a notification was lost: created within the last 30 days,
- * unpaid, or without access although the provider has reported no end.
- * @param isOverdueOnly false also rereads those read a moment ago, before the member pays a second time.
+ * Rereads subscriptions that a member may be waiting for, in case a notification was lost: those created within the
+ * last 30 days and not yet paid, those past due, and those whose access has ended although the provider has reported no
+ * end.
+ * @param isOverdueOnly if false, also rereads those that were read a moment ago; for use before the member pays again.
  */
 export async function syncWaiting(
   context: Context,
@@ -23,8 +22,8 @@ export async function syncWaiting(
   const { db, clock, payments, log } = context;
   const now = clock.now();
   for (const one of await listWaiting(db, user_id, now)) {
-    const pause_ms = new Date(one.created_at) > after(now, -day) ? rereadAfter_ms : rereadOldAfter_ms;
-    if (isOverdueOnly && new Date(one.updated_at) >= after(now, -pause_ms)) continue;
+    const interval_ms = new Date(one.created_at) > after(now, -day) ? rereadAfter_ms : rereadOldAfter_ms;
+    if (isOverdueOnly && new Date(one.updated_at) >= after(now, -interval_ms)) continue;
     const provider = payments.of(one.provider);
     if (!provider) continue;
     await syncSubscription(context, provider, one.provider_ref).catch((error: unknown) =>

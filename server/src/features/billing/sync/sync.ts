@@ -15,7 +15,7 @@ import { handleUnconfirmed } from '#features/billing/sync/unconfirmed.ts';
 import type { ProviderEvent, ProviderSubscription, SubscriptionProvider } from '#services/payments/types.ts';
 
 /**
- * Reads a subscription from its provider and saves its effects, with all notifications.
+ * Reads a subscription from its provider, saves it with its effects, and notifies the member.
  * @param event the notification that caused this; it takes effect once, in the same transaction.
  * @throws WrongAccount if the provider knows almost none of our subscriptions.
  */
@@ -39,15 +39,15 @@ async function syncOnce(
   const known = await findSubscription(db, name, provider_ref);
   // @NOTE no lock is held during the request; its result is discarded if our row was changed in the meantime.
   const found = await provider.readSubscription(provider_ref);
-  // Anybody can create a subscription at PayPal from a browser, under any name and with a free trial; only those created
-  // here are accepted.
-  const namesAnother =
+  // Anybody can create a subscription at PayPal from a browser, under any name and with a free trial; only those
+  // created here are accepted.
+  const namesAnotherMember =
     known !== undefined && typeof found?.user_id === 'number' && found.user_id !== known.user_id;
   if (known && !found) await refuseWrongAccount(context, provider, known);
-  const read = (known || name !== 'paypal') && !namesAnother ? found : null;
+  const read = (known || name !== 'paypal') && !namesAnotherMember ? found : null;
   const user_id = read?.user_id ?? null;
   if (read && user_id !== null && isLive(read.status) && !known?.is_duplicate)
-    await handleOther(context, user_id, provider_ref);
+    await handleOtherSubscription(context, user_id, provider_ref);
   await transaction(db, async (tx) => {
     const now = clock.now();
     if (event && !(await insertEvent(tx, name, event, now))) return;
@@ -55,7 +55,7 @@ async function syncOnce(
       return handleUnconfirmedUnlessChanged(tx, context, name, provider_ref, known.revision);
     if (!found) return;
     if (!read || user_id === null || !(await lockMember(tx, user_id))) {
-      await keepUnmatched(tx, context, name, found, event);
+      await storeUnmatched(tx, context, name, found, event);
       return;
     }
     const current = await findSubscription(tx, name, provider_ref);
@@ -93,7 +93,7 @@ function warnOfMissingTax({ log }: Context, { provider, paid }: Saved): void {
 }
 
 /** Saves a subscription whose member we cannot identify: it gives no access, but the payment is not lost. */
-async function keepUnmatched(
+async function storeUnmatched(
   tx: Tx,
   { log, clock }: Context,
   provider: Provider,
@@ -105,7 +105,7 @@ async function keepUnmatched(
   const { provider_ref, customer_ref } = found;
   log.warn(
     { provider, provider_ref, customer_ref },
-    'A payment is for a subscription that matches no member. It is kept and tried again every day; "npm run kinora -- payments unmatched" lists all of them.',
+    'A payment is for a subscription that matches no member. It is stored and retried every day; "npm run kinora -- payments unmatched" lists all of them.',
   );
 }
 
@@ -114,7 +114,11 @@ async function keepUnmatched(
  * our being notified, so it is read first. If it is unpaid and no longer gives access, it is ended, so that
  * it is not charged after all.
  */
-async function handleOther(context: Context, user_id: number, provider_ref: string): Promise<void> {
+async function handleOtherSubscription(
+  context: Context,
+  user_id: number,
+  provider_ref: string,
+): Promise<void> {
   const { db, clock, payments } = context;
   const another = await findLiveSubscription(db, user_id);
   if (!another || another.provider_ref === provider_ref) return;
@@ -124,14 +128,14 @@ async function handleOther(context: Context, user_id: number, provider_ref: stri
     await syncOnce(context, provider, ref, undefined).catch((error: unknown) => {
       if (!(error instanceof WrongAccount)) throw error;
     });
-  const unended = await findLiveSubscription(db, user_id);
-  if (unended?.id !== another.id || isFuture(unended.access_until, clock.now())) return;
-  if (!provider) return endWithoutProvider(db, unended.id);
-  if (unended.status !== 'past_due') return;
+  const stillLive = await findLiveSubscription(db, user_id);
+  if (stillLive?.id !== another.id || isFuture(stillLive.access_until, clock.now())) return;
+  if (!provider) return endWithoutProvider(db, stillLive.id);
+  if (stillLive.status !== 'past_due') return;
   await provider.cancel(ref, `replaced:${ref}`);
   await syncOnce(context, provider, ref, undefined);
-  const left = await findLiveSubscription(db, user_id);
-  if (left?.id === another.id && left.is_unconfirmed) await endWithoutProvider(db, left.id);
+  const remaining = await findLiveSubscription(db, user_id);
+  if (remaining?.id === another.id && remaining.is_unconfirmed) await endWithoutProvider(db, remaining.id);
 }
 
 async function handleUnconfirmedUnlessChanged(

@@ -21,13 +21,13 @@ export async function handleUnconfirmed(
   const now = clock.now();
   const isNew = await markUnconfirmed(tx, id, now);
   if (!isNew && !is_unconfirmed) return;
-  const facts = { provider, subscription_id: id, user_id };
+  const fields = { provider, subscription_id: id, user_id };
   if (!isNew) {
-    log.warn(facts, 'The provider still does not confirm a subscription');
+    log.warn(fields, 'The provider still does not confirm a subscription');
     return;
   }
   log.error(
-    facts,
+    fields,
     'The provider no longer confirms a subscription: it does not know the subscription, or its plan or terms differ from those agreed. If the provider’s settings were changed, change them back',
   );
   const key = `unconfirmed:${id}:${now.toISOString()}`;

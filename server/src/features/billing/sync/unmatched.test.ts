@@ -18,7 +18,7 @@ const pay = async (user: UserData) => {
   return stripe.books.all('subscription').at(-1)!;
 };
 const reconcileAll = () => reconcile(kinora.context, new AbortController().signal);
-const list = async () => (await runCommandLine(kinora, ['payments', 'unmatched'])).text;
+const listUnmatched = async () => (await runCommandLine(kinora, ['payments', 'unmatched'])).text;
 const endPaidDays = async (user: UserData) => {
   kinora.advance(40 * day);
   stripe.advance(40 * day);
@@ -35,34 +35,34 @@ test('a payment of an unknown customer is matched by its metadata at Stripe', as
   await forgetCustomers(user);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(true);
-  expect(await list()).toBe('Every payment matches a member.');
+  expect(await listUnmatched()).toBe('Every payment matches a member.');
 });
 
 test('an unmatched payment is kept and listed, and takes effect once a member is found', async () => {
   const user = await kinora.member();
-  const made = await pay(user);
+  const subscription = await pay(user);
   await forgetCustomers(user);
-  const customer = stripe.books.get('customer', made.customer);
-  made.metadata = {};
+  const customer = stripe.books.get('customer', subscription.customer);
+  subscription.metadata = {};
   customer.metadata = {};
   using warned = vi.spyOn(kinora.context.log, 'warn');
   await deliver(shuffled);
   expect(warned).toHaveBeenCalledWith(
-    { provider: 'stripe', provider_ref: made.id, customer_ref: made.customer },
+    { provider: 'stripe', provider_ref: subscription.id, customer_ref: subscription.customer },
     expect.stringContaining('matches no member'),
   );
   expect(await isSubscribed(user)).toBe(false);
-  expect(await list()).toContain(`stripe ${made.id}, customer ${made.customer}: `);
+  expect(await listUnmatched()).toContain(`stripe ${subscription.id}, customer ${subscription.customer}: `);
   await reconcileAll();
   expect(await isSubscribed(user)).toBe(false);
   // Kept for longer than notifications that have taken effect.
   kinora.advance(100 * day);
   await reconcileAll();
-  expect(await list()).toContain(made.id);
+  expect(await listUnmatched()).toContain(subscription.id);
   const { public_url: service } = kinora.context.config;
-  made.metadata = { user_id: String(user.id), service };
+  subscription.metadata = { user_id: String(user.id), service };
   await reconcileAll();
-  expect(await list()).toBe('Every payment matches a member.');
+  expect(await listUnmatched()).toBe('Every payment matches a member.');
   const rows = await kinora.context.db
     .selectFrom('payments')
     .select('amount_minor')
@@ -74,19 +74,19 @@ test('an unmatched payment is kept and listed, and takes effect once a member is
 test('metadata that names no service is accepted only if the email address matches', async () => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
-  const made = await pay(user);
+  const subscription = await pay(user);
   await forgetCustomers(user);
-  const customer = stripe.books.get('customer', made.customer);
+  const customer = stripe.books.get('customer', subscription.customer);
   const email = customer.email ?? '';
-  made.metadata = { user_id: String(user.id) };
-  Object.assign(customer, { email: 'person-of@another-service.example', metadata: made.metadata });
+  subscription.metadata = { user_id: String(user.id) };
+  Object.assign(customer, { email: 'person-of@another-service.example', metadata: subscription.metadata });
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
-  expect(await list()).toContain(made.id);
+  expect(await listUnmatched()).toContain(subscription.id);
   customer.email = email.toUpperCase();
   await reconcileAll();
   expect(await isSubscribed(user)).toBe(true);
-  expect(await list()).toBe('Every payment matches a member.');
+  expect(await listUnmatched()).toBe('Every payment matches a member.');
 });
 
 test.each([
@@ -95,17 +95,17 @@ test.each([
     (user: UserData) => ({ user_id: String(user.id), service: 'https://other.example' }),
   ],
   ['metadata that names no member', () => ({ user_id: '999999', service: 'http://localhost:0' })],
-  ['metadata that is nonsense', () => ({ user_id: '1; drop table users' })],
+  ['malformed metadata', () => ({ user_id: '1; drop table users' })],
 ])('%s gives nobody access', async (_, metadata) => {
   stripe.advance(Math.max(0, kinora.context.clock.now().getTime() - stripe.clock.now().getTime()));
   const user = await kinora.member();
-  const made = await pay(user);
+  const subscription = await pay(user);
   await forgetCustomers(user);
-  made.metadata = metadata(user);
-  stripe.books.get('customer', made.customer).metadata = metadata(user);
+  subscription.metadata = metadata(user);
+  stripe.books.get('customer', subscription.customer).metadata = metadata(user);
   await deliver(shuffled);
   expect(await isSubscribed(user)).toBe(false);
-  expect(await list()).toContain(made.id);
+  expect(await listUnmatched()).toContain(subscription.id);
 });
 
 test('a customer deleted at Stripe is replaced by a new one, and payments are kept', async () => {

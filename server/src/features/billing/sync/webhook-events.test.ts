@@ -51,7 +51,7 @@ describe('a webhook event', () => {
     expect(await isSubscribed(user)).toBe(false);
   });
 
-  test('that was lost is made up for when the member comes back', async () => {
+  test('that was lost is recovered when the member comes back', async () => {
     const user = await kinora.member();
     const { client_secret: ref } = await kinora.as(user, subscribeByCard, { body: {} });
     const { db, clock } = kinora.context;
@@ -77,12 +77,12 @@ describe('a webhook event', () => {
     });
     await db
       .insertInto('payment_events')
-      .values([daysAgo('evt_old', 91), daysAgo('evt_young', 89)])
+      .values([daysAgo('evt_old', 91), daysAgo('evt_recent', 89)])
       .execute();
     await reconcile(kinora.context, new AbortController().signal);
     const known = await db.selectFrom('payment_events').select('event_id').execute();
     const ids = known.map(({ event_id }) => event_id);
-    expect(ids).toContain('evt_young');
+    expect(ids).toContain('evt_recent');
     expect(ids).not.toContain('evt_old');
   });
 });

@@ -20,7 +20,7 @@ const stateOf = async (user: UserData) => {
   const { is_subscribed } = await kinora.as(user, session, {});
   return { status: subscription?.status, is_unconfirmed: subscription?.is_unconfirmed, is_subscribed };
 };
-const fine = { status: 'active', is_unconfirmed: false, is_subscribed: true };
+const unaffected = { status: 'active', is_unconfirmed: false, is_subscribed: true };
 const unconfirmedEmails = () =>
   kinora.context.db
     .selectFrom('mails')
@@ -28,8 +28,7 @@ const unconfirmedEmails = () =>
     .where('subject', 'like', '%no longer confirm%')
     .execute();
 /**
- * Hides subscriptions at Stripe, as if the keys were those of another account. Returns a function that shows
- * them again.
+ * Hides subscriptions at Stripe, as if the keys were those of another account. Returns a function that restores them.
  */
 const hide = (refs: readonly string[]) => {
   const rows = stripe.books.all('subscription').filter(({ id }) => refs.includes(id));
@@ -38,7 +37,7 @@ const hide = (refs: readonly string[]) => {
     for (const row of rows) row.object = 'subscription';
   };
 };
-const readAll = async () => {
+const reconcileAll = async () => {
   const lines: string[] = [];
   const log = createLog('error', { write: (line) => lines.push(line) });
   const failed = await reconcile({ ...kinora.context, log }, new AbortController().signal).then(
@@ -51,12 +50,12 @@ const readAll = async () => {
 test('keys of another account are reported once per run and change nothing for subscribers', async () => {
   const people = [];
   for (let index = 0; index < 7; index++) people.push(await subscribe());
-  const show = hide(people.map(({ ref }) => ref));
-  const { failed, lines } = await readAll();
+  const restore = hide(people.map(({ ref }) => ref));
+  const { failed, lines } = await reconcileAll();
   expect(failed).toBe(true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(/its keys probably belong to another account/);
-  for (const { user } of people) expect(await stateOf(user)).toEqual(fine);
+  for (const { user } of people) expect(await stateOf(user)).toEqual(unaffected);
   expect(await unconfirmedEmails()).toEqual([]);
 
   // A notification that arrives in the meantime will be retried.
@@ -67,21 +66,21 @@ test('keys of another account are reported once per run and change nothing for s
   // A member who cancels is not charged once the keys are restored.
   await kinora.as(user, cancelSubscription, {});
   expect(await stateOf(user)).toMatchObject({ status: 'ended', is_subscribed: true });
-  show();
-  await readAll();
+  restore();
+  await reconcileAll();
   await kinora.doJobs('end-subscription');
   expect(stripe.books.get('subscription', ref).status).toBe('canceled');
-  for (const other of people.slice(1)) expect(await stateOf(other.user)).toEqual(fine);
+  for (const other of people.slice(1)) expect(await stateOf(other.user)).toEqual(unaffected);
   expect(await unconfirmedEmails()).toEqual([]);
 });
 
 test('a subscription unknown to Stripe becomes unconfirmed if Stripe knows the others', async () => {
   const { user, ref } = await subscribe();
-  const show = hide([ref]);
-  await readAll();
+  const restore = hide([ref]);
+  await reconcileAll();
   expect(await stateOf(user)).toMatchObject({ status: 'past_due', is_unconfirmed: true });
   expect(await unconfirmedEmails()).toEqual([{ recipient: user.email }]);
-  show();
-  await readAll();
-  expect(await stateOf(user)).toEqual(fine);
+  restore();
+  await reconcileAll();
+  expect(await stateOf(user)).toEqual(unaffected);
 });

@@ -23,8 +23,9 @@ export class WrongAccount extends Refusal {
 }
 
 /**
- * Reads other subscriptions when a provider does not know one. With the keys of another account it would know
- * none of them; then nothing changes for members with access, and an error is logged for the operator.
+ * Checks other subscriptions if a provider does not know one. If it knows almost none of them either, its keys
+ * probably belong to another account: nothing changes for members with access, and an error is logged for the
+ * operator.
  * @throws WrongAccount
  */
 export async function refuseWrongAccount(
@@ -43,7 +44,7 @@ export async function refuseWrongAccount(
     if (known > maxKnown || (known > 0 && others.length < sampleSize)) return;
   }
   log.error(
-    { provider: provider.provider, asked: others.length + 1, known },
+    { provider: provider.provider, checked: others.length + 1, known },
     `${names[provider.provider]} knows almost none of the subscriptions created here: its keys probably belong to another account. Nothing was changed for subscribers; restore the keys and restart`,
   );
   throw new WrongAccount();

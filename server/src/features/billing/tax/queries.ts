@@ -33,7 +33,7 @@ export async function deleteRate(db: Db, { country, name, valid_from }: Omit<Tax
   return numDeletedRows > 0n;
 }
 
-/** Finds what a member has entered for their invoices. */
+/** Finds the details that a member has entered for their invoices. */
 export async function findBuyerDetails(db: Db, user_id: number): Promise<BuyerDetails | null> {
   const found = await db
     .selectFrom('buyer_details')

@@ -16,7 +16,7 @@ export function routes(app: App): void {
   route(app, contract.buyerDetails, ({ viewer, context }) => findBuyerDetails(context.db, viewer.id));
 
   route(app, contract.saveBuyerDetails, async ({ body, viewer, context }) => {
-    // Saved at the provider first: if that fails, the member gets an error, and not a renewal that is taxed by an old
+    // Saved at the provider first: if that fails, the member gets an error, rather than a renewal taxed by the old
     // address.
     await context.payments.card.saveBuyer?.(viewer.id, body);
     await upsertBuyerDetails(context.db, viewer.id, body, context.clock.now());

@@ -27,7 +27,7 @@ test('a price includes the tax of its country, rounded to the nearest minor unit
   expect(percentage(8100)).toBe('8.1 %');
 });
 
-test('for each tax, the latest rate that has begun by the day of the payment applies', () => {
+test('for each tax, the latest rate that is valid on the day of the payment applies', () => {
   const rates = [
     rate('VAT', 19),
     rate('VAT', 16, '2026-07-01'),
@@ -47,7 +47,7 @@ test('for each tax, the latest rate that has begun by the day of the payment app
   expect(on('2027-01-01', null)).toEqual([]);
 });
 
-test('whatever the rates, net and taxes add up to the price, and each tax is within a unit of its share', () => {
+test('for any rates, net and taxes add up to the price, and each tax is within a unit of its share', () => {
   const percents = fc.array(fc.integer({ min: 1, max: 40_000 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 100_000_000 }), percents, (amount, milli) => {

@@ -4,13 +4,13 @@ import type { Config } from '#config/config.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 import { splitMinor } from '#services/payments/split-minor.ts';
 
-const whole = 100_000n;
+const hundredPercent_milli = 100_000n;
 
 /** Returns the rates of a country that apply on a day: the latest of each tax, unless it has ended. */
 export function ratesOn(rates: readonly TaxRate[], country: string | null, day: string): TaxRate[] {
   const latest = new Map<string, TaxRate>();
-  const begun = rates.filter((rate) => rate.country === country && rate.valid_from <= day);
-  for (const rate of begun.toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1)))
+  const started = rates.filter((rate) => rate.country === country && rate.valid_from <= day);
+  for (const rate of started.toSorted((one, other) => (one.valid_from < other.valid_from ? -1 : 1)))
     latest.set(rate.name, rate);
   return [...latest.values()]
     .filter(({ rate_milli }) => rate_milli > 0)
@@ -19,9 +19,9 @@ export function ratesOn(rates: readonly TaxRate[], country: string | null, day: 
 
 /** Returns the taxes that a price includes. Their sum is rounded to the nearest minor unit. */
 export function taxesIn(amount_minor: number, rates: readonly TaxRate[]): TaxLine[] {
-  const together = rates.reduce((sum, { rate_milli }) => sum + BigInt(rate_milli), 0n);
-  const divisor = whole + together;
-  const tax = Number((BigInt(amount_minor) * together * 2n + divisor) / (divisor * 2n));
+  const total_milli = rates.reduce((sum, { rate_milli }) => sum + BigInt(rate_milli), 0n);
+  const divisor = hundredPercent_milli + total_milli;
+  const tax = Number((BigInt(amount_minor) * total_milli * 2n + divisor) / (divisor * 2n));
   const parts = splitMinor(
     tax,
     rates.map(({ rate_milli }) => rate_milli),
@@ -65,5 +65,5 @@ export const unnamedTax = (amount_minor: number, tax_minor: number, country: str
 export const sumOfTaxes = (lines: readonly TaxLine[]): number =>
   lines.reduce((sum, { tax_minor }) => sum + tax_minor, 0);
 
-/** Writes a rate for people: 19000 is `19 %`, 8100 `8.1 %`. */
+/** Formats a rate: 19000 is `19 %`, 8100 `8.1 %`. */
 export const percentage = (rate_milli: number): string => `${rate_milli / 1000} %`;

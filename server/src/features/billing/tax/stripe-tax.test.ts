@@ -64,8 +64,8 @@ test('if Stripe has lost the address, a renewal is taxed at our own rates; a new
   };
   expect(await taxes()).toEqual([167, 91]);
 
-  const again = { ...user, token: await signIn(kinora, user.id) };
-  await kinora.as(again, saveBuyerDetails, { body: { ...details, country: 'BE' } });
+  const signedInAgain = { ...user, token: await signIn(kinora, user.id) };
+  await kinora.as(signedInAgain, saveBuyerDetails, { body: { ...details, country: 'BE' } });
   expect(customer?.address).toEqual({ country: 'BE' });
   wait(31 * day);
   await deliver();

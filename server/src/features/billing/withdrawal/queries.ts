@@ -30,7 +30,7 @@ export const findOpenSubscription = (db: Db, user_id: number, now: Date) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Ends a subscription here, at once, because its subscriber withdrew. A job ends it at its provider. */
+/** Ends a subscription in our database immediately, because its subscriber withdrew. A job ends it at its provider. */
 export async function markWithdrawn(tx: Tx, id: number, now: Date): Promise<void> {
   await tx
     .updateTable('subscriptions')

@@ -11,7 +11,7 @@ const open = {
 const until = (changes: Partial<typeof open> | { first_watched_at: string }, on: string, days = 14) =>
   withdrawableUntil({ ...open, ...changes }, days, new Date(on))?.toISOString() ?? null;
 
-test('a member can withdraw from a subscription until the period is over or they begin to watch', () => {
+test('a member can withdraw from a subscription until the withdrawal period ends or they start watching', () => {
   expect(until({}, '2026-11-15T09:59:59.999Z')).toBe('2026-11-15T10:00:00.000Z');
   expect(until({}, '2026-11-15T10:00:00.000Z')).toBeNull();
   expect(until({ first_watched_at: began }, '2026-11-02T00:00:00Z')).toBeNull();

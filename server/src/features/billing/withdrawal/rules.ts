@@ -8,8 +8,8 @@ type Withdrawable = {
 };
 
 /**
- * Returns until when a member may withdraw from a subscription that gives them access; null if they may not. The right
- * ends when they begin to watch: they agreed to that before they subscribed.
+ * Returns the time until which a member may withdraw from a subscription that gives them access, or null if they may
+ * not. The right ends when they start watching, which they agreed to before they subscribed.
  */
 export function withdrawableUntil(
   { started_at, access_until, first_watched_at, withdrawn_at }: Withdrawable,

@@ -10,9 +10,9 @@ import { withdrawalEmail } from '#features/billing/withdrawal/withdrawal-email.t
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * If there is a right to withdraw, requires and records that a member wants to start now and knows when that right
+ * If members may withdraw, requires and records a member's consent to start now, knowing when the right to withdraw
  * ends.
- * @throws 422
+ * @throws 422 without consent
  */
 export async function requireConsent(
   { db, config, clock }: Context,
@@ -39,7 +39,7 @@ export async function withdraw(context: Context, user_id: number): Promise<void>
     if (!open || !withdrawableUntil(open, config.withdrawal_days, now))
       throw new Refusal(
         409,
-        'You can no longer withdraw: the withdrawal period is over, or you have begun to watch. You can still cancel your membership.',
+        'You can no longer withdraw: the withdrawal period is over, or you have started watching. You can still cancel your membership.',
       );
     const { id, provider, provider_ref, paid_minor, currency } = open;
     await markWithdrawn(tx, id, now);

@@ -7,7 +7,7 @@ export function withdrawalEmail(
   brand: Brand,
   { paid_minor, currency, now }: { paid_minor: number; currency: string; now: Date },
 ): EmailContent {
-  const back = money(paid_minor, currency);
+  const refund = money(paid_minor, currency);
   return renderEmail(brand, {
     kind: 'withdrawal',
     subject: 'We have received your withdrawal',
@@ -17,7 +17,7 @@ export function withdrawalEmail(
         kind: 'text',
         text:
           paid_minor > 0
-            ? `Your membership has ended, and you will not be charged again. We are refunding ${back} to the payment method that you used. It may take a few days to appear on your bank statement.`
+            ? `Your membership has ended, and you will not be charged again. We are refunding ${refund} to the payment method that you used. It may take a few days to appear on your bank statement.`
             : 'Your membership has ended, and you will not be charged.',
       },
       { kind: 'facts', facts: [['Received on', received.format(now)]] },

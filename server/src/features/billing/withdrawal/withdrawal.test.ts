@@ -16,7 +16,7 @@ import { publisherWithEpisode } from '#test/publisher.ts';
 
 const { stripe, kinora, deliver, isSubscribed, wait } = await startWithStripe({ WITHDRAWAL_DAYS: '14' });
 
-const subscriber = async () => {
+const addSubscriber = async () => {
   const user = await kinora.member();
   await subscribe(user);
   return user;
@@ -28,8 +28,8 @@ const subscribe = async (user: UserData) => {
 };
 const withdrawableUntil = async (user: UserData) =>
   (await kinora.as(user, billingDetails, {})).subscription?.withdrawable_until;
-const refunds = () => stripe.books.all('refund').length;
-const atStripe = () => stripe.books.all('subscription').at(-1)?.status;
+const countRefunds = () => stripe.books.all('refund').length;
+const statusAtStripe = () => stripe.books.all('subscription').at(-1)?.status;
 
 test('nobody can subscribe without agreeing to start right away, and the text that they agreed to is kept', async () => {
   const user = await kinora.member();
@@ -49,16 +49,20 @@ test('nobody can subscribe without agreeing to start right away, and the text th
 });
 
 test('a member who withdraws loses access at once, and is refunded once', async () => {
-  const user = await subscriber();
+  const user = await addSubscriber();
   expect(await withdrawableUntil(user)).not.toBeNull();
-  const before = refunds();
+  const before = countRefunds();
   const attempts = await Promise.allSettled([1, 2, 3].map(() => kinora.as(user, withdrawFromContract, {})));
   expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   expect(await isSubscribed(user)).toBe(false);
   await kinora.doJobs('end-subscription');
   await deliver({ order: 'shuffled', times: 3 });
   await kinora.doJobs('end-subscription');
-  expect([atStripe(), refunds() - before, await isSubscribed(user)]).toEqual(['canceled', 1, false]);
+  expect([statusAtStripe(), countRefunds() - before, await isSubscribed(user)]).toEqual([
+    'canceled',
+    1,
+    false,
+  ]);
   const { subscription, invoices } = await kinora.as(user, billingDetails, {});
   expect(subscription).toMatchObject({ status: 'ended', withdrawable_until: null });
   expect(invoices).toMatchObject([
@@ -75,20 +79,28 @@ test('a member who withdraws loses access at once, and is refunded once', async 
 });
 
 test('a renewal that Stripe collected before it knew of the withdrawal is refunded as well', async () => {
-  const user = await subscriber();
+  const user = await addSubscriber();
   await kinora.as(user, withdrawFromContract, {});
   wait(32 * day);
   await deliver();
   // Nothing that Stripe reports in the meantime restores access.
   expect(await isSubscribed(user)).toBe(false);
-  const before = refunds();
+  const before = countRefunds();
   await kinora.doJobs('end-subscription');
   await deliver();
-  expect([atStripe(), refunds() - before, await isSubscribed(user)]).toEqual(['canceled', 2, false]);
+  expect([statusAtStripe(), countRefunds() - before, await isSubscribed(user)]).toEqual([
+    'canceled',
+    2,
+    false,
+  ]);
 });
 
-test('a member who has begun to watch, or waited too long, can only cancel', async () => {
-  const [watching, waiting, cancelled] = [await subscriber(), await subscriber(), await subscriber()];
+test('a member who has started watching, or has waited too long, can only cancel', async () => {
+  const [watching, waiting, cancelled] = [
+    await addSubscriber(),
+    await addSubscriber(),
+    await addSubscriber(),
+  ];
   const { episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   await kinora.as(watching, episodeVideo, { params: { episode_id }, query: {} });

@@ -14,7 +14,7 @@ import { seededRandom, pick } from '#test/random-numbers.ts';
 import { addShow, addUser, type AddedShow } from '#test/shows.ts';
 
 const random = seededRandom(20_261_129);
-const any = <T>(list: readonly T[]): T => pick(list, random);
+const pickAny = <T>(list: readonly T[]): T => pick(list, random);
 const { signal } = new AbortController();
 const people: number[] = [];
 const shows: AddedShow[] = [];
@@ -31,7 +31,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 async function watch(): Promise<void> {
   const { clock, db } = kinora.context;
   const started_at = after(clock.now(), -random() * hour);
-  const playback = { id: randomUUID(), user_id: any(people), episode_id: any(shows).episode_id };
+  const playback = { id: randomUUID(), user_id: pickAny(people), episode_id: pickAny(shows).episode_id };
   await db
     .insertInto('playback_sessions')
     .values({ ...playback, started_at, expires_at: after(started_at, hour) })
@@ -46,17 +46,17 @@ async function watch(): Promise<void> {
 
 async function react(): Promise<void> {
   const { clock, db } = kinora.context;
-  const reaction = { kind: any(['like', 'dislike'] as const), reacted_at: clock.now() };
+  const reaction = { kind: pickAny(['like', 'dislike'] as const), reacted_at: clock.now() };
   await db
     .insertInto('reactions')
-    .values({ user_id: any(people), show_id: any(shows).show_id, ...reaction })
+    .values({ user_id: pickAny(people), show_id: pickAny(shows).show_id, ...reaction })
     .onConflict((conflict) => conflict.columns(['user_id', 'show_id']).doUpdateSet(reaction))
     .execute();
 }
 
-async function followOrNot(): Promise<void> {
+async function toggleFollow(): Promise<void> {
   const { clock, db } = kinora.context;
-  const [user_id, { show_id }] = [any(people), any(shows)];
+  const [user_id, { show_id }] = [pickAny(people), pickAny(shows)];
   const { numDeletedRows } = await db
     .deleteFrom('follows')
     .where('user_id', '=', user_id)
@@ -71,8 +71,8 @@ async function markWatched(): Promise<void> {
   await db
     .insertInto('watch_progress')
     .values({
-      user_id: any(people),
-      episode_id: any(shows).episode_id,
+      user_id: pickAny(people),
+      episode_id: pickAny(shows).episode_id,
       position_s: 60,
       updated_at: clock.now(),
     })
@@ -82,14 +82,14 @@ async function markWatched(): Promise<void> {
 
 async function forget(): Promise<void> {
   const { db } = kinora.context;
-  const [user_id, { episode_id }] = [any(people), any(shows)];
+  const [user_id, { episode_id }] = [pickAny(people), pickAny(shows)];
   for (const table of ['playback_sessions', 'watch_times', 'watch_progress'] as const)
     await db.deleteFrom(table).where('user_id', '=', user_id).where('episode_id', '=', episode_id).execute();
 }
 
 async function leave(): Promise<void> {
   const { db } = kinora.context;
-  const user_id = any(people);
+  const user_id = pickAny(people);
   for (const table of [
     'reactions',
     'follows',
@@ -101,7 +101,7 @@ async function leave(): Promise<void> {
     await db.deleteFrom(table).where('user_id', '=', user_id).execute();
 }
 
-/** Counts how much each pair of shows was watched together, from all that viewers have done. */
+/** Counts how much each pair of shows was watched together, from all interactions. */
 async function recountPairs(): Promise<Record<string, number>> {
   const { clock, db } = kinora.context;
   const lengths = await readLengths(db, clock.now());
@@ -144,10 +144,10 @@ async function update(): Promise<void> {
 }
 
 test('the sums equal a recount after every run, whatever happened in between', async () => {
-  const events = [watch, watch, watch, watch, react, followOrNot, markWatched, forget, leave];
+  const events = [watch, watch, watch, watch, react, toggleFollow, markWatched, forget, leave];
   let max = 0;
   for (let round = 0; round < 20; round++) {
-    for (let event = 0; event < 8; event++) await any(events)();
+    for (let event = 0; event < 8; event++) await pickAny(events)();
     kinora.advance(random() * day);
     await update();
     const stored = await storedPairs();

@@ -15,9 +15,9 @@ export async function lockHistories(tx: Tx): Promise<void> {
 }
 
 /**
- * Marks members whose history has changed as due. Changes that are not committed yet are left for the next
+ * Marks as due the members whose history has changed. Changes that are not committed yet are left for the next
  * run.
- * @returns how many.
+ * @returns how many were marked.
  */
 export async function claimChanges(db: Db, max: number): Promise<number> {
   const { rows } = await sql<{ claimed: number }>`

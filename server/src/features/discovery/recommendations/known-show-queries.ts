@@ -13,7 +13,7 @@ type OwnInteractions = Omit<Interactions, 'length_s'>;
 export type ViewersShows = {
   /** In chronological order, the latest last. */
   interactions: OwnInteractions[];
-  /** Shows that must not be suggested: begun, disliked or their own. */
+  /** Shows that must not be suggested: started, disliked or their own. */
   excluded: number[];
   /** The weight of popularity from the last calibration. */
   pull: number;
@@ -26,7 +26,7 @@ const latestInteractions = (viewer_id: RawBuilder<number>) =>
   sql`select * from (${interactionsOf(sql`array[${viewer_id}::int]`)}) as found
     order by at desc, show_id desc limit ${sql.lit(maxConsidered)}`;
 
-const viewersShows = preparedQuery((db, values: Placeholders<{ viewer_id: number }>) =>
+const viewerActivity = preparedQuery((db, values: Placeholders<{ viewer_id: number }>) =>
   db
     .selectFrom(
       sql<ViewersShows>`(
@@ -54,9 +54,9 @@ const viewersShows = preparedQuery((db, values: Placeholders<{ viewer_id: number
     .selectAll(),
 );
 
-/** Reads what a viewer has done with shows. */
+/** Reads a viewer's activity: interactions with shows, and what not to suggest to them. */
 export async function readViewersShows(db: Db, viewer_id: number): Promise<ViewersShows> {
-  const [found] = await viewersShows(db, { viewer_id });
+  const [found] = await viewerActivity(db, { viewer_id });
   if (!found) throw new Error('A query without conditions returned no row');
   return found;
 }
@@ -90,7 +90,7 @@ const length_s = (db: Db, now: Placeholders<AudienceValues>['now']) =>
     .where(isReleased(now))
     .select(sql<number>`coalesce(sum(videos.duration_s), 0)::float8`.as('length_s'));
 
-const facts = (db: Db, values: Placeholders<AudienceValues>) =>
+const knownShows = (db: Db, values: Placeholders<AudienceValues>) =>
   db.selectFrom('shows').select([
     'shows.id',
     'shows.title',
@@ -104,33 +104,33 @@ const facts = (db: Db, values: Placeholders<AudienceValues>) =>
     ),
   ]);
 
-const factsOfShows = preparedQuery((db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
-  facts(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
+const knownShowsById = preparedQuery(
+  (db, values: Placeholders<AudienceValues & { ids: readonly number[] }>) =>
+    knownShows(db, values).where(sql<boolean>`shows.id = any(${values.ids}::int[])`),
 );
 
-/** Reads the facts about the shows with these ids. */
+/** Reads the shows with these ids. */
 export async function readKnownShows(
   db: Db,
   audience: Audience,
   ids: readonly number[],
 ): Promise<Map<number, KnownShowFacts>> {
-  const shows = await factsOfShows(db, { ...valuesOf(audience), ids });
+  const shows = await knownShowsById(db, { ...valuesOf(audience), ids });
   return new Map(shows.map((show) => [show.id, show]));
 }
 
-const factsOfMembersShows = preparedQuery(
-  (db, values: Placeholders<AudienceValues & { member_id: number }>) =>
-    facts(db, values).where(
-      sql<boolean>`shows.id in (select show_id from (${latestInteractions(values.member_id)}) as latest)`,
-    ),
+const knownShowsOfMember = preparedQuery((db, values: Placeholders<AudienceValues & { member_id: number }>) =>
+  knownShows(db, values).where(
+    sql<boolean>`shows.id in (select show_id from (${latestInteractions(values.member_id)}) as latest)`,
+  ),
 );
 
-/** Reads the facts about the shows that `readViewersShows` finds for a member. */
+/** Reads the shows that a member has interacted with, as `readViewerActivity` lists them. */
 export async function readShowsKnownTo(
   db: Db,
   audience: Audience,
   member_id: number,
 ): Promise<Map<number, KnownShowFacts>> {
-  const shows = await factsOfMembersShows(db, { ...valuesOf(audience), member_id });
+  const shows = await knownShowsOfMember(db, { ...valuesOf(audience), member_id });
   return new Map(shows.map((show) => [show.id, show]));
 }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineJob } from '#jobs/define.ts';
 
-/** Learns which shows go together from what people watch, like and follow. */
+/** Learns which shows are related from what people watch, like and follow. */
 export const learnNeighbours = defineJob({
   name: 'learn-neighbours',
   data: z.object({}),

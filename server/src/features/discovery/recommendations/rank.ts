@@ -12,8 +12,8 @@ export type Cause = { kind: 'show'; show_id: number } | { kind: 'genre'; name: s
 
 export type Ranked<Show> = { show: Show; cause: Cause };
 
-/** Weight of genres beside neighbours, which predict better; without neighbours genres count in full. */
-const besideNeighbours = 0.2;
+/** Weight of genres if there are neighbours, which predict better; without neighbours, genres count in full. */
+const genreWeightWithNeighbours = 0.2;
 
 export type RankingData = {
   scores: ReadonlyMap<number, Score>;
@@ -27,13 +27,15 @@ export function rank<Show extends Candidate>(shows: readonly Show[], data: Ranki
   const { scores, taste, pull } = data;
   const max = Math.max(...shows.map(({ popular }) => popular), Number.MIN_VALUE);
   const similarity = similarityTo(taste);
-  const genres = Array.from(scores.values()).some(({ value }) => value > 0) ? besideNeighbours : 1;
+  const genreWeight = Array.from(scores.values()).some(({ value }) => value > 0)
+    ? genreWeightWithNeighbours
+    : 1;
   return shows
     .map((show) => {
       const score = scores.get(show.id);
       const parts = {
         show: score?.value ?? 0,
-        genre: genres * similarity(show),
+        genre: genreWeight * similarity(show),
         popular: (pull * show.popular) / max,
       };
       return {
@@ -54,7 +56,7 @@ function causeOf(
   parts: { show: number; genre: number; popular: number },
   taste: ReadonlyMap<number, number>,
 ): Cause {
-  const [seed] = score?.because ?? [];
+  const [seed] = score?.seeds ?? [];
   if (seed !== undefined && parts.show > 0 && parts.show >= Math.max(parts.genre, parts.popular))
     return { kind: 'show', show_id: seed };
   if (parts.genre <= 0 || parts.genre < parts.popular) return { kind: 'popular' };
@@ -62,20 +64,20 @@ function causeOf(
     name: one.category_name,
     weight: taste.get(one.category_id) ?? 0,
   }));
-  const [favouriteGenre] = preferences.toSorted((a, b) => b.weight - a.weight);
-  return favouriteGenre ? { kind: 'genre', name: favouriteGenre.name } : { kind: 'popular' };
+  const [favoriteGenre] = preferences.toSorted((a, b) => b.weight - a.weight);
+  return favoriteGenre ? { kind: 'genre', name: favoriteGenre.name } : { kind: 'popular' };
 }
 
-/** How many suggestions may have the same seed: this share of the list, or this number if that is more. */
-const minPerReason = 3;
-const shareOfOne = 0.25;
+/** How many suggestions may have the same seed: this share of the list, but at least this number. */
+const minPerSeed = 3;
+const maxShareOfSeed = 0.25;
 
 /**
  * Picks from the ranked shows so that no single seed is the reason for most of them, as long as there are
  * others.
  */
 export function diversify<Show>(ranked: readonly Ranked<Show>[], limit: number): Ranked<Show>[] {
-  const max = Math.max(minPerReason, Math.ceil(shareOfOne * limit));
+  const max = Math.max(minPerSeed, Math.ceil(maxShareOfSeed * limit));
   const times = new Map<number, number>();
   const [taken, others]: [Ranked<Show>[], Ranked<Show>[]] = [[], []];
   for (const one of ranked) {

@@ -11,8 +11,8 @@ import { packHistories } from '#features/discovery/recommendations/model/histori
 import { keptTogether } from '#features/discovery/recommendations/model/neighbours.ts';
 import type { Watched } from '#features/discovery/recommendations/model/train.ts';
 
-const showsAtOnce = 100;
-const viewersAtOnce = 1000;
+const showsPerQuery = 100;
+const viewersPerQuery = 1000;
 
 /**
  * Reads the data that neighbours are learned from, which grows with the number of shows, not with the number of
@@ -35,12 +35,12 @@ async function readTogether(
 ): Promise<Watched['together']> {
   const mass = await readMasses(db, ids);
   const rows = [];
-  for (let at = 0; at < ids.length; at += showsAtOnce) {
+  for (let at = 0; at < ids.length; at += showsPerQuery) {
     signal.throwIfAborted();
-    for (const { others, values } of await readPairs(db, ids.slice(at, at + showsAtOnce))) {
-      const known = others.flatMap((id, place) => {
+    for (const { others, values } of await readPairs(db, ids.slice(at, at + showsPerQuery))) {
+      const known = others.flatMap((id, index) => {
         const number = numberOf.get(id);
-        return number === undefined || mass[number] === 0 ? [] : [{ number, value: values[place]! }];
+        return number === undefined || mass[number] === 0 ? [] : [{ number, value: values[index]! }];
       });
       rows.push(
         strongest(
@@ -57,7 +57,7 @@ async function readTogether(
   return joined(mass, rows);
 }
 
-/** Reads the histories of at most `maxLearnt` viewers, whose ids are evenly spaced. */
+/** Reads the histories of at most `maxTrainingViewers` viewers, whose ids are evenly spaced. */
 async function readSample(
   db: Db,
   numberOf: ReadonlyMap<number, number>,
@@ -66,14 +66,14 @@ async function readSample(
   const histories = packHistories(numberOf.size);
   const last = await readLastViewer(db);
   const step = Math.max(Math.ceil(last / maxLearnt), 1);
-  for (let from = step; from <= last; from += step * viewersAtOnce) {
+  for (let from = step; from <= last; from += step * viewersPerQuery) {
     signal.throwIfAborted();
-    const to = from + step * (viewersAtOnce - 1);
+    const to = from + step * (viewersPerQuery - 1);
     for (const { shows, strengths, times } of await listEvery(db, { from, to, step }))
       histories.add(
-        shows.flatMap((id, place) => {
+        shows.flatMap((id, index) => {
           const show = numberOf.get(id);
-          return show === undefined ? [] : [{ show, strength: strengths[place]!, at: times[place]! }];
+          return show === undefined ? [] : [{ show, strength: strengths[index]!, at: times[index]! }];
         }),
       );
   }

@@ -49,7 +49,7 @@ async function trainNow({ context }: TestApp = kinora): Promise<void> {
   await trainAndSave(context.db, context.clock.now(), signal);
 }
 
-const trained = () =>
+const storedNeighbours = () =>
   kinora.context.db
     .selectFrom('show_neighbours')
     .orderBy('show_id')
@@ -62,7 +62,7 @@ const suggested = async (viewer: Parameters<TestApp['as']>[0], limit = 60) =>
     name,
     reason,
   }));
-const named = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
+const suggestedNames = async (viewer: Parameters<TestApp['as']>[0], limit?: number) =>
   (await suggested(viewer, limit)).map(({ name }) => name);
 
 // Two groups of viewers: one watches shows about the sea, the other about cooking.
@@ -84,10 +84,10 @@ beforeAll(async () => {
   await add('Everybody Saw It', { category: 'thriller' });
   const sea = ['Salt and Iron', 'The Long Tide', 'Deep Water', 'Harbour Lights', 'Not Out Yet'];
   const kitchen = ['Bread', 'Butter', hostile];
-  for (const circle of [sea, kitchen])
+  for (const group of [sea, kitchen])
     for (let person = 0; person < 6; person++) {
       const user_id = await addUser(context);
-      for (const [index, title] of circle.entries())
+      for (const [index, title] of group.entries())
         if ((index + person) % 4 !== 3) await watch(user_id, show[title]!, 60, 20 - index);
     }
   await addViews(context, show['Everybody Saw It']!, [await addUser(context), await addUser(context)], 1);
@@ -96,7 +96,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-describe('somebody who has watched a show', () => {
+describe('a viewer who has watched a show', () => {
   test('a viewer is shown what others who watched the same show have watched, and why', async () => {
     const viewer = await kinora.subscriber();
     await watch(viewer.id, show['Salt and Iron']!);
@@ -106,8 +106,8 @@ describe('somebody who has watched a show', () => {
       expect.arrayContaining(['The Long Tide', 'Deep Water', 'Harbour Lights']),
     );
     expect(list[0]?.reason).toBe('Because you watched Salt and Iron');
-    const place = (name: string) => list.findIndex((one) => one.name === name);
-    expect(place('Harbour Lights')).toBeLessThan(place('Bread'));
+    const rankOf = (name: string) => list.findIndex((one) => one.name === name);
+    expect(rankOf('Harbour Lights')).toBeLessThan(rankOf('Bread'));
   });
 
   test('a viewer is shown neither a watched show again, nor shows that they have started, nor their own', async () => {
@@ -120,10 +120,10 @@ describe('somebody who has watched a show', () => {
       .where('id', '=', show['A Comedy']!.show_id)
       .execute();
     await trainNow();
-    const names = await named(viewer);
+    const names = await suggestedNames(viewer);
     expect(names).toContain(hostile);
     for (const title of ['Bread', 'Butter', 'A Comedy']) expect(names).not.toContain(title);
-    expect(await named(await kinora.subscriber())).toContain('A Comedy');
+    expect(await suggestedNames(await kinora.subscriber())).toContain('A Comedy');
   });
 
   test('a hostile title in the reason is plain text', async () => {
@@ -135,7 +135,7 @@ describe('somebody who has watched a show', () => {
 });
 
 describe('likes, follows and dislikes', () => {
-  test('a like or a follow brings suggestions of what others also watched, and is named as the reason', async () => {
+  test('a like or a follow leads to suggestions of what others also watched, and is named as the reason', async () => {
     const fan = await kinora.subscriber();
     await react(fan.id, show['The Long Tide']!, 'like');
     const follower = await kinora.subscriber();
@@ -147,7 +147,7 @@ describe('likes, follows and dislikes', () => {
       new Map((await suggested(viewer)).map((one) => [one.name, one.reason]));
     expect((await reasons(fan)).get('Harbour Lights')).toBe('Because you liked The Long Tide');
     expect((await reasons(follower)).get('Bread')).toBe('Because you follow Butter');
-    expect(await named(fan), 'a show that is liked but not begun may be suggested').toContain(
+    expect(await suggestedNames(fan), 'a show that is liked but not started may be suggested').toContain(
       'The Long Tide',
     );
   });
@@ -155,9 +155,9 @@ describe('likes, follows and dislikes', () => {
   test('a disliked show is left out, and similar shows move down', async () => {
     const viewer = await kinora.subscriber();
     await finish(viewer.id, show['Salt and Iron']!);
-    const before = await named(viewer);
+    const before = await suggestedNames(viewer);
     await react(viewer.id, show['Bread']!, 'dislike');
-    const names = await named(viewer);
+    const names = await suggestedNames(viewer);
     expect(before).toContain('Bread');
     expect(names).not.toContain('Bread');
     expect(names).not.toContain('Butter');
@@ -165,7 +165,7 @@ describe('likes, follows and dislikes', () => {
   });
 });
 
-describe('somebody new', () => {
+describe('a new viewer', () => {
   test('a new viewer is shown popular shows, as a visitor is', async () => {
     for (const viewer of [null, await kinora.subscriber()]) {
       const [first] = await suggested(viewer, 1);
@@ -190,15 +190,15 @@ describe('somebody new', () => {
   });
 });
 
-describe('whatever anybody watched', () => {
+describe('regardless of what was watched', () => {
   test('nothing unreleased or above the viewer’s setting is shown or named', async () => {
     const viewer = await kinora.subscriber();
     const set = (maturity_level: MaturityLevel) =>
       kinora.context.db.updateTable('users').set({ maturity_level }).where('id', '=', viewer.id).execute();
     await set('A - Adult');
     await finish(viewer.id, show['Deep Water']!);
-    const grownUp = await named(viewer);
-    expect(grownUp).not.toContain('Not Out Yet');
+    const adultNames = await suggestedNames(viewer);
+    expect(adultNames).not.toContain('Not Out Yet');
     expect((await suggested(viewer))[0]?.reason).toBe('Because you watched Deep Water');
     await finish(viewer.id, show['Salt and Iron']!);
     await set('T - Teen');
@@ -210,26 +210,26 @@ describe('whatever anybody watched', () => {
 
   test('training twice gives the same model, and a worker trains it when it starts', async () => {
     await trainNow();
-    const before = await trained();
+    const before = await storedNeighbours();
     expect(before.length).toBeGreaterThan(0);
     await trainNow();
-    expect(await trained()).toEqual(before);
+    expect(await storedNeighbours()).toEqual(before);
     await kinora.context.db.deleteFrom('neighbour_models').execute();
-    expect(await trained()).toEqual([]);
+    expect(await storedNeighbours()).toEqual([]);
     const stop = await work(kinora.context, [learnNeighbours]);
     try {
-      await expect.poll(trained, { timeout: 20_000 }).toEqual(before);
+      await expect.poll(storedNeighbours, { timeout: 20_000 }).toEqual(before);
     } finally {
       await stop();
     }
   });
 
   test('a run that is stopped keeps the previous model', async () => {
-    const before = await trained();
+    const before = await storedNeighbours();
     const { context } = kinora;
     const stopped = AbortSignal.abort(new Error('The service is stopping'));
     await expect(trainAndSave(context.db, context.clock.now(), stopped)).rejects.toThrow('stopping');
-    expect(await trained()).toEqual(before);
+    expect(await storedNeighbours()).toEqual(before);
   });
 
   test('rewatching the same part counts once', async () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { rank, diversify } from '#features/discovery/recommendations/rank.ts';
 import { reasonFor } from '#features/discovery/recommendations/reason.ts';
 import {
-  favouriteGenres,
+  favoriteGenres,
   similarityTo,
   strengthOf,
   tasteOf,
@@ -21,7 +21,7 @@ test('watch time shows how much a show is liked, as a share of the show or in ab
   expect(strengthOf({ ...interactions, watched_s: 30, length_s: 0 })).toBeLessThan(0.05);
 });
 
-test('a like or dislike decides, and a follow adds to watch time', () => {
+test('a like or dislike takes precedence, and a follow adds to watch time', () => {
   expect(strengthOf({ ...interactions, reaction: 'like' })).toBe(1);
   expect(strengthOf({ ...interactions, reaction: 'dislike', watched_s: 3600, follows: true })).toBe(-0.5);
   expect(strengthOf({ ...interactions, follows: true })).toBe(0.5);
@@ -38,7 +38,7 @@ test('taste is the genres liked minus those disliked', () => {
     { ...genre(1, 2), strength: 0.5 },
     { ...genre(3), strength: -0.5 },
   ]);
-  expect(favouriteGenres(taste, 3)).toEqual([1, 2]);
+  expect(favoriteGenres(taste, 3)).toEqual([1, 2]);
   expect(similarityTo(taste)(genre(1))).toBe(1);
   expect(similarityTo(taste)(genre(3))).toBeLessThan(0);
   expect(similarityTo(taste)(genre())).toBe(0);
@@ -47,11 +47,11 @@ test('taste is the genres liked minus those disliked', () => {
 
 const show = (id: number, popular: number, ...ids: number[]) => ({ id, popular, ...genre(...ids) });
 
-test('neighbours count more than genres and popularity, and each names its cause', () => {
+test('neighbours count more than genres and popularity, and each suggestion states its cause', () => {
   const data = {
     scores: new Map([
-      [1, { value: 1, because: [9] }],
-      [4, { value: -1, because: [] }],
+      [1, { value: 1, seeds: [9] }],
+      [4, { value: -1, seeds: [] }],
     ]),
     taste: new Map([[2, 1]]),
     pull: 0.1,
@@ -65,8 +65,8 @@ test('neighbours count more than genres and popularity, and each names its cause
 });
 
 test('without interactions all shows keep their order', () => {
-  const nothing = { scores: new Map(), taste: new Map(), pull: 1 };
-  expect(rank([show(2, 0), show(1, 0)], nothing).map(({ show }) => show.id)).toEqual([2, 1]);
+  const noData = { scores: new Map(), taste: new Map(), pull: 1 };
+  expect(rank([show(2, 0), show(1, 0)], noData).map(({ show }) => show.id)).toEqual([2, 1]);
 });
 
 test('no single show is the reason for most of a list if there are others', () => {

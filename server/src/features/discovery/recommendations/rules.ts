@@ -15,11 +15,11 @@ export type Interactions = {
 
 /** Watching for this long gives half of the strength that watching can give, however long the show is. */
 const halfStrength_s = (20 * minute) / second;
-const follow = 0.5;
-const dislike = -0.5;
+const followStrength = 0.5;
+const dislikeStrength = -0.5;
 
 /**
- * Returns how much a viewer likes a show, from -0.5 to 1. A like or a dislike decides; otherwise it is the
+ * Returns how much a viewer likes a show, from -0.5 to 1. A like or a dislike takes precedence; otherwise it is the
  * time spent on it, either as a share of the show or in absolute terms, whichever is higher, so that neither
  * a short show nor a long one watched for two evenings is underrated.
  */
@@ -30,10 +30,10 @@ export function strengthOf({
   follows,
 }: Omit<Interactions, 'show_id' | 'at'>): number {
   if (reaction === 'like') return 1;
-  if (reaction === 'dislike') return dislike;
+  if (reaction === 'dislike') return dislikeStrength;
   const share = length_s > 0 ? Math.min(watched_s / length_s, 1) : 0;
   const watching = Math.max(Math.sqrt(share), 1 - 2 ** (-watched_s / halfStrength_s));
-  return Math.min(watching + (follows ? follow : 0), 1);
+  return Math.min(watching + (follows ? followStrength : 0), 1);
 }
 
 /** Returns the seconds since the latest interaction; Infinity if there is none. */
@@ -53,8 +53,8 @@ export function tasteOf(known: readonly (WithGenres & { strength: number })[]): 
   return taste;
 }
 
-/** Lists the genres that a viewer likes, favourites first. */
-export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: number): number[] =>
+/** Lists the genres that a viewer likes, favorites first. */
+export const favoriteGenres = (taste: ReadonlyMap<number, number>, count: number): number[] =>
   [...taste]
     .filter(([, liking]) => liking > 0)
     .toSorted(([a, one], [b, other]) => other - one || a - b)
@@ -62,7 +62,7 @@ export const favouriteGenres = (taste: ReadonlyMap<number, number>, count: numbe
     .map(([category_id]) => category_id);
 
 /**
- * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favourite.
+ * Returns a function that rates how well a show's genres match a taste: 1 if its only genre is the favorite.
  */
 export function similarityTo(taste: ReadonlyMap<number, number>): (show: WithGenres) => number {
   const max = Math.max(...taste.values(), Number.MIN_VALUE);

@@ -26,41 +26,47 @@ import { rank, diversify, type RankingData, type Ranked } from '#features/discov
 import { interactionOf, reasonFor, type KnownShow } from '#features/discovery/recommendations/reason.ts';
 import {
   sinceLast_s,
-  favouriteGenres,
+  favoriteGenres,
   strengthOf,
   tasteOf,
   type Interactions,
 } from '#features/discovery/recommendations/rules.ts';
 
 /** How many shows to read by neighbours for each one listed: some are above a maturity setting or unreleased. */
-const spare = 1.5;
+const overfetchFactor = 1.5;
 
-/** How many more popular shows to read than are listed, because viewers have already begun some of them. */
-const oftenBegun = 100;
+/** How many more popular shows to read than are listed, because viewers have already started some of them. */
+const extraPopular = 100;
 
-const genresLiked = 3;
+const maxGenres = 3;
 
-type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
+type SuggestContext = Pick<Context, 'catalogue_cache' | 'clock' | 'config' | 'db'>;
 
 /**
- * Lists shows that a viewer, or a visitor, may like, likeliest first, each with the line that explains it. Only their
+ * Lists shows that a viewer, or a visitor, may like, the most likely first, each with its explanation. Only their
  * own activity is read for each viewer; shows are read once for everybody who may see the same ones.
  */
-export const suggest = (context: Parts, viewer: Viewer | null, limit: number): Promise<SuggestedShow[]> =>
+export const suggest = (
+  context: SuggestContext,
+  viewer: Viewer | null,
+  limit: number,
+): Promise<SuggestedShow[]> =>
   readForGroupOf(context, viewer, (group) => suggestInGroup(context, group, viewer, limit));
 
 async function suggestInGroup(
-  context: Parts,
+  context: SuggestContext,
   group: Group,
   viewer: Viewer | null,
   limit: number,
 ): Promise<SuggestedShow[]> {
   const { clock, config, db } = context;
   const now = clock.now();
-  const max = limit + oftenBegun;
+  const max = limit + extraPopular;
   const [{ interactions, excluded, pull }, popular] = await Promise.all([
-    viewer === null ? nothing : readViewersShows(db, viewer.id),
-    keepForGroup(context, group, `popular candidates ${max}`, (one) => listPopularCandidates(db, one, max)),
+    viewer === null ? noActivity : readViewersShows(db, viewer.id),
+    keepForGroup(context, group, `popular candidates ${max}`, (audience) =>
+      listPopularCandidates(db, audience, max),
+    ),
     viewer &&
       readAhead(context, group, 'known show', (audience) => readShowsKnownTo(db, audience, viewer.id)),
   ]);
@@ -81,21 +87,21 @@ async function suggestInGroup(
     taste: tasteOf(shows),
     pull: pullAfter(pull, sinceLast_s(interactions, now)),
   };
-  const isExcluded = new Set(excluded);
-  const best = bestScored(data, isExcluded, spare * limit);
+  const excludedIds = new Set(excluded);
+  const best = bestScored(data, excludedIds, overfetchFactor * limit);
   const [scored, ...ofGenres] = await Promise.all([
     keepEachForGroup(context, group, 'candidate', best, (audience, ids) =>
       readCandidates(db, audience, ids),
     ).then((found) => [...found.values()].toSorted((a, b) => a.id - b.id)),
-    ...favouriteGenres(data.taste, genresLiked).map((genre) =>
-      keepForGroup(context, group, `popular candidates of ${genre} ${max}`, (one) =>
-        listPopularOfGenre(db, one, genre, max),
+    ...favoriteGenres(data.taste, maxGenres).map((genre) =>
+      keepForGroup(context, group, `popular candidates of ${genre} ${max}`, (audience) =>
+        listPopularOfGenre(db, audience, genre, max),
       ),
     ),
   ]);
   const candidates = new Map(
     [scored, popular, ...ofGenres]
-      .flatMap((list) => list.filter(({ id }) => !isExcluded.has(id)).slice(0, spare * limit))
+      .flatMap((list) => list.filter(({ id }) => !excludedIds.has(id)).slice(0, overfetchFactor * limit))
       .map((show) => [show.id, show]),
   );
   const visible = new Map(shows.filter((one) => one.is_visible).map((one) => [one.show_id, one]));
@@ -105,7 +111,7 @@ async function suggestInGroup(
 }
 
 /** What is known about a visitor. Only popularity is used for them, so its weight does not matter. */
-const nothing: ViewersShows = { interactions: [], excluded: [], pull: defaultPull };
+const noActivity: ViewersShows = { interactions: [], excluded: [], pull: defaultPull };
 
 type KnownShowRow = Interactions & KnownShowFacts;
 
@@ -123,7 +129,7 @@ function scoresOf(known: readonly KnownShowRow[], shows: readonly KnownShow[]): 
   // A show that the viewer may not see is not named as the reason: the next one is used.
   const visible = new Set(known.filter((one) => one.is_visible).map(({ show_id }) => show_id));
   const scores = scoreFrom(opinions, (show) => neighbours.get(show) ?? []);
-  for (const score of scores.values()) score.because = score.because.filter((show) => visible.has(show));
+  for (const score of scores.values()) score.seeds = score.seeds.filter((show) => visible.has(show));
   return scores;
 }
 

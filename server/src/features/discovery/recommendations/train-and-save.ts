@@ -20,14 +20,14 @@ const rowsPerStatement = 5000;
 export async function trainAndSave(db: Db, now: Date, signal: AbortSignal): Promise<void> {
   await updateHistories(db, now, signal);
   const ids = await listShowIds(db);
-  const watched = await readWatched(db, ids, signal);
-  const model = await trainInThread(watched, halfLife / second, signal);
+  const trainingData = await readWatched(db, ids, signal);
+  const model = await trainInThread(trainingData, halfLife / second, signal);
   await saveModel(db, model, { ids, made_at: now, signal });
 }
 
 /**
- * Writes a model beside the current one, then swaps them atomically. Of two concurrent runs the last to
- * finish wins; the other one fails, because its rows are gone.
+ * Writes a model alongside the current one, then swaps them atomically. Of two concurrent runs the last to
+ * finish wins; the other one fails, because its rows have been deleted.
  * @param ids the ids of the shows that the model numbers from 0.
  */
 async function saveModel(

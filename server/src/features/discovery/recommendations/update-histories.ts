@@ -20,12 +20,12 @@ import { readTrainedAt } from '#features/discovery/recommendations/neighbour-que
 import { strengthOf } from '#features/discovery/recommendations/rules.ts';
 import { rollUpWatchTimes } from '#features/discovery/recommendations/watch-time-queries.ts';
 
-const claimedAtOnce = 10_000;
+const claimBatchSize = 10_000;
 /**
  * Viewers per transaction: many of them have watched the same shows, whose sums are then written once. A member who
  * deletes their history or account in the meantime waits for the transaction.
  */
-const batch = 2000;
+const batchSize = 2000;
 /** Viewers per query: with few of them the database looks up what each has watched, instead of reading whole tables. */
 const usersPerQuery = 200;
 
@@ -38,12 +38,12 @@ const minStrength = 0.05;
  * one.
  */
 export async function updateHistories(db: Db, now: Date, signal: AbortSignal): Promise<void> {
-  while ((await claimChanges(db, claimedAtOnce)) === claimedAtOnce) signal.throwIfAborted();
+  while ((await claimChanges(db, claimBatchSize)) === claimBatchSize) signal.throwIfAborted();
   const since = await readTrainedAt(db);
   const lengths = await readLengths(db, now);
-  for (let isMore = true; isMore;) {
+  for (let hasMore = true; hasMore;) {
     signal.throwIfAborted();
-    isMore = await transaction(db, (tx) => updateBatch(tx, since, lengths));
+    hasMore = await transaction(db, (tx) => updateBatch(tx, since, lengths));
   }
   await deleteEmptyPairs(db);
 }
@@ -55,15 +55,15 @@ async function updateBatch(
   lengths: ReadonlyMap<number, number>,
 ): Promise<boolean> {
   await lockHistories(tx);
-  const viewers = await dequeueDueViewers(tx, batch);
-  const departed = await dequeueDeparted(tx, batch);
+  const viewers = await dequeueDueViewers(tx, batchSize);
+  const departed = await dequeueDeparted(tx, batchSize);
   if (viewers.length === 0 && departed.length === 0) return false;
   const before = new Map((await listHistories(tx, viewers)).map((one) => [one.user_id, one]));
   const after: ViewerHistory[] = [];
   for (let at = 0; at < viewers.length; at += usersPerQuery) {
-    const some = viewers.slice(at, at + usersPerQuery);
-    await rollUpWatchTimes(tx, some, since);
-    after.push(...(await readHistories(tx, some, lengths)));
+    const user_ids = viewers.slice(at, at + usersPerQuery);
+    await rollUpWatchTimes(tx, user_ids, since);
+    after.push(...(await readHistories(tx, user_ids, lengths)));
   }
   const sums: PairSums = new Map();
   for (const one of departed) addToPairs(sums, one, -1);

@@ -32,11 +32,11 @@ const isTitle = (params: Placeholders<SearchParams>) =>
 type Field = 'people' | 'genres' | 'words' | 'episodes';
 
 export const hits = (params: Placeholders<SearchParams>, field: Field) =>
-  sql<number>`search_hits(${sql.lit(field)}, ${params.sought}::tsquery, ${params.levels}, ${params.max_hits})`;
+  sql<number>`search_hits(${sql.lit(field)}, ${params.tsquery}::tsquery, ${params.levels}, ${params.max_hits})`;
 
 const inTitles = (params: Placeholders<SearchParams>) => sql`
   select distinct show_id from search_titles(
-    ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${params.levels}, ${params.max_hits})`;
+    ${params.key}, ${params.key_end}, ${params.tsquery}::tsquery, ${params.levels}, ${params.max_hits})`;
 
 const elsewhere = (params: Placeholders<SearchParams>) => sql`
   select ${hits(params, 'people')} as show_id
@@ -71,7 +71,7 @@ const closeness = sql<number>`case
   else 0 end`;
 
 const words = (params: Placeholders<SearchParams>) => sql`search_question(
-  ${params.each}, ${params.described}, ${params.named}, ${params.typed}, ${params.begun}, ${params.slipped}) one`;
+  ${params.each}, ${params.in_descriptions}, ${params.in_names}, ${params.as_typed}, ${params.as_prefix}, ${params.with_typo}) one`;
 
 // @NOTE Not a join: with it the planner may read the scores of all shows.
 const popular = sql<number>`(select popular from show_scores where show_scores.show_id = search_shows.show_id)`;
@@ -101,7 +101,7 @@ const rankedBy = (candidates: (params: Placeholders<SearchParams>) => RawBuilder
         )`.as('fit'),
         (join) => join.onTrue(),
       )
-      .where((eb) => eb.or([starts(params), sql<boolean>`fit.found >= ${params.min}`]))
+      .where((eb) => eb.or([starts(params), sql<boolean>`fit.found >= ${params.min_words}`]))
       .where(sql<boolean>`search_shows.maturity_level = any(${params.levels})`)
       .orderBy(isTitle(params), 'desc')
       .orderBy(starts(params), 'desc')

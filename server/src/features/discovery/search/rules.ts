@@ -7,69 +7,69 @@ export type TypedText = { key: string; words: string[] };
  */
 export type WordAlternatives = string[][][][];
 
-/** A search in PostgreSQL's `tsquery` syntax: `sought` finds shows, the others rank them. */
+/** A search in PostgreSQL's `tsquery` syntax: `tsquery` finds shows, the other properties rank them. */
 export type SearchQuery = {
-  sought: string;
+  tsquery: string;
   /** Each word; its hits in descriptions only; its hits everywhere but in descriptions. */
   each: string[];
-  described: string[];
-  named: string[];
+  in_descriptions: string[];
+  in_names: string[];
   /** Each word as typed; as a prefix; with at most one typo. */
-  typed: string[];
-  begun: string[];
-  slipped: string[];
-  /** How many of the words a show must contain. */
-  min: number;
+  as_typed: string[];
+  as_prefix: string[];
+  with_typo: string[];
+  /** The minimum number of words that a show must contain. */
+  min_words: number;
 };
 
 /** Builds a query for shows that contain all of the words, all but one of them, or any. */
 export function searchQueryFor(which: 'all' | 'most' | 'any', alternatives: WordAlternatives): SearchQuery {
   const each = upTo(alternatives, Infinity);
-  const min = { all: each.length, most: each.length - 1, any: 1 }[which];
+  const min_words = { all: each.length, most: each.length - 1, any: 1 }[which];
   return {
-    sought: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
+    tsquery: { all: () => each.join(' & '), most: () => allButOne(each), any: () => each.join(' | ') }[
       which
     ](),
     each,
-    described: upTo(alternatives, Infinity, ':D'),
-    named: upTo(alternatives, Infinity, ':A'),
-    typed: upTo(alternatives, 1),
-    begun: upTo(alternatives, 2),
-    slipped: upTo(alternatives, 3),
-    min,
+    in_descriptions: upTo(alternatives, Infinity, ':D'),
+    in_names: upTo(alternatives, Infinity, ':A'),
+    as_typed: upTo(alternatives, 1),
+    as_prefix: upTo(alternatives, 2),
+    with_typo: upTo(alternatives, 3),
+    min_words,
   };
 }
 
 const allButOne = (each: string[]): string =>
-  each.map((_, out) => `(${each.filter((__, index) => index !== out).join(' & ')})`).join(' | ');
+  each.map((_, omitted) => `(${each.filter((__, index) => index !== omitted).join(' & ')})`).join(' | ');
 
 /** Combines the alternatives for each word from its `lists` closest lists. */
 const upTo = (alternatives: WordAlternatives, lists: number, label = ''): string[] =>
-  alternatives.map((ways) => anyOf(ways.slice(0, lists).flat(), label));
+  alternatives.map((options) => anyOf(options.slice(0, lists).flat(), label));
 
-function anyOf(ways: string[][], label: string): string {
-  if (ways.length === 0) return '';
-  return `(${ways.map((row) => row.map((word) => quoted(word) + label).join(' <-> ')).join(' | ')})`;
+function anyOf(options: string[][], label: string): string {
+  if (options.length === 0) return '';
+  return `(${options.map((row) => row.map((word) => quote(word) + label).join(' <-> ')).join(' | ')})`;
 }
 
-const quoted = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
+const quote = (word: string): string => `'${word.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`;
 
-/** Joins neighbouring words into one, such as `sci fi` into `scifi`, with the range of the words joined. */
+/** Joins adjacent words into one, such as `sci fi` into `scifi`, with the range of the words joined. */
 export function joins(words: string[]): { word: string; from: number; to: number }[] {
-  const made = [];
+  const joined = [];
   for (let from = 0; from < words.length; from++)
     for (let to = from + 2; to <= Math.min(words.length, from + 5); to++)
-      made.push({ word: words.slice(from, to).join(''), from, to });
-  return made;
+      joined.push({ word: words.slice(from, to).join(''), from, to });
+  return joined;
 }
 
 /** Splits a word into two in every way, such as `scifi` into `sci fi`. */
 export function splits(word: string): [string, string][] {
   const letters = [...word];
-  const made: [string, string][] = [];
-  for (let place = 2; place <= letters.length - 2; place++)
-    made.push([letters.slice(0, place).join(''), letters.slice(place).join('')]);
-  return made;
+  const pairs: [string, string][] = [];
+  for (let position = 2; position <= letters.length - 2; position++)
+    pairs.push([letters.slice(0, position).join(''), letters.slice(position).join('')]);
+  return pairs;
 }
 
 /** An upper bound for all texts with this prefix, in code-point order. */

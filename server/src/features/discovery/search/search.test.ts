@@ -65,11 +65,11 @@ describe('words as people type them', () => {
     },
   );
 
-  test('letters such as ß and ø are spelt out', async () => {
+  test('letters such as ß and ø are spelled out', async () => {
     expect(await found('strasse der lowen')).toEqual(['Straße der Löwen']);
   });
 
-  test('swapped neighbouring letters are corrected in short words too', async () => {
+  test('swapped adjacent letters are corrected in short words too', async () => {
     expect(await found('drak watres')).toEqual(['Dark Waters']);
   });
 
@@ -108,7 +108,7 @@ describe('other scripts', () => {
   });
 });
 
-test('results rank by place: title, its start, its words, cast, genre, episode, description', async () => {
+test('results rank by where the words occur: title, its start, its words, cast, genre, episode, description', async () => {
   const description = 'A horror film crew goes on holiday.';
   await showInCatalogue(kinora.context, { title: 'Holiday Seven', description });
   await showInCatalogue(kinora.context, { title: 'Holiday Six', episodes: ['Holiday of Horror'] });
@@ -138,7 +138,7 @@ test('a genre is found by the name that is shown', async () => {
 });
 
 describe('what a viewer may not see', () => {
-  test('a show is found by an episode title only once the episode is out', async () => {
+  test('a show is found by an episode title only once the episode is released', async () => {
     const show_id = await showInCatalogue(kinora.context, { title: 'Slow Tides', episodes: ['Ebb'] });
     const release_at = after(kinora.context.clock.now(), day);
     const episode_id = await episodeInCatalogue(kinora.context, show_id, { title: 'Moonquake', release_at });

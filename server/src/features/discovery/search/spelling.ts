@@ -9,8 +9,8 @@ export function typosAllowed(word: string): number {
 }
 
 /**
- * Counts the typos between two words: an extra letter, a missing one, a different one, or two neighbours
- * swapped (optimal string alignment). Returns a number above `most` if there are more than that.
+ * Counts the typos between two words: an extra letter, a missing one, a different one, or two adjacent ones swapped
+ * (optimal string alignment). Returns a number above `max` if there are more than that.
  */
 export function countTypos(one: string, other: string, max: number): number {
   const [a, b] = [[...one], [...other]];

@@ -16,7 +16,7 @@ export const matchingPeople = preparedQuery((db, params: Placeholders<SearchPara
       ),
     )
     .innerJoin('show_cast', 'show_cast.show_id', 'hit.show_id')
-    .where(sql<boolean>`search_vector(show_cast.name) @@ ${params.sought}::tsquery`)
+    .where(sql<boolean>`search_vector(show_cast.name) @@ ${params.tsquery}::tsquery`)
     .where((eb) =>
       eb.exists(
         watchableShows(db, params)
@@ -39,7 +39,7 @@ export const matchingGenres = preparedQuery((db, params: Placeholders<SearchPara
     .where((eb) =>
       eb.or([
         startsWithKey(params, 'categories.name'),
-        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${params.sought}::tsquery`,
+        sql<boolean>`search_vector(replace(categories.name, '_', ' and ')) @@ ${params.tsquery}::tsquery`,
       ]),
     )
     // @NOTE Not `exists`: with it the planner may look up all shows of all genres first.
@@ -64,7 +64,7 @@ export const matchingEpisodes = preparedQuery((db, params: Placeholders<SearchPa
   availableEpisodes(db, params)
     .innerJoin(
       sql<{ episode_id: number; starts: boolean }>`search_episode_titles(
-        ${params.key}, ${params.key_end}, ${params.sought}::tsquery, ${sql.lit(maxEpisodes)})`.as('hit'),
+        ${params.key}, ${params.key_end}, ${params.tsquery}::tsquery, ${sql.lit(maxEpisodes)})`.as('hit'),
       'hit.episode_id',
       'episodes.id',
     )

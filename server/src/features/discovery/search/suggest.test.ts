@@ -35,8 +35,8 @@ const suggested = async (keyword: string, viewer: UserData | null = null) =>
     ({ kind, text }) => `${kind}: ${text}`,
   );
 
-describe('while somebody types', () => {
-  test('matches of every kind that begin with the text come first, and a show suggestion names its show', async () => {
+describe('while a viewer types', () => {
+  test('matches of every kind that begin with the text come first, and the suggestion of a show includes its id', async () => {
     const viewer = await kinora.member();
     expect(await suggested('light', viewer)).toEqual([
       'show: Light After Dark',
@@ -51,7 +51,7 @@ describe('while somebody types', () => {
     expect(first).toEqual({ kind: 'show', text: 'Lighthouse Keepers', show_id: lighthouse });
   });
 
-  test('accents, hyphens and misspellings are forgiven', async () => {
+  test('accents, hyphens and misspellings are tolerated', async () => {
     expect(await suggested('EVA')).toEqual(['cast: Éva Marsh']);
     expect(await suggested('light-house')).toContain('show: Lighthouse Keepers');
     expect(await suggested('lihgthouse')).toEqual(['show: Lighthouse Keepers']);
@@ -81,7 +81,7 @@ describe('while somebody types', () => {
     expect(await suggested('draft')).toEqual([]);
   });
 
-  test('the title of an episode is suggested from the moment it is out', async () => {
+  test('the title of an episode is suggested from the moment it is released', async () => {
     const release_at = after(kinora.context.clock.now(), day);
     const title = 'Quicksand';
     const episode_id = await episodeInCatalogue(kinora.context, lighthouse, { title, release_at });

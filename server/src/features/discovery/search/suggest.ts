@@ -65,6 +65,11 @@ async function matchingShows(db: Db, params: SearchParams): Promise<MatchedSugge
     params,
     ranked.map((one) => one.show_id),
   );
-  const beginning = new Set(ranked.filter((one) => one.starts).map((one) => one.show_id));
-  return cards.map(({ id, name }) => ({ kind: 'show', text: name, show_id: id, starts: beginning.has(id) }));
+  const startsWithText = new Set(ranked.filter((one) => one.starts).map((one) => one.show_id));
+  return cards.map(({ id, name }) => ({
+    kind: 'show',
+    text: name,
+    show_id: id,
+    starts: startsWithText.has(id),
+  }));
 }

@@ -25,7 +25,7 @@ const known = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
     .where(sql<boolean>`word = any(${params.words})`),
 );
 
-/** Returns those of the words that occur in any show. */
+/** Returns which of the words occur in at least one show. */
 export async function listKnownWords(db: Db, words: string[]): Promise<Set<string>> {
   return new Set((await known(db, { words })).map(({ word }) => word));
 }
@@ -58,6 +58,6 @@ const similar = preparedQuery((db, params: Placeholders<{ words: string[] }>) =>
     .select(['typed', 'word']),
 );
 
-/** Lists known words that may be within two typos of those typed; some are further away. */
+/** Lists known words that may be within two typos of those typed; some differ by more. */
 export const listSimilarWords = (db: Db, words: string[]): Promise<{ typed: string; word: string }[]> =>
   words.length > 0 ? similar(db, { words }) : Promise.resolve([]);

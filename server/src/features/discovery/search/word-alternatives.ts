@@ -18,20 +18,20 @@ export async function parseTypedText(db: Db, keyword: string): Promise<TypedText
 }
 
 /**
- * Returns the words as typed, with neighbouring ones joined into one, and with one split into two. A word
+ * Returns the words as typed, with adjacent ones joined into one, and with one split into two. A word
  * that occurs nowhere has no alternatives yet.
  */
 export async function literalAlternatives(db: Db, words: string[]): Promise<WordAlternatives> {
   const joined = joins(words);
   const splitWords = words.map(splits);
   const known = await listKnownWords(db, [...words, ...joined.map((one) => one.word), ...splitWords.flat(2)]);
-  return words.map((word, place) => [
+  return words.map((word, index) => [
     [
       ...(known.has(word) || isUnlisted(word) ? [[word]] : []),
       ...joined
-        .filter((one) => one.from <= place && place < one.to && known.has(one.word))
+        .filter((one) => one.from <= index && index < one.to && known.has(one.word))
         .map((one) => [one.word]),
-      ...(splitWords[place] ?? []).filter((pair) => pair.every((part) => known.has(part))),
+      ...(splitWords[index] ?? []).filter((pair) => pair.every((part) => known.has(part))),
     ],
   ]);
 }
@@ -47,9 +47,9 @@ export async function withCompletions(
 ): Promise<WordAlternatives> {
   const prefix = words.at(-1) ?? '';
   const completions = [...prefix].length < 2 ? [] : await listCompletions(db, prefix);
-  return literal.map((ways, place) => [
-    ...ways,
-    place === words.length - 1 ? completions.map((word) => [word]) : [],
+  return literal.map((options, index) => [
+    ...options,
+    index === words.length - 1 ? completions.map((word) => [word]) : [],
   ]);
 }
 
@@ -66,17 +66,17 @@ export async function withCorrections(
   const near = similar
     .map(({ typed, word }) => ({ typed, word, typos: countTypos(typed, word, typosAllowed(typed)) }))
     .filter(({ typed, typos }) => typos <= typosAllowed(typed));
-  return alternatives.map((ways, place) => {
-    const own = near.filter((one) => one.typed === words[place]);
+  return alternatives.map((options, index) => {
+    const own = near.filter((one) => one.typed === words[index]);
     const away = (typos: number) => own.filter((one) => one.typos === typos).map((one) => [one.word]);
     const [one, two] = [away(1).slice(0, maxCorrections), away(2)];
-    return [...ways, one, two.slice(0, maxCorrections - one.length)];
+    return [...options, one, two.slice(0, maxCorrections - one.length)];
   });
 }
 
 /** Drops the words without alternatives, which occur nowhere. */
 export const withoutUnknown = (alternatives: WordAlternatives): WordAlternatives =>
-  alternatives.filter((ways) => ways.flat().length > 0);
+  alternatives.filter((options) => options.flat().length > 0);
 
 /** Whether a search has no more alternatives than one for closer spellings. */
 export const hasNoMore = (alternatives: WordAlternatives, closer: WordAlternatives): boolean =>

@@ -20,7 +20,7 @@ export const findPublisherAndGenres = (db: Db, show_id: number) =>
 
 type OneShow = AudienceValues & { show_id: number };
 
-const withPeopleOf = preparedByLimit((db, params: Placeholders<OneShow>, limit) =>
+const showsWithSamePeople = preparedByLimit((db, params: Placeholders<OneShow>, limit) =>
   watchableShows(db, params)
     .innerJoin('show_scores as score', 'score.show_id', 'shows.id')
     .where(
@@ -47,4 +47,4 @@ export const listWithPeopleOf = (
   audience: Audience,
   show_id: number,
   limit: number,
-): Promise<ShowCard[]> => withPeopleOf(db, { ...valuesOf(audience), show_id }, limit);
+): Promise<ShowCard[]> => showsWithSamePeople(db, { ...valuesOf(audience), show_id }, limit);

@@ -9,17 +9,17 @@ export const minSimilar = 6;
  * @param byGenre the most popular shows of each of its genres.
  */
 export function orderBySharedGenres<Show extends Listed>(byGenre: readonly (readonly Show[])[]): Show[] {
-  const places = byGenre.flatMap((shows) => shows.map((show, place) => ({ show, place })));
-  const best = new Map<number, { show: Show; place: number; shared: number }>();
-  for (const { show, place } of places) {
+  const ranked = byGenre.flatMap((shows) => shows.map((show, rank) => ({ show, rank })));
+  const best = new Map<number, { show: Show; rank: number; shared: number }>();
+  for (const { show, rank } of ranked) {
     const known = best.get(show.id);
     best.set(show.id, {
       show,
-      place: Math.min(place, known?.place ?? place),
+      rank: Math.min(rank, known?.rank ?? rank),
       shared: (known?.shared ?? 0) + 1,
     });
   }
   return [...best.values()]
-    .toSorted((a, b) => b.shared - a.shared || a.place - b.place)
+    .toSorted((a, b) => b.shared - a.shared || a.rank - b.rank)
     .map(({ show }) => show);
 }

@@ -29,7 +29,7 @@ const titles = async (title: string, limit = 15, viewer: Viewer = null) =>
     ({ name }) => name,
   );
 
-describe('shows like another', () => {
+describe('similar shows', () => {
   test('similar shows are those that share the most genres, then people, then the most watched', async () => {
     const all = await titles('Sea');
     expect(all[0]).toBe('Shore');
@@ -62,16 +62,16 @@ describe('shows like another', () => {
     expect((await kinora.refused(kid, similarShows, hidden)).status).toBe(404);
   });
 
-  test('similar shows are not listed for a show that is not out, except to its publisher', async () => {
+  test('similar shows are not listed for a show that is not released, except to its publisher', async () => {
     const input = { params: { show_id: ids['Unfinished'] ?? 0 }, query: {} };
     expect((await kinora.refused(null, similarShows, input)).status).toBe(404);
-    const maker = await kinora.member('Maker');
+    const publisher = await kinora.member('Maker');
     await kinora.context.db
       .updateTable('shows')
-      .set({ publisher_id: maker.id })
+      .set({ publisher_id: publisher.id })
       .where('id', '=', ids['Unfinished'] ?? 0)
       .execute();
-    expect(await kinora.as(maker, similarShows, input)).not.toEqual([]);
+    expect(await kinora.as(publisher, similarShows, input)).not.toEqual([]);
     expect(
       (await kinora.refused(null, similarShows, { params: { show_id: 999_999 }, query: {} })).status,
     ).toBe(404);

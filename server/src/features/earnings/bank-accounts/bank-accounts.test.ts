@@ -23,7 +23,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const german = { country: 'DE', holder: 'Ada Lovelace', account: 'DE89370400440532013000' };
 const french = { country: 'FR', holder: 'Ada Lovelace', account: 'FR1420041010050500013M02606' };
 
-async function monetized(): Promise<UserData> {
+async function addMonetizedMember(): Promise<UserData> {
   const member = await kinora.member('Ada Lovelace');
   await addKnownApp(kinora.context, member.id);
   await kinora.as(member, enableMonetization, { body: ada });
@@ -47,8 +47,8 @@ test('a creator enters a bank account after the tax details, and is notified by 
   expect((await emailsTo(kinora, member.email)).at(-1)?.subject).toContain('your bank account was added');
 });
 
-test('a changed bank account holds payouts back for a week and is reported, and a second change does not shorten the hold', async () => {
-  const member = await monetized();
+test('a change of bank account holds back payouts for a week and is reported, and a second change does not shorten the hold', async () => {
+  const member = await addMonetizedMember();
   await kinora.as(member, saveBankAccount, { body: german });
   const changed = await kinora.as(member, saveBankAccount, { body: french });
   expect(Date.parse(changed.payable_from) - Date.parse(changed.saved_at)).toBe(7 * day);
@@ -65,7 +65,7 @@ test('a changed bank account holds payouts back for a week and is reported, and 
 });
 
 test('check digits and the country of an IBAN are verified', async () => {
-  const member = await monetized();
+  const member = await addMonetizedMember();
   const typo = { ...german, account: 'DE88370400440532013000' };
   expect((await kinora.refused(member, saveBankAccount, { body: typo })).errors.account).toContain('typo');
   const elsewhere = { ...german, country: 'AT' };
@@ -75,7 +75,7 @@ test('check digits and the country of an IBAN are verified', async () => {
 });
 
 test('two concurrent changes leave one account, and the database never contains the plain number', async () => {
-  const member = await monetized();
+  const member = await addMonetizedMember();
   await Promise.all([german, french, german].map((body) => kinora.as(member, saveBankAccount, { body })));
   const { rows } = await sql<{ row: string; replaced_at: string | null }>`
     select bank_accounts::text as row, replaced_at from bank_accounts where user_id = ${member.id}`.execute(
@@ -86,7 +86,7 @@ test('two concurrent changes leave one account, and the database never contains 
 });
 
 test('bank accounts are resealed under a new key', async () => {
-  const member = await monetized();
+  const member = await addMonetizedMember();
   await kinora.as(member, saveBankAccount, { body: german });
   const { db, config, log } = kinora.context;
   const newest = { id: '2027', key: Buffer.alloc(32, 7) };

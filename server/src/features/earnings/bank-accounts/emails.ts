@@ -10,7 +10,7 @@ export function bankAccountEmail(
 ): EmailContent {
   const title = isChange ? 'your bank account was changed' : 'your bank account was added';
   const text = isChange
-    ? `Your royalties will go to the account that ends in ${last4}. For your safety nothing is paid out for the next seven days.`
+    ? `Your royalties will go to the account that ends in ${last4}. For your safety, nothing is paid out for the next seven days.`
     : `Your royalties will go to the account that ends in ${last4}.`;
   return renderEmail(brand, {
     kind: 'bank-account',

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 const currentAccounts = (db: Db) => db.selectFrom('bank_accounts').where('replaced_at', 'is', null);
 
-/** Finds the displayable details of the account that a creator is paid to. */
+/** Finds the displayable details of the account to which a creator is paid. */
 export const findBankAccount = (db: Db, user_id: number): Promise<BankAccount | undefined> =>
   currentAccounts(db)
     .select(['country', 'holder', 'last4', 'saved_at', 'payable_from'])

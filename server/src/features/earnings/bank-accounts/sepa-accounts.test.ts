@@ -22,7 +22,7 @@ const accounts = [
   ...french.map((country) => ({ country, account: exampleOf('FR') })),
 ];
 
-test('an account in every country and territory of SEPA can be entered, and is paid by a SEPA file', () => {
+test('an account in every country and territory of SEPA can be entered, and is paid with a SEPA file', () => {
   expect(accounts.map(({ country }) => country).toSorted()).toEqual(sepaCountries.toSorted());
   for (const { country, account } of accounts) {
     const form = { country, holder: 'Ada Lovelace', account, bic: 'COBADEFFXXX' };
@@ -32,14 +32,14 @@ test('an account in every country and territory of SEPA can be entered, and is p
   }
 });
 
-test('accounts elsewhere are not paid by a SEPA file, even if they have an IBAN or are in euros', () => {
+test('accounts elsewhere are not paid with a SEPA file, even if they have an IBAN or are in euros', () => {
   // Turkey and Kosovo have IBANs; New Caledonia, French Polynesia, and Wallis and Futuna use French ones.
   for (const country of ['TR', 'XK', 'NC', 'PF', 'WF', 'FO', 'GL', 'UA', 'US'])
     expect(fitsSepa({ currency: 'eur', country }), country).toBe(false);
   expect(fitsSepa({ currency: 'usd', country: 'DE' })).toBe(false);
 });
 
-test('transfers are made from an account in SEPA only', () => {
+test('transfers can only be made from an account in the SEPA area', () => {
   const debtor = (iban: string) => () => readConfig({ SEPA_DEBTOR_NAME: 'Kinora', SEPA_DEBTOR_IBAN: iban });
   expect(debtor('MD24 AG00 0225 1000 1310 4168')).not.toThrow();
   expect(debtor('TR33 0006 1005 1978 6457 8413 26')).toThrow('must belong to a bank in the SEPA area');

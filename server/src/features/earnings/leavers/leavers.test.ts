@@ -14,12 +14,12 @@ import { signIn } from '#test/sign-in.ts';
 import { ada as details, w9 } from '#test/tax.ts';
 
 const signal = AbortSignal.timeout(300_000);
-const kept = ['tax_profiles', 'bank_accounts', 'leavers'] as const;
+const tables = ['tax_profiles', 'bank_accounts', 'leavers'] as const;
 
 /** Returns how many rows about a member are left in the tables with payment and tax details. */
-async function left({ context: { db } }: TestApp, user_id: number): Promise<number[]> {
+async function countRows({ context: { db } }: TestApp, user_id: number): Promise<number[]> {
   const counts: number[] = [];
-  for (const table of kept) {
+  for (const table of tables) {
     const rows = await db.selectFrom(table).where('user_id', '=', user_id).select('user_id').execute();
     counts.push(rows.length);
   }
@@ -55,10 +55,10 @@ test('a creator who leaves is paid the remaining balance once, even below the mi
   const { id, email } = await leave(kinora);
   const [goodbye, ...others] = await emailsTo(kinora, email);
   expect(others).toEqual([]);
-  expect(goodbye?.text).toContain('is still paid to your account');
-  expect(await left(kinora, id)).toEqual([1, 1, 1]);
+  expect(goodbye?.text).toContain('We will still pay out what you have earned');
+  expect(await countRows(kinora, id)).toEqual([1, 1, 1]);
   expect(await context.storage.list(`tax/${id}/`)).toHaveLength(1);
-  // The hold is not over.
+  // The hold has not ended.
   await payDueRoyalties(context, signal);
   expect(await payOut(kinora, operator, 'early.csv')).not.toContain(`-usd-${id}`);
 
@@ -69,10 +69,10 @@ test('a creator who leaves is paid the remaining balance once, even below the mi
   expect(list).toContain('5.50');
   await payDueRoyalties(context, signal);
   // The month in which they left has yet to be closed and held.
-  expect(await left(kinora, id)).toEqual([1, 1, 1]);
+  expect(await countRows(kinora, id)).toEqual([1, 1, 1]);
   kinora.advance(45 * day);
   await payDueRoyalties(context, signal);
-  expect(await left(kinora, id)).toEqual([0, 0, 0]);
+  expect(await countRows(kinora, id)).toEqual([0, 0, 0]);
   expect(await context.storage.list(`tax/${id}/`)).toEqual([]);
   expect(await payOut(kinora, operator, 'never.csv')).not.toContain(`-usd-${id}`);
   expect(await auditBooks(context.db)).toMatchObject({ unbalanced_entries: 0, payouts_not_in_ledger: 0 });
@@ -109,20 +109,20 @@ test('tax records are kept for as long as the law requires, and no longer', asyn
   const lastDay = new Date(`${year + 7}-12-31T12:00:00Z`);
   kinora.advance(lastDay.getTime() - context.clock.now().getTime());
   await payDueRoyalties(context, signal);
-  expect(await left(kinora, id)).toEqual([1, 1, 1]);
+  expect(await countRows(kinora, id)).toEqual([1, 1, 1]);
   kinora.advance(day);
   await payDueRoyalties(context, signal);
-  expect(await left(kinora, id)).toEqual([0, 0, 0]);
+  expect(await countRows(kinora, id)).toEqual([0, 0, 0]);
 });
 
-test('what cannot be paid out within a year stays on the books, and the bank account is deleted', async () => {
+test('a balance that cannot be paid out within a year stays on the books, and the bank account is deleted', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const { id } = await leave(kinora);
   kinora.advance(after(context.clock.now(), 364 * day).getTime() - context.clock.now().getTime());
   await payDueRoyalties(context, signal);
-  expect(await left(kinora, id)).toEqual([1, 1, 1]);
+  expect(await countRows(kinora, id)).toEqual([1, 1, 1]);
   kinora.advance(2 * day);
   await payDueRoyalties(context, signal);
-  expect(await left(kinora, id)).toEqual([0, 0, 0]);
+  expect(await countRows(kinora, id)).toEqual([0, 0, 0]);
 });

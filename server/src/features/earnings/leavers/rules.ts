@@ -9,7 +9,7 @@ import { closableFrom, monthOf } from '#features/earnings/royalties/rules/calend
 const retry_ms = 365 * day;
 
 /**
- * Returns when the last month in which a creator could earn has been closed and its hold is over: after that,
+ * Returns when the last month in which a creator could earn has been closed and its hold has ended: after that,
  * nothing more can become due.
  */
 export const lastMaturityOf = (

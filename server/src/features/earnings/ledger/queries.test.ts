@@ -12,15 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const entry = (idempotency_key: string, out: number, into: number): Entry => ({
+const entry = (idempotency_key: string, debit: number, credit: number): Entry => ({
   idempotency_key,
   type: 'royalty',
   mode: 'balance',
   memo: '',
   royalty_month_id: null,
   postings: [
-    { kind: 'pool', amount_minor: -out },
-    { kind: 'creator', user_id: creator, amount_minor: into },
+    { kind: 'pool', amount_minor: -debit },
+    { kind: 'creator', user_id: creator, amount_minor: credit },
   ],
 });
 

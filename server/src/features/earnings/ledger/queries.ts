@@ -26,22 +26,22 @@ export async function postEntries(
   entries: readonly Entry[],
   posted_at: Date,
 ): Promise<void> {
-  const moved = entries
+  const nonZero = entries
     .map((entry) => ({ ...entry, postings: entry.postings.filter(({ amount_minor }) => amount_minor !== 0) }))
     .filter(({ postings }) => postings.length > 0);
   const accounts = await openAccounts(
     tx,
     currency,
-    moved.flatMap(({ postings }) => postings),
+    nonZero.flatMap(({ postings }) => postings),
   );
   const { rows: posted } = await sql<{ id: number; idempotency_key: string }>`
     insert into ledger_transactions (idempotency_key, type, mode, memo, royalty_month_id, posted_at)
     select idempotency_key, type, mode, memo, royalty_month_id, ${posted_at.toISOString()}::timestamptz
-    from json_to_recordset(${JSON.stringify(moved)}::json)
+    from json_to_recordset(${JSON.stringify(nonZero)}::json)
       as one (idempotency_key text, type text, mode text, memo text, royalty_month_id integer)
     returning id, idempotency_key`.execute(tx);
   const ids = new Map(posted.map(({ id, idempotency_key }) => [idempotency_key, id]));
-  const postings = moved.flatMap((entry) =>
+  const postings = nonZero.flatMap((entry) =>
     entry.postings.map(({ amount_minor, ...account }) => ({
       transaction_id: ids.get(entry.idempotency_key),
       account_id: accounts.get(nameOf(account)),

@@ -26,7 +26,8 @@ export async function enableFor(
       const { ssn, zipCode: zip_code, address2 = null, vat_id = null, ...address } = form;
       const country = countryOf(form);
       const stored = await findStoredTaxData(tx, user_id);
-      const number = ssn === undefined ? storedNumber(stored, form) : sealed(context, user_id, ssn, country);
+      const number =
+        ssn === undefined ? storedNumber(stored, form) : sealTaxNumber(context, user_id, ssn, country);
       const now = clock.now();
       const isSigned = stored && stored.name === form.name && countryOf(stored) === country;
       // A tax form applies only to the details that were signed with it.
@@ -47,7 +48,7 @@ export async function enableFor(
 
 type Sealed = { ssn_sealed: string; ssn_last4: string };
 
-function sealed({ secrets }: Context, user_id: number, ssn: string, country: string | null): Sealed {
+function sealTaxNumber({ secrets }: Context, user_id: number, ssn: string, country: string | null): Sealed {
   const number = normalizeTaxNumber(ssn, country);
   return {
     ssn_sealed: secrets.seal(Buffer.from(number), { column: 'tax_profiles.ssn', user_id }),

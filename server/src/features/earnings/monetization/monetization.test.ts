@@ -34,7 +34,7 @@ const enable = (who: UserData, change: Partial<typeof ada> = {}, files: { w9?: B
   kinora.as(who, enableMonetization, { body: { ...ada, ...change }, files });
 const filesOf = ({ id }: UserData) => kinora.context.storage.list(`tax/${id}/`);
 
-const operator = async (): Promise<UserData> =>
+const addOperator = async (): Promise<UserData> =>
   appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
 const readsOf = ({ id }: UserData) =>
@@ -77,8 +77,8 @@ describe('a creator', () => {
     const first = await enable(member, {}, { w9 });
     const [kept] = await filesOf(member);
     kinora.advance(day);
-    const { ssn: _, address2: __, ...moved } = { ...ada, city: 'Berkeley' };
-    const second = await kinora.as(member, enableMonetization, { body: moved });
+    const { ssn: _, address2: __, ...changed } = { ...ada, city: 'Berkeley' };
+    const second = await kinora.as(member, enableMonetization, { body: changed });
     expect(second).toMatchObject({ city: 'Berkeley', address2: null, ssn_last4: '9876', w9: first.w9 });
     expect(second.enabled_at).toBe(first.enabled_at);
 
@@ -105,8 +105,8 @@ describe('a creator', () => {
       422,
       ['name', 'ssn', 'zipCode'],
     ]);
-    const { ssn: _, ...numberless } = ada;
-    const without = await kinora.refused(member, enableMonetization, { body: numberless, files: { w9 } });
+    const { ssn: _, ...withoutNumber } = ada;
+    const without = await kinora.refused(member, enableMonetization, { body: withoutNumber, files: { w9 } });
     expect(without.errors).toEqual({ ssn: 'Social Security number is required' });
 
     const strange = new File(['MZ, a program'], 'w9.pdf', { type: 'application/pdf' });
@@ -131,7 +131,7 @@ describe('a creator', () => {
     expect(await kinora.as(member, monetization, {})).toMatchObject({ state: 'Ontario, Canada' });
   });
 
-  test('sends the form twice at once, and one profile and one file remain', async () => {
+  test('sends the form several times at once, and one profile and one file remain', async () => {
     const member = await kinora.member();
     await Promise.all([1, 2, 3].map(() => enable(member, {}, { w9 })));
     expect(await filesOf(member)).toHaveLength(1);
@@ -184,16 +184,16 @@ describe('stored tax data', () => {
       );
   });
 
-  test('is read by its owner and by operators who state a reason, and each access is recorded', async () => {
+  test('can be read by its owner and by operators who state a reason, and each access is recorded', async () => {
     const member = await kinora.member();
-    const olga = await operator();
+    const olga = await addOperator();
     await enable(member, {}, { w9 });
     const params = { user_id: member.id };
     const own = await kinora.as(member, ownW9, {});
     expect(Buffer.from(own.content, 'base64').toString()).toBe(await w9.text());
 
-    const unsaid = await kinora.refused(olga, readTaxNumber, { params, body: { reason: ' ' } });
-    expect(unsaid.errors).toEqual({ reason: 'Reason is required' });
+    const withoutReason = await kinora.refused(olga, readTaxNumber, { params, body: { reason: ' ' } });
+    expect(withoutReason.errors).toEqual({ reason: 'Reason is required' });
     const opened = await kinora.as(olga, readTaxNumber, { params, body: { reason: '1099 for 2026' } });
     expect(opened).toMatchObject({ user_id: member.id, ssn: '321-54-9876', state: 'CA', zipCode: '94601' });
     const form = await kinora.as(olga, readW9, { params, body: { reason: 'Checked the name' } });
@@ -209,7 +209,7 @@ describe('stored tax data', () => {
   });
 
   test('can be decrypted in its own row only; swapped rows reveal nothing', async () => {
-    const [one, other, olga] = [await kinora.member(), await kinora.member('Bob'), await operator()];
+    const [one, other, olga] = [await kinora.member(), await kinora.member('Bob'), await addOperator()];
     await enable(one, {}, { w9 });
     await enable(other, { ssn: '987-65-4320' }, { w9 });
     const { db } = kinora.context;
@@ -232,7 +232,7 @@ describe('stored tax data', () => {
   });
 
   test('returns 404 for somebody who has not entered any', async () => {
-    const [member, olga] = [await kinora.member(), await operator()];
+    const [member, olga] = [await kinora.member(), await addOperator()];
     expect((await kinora.refused(member, ownW9, {})).status).toBe(404);
     for (const endpoint of [readTaxNumber, readW9]) {
       const input = { params: { user_id: member.id }, body: { reason: 'For nothing' } };

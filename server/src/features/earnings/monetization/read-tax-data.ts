@@ -6,14 +6,14 @@ import { readW9File } from '#features/earnings/monetization/w9-file.ts';
 import { Refusal } from '#http/errors.ts';
 import type { SecretRead } from '#services/secrets/types.ts';
 
-type Opening = Pick<Context, 'config' | 'db' | 'log' | 'secrets'>;
+type SecretsContext = Pick<Context, 'config' | 'db' | 'log' | 'secrets'>;
 
 /**
- * Returns the whole tax number with its name and address; undefined if none is stored. The access is
+ * Returns a member's full tax number with their name and address; undefined if none is stored. The access is
  * recorded.
  * @throws 429
  */
-export const openTaxNumber = (context: Opening, user_id: number, reading: SecretRead) =>
+export const openTaxNumber = (context: SecretsContext, user_id: number, reading: SecretRead) =>
   transaction(context.db, async (tx) => {
     await refuseTooManyReads(context, tx, user_id, reading);
     const found = await findSealedNumber(tx, user_id);
@@ -25,7 +25,7 @@ export const openTaxNumber = (context: Opening, user_id: number, reading: Secret
 
 /** Returns a member's W-9; undefined if none is stored. The access is recorded. @throws 429 */
 export async function openW9(
-  context: Opening & Pick<Context, 'storage'>,
+  context: SecretsContext & Pick<Context, 'storage'>,
   user_id: number,
   reading: SecretRead,
 ): Promise<{ file_name: string; content_type: string; bytes: Buffer } | undefined> {

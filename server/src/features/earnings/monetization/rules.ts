@@ -8,18 +8,18 @@ import { usStateCode } from '@kinora/contract/earnings/us-states';
 export const normalizeTaxNumber = (ssn: string, country: string | null): string =>
   (country === 'US' && usTaxNumber(ssn)) || ssn.toUpperCase();
 
-type Place = { country?: string | null | undefined; state: string };
+type Residence = { country?: string | null | undefined; state: string };
 
 /** Returns the country where somebody pays tax: the one they chose, or one typed after the region. */
-export function countryOf({ country, state }: Place): string | null {
+export function countryOf({ country, state }: Residence): string | null {
   if (country) return country;
   if (usStateCode(state)) return 'US';
-  const written = state.split(',').at(-1)?.trim();
-  return countries.find((code) => countryName(code) === written) ?? null;
+  const typed = state.split(',').at(-1)?.trim();
+  return countries.find((code) => countryName(code) === typed) ?? null;
 }
 
 /** A stored number was validated for its country, and cannot be reused for another. */
-export const fitsCountry = (stored: Place, form: Place): boolean => {
+export const fitsCountry = (stored: Residence, form: Residence): boolean => {
   const [before, now] = [countryOf(stored), countryOf(form)];
   return before === now || (before === null && now !== 'US') || (now === null && before !== 'US');
 };

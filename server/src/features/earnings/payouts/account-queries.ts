@@ -16,14 +16,14 @@ export const findPayoutAccount = (db: Db, user_id: number) =>
 
 export type PayoutAccount = NonNullable<Awaited<ReturnType<typeof findPayoutAccount>>>;
 
-/** Lists the accounts of monetized creators whose state was last read from Stripe before a moment. */
-export const listAccountsCheckedBefore = (db: Db, moment: Date): Promise<PayoutAccount[]> =>
+/** Lists the accounts of monetized creators whose state was last read from Stripe before a given time. */
+export const listAccountsCheckedBefore = (db: Db, before: Date): Promise<PayoutAccount[]> =>
   db
     .selectFrom('payout_accounts')
     .innerJoin('users', 'users.id', 'payout_accounts.user_id')
     .where('monetized_at', 'is not', null)
     .where('deleted_at', 'is', null)
-    .where('checked_at', '<', moment.toISOString())
+    .where('checked_at', '<', before.toISOString())
     .selectAll('payout_accounts')
     .orderBy('payout_accounts.user_id')
     .execute();

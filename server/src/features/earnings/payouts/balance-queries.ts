@@ -17,9 +17,9 @@ export type CreatorBalance = Balance & {
   failure: string | null;
   /** When the oldest amount still on hold was posted. */
   held_since: string | null;
-  /** For how many days this creator's royalties are held. */
+  /** How many days this creator's royalties are held. */
   hold_days: number;
-  /** Whether their account was deleted: the rest is paid out, however little it is. */
+  /** Whether their account was deleted: then the rest is paid out, no matter how little it is. */
   has_left: boolean;
 };
 
@@ -32,7 +32,7 @@ type AccountFilter = {
 };
 
 /**
- * For how long an account's royalties are held: shorter if the last months whose hold is over were clean. A month is
+ * How long an account's royalties are held: shorter if the last months whose hold has ended were clean. A month is
  * clean if it earned something, and corrections took back no more than a tenth of that.
  */
 const holdDays = ({ now, days, short_days, clean_months }: Hold) => sql`

@@ -26,7 +26,7 @@ export async function exportTransfers(
 ): Promise<{ payouts: number; content: string }> {
   const { db, clock, config } = context;
   if (config.payouts !== 'manual')
-    throw new Refusal(409, 'Stripe sends payouts automatically here. There is nothing to transfer by hand.');
+    throw new Refusal(409, 'Stripe sends payouts automatically here. There is nothing to transfer manually.');
   if (isSepaFile(file) && !config.sepa_debtor)
     throw new Refusal(409, 'Set SEPA_DEBTOR_NAME and SEPA_DEBTOR_IBAN to your own account first.');
   if (readPayoutKey(file)) throw new Refusal(409, 'Choose another name: this is the key of a payout.');
@@ -45,16 +45,16 @@ export async function exportTransfers(
 /** Books a list's transfers, or a single one, as paid. @returns how many were not booked before */
 export async function markPaid(context: TransferContext, name: string, reference: string): Promise<number> {
   const { clock } = context;
-  const named = readPayoutKey(name)
+  const transfers = readPayoutKey(name)
     ? [await readTransfer(context, name)]
     : await readTransfers(context, name);
   let paid = 0;
-  for (const { id } of named) if (await settlePaid(context, id, reference, clock.now())) paid++;
+  for (const { id } of transfers) if (await settlePaid(context, id, reference, clock.now())) paid++;
   await settleMonths(context);
   return paid;
 }
 
-/** Marks a transfer as failed. If it was booked as paid, the amount goes back to the balance. */
+/** Marks a transfer as failed. If it was booked as paid, the amount is returned to the balance. */
 export async function markFailed(context: TransferContext, key: string, reason: string): Promise<PayoutRow> {
   const { db, clock } = context;
   const { id, attempt, amount_minor } = await readTransfer(context, key);
@@ -74,8 +74,8 @@ async function readTransfers({ db }: TransferContext, file: string): Promise<Pay
 
 /** @throws 404 if the payout does not exist, 409 if it is not a bank transfer. */
 async function readTransfer({ db }: TransferContext, key: string): Promise<PayoutRow> {
-  const wanted = readPayoutKey(key);
-  const row = wanted && (await findPayout(db, wanted));
+  const parsed = readPayoutKey(key);
+  const row = parsed && (await findPayout(db, parsed));
   if (!row) throw notFound(`There is no payout called ${key}.`);
   if (row.way !== 'manual') throw new Refusal(409, `${payoutKey(row)} is not on a list of transfers.`);
   return row;

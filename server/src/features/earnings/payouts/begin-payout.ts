@@ -51,8 +51,8 @@ export const beginPayout = (
     // Since the payout was created, money may have been taken back or a dispute may have begun.
     // Money still on hold cannot cover what is in dispute; otherwise, a hold that has become longer
     // does not stop a payout.
-    const left = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
-    const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(left));
+    const balance = held.disputed_minor > 0 ? held : { ...held, matured_minor: held.balance_minor };
+    const gross_minor = payout.amount_minor + payout.withheld_minor + Math.min(0, availableOf(balance));
     if (gross_minor < minimumFor(held, config)) return undefined;
     // A tax form may have been signed or have expired since the payout was created.
     const taxed = await splitOffTax(tx, config, { user_id: payout.user_id, gross_minor, now });

@@ -60,8 +60,8 @@ function linesOf(content: string): Line[] {
     if (!parsed.success) throw wrongLine(index, parsed.error.issues[0]?.message ?? 'is not valid');
     return parsed.data;
   });
-  const twice = lines.findIndex(({ payout }, at) => lines.findIndex((one) => one.payout === payout) < at);
-  if (twice >= 0) throw wrongLine(twice, `${lines[twice]?.payout} occurs twice`);
+  const duplicate = lines.findIndex(({ payout }, at) => lines.findIndex((one) => one.payout === payout) < at);
+  if (duplicate >= 0) throw wrongLine(duplicate, `${lines[duplicate]?.payout} occurs twice`);
   return lines;
 }
 

@@ -54,12 +54,12 @@ export async function checkAccount(
     const creator = await findCreator(tx, user_id);
     if (!creator) return;
     const { name, email } = creator;
-    const about = isDue ? `needs:${needs_by.toISOString()}` : `not-ready:${now.toISOString().slice(0, 10)}`;
+    const subject = isDue ? `needs:${needs_by.toISOString()}` : `not-ready:${now.toISOString().slice(0, 10)}`;
     await queueEmail(tx, jobs, {
       to: email,
       content: accountNeedsEmail(config, { name, needs, needs_by: isDue ? needs_by : null }),
       now,
-      key: `payout-account:${account_ref}:${about}`,
+      key: `payout-account:${account_ref}:${subject}`,
     });
   });
   return state;

@@ -21,9 +21,9 @@ export const commands: readonly Command[] = [
       if (open.length === 0) context.print('Nothing is due.');
       for (const payout of open) {
         const { creator, currency, amount_minor, status, destination, failure } = payout;
-        const where = [destination, failure].filter(Boolean).join(', ');
+        const details = [destination, failure].filter(Boolean).join(', ');
         context.print(
-          `${payoutKey(payout)} ${creator}: ${decimalMoney(amount_minor, currency)} ${currency.toUpperCase()} ${status}${where && ` (${where})`}`,
+          `${payoutKey(payout)} ${creator}: ${decimalMoney(amount_minor, currency)} ${currency.toUpperCase()} ${status}${details && ` (${details})`}`,
         );
       }
       return true;

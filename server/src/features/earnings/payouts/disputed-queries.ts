@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
  * An undecided claim holds money for no longer than this, so that a false one cannot block it
  * permanently.
  */
-const claimHolds = sql`interval '30 days'`;
+const maxClaimHold = sql`interval '30 days'`;
 
 const isOpenAt = (moment: RawBuilder<unknown>) =>
   sql`from_at < ${moment} and (to_at is null or to_at >= ${moment})`;
@@ -21,7 +21,7 @@ const isOpenAt = (moment: RawBuilder<unknown>) =>
  */
 export const uncoveredAt = (now: Date): RawBuilder<unknown> => sql`
   disputes as (
-    select show_id, created_at as from_at, least(decided_at, created_at + ${claimHolds}) as to_at
+    select show_id, created_at as from_at, least(decided_at, created_at + ${maxClaimHold}) as to_at
       from reports where reason = 'copyright'
     union all
     select show_id, taken_down_at, least(restored_at, earnings_released_at) from take_downs
@@ -50,14 +50,14 @@ export type DisputedShow = { show_id: number; title: string; currency: string; a
 /** Lists the shows whose earnings are held back now because of a dispute: an earner's, or a single one. */
 export async function listDisputed(
   db: Db,
-  whose: { user_id: number } | { show_id: number },
+  filter: { user_id: number } | { show_id: number },
   now: Date,
 ): Promise<DisputedShow[]> {
-  const isTheirs =
-    'user_id' in whose ? sql`uncovered.user_id = ${whose.user_id}` : sql`show_id = ${whose.show_id}`;
+  const isListed =
+    'user_id' in filter ? sql`uncovered.user_id = ${filter.user_id}` : sql`show_id = ${filter.show_id}`;
   const { rows } = await sql<DisputedShow>`with ${uncoveredAt(now)}
     select show_id, title, currency, sum(amount_minor)::bigint as amount_minor
-    from uncovered join shows on shows.id = show_id where is_disputed and ${isTheirs}
+    from uncovered join shows on shows.id = show_id where is_disputed and ${isListed}
     group by show_id, title, currency having sum(amount_minor) > 0 order by show_id, currency`.execute(db);
   return rows;
 }

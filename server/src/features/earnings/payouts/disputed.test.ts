@@ -55,14 +55,14 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const reason = 'It copies the film of somebody else.';
+const reason = 'It copies somebody else’s film.';
 const usdOf = async ({ user }: Creator) => {
   const wallet = await kinora.as(user, readWallet, {});
   const balance = wallet.balances.find(({ currency }) => currency === 'usd');
   if (!balance) throw new Error('No balance in dollars');
   return balance;
 };
-const takeItDown = ({ show_id }: Creator) =>
+const takeDownShow = ({ show_id }: Creator) =>
   kinora.as(operator, takeDown, { params: { show_id }, body: { episode_id: null, reason } });
 async function takeDownOf({ user }: Creator) {
   const [one] = await kinora.as(user, ownTakeDowns, {});
@@ -75,7 +75,7 @@ async function payOut(file: string): Promise<string> {
     await kinora.as(operator, payoutsPaid, { body: { payouts: file, reference: file } });
   return content;
 }
-async function later(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   kinora.advance(ms);
   operator = { ...operator, token: await signIn(kinora, operator.id) };
   for (const creator of creators)
@@ -93,7 +93,7 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
   if (!ada || !bob || !cem || !dee || !eva) throw new Error('There are five creators');
   const half = ada.earned;
   expect(half).toBeGreaterThan(100);
-  await takeItDown(ada);
+  await takeDownShow(ada);
   expect(await usdOf(ada)).toMatchObject({
     balance_minor: 2 * half,
     held_minor: half,
@@ -101,13 +101,13 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
     disputed_shows: [{ show_id: ada.show_id, amount_minor: half }],
   });
   expect(await usdOf(bob)).toMatchObject({ disputed_minor: 0, disputed_shows: [] });
-  await later(46 * day);
+  await advance(46 * day);
 
   // Bob's payout exists when somebody claims his show, and Dee's when hers is taken down.
   expect(await prepareDue(kinora.context)).toBe(creators.length);
   const claim = { about: 'show' as const, reason: 'copyright' as const, words: 'It is mine.', user_id: null };
   const { context } = kinora;
-  await takeItDown(dee);
+  await takeDownShow(dee);
   kinora.advance(second);
   // Exporting takes time: each read of the clock advances it by a second, and during the export
   // Bob's show is claimed.
@@ -117,10 +117,10 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
     kinora.advance(second);
     return context.clock.now();
   };
-  const writing = exportTransfers({ ...context, clock: { now } }, 'first.csv', { reader_id: null });
+  const exporting = exportTransfers({ ...context, clock: { now } }, 'first.csv', { reader_id: null });
   // Eva's show is taken down at the same moment: either half of her money stays, or all of it has already
   // been paid out.
-  await Promise.all([writing, takeItDown(eva)]);
+  await Promise.all([exporting, takeDownShow(eva)]);
   await payOut('first.csv');
   for (const one of [ada, bob, dee])
     expect(await usdOf(one)).toMatchObject({
@@ -132,7 +132,7 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, paid_minor: 2 * half });
 
   // Money paid out before a dispute is not held back from later payouts, for either show.
-  await takeItDown(cem);
+  await takeDownShow(cem);
   expect(await usdOf(cem)).toMatchObject({ balance_minor: 0, disputed_minor: 0 });
   const { balance_minor, disputed_minor, paid_minor } = await usdOf(eva);
   expect([half, 2 * half]).toContain(paid_minor);
@@ -152,18 +152,18 @@ test('a show’s earnings stay on the balance while it is taken down, and are pa
   expect(await auditBooks(kinora.context.db)).toEqual(correctBooks);
 });
 
-test('an operator releases the earnings of a show that stays down, after confirming who they are', async () => {
+test('an operator releases the earnings of a show that stays taken down, after confirming who they are', async () => {
   const dee = creators[3] as Creator & { earned: number };
-  const which = await takeDownOf(dee);
+  const take_down = await takeDownOf(dee);
   const show = { params: { show_id: dee.show_id } };
   expect((await kinora.as(operator, readCatalogueShow, show)).disputed).toEqual([
     { currency: 'usd', amount_minor: dee.earned },
   ]);
   const moderator = await appoint(kinora, await kinora.member('Mo Moderator'), 'moderator');
   expect((await kinora.as(moderator, readCatalogueShow, show)).disputed).toEqual([]);
-  expect((await kinora.refused(moderator, releaseEarnings, which)).status).toBe(403);
-  await kinora.as(operator, releaseEarnings, which);
-  expect((await kinora.refused(operator, releaseEarnings, which)).status).toBe(409);
+  expect((await kinora.refused(moderator, releaseEarnings, take_down)).status).toBe(403);
+  await kinora.as(operator, releaseEarnings, take_down);
+  expect((await kinora.refused(operator, releaseEarnings, take_down)).status).toBe(409);
   kinora.advance(1000);
   expect(await payOut('fifth.csv')).toContain(`${month}-usd-${dee.user.id}-2`);
   expect(await usdOf(dee)).toMatchObject({ balance_minor: 0, paid_minor: 2 * dee.earned });
@@ -171,9 +171,9 @@ test('an operator releases the earnings of a show that stays down, after confirm
 
 test('an undecided claim holds money for thirty days, and no longer', async () => {
   const bob = creators[1] as Creator & { earned: number };
-  await later(29 * day);
+  await advance(29 * day);
   expect(await usdOf(bob)).toMatchObject({ disputed_minor: bob.earned });
-  await later(2 * day);
+  await advance(2 * day);
   expect(await payOut('sixth.csv')).toContain(`${month}-usd-${bob.user.id}-2`);
   expect(await usdOf(bob)).toMatchObject({ balance_minor: 0, paid_minor: 2 * bob.earned });
   expect(await auditBooks(kinora.context.db)).toEqual(correctBooks);
@@ -204,8 +204,8 @@ test('each earner of a show in dispute waits for their own part, and tax is with
   expect(await walletOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 0 });
 
   const staff = await appoint(shared, await shared.member('Mo Moderator'), 'operator');
-  const down = { params: { show_id: olga.show_id }, body: { episode_id: null, reason } };
-  await as(staff, takeDown, down);
+  const input = { params: { show_id: olga.show_id }, body: { episode_id: null, reason } };
+  await as(staff, takeDown, input);
   expect(await walletOf(olga.user)).toMatchObject({ balance_minor: half + 245, disputed_minor: 245 });
   expect(await walletOf(erik)).toMatchObject({ balance_minor: 105, disputed_minor: 105 });
 

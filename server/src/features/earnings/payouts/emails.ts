@@ -30,17 +30,18 @@ export function factorRequestEmail(
   });
 }
 
-const day = (moment: Date): string => moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
+const formatDay = (moment: Date): string =>
+  moment.toLocaleDateString('en', { dateStyle: 'long', timeZone: 'UTC' });
 
-/** Tells a creator what Stripe needs: ahead of Stripe's deadline, or once Stripe can no longer pay. */
+/** Informs a creator of what Stripe needs: ahead of Stripe's deadline, or once Stripe can no longer pay. */
 export function accountNeedsEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   { name, needs, needs_by }: { name: string; needs: AccountNeed[]; needs_by: Date | null },
 ): EmailContent {
   const what = needs.length > 0 ? namesOfNeeds(needs) : 'to hear from you';
   const title = needs_by
-    ? `Stripe needs something from you by ${day(needs_by)}`
-    : 'Stripe can no longer pay you your royalties';
+    ? `Stripe needs something from you by ${formatDay(needs_by)}`
+    : 'Stripe can no longer pay out your royalties';
   return renderEmail(brand, {
     kind: 'payout-account',
     subject: title,
@@ -48,7 +49,7 @@ export function accountNeedsEmail(
     blocks: [
       {
         kind: 'text',
-        text: `Stripe, which sends you what you earn at ${brand.brand_name}, needs ${what}.${needs_by ? ' Without it, payouts stop after that day.' : ''}`,
+        text: `Stripe, which pays out what you earn at ${brand.brand_name}, needs ${what}.${needs_by ? ' Without it, payouts stop after that day.' : ''}`,
       },
       {
         kind: 'link',

@@ -11,7 +11,7 @@ import { addPayment, addWatching, closeNext, monetize, postedMonth } from '#test
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
-test('royalties are held for less time after three clean months, until a month is not clean', async () => {
+test('royalties are held for a shorter time after three clean months, until a month is not clean', async () => {
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '1' });
   const { context } = kinora;
   const { month: first, ada } = await postedMonth(kinora);
@@ -22,7 +22,7 @@ test('royalties are held for less time after three clean months, until a month i
   };
   const payments: number[] = [];
   let month = first;
-  for (let more = 1; more <= 3; more++) {
+  for (let index = 1; index <= 3; index++) {
     const fan = await addUser(context);
     const next = monthOf(new Date(monthSpan(month).to_ms));
     payments.push(await addPayment(context, fan, next));
@@ -47,6 +47,6 @@ test('royalties are held for less time after three clean months, until a month i
   const { db } = context;
   const { id } = await db.selectFrom('payouts').select('id').executeTakeFirstOrThrow();
   const balance_minor = (await hold())?.balance_minor;
-  const begun = await beginPayout(db, id, { way: 'manual', destination: 'late.csv' }, context);
-  expect(begun?.amount_minor).toBe(balance_minor);
+  const started = await beginPayout(db, id, { way: 'manual', destination: 'late.csv' }, context);
+  expect(started?.amount_minor).toBe(balance_minor);
 });

@@ -75,13 +75,13 @@ test(
       .selectFrom('payouts')
       .select(['status', 'amount_minor', 'attempt'])
       .execute();
-    const moved = await database.db
+    const transactions = await database.db
       .selectFrom('ledger_transactions')
       .select('id')
       .where('type', '=', 'payout')
       .execute();
     await database.close();
     expect(paid).toEqual([{ status: 'paid', amount_minor: 1550, attempt: 1 }]);
-    expect(moved).toHaveLength(1);
+    expect(transactions).toHaveLength(1);
   },
 );

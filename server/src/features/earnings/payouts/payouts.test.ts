@@ -30,7 +30,7 @@ import { addUser } from '#test/shows.ts';
 
 const signal = AbortSignal.timeout(300_000);
 
-const operatorOf = async (kinora: TestApp): Promise<UserData> =>
+const addOperator = async (kinora: TestApp): Promise<UserData> =>
   appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
 const usdOf = async (kinora: TestApp, who: UserData) =>
@@ -57,7 +57,7 @@ test('posted royalties are held for 45 days, put on a list, and paid once', asyn
   });
 
   kinora.advance(45 * day);
-  const operator = await operatorOf(kinora);
+  const operator = await addOperator(kinora);
   // Two concurrent runs create one payout. Bob is not monetized, so his $5.50 stay on his balance.
   await Promise.all([runPayouts(context, signal), runPayouts(context, signal)]);
   const key = `${month}-usd-${ada.user.id}`;
@@ -104,24 +104,24 @@ test('payouts that fall due while a list is outstanding go on another list', asy
   await using kinora = await startTestApp({ PAYOUT_MINIMUM_MINOR: '100' });
   const { context, as } = kinora;
   const { month, ada, bob } = await postedMonth(kinora);
-  const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
+  const exportList = (file: string) => as(operator, exportPayouts, { body: { file } });
   await monetize(context, ada.user);
   kinora.advance(45 * day);
-  const operator = await operatorOf(kinora);
-  const first = await toExport('one.csv');
+  const operator = await addOperator(kinora);
+  const first = await exportList('one.csv');
   await monetize(context, bob.user);
-  expect(await toExport('one.csv')).toEqual(first);
+  expect(await exportList('one.csv')).toEqual(first);
   expect(await as(operator, payoutsPaid, { body: { payouts: 'one.csv', reference: 'A' } })).toEqual({
     paid: 1,
   });
   expect(await usdOf(kinora, bob.user)).toMatchObject({ paid_minor: 0, on_its_way_minor: 550 });
-  expect(await toExport('two.csv')).toMatchObject({
+  expect(await exportList('two.csv')).toMatchObject({
     payouts: 1,
     content: expect.stringContaining(`${month}-usd-${bob.user.id},`),
   });
 });
 
-test('amounts that are too small or negative are carried to the next statement', async () => {
+test('amounts that are too small or negative are carried over to the next statement', async () => {
   await using kinora = await startTestApp();
   const { context, as } = kinora;
   const { month, ada, bob, viewers } = await postedMonth(kinora);
@@ -132,14 +132,14 @@ test('amounts that are too small or negative are carried to the next statement',
   await context.db.updateTable('payments').set({ refunded_minor: 1000 }).where('id', '=', third).execute();
   const next = await closeNext(kinora, month);
   kinora.advance(Math.max(0, held_until.getTime() - context.clock.now().getTime()));
-  const operator = await operatorOf(kinora);
+  const operator = await addOperator(kinora);
   await runPayouts(context, signal);
   const [due, ...none] = await as(operator, listPayouts, {});
   // Ada's $15.50 have been held long enough, and the $3.06 are deducted from them right away.
   expect([due?.amount_minor, due?.key, none]).toEqual([1244, `${month}-usd-${ada.user.id}`, []]);
 
   const fan = await addUser(context);
-  const third_month = await closeMonthOf(kinora, next, fan, bob.episode_id);
+  const third_month = await closeMonthAfter(kinora, next, fan, bob.episode_id);
   kinora.advance(46 * day);
   await runPayouts(context, signal);
   // Three months later the sessions have expired.
@@ -180,7 +180,7 @@ test('a month is paid even if it is closed after a later one was paid', async ()
   ]);
 });
 
-async function closeMonthOf(kinora: TestApp, after_month: string, fan: number, episode_id: number) {
+async function closeMonthAfter(kinora: TestApp, after_month: string, fan: number, episode_id: number) {
   const [year = 0, number = 0] = after_month.split('-').map(Number);
   const month = new Date(Date.UTC(year, number)).toISOString().slice(0, 7);
   await addPayment(kinora.context, fan, month, { amount_minor: 2000 });
@@ -194,12 +194,12 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   const { month, ada } = await postedMonth(kinora);
   await monetize(context, ada.user);
   kinora.advance(45 * day);
-  const operator = await operatorOf(kinora);
+  const operator = await addOperator(kinora);
   const payouts = `${month}-usd-${ada.user.id}`;
-  const toExport = (file: string) => as(operator, exportPayouts, { body: { file } });
+  const exportList = (file: string) => as(operator, exportPayouts, { body: { file } });
   const early = { body: { payouts, reference: 'one' } };
   expect((await refused(operator, payoutsPaid, early)).status).toBe(404);
-  expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
+  expect(await exportList('one.csv')).toMatchObject({ payouts: 1 });
   const failed = { body: { payout: payouts, reason: 'The account is closed' } };
   expect(await as(operator, payoutFailed, failed)).toMatchObject({ status: 'failed' });
   expect((await refused(operator, payoutFailed, failed)).status).toBe(409);
@@ -207,8 +207,8 @@ test('a failed transfer is retried, and a returned one goes back to the balance'
   expect(statement?.payout).toMatchObject({ status: 'failed', failure: 'The account is closed' });
   const waiting = { balance_minor: 1550, on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
   expect(await usdOf(kinora, ada.user)).toMatchObject(waiting);
-  expect(await toExport('one.csv')).toMatchObject({ payouts: 1 });
-  // A late refusal of the first attempt does not affect the second.
+  expect(await exportList('one.csv')).toMatchObject({ payouts: 1 });
+  // A late rejection of the first attempt does not affect the second.
   const { id, attempt } = await context.db
     .selectFrom('payouts')
     .select(['id', 'attempt'])
@@ -231,7 +231,7 @@ test('the balance of a deleted creator without a bank account stays on their led
   const { ada } = await postedMonth(kinora);
   await context.db.updateTable('users').set({ monetized_at: context.clock.now() }).execute();
   kinora.advance(45 * day);
-  const operator = await operatorOf(kinora);
+  const operator = await addOperator(kinora);
   await runPayouts(context, signal);
   // The summary warns them before they delete the account.
   expect(await as(ada.user, deletionSummary, {})).toMatchObject({
@@ -279,28 +279,28 @@ test('either all lines of a results file are booked or none, and only once', asy
   const { month, ada, bob } = await postedMonth(kinora);
   for (const { user } of [ada, bob]) await monetize(context, user);
   kinora.advance(45 * day);
-  const operator = await operatorOf(kinora);
+  const operator = await addOperator(kinora);
   await as(operator, exportPayouts, { body: { file: 'one.csv' } });
-  const [of_ada, of_bob] = [ada, bob].map(({ user }) => `${month}-usd-${user.id}`);
+  const [ada_key, bob_key] = [ada, bob].map(({ user }) => `${month}-usd-${user.id}`);
   const results = (...lines: string[]) => ({
     body: { file: 'one.csv', content: ['amount,Payout,result,note', ...lines].join('\r\n') },
   });
   for (const [wrong, why] of [
-    [results(`15.50,${of_ada},paid,A`, `5.50,${month}-usd-1,paid,B`), 'Line 3'],
-    [results(`15.50,${of_ada},paid,A`, `15.50,${of_ada},failed,Closed`), 'occurs twice'],
-    [results(`15.50,${of_ada},perhaps,A`), 'paid or failed'],
-    [results(`15.50,${of_ada},paid,`), 'Reference is required'],
+    [results(`15.50,${ada_key},paid,A`, `5.50,${month}-usd-1,paid,B`), 'Line 3'],
+    [results(`15.50,${ada_key},paid,A`, `15.50,${ada_key},failed,Closed`), 'occurs twice'],
+    [results(`15.50,${ada_key},perhaps,A`), 'paid or failed'],
+    [results(`15.50,${ada_key},paid,`), 'Reference is required'],
     [{ body: { file: 'one.csv', content: 'payout\r\n' } }, 'no column called result, note'],
   ] as const)
     await expect(as(operator, payoutResults, wrong)).rejects.toThrow(why);
   expect(await statesOf(kinora, ada.user)).toEqual([[month, 'sending']]);
 
-  const all = results(`15.50,${of_ada},PAID,"Ref, 4711"`, `5.50,${of_bob},failed,Account closed`);
+  const all = results(`15.50,${ada_key},PAID,"Ref, 4711"`, `5.50,${bob_key},failed,Account closed`);
   expect(await as(operator, payoutResults, all)).toEqual({ paid: 1, failed: 1 });
   expect(await as(operator, payoutResults, all)).toEqual({ paid: 0, failed: 0 });
   expect(await usdOf(kinora, ada.user)).toMatchObject({ paid_minor: 1550, balance_minor: 0 });
   expect((await as(operator, listPayouts, {})).map(({ key, failure }) => [key, failure])).toEqual([
-    [of_bob, 'Account closed'],
+    [bob_key, 'Account closed'],
   ]);
   // Once the payout is on another list, the old file no longer applies to it.
   await as(operator, exportPayouts, { body: { file: 'two.csv' } });

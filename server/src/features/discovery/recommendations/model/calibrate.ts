@@ -7,68 +7,69 @@ import { findNeighbours, neighboursByShow } from '#features/discovery/recommenda
 import { ndcg } from '#features/discovery/recommendations/model/ndcg.ts';
 import { pullAfter, scoreFrom, defaultPull } from '#features/discovery/recommendations/model/score.ts';
 
-/** Share of the latest views that is held back for testing. */
-const heldBack = 0.15;
+/** Share of the latest views that is held out for testing. */
+const heldOut = 0.15;
 /** Candidate weights of overall popularity. */
 const pulls = [0.1, 0.3, defaultPull, 3];
 /** How many viewers to train on and to test with: more would take longer without a better result. */
 export const maxLearnt = 50_000;
 const maxPredicted = 1000;
 /** By how many standard errors of the difference another pull must beat the default. */
-const clearly = 1.5;
+const minStandardErrors = 1.5;
 /** A show liked at least this much was worth suggesting. */
-const worthSuggesting = 0.5;
+const minRelevantStrength = 0.5;
 
 /**
  * Measures how much overall popularity should count compared with similarity to a viewer's own shows. Audiences
  * differ: in some everybody watches what is new, in others everybody has their own niche. So the neighbours
  * are trained on all but the latest views, and the pull that best predicts those is chosen.
- * @param halfLife_s seconds in which the popularity of a view fades by half.
+ * @param halfLife_s seconds after which a view counts half as much toward popularity.
  */
 export function calibratePull(histories: Histories, halfLife_s: number): number {
   const { shows, starts, at } = histories;
-  const cut = at.toSorted()[Math.floor((1 - heldBack) * at.length)] ?? Infinity;
+  const cut = at.toSorted()[Math.floor((1 - heldOut) * at.length)] ?? Infinity;
   const early = packHistories(shows);
   const popular = new Float64Array(shows);
   const tests: Test[] = [];
-  for (const viewer of evenly(starts.length - 1, maxLearnt)) {
+  for (const viewer of evenlySpaced(starts.length - 1, maxLearnt)) {
     const { before, ...after } = split(histories, viewer, cut);
     early.add(before);
     for (const one of before) popular[one.show]! += one.strength * 2 ** ((one.at - cut) / halfLife_s);
-    if (before.length > 0 && after.right.size > 0) tests.push({ before, ...after });
+    if (before.length > 0 && after.relevant.size > 0) tests.push({ before, ...after });
   }
 
   const max = popular.reduce((a, b) => Math.max(a, b), Number.MIN_VALUE);
   const neighboursOf = neighboursByShow(findNeighbours(early.pack()));
-  const results = evenly(tests.length, maxPredicted).map((index) => {
-    const { before, right, next } = tests[index]!;
-    const own = new Float64Array(shows);
-    for (const [show, { value }] of scoreFrom(before, neighboursOf)) own[show] = value;
-    for (const { show } of before) own[show] = -Infinity;
+  const results = evenlySpaced(tests.length, maxPredicted).map((index) => {
+    const { before, relevant, next } = tests[index]!;
+    const scores = new Float64Array(shows);
+    for (const [show, { value }] of scoreFrom(before, neighboursOf)) scores[show] = value;
+    for (const { show } of before) scores[show] = -Infinity;
     return pulls.map((pull) => {
       const weight = pullAfter(pull, next - before.at(-1)!.at) / max;
       return ndcg(
-        own.map((value, show) => value + weight * popular[show]!),
-        right,
+        scores.map((value, show) => value + weight * popular[show]!),
+        relevant,
       );
     });
   });
-  return clearlyBest(results);
+  return significantlyBest(results);
 }
 
-/** Returns the pull with the largest gain that is clearly better than the default, or else the default. */
-function clearlyBest(results: readonly (readonly number[])[]): number {
+/** Returns the pull with the largest gain that is significantly better than the default, or else the default. */
+function significantlyBest(results: readonly (readonly number[])[]): number {
   let best = { pull: defaultPull, gain: 0 };
   for (const [choice, pull] of pulls.entries()) {
     const gains = results.map((one) => one[choice]! - one[pulls.indexOf(defaultPull)]!);
     const gain = gains.reduce((sum, one) => sum + one, 0) / gains.length;
     const variance = gains.reduce((sum, one) => sum + (one - gain) ** 2, 0) / gains.length;
-    if (gain > best.gain && gain > clearly * Math.sqrt(variance / gains.length)) best = { pull, gain };
+    if (gain > best.gain && gain > minStandardErrors * Math.sqrt(variance / gains.length))
+      best = { pull, gain };
   }
   return best.pull;
 }
 
-type Test = { before: WatchedShow[]; right: Set<number>; next: number };
+type Test = { before: WatchedShow[]; relevant: Set<number>; next: number };
 
 /**
  * Splits a viewer's history at a given time: what they watched before, when they came back, and what they liked
@@ -76,21 +77,21 @@ type Test = { before: WatchedShow[]; right: Set<number>; next: number };
  */
 function split({ starts, show, strength, at }: Histories, viewer: number, cut: number): Test {
   const before: WatchedShow[] = [];
-  const right = new Set<number>();
+  const relevant = new Set<number>();
   let next = Infinity;
-  for (let place = starts[viewer]!; place < starts[viewer + 1]!; place++) {
-    const one = { show: show[place]!, strength: strength[place]!, at: at[place]! };
+  for (let position = starts[viewer]!; position < starts[viewer + 1]!; position++) {
+    const one = { show: show[position]!, strength: strength[position]!, at: at[position]! };
     if (one.at < cut) before.push(one);
-    else if (one.strength >= worthSuggesting) {
-      right.add(one.show);
+    else if (one.strength >= minRelevantStrength) {
+      relevant.add(one.show);
       next = Math.min(next, one.at);
     }
   }
-  return { before, right, next };
+  return { before, relevant, next };
 }
 
-/** Returns at most `most` of the numbers below `end`, evenly spaced. */
-function evenly(end: number, max: number): number[] {
+/** Returns at most `max` of the numbers below `end`, evenly spaced. */
+function evenlySpaced(end: number, max: number): number[] {
   const count = Math.min(end, max);
   return Array.from({ length: count }, (_, index) => Math.floor((index * end) / count));
 }

@@ -2,16 +2,16 @@ import type { Histories } from '#features/discovery/recommendations/model/histor
 import { largest } from '#features/discovery/recommendations/model/largest.ts';
 
 /**
- * Shows that a viewer started one after the other are more closely related; the bonus halves for every `nearby` shows
- * in between.
+ * Shows that a viewer started one after the other are more closely related; the bonus halves for every
+ * `closenessHalvesEvery` shows in between.
  */
-const nearby = 20;
-/** Weight that remains at any distance. */
-const atAnyDistance = 0.3;
+const closenessHalvesEvery = 20;
+/** The closeness that remains at any distance. */
+const minCloseness = 0.3;
 
 /** How closely two shows are related if a viewer started them with this many steps between them. */
 export const closenessAt = (distance: number): number =>
-  atAnyDistance + (1 - atAnyDistance) * 2 ** (-distance / nearby);
+  minCloseness + (1 - minCloseness) * 2 ** (-distance / closenessHalvesEvery);
 
 /**
  * Which shows are watched by the same people, and how much: a row per show, with only its strongest entries.
@@ -27,13 +27,13 @@ export type CoWatching = {
 /**
  * Counts, for every pair of shows, the viewers of both, weighted by how much they liked each and how close together
  * they started them, and less for viewers of very many shows. Works row by row, so that memory holds the histories
- * and the kept entries but never shows × shows.
- * @param kept entries to keep per row: the largest relative to the other show's mass.
+ * and the kept entries but never the whole matrix.
+ * @param maxPerRow how many entries to keep per row: the largest relative to the other show's mass.
  */
-export function countCoWatching(histories: Histories, kept: number): CoWatching {
+export function countCoWatching(histories: Histories, maxPerRow: number): CoWatching {
   const { shows, starts, show, strength } = histories;
   const weights = viewerWeights(histories);
-  const viewersOf = placesByShow(histories);
+  const viewersOf = positionsByShow(histories);
   const closeness = closenessTable(histories);
   const mass = new Float64Array(shows);
   for (let viewer = 0; viewer < weights.length; viewer++)
@@ -46,17 +46,17 @@ export function countCoWatching(histories: Histories, kept: number): CoWatching 
     const touched: number[] = [];
     for (let p = viewersOf.starts[index]!; p < viewersOf.starts[index + 1]!; p++) {
       const viewer = viewersOf.viewer[p]!;
-      const place = viewersOf.place[p]!;
-      const own = weights[viewer]! * strength[place]!;
+      const position = viewersOf.position[p]!;
+      const own = weights[viewer]! * strength[position]!;
       for (let at = starts[viewer]!; at < starts[viewer + 1]!; at++) {
         const other = show[at]!;
         if (other === index) continue;
         if (sum[other] === 0) touched.push(other);
-        sum[other]! += own * strength[at]! * closeness[Math.abs(at - place)]!;
+        sum[other]! += own * strength[at]! * closeness[Math.abs(at - position)]!;
       }
     }
     const values = Float64Array.from(touched, (other) => sum[other]!);
-    rows.push(strongest({ others: Int32Array.from(touched), values }, mass, kept));
+    rows.push(strongest({ others: Int32Array.from(touched), values }, mass, maxPerRow));
     for (const other of touched) sum[other] = 0;
   }
   return joined(mass, rows);
@@ -78,32 +78,35 @@ function closenessTable({ starts }: Histories): Float64Array {
 }
 
 /** Returns, for every show, its viewers and where it is in their histories. */
-function placesByShow({ shows, starts, show }: Histories) {
-  const begins = new Int32Array(shows + 1);
-  for (const one of show) begins[one + 1]!++;
-  for (let index = 0; index < shows; index++) begins[index + 1]! += begins[index]!;
-  const next = begins.slice(0, shows);
+function positionsByShow({ shows, starts, show }: Histories) {
+  const rowStarts = new Int32Array(shows + 1);
+  for (const one of show) rowStarts[one + 1]!++;
+  for (let index = 0; index < shows; index++) rowStarts[index + 1]! += rowStarts[index]!;
+  const next = rowStarts.slice(0, shows);
   const viewer = new Int32Array(show.length);
-  const place = new Int32Array(show.length);
-  for (let who = 0; who + 1 < starts.length; who++)
-    for (let at = starts[who]!; at < starts[who + 1]!; at++) {
+  const position = new Int32Array(show.length);
+  for (let viewerIndex = 0; viewerIndex + 1 < starts.length; viewerIndex++)
+    for (let at = starts[viewerIndex]!; at < starts[viewerIndex + 1]!; at++) {
       const to = next[show[at]!]!++;
-      viewer[to] = who;
-      place[to] = at;
+      viewer[to] = viewerIndex;
+      position[to] = at;
     }
-  return { starts: begins, viewer, place };
+  return { starts: rowStarts, viewer, position };
 }
 
 /** The shows that were watched together with a given show, and how much. */
 type Row = { others: Int32Array; values: Float64Array };
 
 /** Keeps the largest entries of a row, relative to the other show's mass. */
-export function strongest({ others, values }: Row, mass: Float64Array, kept: number): Row {
-  const similarity = Float64Array.from(others, (other, place) => values[place]! / Math.sqrt(mass[other]!));
-  const places = largest(similarity, kept).toSorted((a, b) => others[a]! - others[b]!);
+export function strongest({ others, values }: Row, mass: Float64Array, maxPerRow: number): Row {
+  const similarity = Float64Array.from(
+    others,
+    (other, position) => values[position]! / Math.sqrt(mass[other]!),
+  );
+  const positions = largest(similarity, maxPerRow).toSorted((a, b) => others[a]! - others[b]!);
   return {
-    others: Int32Array.from(places, (place) => others[place]!),
-    values: Float64Array.from(places, (place) => values[place]!),
+    others: Int32Array.from(positions, (position) => others[position]!),
+    values: Float64Array.from(positions, (position) => values[position]!),
   };
 }
 

@@ -4,7 +4,7 @@
  */
 export type Histories = {
   shows: number;
-  /** Where each viewer begins, and where the last one ends. */
+  /** The index at which each viewer's shows begin, and the end of the last viewer's. */
   starts: Int32Array;
   show: Int32Array;
   /** How much each was liked, above 0 and usually at most 1. */
@@ -17,8 +17,8 @@ export type Histories = {
 export type WatchedShow = { show: number; strength: number; at: number };
 
 /**
- * Only the latest shows of a viewer count, up to this many: more add little, and the time grows with the
- * square.
+ * Only the latest shows of a viewer count, up to this many: more add little, and computing time grows with the square
+ * of the number.
  */
 export const longestHistory = 500;
 
@@ -38,9 +38,9 @@ export function packHistories(shows: number): {
       if (liked.length === 0) return;
       if (end + liked.length > show.length) {
         const size = 2 * show.length + liked.length;
-        show = moved(show, new Int32Array(size));
-        strength = moved(strength, new Float32Array(size));
-        at = moved(at, new Float64Array(size));
+        show = copyTo(show, new Int32Array(size));
+        strength = copyTo(strength, new Float32Array(size));
+        at = copyTo(at, new Float64Array(size));
       }
       for (const one of liked) {
         show[end] = one.show;
@@ -59,7 +59,7 @@ export function packHistories(shows: number): {
   };
 }
 
-function moved<T extends Int32Array | Float32Array | Float64Array>(from: T, to: T): T {
+function copyTo<T extends Int32Array | Float32Array | Float64Array>(from: T, to: T): T {
   to.set(from);
   return to;
 }

@@ -3,11 +3,11 @@ export function largest(values: Float64Array, count: number): number[] {
   if (values.length <= count) return Array.from(values.keys());
   const min = nthLargest(values.slice(), count);
   let equals = count;
-  for (let place = 0; place < values.length; place++) if (values[place]! > min) equals--;
-  const places: number[] = [];
-  for (let place = 0; place < values.length; place++)
-    if (values[place]! > min || (values[place] === min && equals-- > 0)) places.push(place);
-  return places;
+  for (let index = 0; index < values.length; index++) if (values[index]! > min) equals--;
+  const indices: number[] = [];
+  for (let index = 0; index < values.length; index++)
+    if (values[index]! > min || (values[index] === min && equals-- > 0)) indices.push(index);
+  return indices;
 }
 
 /** Hoare's selection algorithm: returns the nth largest value, counted from 1. */

@@ -18,11 +18,11 @@ function watched(...viewers: number[][]) {
   return histories.pack();
 }
 
-const tables = watched([bread, butter], [bread, butter, jam], [butter, jam], [sea, tide], [tide, sea], [sea]);
+const sample = watched([bread, butter], [bread, butter, jam], [butter, jam], [sea, tide], [tide, sea], [sea]);
 
 describe('neighbours', () => {
   test('neighbours are shows that the same people watched, and no others', () => {
-    const neighboursOf = neighboursByShow(findNeighbours(tables));
+    const neighboursOf = neighboursByShow(findNeighbours(sample));
     expect(neighboursOf(sea).map(({ show }) => show)).toEqual([tide]);
     expect(neighboursOf(bread).map(({ show }) => show)).toEqual([butter, jam]);
     for (const { score } of neighboursOf(sea)) expect(score).toBeGreaterThan(0);
@@ -39,7 +39,7 @@ describe('neighbours', () => {
   });
 
   test('neighbours are the same however often they are computed', () => {
-    expect(train(tables, 86_400)).toEqual(train(tables, 86_400));
+    expect(train(sample, 86_400)).toEqual(train(sample, 86_400));
   });
 
   test('there are no neighbours if nobody watched anything', () => {
@@ -48,12 +48,12 @@ describe('neighbours', () => {
 });
 
 describe('a score', () => {
-  const neighboursOf = neighboursByShow(findNeighbours(tables));
+  const neighboursOf = neighboursByShow(findNeighbours(sample));
 
-  test('a score is 1 for the best show, and names the shows it is based on', () => {
+  test('a score is 1 for the best show, and lists the shows it is based on', () => {
     const scores = scoreFrom([{ show: bread, strength: 1 }], neighboursOf);
     expect(Math.max(...Array.from(scores.values(), ({ value }) => value))).toBe(1);
-    expect(scores.get(butter)?.because).toEqual([bread]);
+    expect(scores.get(butter)?.seeds).toEqual([bread]);
     expect(scores.has(sea)).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe('a score', () => {
       neighboursOf,
     );
     expect(scores.get(tide)?.value).toBeLessThan(0);
-    expect(scores.get(tide)?.because).toEqual([]);
+    expect(scores.get(tide)?.seeds).toEqual([]);
   });
 
   test('popularity adds more to a score if somebody returns after a while', () => {
@@ -94,26 +94,26 @@ describe('a score', () => {
 
 describe('overall popularity', () => {
   /** Viewers who each stay in one of many niches, or who all watch what has just come out. */
-  function audience(follows: boolean) {
+  function calibratedPull(watchesNewest: boolean) {
     const size = 60;
     const histories = packHistories(size);
     for (let viewer = 0; viewer < 300; viewer++) {
-      const corner = 6 * (viewer % 10);
-      const own = Array.from({ length: 4 }, (_, index) => corner + ((viewer + index) % 6));
-      const last = follows ? [5] : [corner + ((viewer + 4) % 6)];
-      const moments = [...own, ...last].map((show, index) => ({
+      const niche = 6 * (viewer % 10);
+      const own = Array.from({ length: 4 }, (_, index) => niche + ((viewer + index) % 6));
+      const last = watchesNewest ? [5] : [niche + ((viewer + 4) % 6)];
+      const watchedShows = [...own, ...last].map((show, index) => ({
         show,
         strength: 1,
         at: 86_400 * (viewer % 20 < 3 || index < 4 ? viewer / 100 + index : 100 + viewer / 100),
       }));
-      histories.add([...new Map(moments.map((one) => [one.show, one])).values()]);
+      histories.add([...new Map(watchedShows.map((one) => [one.show, one])).values()]);
     }
     return train(histories.pack(), 10 * 86_400).pull;
   }
 
   test('overall popularity counts less where every viewer has a niche', () => {
-    expect(audience(false)).toBeLessThan(defaultPull);
-    expect(audience(true)).toBeGreaterThanOrEqual(defaultPull);
+    expect(calibratedPull(false)).toBeLessThan(defaultPull);
+    expect(calibratedPull(true)).toBeGreaterThanOrEqual(defaultPull);
   });
 });
 
@@ -125,7 +125,7 @@ test('the largest values are found, and the first ones among equals', () => {
   for (const count of [1, 10, 250, 499])
     expect(
       largest(values, count)
-        .map((place) => values[place])
+        .map((index) => values[index])
         .toSorted((a, b) => b! - a!),
     ).toEqual(sorted.slice(0, count));
 });
@@ -138,7 +138,7 @@ test('equations are solved, or reported as having no solution', () => {
   expect(solve(Float64Array.of(1, 2, 2, 1), Float64Array.of(1, 1), 2)).toBe(false);
 });
 
-test('NDCG is 1 for the right order, and less if the best come further down', () => {
+test('NDCG is 1 for the right order, and lower if the best shows come further down', () => {
   const scores = Float64Array.of(0.1, 0.9, 0.8, -Infinity);
   expect(ndcg(scores, new Set([1, 2]))).toBe(1);
   expect(ndcg(scores, new Set([2]))).toBeCloseTo(1 / Math.log2(3));

@@ -1,11 +1,11 @@
-const places = 10;
-const gain = (place: number) => 1 / Math.log2(place + 2);
+const cutoff = 10;
+const gain = (rank: number) => 1 / Math.log2(rank + 2);
 
 /** NDCG@10 of the ranking by these scores, given the relevant shows; -Infinity excludes a show. */
-export function ndcg(scores: Float64Array, right: ReadonlySet<number>): number {
-  const gained = top(scores).reduce((sum, show, place) => sum + (right.has(show) ? gain(place) : 0), 0);
+export function ndcg(scores: Float64Array, relevant: ReadonlySet<number>): number {
+  const gained = top(scores).reduce((sum, show, rank) => sum + (relevant.has(show) ? gain(rank) : 0), 0);
   let ideal = 0;
-  for (let place = 0; place < Math.min(places, right.size); place++) ideal += gain(place);
+  for (let rank = 0; rank < Math.min(cutoff, relevant.size); rank++) ideal += gain(rank);
   return ideal > 0 ? gained / ideal : 0;
 }
 
@@ -13,11 +13,11 @@ export function ndcg(scores: Float64Array, right: ReadonlySet<number>): number {
 function top(scores: Float64Array): number[] {
   const best: number[] = [];
   for (const [show, score] of scores.entries()) {
-    if (score === -Infinity || (best.length === places && score <= scores[best[places - 1]!]!)) continue;
-    let place = best.length;
-    while (place > 0 && scores[best[place - 1]!]! < score) place--;
-    best.splice(place, 0, show);
-    best.length = Math.min(best.length, places);
+    if (score === -Infinity || (best.length === cutoff && score <= scores[best[cutoff - 1]!]!)) continue;
+    let rank = best.length;
+    while (rank > 0 && scores[best[rank - 1]!]! < score) rank--;
+    best.splice(rank, 0, show);
+    best.length = Math.min(best.length, cutoff);
   }
   return best;
 }

@@ -5,12 +5,12 @@ import type { Neighbour } from '#features/discovery/recommendations/model/score.
 import { solve } from '#features/discovery/recommendations/model/solve.ts';
 
 /** Number of other shows that each show is predicted from. */
-const sources = 64;
+const sourcesPerShow = 64;
 /** Entries kept per row of co-watched shows. */
 export const keptTogether = 256;
 /** Number of weights kept per show: the largest ones. */
-const targets = 200;
-/** Regularisation, relative to the mean mass of the most watched shows. */
+const targetsPerShow = 200;
+/** Regularization, relative to the mean mass of the most watched shows. */
 const shrinkage = 0.5;
 
 /** Each score states how strongly having watched `from` predicts watching `to`; negative if it makes it less likely. */
@@ -18,20 +18,20 @@ export type Neighbours = { from: Int32Array; to: Int32Array; score: Float32Array
 
 /**
  * Item to item: for each show, the ridge regression that best predicts its viewers from those of its nearest
- * neighbours. This is EASE (Steck 2019) with a few dozen others per show instead of all, so the time grows
- * with the number of shows instead of its cube. Unlike plain similarity, weights that are fitted together do
+ * neighbours. This is EASE (Steck 2019) with a few dozen others per show instead of all, so the time grows with the
+ * number of shows and not with its cube. Unlike plain similarity, weights that are fitted together do
  * not count the same taste twice.
  */
 export function neighboursFrom(together: CoWatching): Neighbours {
   const shows = together.mass.length;
   const lambda = shrinkage * typicalMass(together.mass);
   const position = new Int32Array(shows).fill(-1);
-  const near = new Int32Array(shows * sources).fill(-1);
-  const weight = new Float32Array(shows * sources);
+  const near = new Int32Array(shows * sourcesPerShow).fill(-1);
+  const weight = new Float32Array(shows * sourcesPerShow);
   for (let to = 0; to < shows; to++) {
-    const shown = nearest(together, to);
-    near.set(shown, to * sources);
-    weight.set(fit(together, shown, to, position, lambda), to * sources);
+    const nearestShows = nearest(together, to);
+    near.set(nearestShows, to * sourcesPerShow);
+    weight.set(fit(together, nearestShows, to, position, lambda), to * sourcesPerShow);
   }
   return bySource(shows, near, weight);
 }
@@ -64,7 +64,7 @@ function nearest({ mass, starts, other, together }: CoWatching, show: number): I
     others,
     (one, index) => together[starts[show]! + index]! / Math.sqrt(mass[one]!),
   );
-  return Int32Array.from(largest(similarity, sources), (place) => others[place]!);
+  return Int32Array.from(largest(similarity, sourcesPerShow), (slot) => others[slot]!);
 }
 
 /** Solves (G + λI) w = g for the shows `near`, where g is how much each is watched together with `to`. */
@@ -77,11 +77,11 @@ function fit(
 ): Float64Array {
   const n = near.length;
   const gram = new Float64Array(n * n);
-  const wanted = new Float64Array(n);
+  const target = new Float64Array(n);
   for (const [index, show] of near.entries()) position[show] = index;
   for (let at = starts[to]!; at < starts[to + 1]!; at++) {
     const index = position[other[at]!]!;
-    if (index >= 0) wanted[index] = together[at]!;
+    if (index >= 0) target[index] = together[at]!;
   }
   for (const [row, show] of near.entries()) {
     gram[row * n + row] = mass[show]! + lambda;
@@ -93,11 +93,14 @@ function fit(
   }
   for (const show of near) position[show] = -1;
   // @NOTE entries that were not kept count as 0, so the matrix may not be positive definite.
-  if (solve(gram, wanted, n)) return wanted;
+  if (solve(gram, target, n)) return target;
   return fit({ mass, starts, other, together }, near, to, position, 2 * lambda + 1);
 }
 
-/** Converts lists of the shows that predict each show to lists of the shows that it predicts; keeps the largest weights. */
+/**
+ * Converts lists of the shows that predict each show to lists of the shows that it predicts; keeps the largest
+ * weights.
+ */
 function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighbours {
   const starts = new Int32Array(shows + 1);
   for (const from of near) if (from >= 0) starts[from + 1]!++;
@@ -107,23 +110,23 @@ function bySource(shows: number, near: Int32Array, weight: Float32Array): Neighb
   const score = new Float32Array(to.length);
   for (const [index, from] of near.entries()) {
     if (from < 0) continue;
-    const place = next[from]!++;
-    to[place] = Math.floor(index / sources);
-    score[place] = weight[index]!;
+    const slot = next[from]!++;
+    to[slot] = Math.floor(index / sourcesPerShow);
+    score[slot] = weight[index]!;
   }
   const kept: number[] = [];
   const from: number[] = [];
   for (let show = 0; show < shows; show++) {
     const magnitudes = Float64Array.from(score.subarray(starts[show], starts[show + 1]), Math.abs);
-    for (const place of largest(magnitudes, targets)) {
-      if (magnitudes[place] === 0) continue;
-      kept.push(starts[show]! + place);
+    for (const slot of largest(magnitudes, targetsPerShow)) {
+      if (magnitudes[slot] === 0) continue;
+      kept.push(starts[show]! + slot);
       from.push(show);
     }
   }
   return {
     from: Int32Array.from(from),
-    to: Int32Array.from(kept, (place) => to[place]!),
-    score: Float32Array.from(kept, (place) => score[place]!),
+    to: Int32Array.from(kept, (slot) => to[slot]!),
+    score: Float32Array.from(kept, (slot) => score[slot]!),
   };
 }

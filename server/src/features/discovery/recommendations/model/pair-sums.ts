@@ -12,12 +12,12 @@ export type LikedShows = { shows: readonly number[]; strengths: readonly number[
 /** Adds or subtracts a viewer's contribution to every pair of shows, as `countCoWatching` counts it. */
 export function addToPairs(sums: PairSums, { shows, strengths }: LikedShows, sign: 1 | -1): void {
   const weight = 1 / Math.sqrt(shows.length);
-  for (const [place, show] of shows.entries())
-    for (let at = place; at < shows.length; at++) {
-      const near = at === place ? 1 : closenessAt(at - place);
-      const value = sign * Math.round((weight * strengths[place]! * strengths[at]! * near) / fraction);
+  for (const [position, show] of shows.entries())
+    for (let at = position; at < shows.length; at++) {
+      const near = at === position ? 1 : closenessAt(at - position);
+      const value = sign * Math.round((weight * strengths[position]! * strengths[at]! * near) / fraction);
       add(sums, show, shows[at]!, value);
-      if (at !== place) add(sums, shows[at]!, show, value);
+      if (at !== position) add(sums, shows[at]!, show, value);
     }
 }
 

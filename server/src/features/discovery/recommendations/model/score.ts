@@ -4,15 +4,16 @@ export type Opinion = { show: number; strength: number };
 export type Neighbour = { show: number; score: number };
 
 /** How strongly a show is suggested, and by which of the viewer's shows, strongest first. */
-export type Score = { value: number; because: number[] };
+export type Score = { value: number; seeds: number[] };
 
 /** The weight of a viewer's show halves over this many later shows … */
-const fadesBy = 20;
-/** … but never falls below a fifth: tastes last longer than moods. */
-const lasting = 0.2;
+const recencyHalvesEvery = 20;
+/** … but never falls below a fifth. */
+const minRecency = 0.2;
 
 /** Returns the weight of a show by how many the viewer has watched since. */
-const recency = (places: number): number => lasting + (1 - lasting) * 2 ** (-places / fadesBy);
+const recency = (showsSince: number): number =>
+  minRecency + (1 - minRecency) * 2 ** (-showsSince / recencyHalvesEvery);
 
 /**
  * Scores other shows by those that a viewer has watched, divided by the highest score, so that 1 is the
@@ -39,7 +40,7 @@ export function scoreFrom(
       show,
       {
         value: value / max,
-        because: parts
+        seeds: parts
           .filter(({ part }) => part > 0)
           .toSorted((a, b) => b.part - a.part)
           .map((one) => one.show),
@@ -48,7 +49,7 @@ export function scoreFrom(
   );
 }
 
-/** How strongly popularity counts for a viewer who was here a moment ago, compared with their own taste. */
+/** How strongly popularity counts for a viewer who was active a moment ago, compared with their own taste. */
 const pullNow = 0.1;
 /** How strongly it counts for a viewer who has been away for days, unless calibration found another value. */
 export const defaultPull = 1;

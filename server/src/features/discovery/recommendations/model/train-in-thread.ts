@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import type { Model, Watched } from '#features/discovery/recommendations/model/train.ts';
 
-/** Runs `learn` in a worker thread: it may take minutes, during which this process has to serve requests. */
+/** Trains a model in a worker thread: this may take minutes, during which this process has to serve requests. */
 export async function trainInThread(
   watched: Watched,
   halfLife_s: number,

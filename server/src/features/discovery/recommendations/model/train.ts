@@ -7,18 +7,18 @@ import {
   type Neighbours,
 } from '#features/discovery/recommendations/model/neighbours.ts';
 
-/** What training learns: which shows go together, and how much overall popularity counts in comparison. */
+/** The result of training: which shows are related, and how much overall popularity counts in comparison. */
 export type Model = Neighbours & { pull: number };
 
 /** Training data: how much each pair of shows was watched by the same people, and some viewers' histories. */
 export type Watched = { together: CoWatching; sample: Histories };
 
-/** @param halfLife_s seconds in which the popularity of a view fades by half. */
+/** @param halfLife_s seconds after which a view counts half as much toward popularity. */
 export const learn = ({ together, sample }: Watched, halfLife_s: number): Model => ({
   ...neighboursFrom(together),
   pull: calibratePull(sample, halfLife_s),
 });
 
-/** Learns from histories that are all in memory. */
+/** Trains on histories that are all in memory. */
 export const train = (histories: Histories, halfLife_s: number): Model =>
   learn({ together: countCoWatching(histories, keptTogether), sample: histories }, halfLife_s);
