@@ -6,13 +6,13 @@ import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
 
 export type PayoutWay = 'stripe' | 'manual';
 
-/** What a creator must have to be paid at a moment: see `payableBy`. */
+/** What a creator needs in order to be paid now: see `payableBy`. */
 export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
- * Condition on `users`: monetized, or left and not yet settled, with an account at the provider or
- * a bank that can be paid now, and with a second factor if one is required. Creators who have left
- * can no longer add a factor or change the account.
+ * Condition on `users`: the creator is monetized, or has left and is not settled yet, has an account at
+ * the provider or a bank that can be paid now, and has a second factor if one is required. Creators who
+ * have left can no longer add a factor or change the account.
  */
 export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
   (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})
@@ -29,7 +29,7 @@ const hasBankAccount = (now: Date) => sql<boolean>`exists (
 const hasReadyAccount = sql<boolean>`exists (
   select from payout_accounts where payout_accounts.user_id = users.id and is_ready)`;
 
-/** The columns that all readers of payouts need. */
+/** Selects payouts with the columns that every caller needs. */
 export const selectPayouts = (db: Db) =>
   db
     .selectFrom('payouts')
@@ -67,7 +67,7 @@ export async function countFailedPayouts(db: Db): Promise<number> {
   return count;
 }
 
-/** Lists payouts that are due, or to be retried, and whose creators can be paid. */
+/** Lists payouts that are due or need a retry, and whose creators can be paid. */
 export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();
 

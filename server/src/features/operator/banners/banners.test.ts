@@ -18,8 +18,8 @@ beforeAll(async () => {
   operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     shows.push(await addShow(kinora.context, { title }));
-  for (const [at, show] of shows.entries()) {
-    const people = await Promise.all(Array.from({ length: 5 - at }, () => addUser(kinora.context)));
+  for (const [index, show] of shows.entries()) {
+    const people = await Promise.all(Array.from({ length: 5 - index }, () => addUser(kinora.context)));
     await addViews(kinora.context, show, people, 1);
   }
   await computeScores(kinora.context.db, kinora.context.clock.now());

@@ -19,7 +19,7 @@ export class MonthNotOver extends Error {
 }
 
 /**
- * Closes a month in every currency in which it was paid: freezes payments and watching, computes, and posts.
+ * Closes a month in every currency in which subscribers paid for it: freezes payments and watching, computes, and posts.
  * Resumes an interrupted close; closed months stay as they are.
  * @returns whether there was any work to do.
  * @throws MonthNotOver

@@ -49,13 +49,13 @@ export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void
 export async function listForgotten(
   tx: Tx,
   month: string,
-  people: readonly number[],
+  user_ids: readonly number[],
 ): Promise<Map<number, ViewerMonth['shows']>> {
   const rows = await tx
     .selectFrom('forgotten_watching')
     .select(['user_id', 'show_id', 'watched_ms'])
     .where('month', '=', sql<string>`${firstDay(month)}::date`)
-    .where('user_id', 'in', people)
+    .where('user_id', 'in', user_ids)
     .execute();
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }

@@ -50,7 +50,7 @@ export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms):
 }
 
 /**
- * Like `allocate`, by several rules at once, for comparison.
+ * Like `allocate`, but by several rules at once, for comparison.
  * @param totals of the same viewers, if available; otherwise `viewers` is iterated twice.
  */
 export async function allocateEach(

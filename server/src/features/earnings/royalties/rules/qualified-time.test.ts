@@ -9,8 +9,8 @@ const noon = Date.UTC(2026, 9, 7, 12);
 const viewer = { id: 1, is_staff: false };
 
 /** Ten minutes of a twenty-minute film, watched in real time from noon. */
-function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}): WatchedRow {
-  const { after_ms = 0, ...rest } = differently;
+function watched(changes: Partial<WatchedRow> & { after_ms?: number } = {}): WatchedRow {
+  const { after_ms = 0, ...rest } = changes;
   return {
     session_id: 'one',
     started_ms: noon + after_ms,
@@ -26,11 +26,11 @@ function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}):
   };
 }
 
-const minutesOf = (rows: readonly WatchedRow[], of = viewer): number =>
-  qualifiedMs(of, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
+const minutesOf = (rows: readonly WatchedRow[], watcher = viewer): number =>
+  qualifiedMs(watcher, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
 
 describe('watched time', () => {
-  test('counts once as watched, for its show', () => {
+  test('is counted for its show', () => {
     const other = watched({ after_ms: hour, session_id: 'two', episode_id: 200, show_id: 20, to_s: 300.5 });
     expect(qualifiedMs(viewer, [other, watched()], october)).toEqual([
       { show_id: 10, watched_ms: 10 * minute },
@@ -150,10 +150,10 @@ const rows = fc
         start: fc.nat(40 * day),
         reported: fc.nat(3 * hour),
         from_s: fc.nat(1100),
-        lasts_s: fc.integer({ min: 1, max: 1200 }),
+        length_s: fc.integer({ min: 1, max: 1200 }),
         session: fc.nat(8),
       })
-      .map(({ episode, start, reported, from_s, lasts_s, session }): WatchedRow => {
+      .map(({ episode, start, reported, from_s, length_s, session }): WatchedRow => {
         const started_ms = Date.UTC(2026, 8, 28) + (start % (session < 4 ? 40 * day : hour));
         return {
           session_id: `${session}-${episode}`,
@@ -164,7 +164,7 @@ const rows = fc
           publisher_id: 2,
           duration_ms: 20 * minute,
           from_s,
-          to_s: Math.min(from_s + lasts_s, 1200),
+          to_s: Math.min(from_s + length_s, 1200),
           received_ms: started_ms + reported,
         };
       }),

@@ -18,13 +18,13 @@ export async function readViewersOfLine(
   const viewers = await listViewersOf(db, month.id, show_id, page);
   return viewers.map((viewer, index) => {
     const own = shareOf(month.rule as Rule, viewer, { num, den }).find((one) => one.show_id === show_id);
-    const of_show = own?.watched_ms ?? 0;
+    const watched_ms = own?.watched_ms ?? 0;
     return {
       viewer: page.offset + index + 1,
       net_minor: viewer.net_minor,
-      watched_ms: of_show,
+      watched_ms,
       watched_in_all_ms: viewer.watched_ms,
-      share: of_show / viewer.watched_ms,
+      share: watched_ms / viewer.watched_ms,
       amount_micro: Number(own?.amount_micro ?? 0n),
     };
   });

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const wallet = (who: UserData, query: Record<string, string> = {}) =>
-  kinora.as(who, walletPayments, { query });
+const wallet = (user: UserData, query: Record<string, string> = {}) =>
+  kinora.as(user, walletPayments, { query });
 
 test('anybody can read the rule by which creators are paid', async () => {
   expect(await kinora.as(null, royaltyTerms, {})).toEqual({
@@ -80,9 +80,10 @@ test('the wallet lists credits and debits for monetized creators only', async ()
   });
   expect(await wallet(bob.user)).toEqual([]);
 
-  const found = (search: string) => wallet(ada.user, { page: '1', search }) as Promise<Page<WalletPayment>>;
-  expect(await found(payment?.id ?? '')).toEqual({ rows: [payment], total: 1 });
-  expect(await found('999999')).toEqual({ rows: [], total: 0 });
+  const searchWallet = (search: string) =>
+    wallet(ada.user, { page: '1', search }) as Promise<Page<WalletPayment>>;
+  expect(await searchWallet(payment?.id ?? '')).toEqual({ rows: [payment], total: 1 });
+  expect(await searchWallet('999999')).toEqual({ rows: [], total: 0 });
 });
 
 test('a statement shows a creator’s own lines under three rules, and that all lines sum to the pool', async () => {
@@ -171,8 +172,8 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
 test('the viewers of a line are not listed if they are fewer than the operator requires, or if the line belongs to another creator', async () => {
   const { ada, bob } = sample;
   const own = { params: { statement, show_id: bob.show_id } };
-  const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
-  expect([few.status, few.message]).toEqual([409, expect.stringContaining('at least 10 viewers')]);
+  const tooFew = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
+  expect([tooFew.status, tooFew.message]).toEqual([409, expect.stringContaining('at least 10 viewers')]);
   expect((await kinora.refused(bob.user, exportStatementViewers, own)).status).toBe(409);
   const others = { params: { statement, show_id: ada.show_id } };
   expect((await kinora.refused(bob.user, statementViewers, { ...others, query: {} })).status).toBe(404);

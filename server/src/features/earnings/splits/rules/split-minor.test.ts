@@ -13,9 +13,9 @@ const shares: fc.Arbitrary<Share[]> = fc
     cuts.slice(1).map((cut, index) => ({ user_id: 11 * index + 3, share_bp: cut - (cuts[index] ?? 0) })),
   );
 const amounts = fc.oneof(fc.nat(30), fc.nat(100_000), fc.constantFrom(0, 1, 9_000_000_000_000));
-const of = { month: '2026-10', show_id: 7 };
+const show_month = { month: '2026-10', show_id: 7 };
 const partsOf = (amount: number, all: readonly Share[]) =>
-  new Map(splitMinor(amount, all, of).map(({ user_id, amount_minor }) => [user_id, amount_minor]));
+  new Map(splitMinor(amount, all, show_month).map(({ user_id, amount_minor }) => [user_id, amount_minor]));
 
 test('parts add up to the cent, in any order, and each is its exact share rounded up or down', () => {
   fc.assert(
@@ -81,7 +81,7 @@ test('among equal shares, a hash of month and show decides who gets the odd cent
   expect(won).toBeLessThan(140);
 });
 
-test('only earners whose share changes are asked, even when they would lose it', () => {
+test('only earners whose share changes are asked to accept, even those who would lose it', () => {
   const agreed = [
     { user_id: 1, share_bp: 5000 },
     { user_id: 2, share_bp: 3000 },
