@@ -52,31 +52,31 @@ test('a like replaces a dislike and vice versa; repeating one removes it', async
 });
 
 test('follow and unfollow return their messages, and the latest follow is listed first', async () => {
-  const [one, two] = [await addReleasedShow(), await addReleasedShow()];
+  const [first, second] = [await addReleasedShow(), await addReleasedShow()];
   const ada = await kinora.member();
-  const added = await follow(ada, one.show_id);
+  const added = await follow(ada, first.show_id);
   expect(added).toMatchObject({ message: 'Added to following shows!', data: { id: expect.any(Number) } });
   kinora.advance(1000);
-  await follow(ada, two.show_id);
-  expect(await kinora.as(ada, followedShows, {})).toEqual({ show_ids: [two.show_id, one.show_id] });
+  await follow(ada, second.show_id);
+  expect(await kinora.as(ada, followedShows, {})).toEqual({ show_ids: [second.show_id, first.show_id] });
   const cards = await kinora.as(ada, followingShows, {});
   expect(cards.map(({ id, name }) => [id, name])).toEqual([
-    [two.show_id, 'The Lighthouse Keepers'],
-    [one.show_id, 'The Lighthouse Keepers'],
+    [second.show_id, 'The Lighthouse Keepers'],
+    [first.show_id, 'The Lighthouse Keepers'],
   ]);
-  expect((await kinora.as(ada, showDetails, { params: { show_id: one.show_id } })).is_following).toBe(true);
+  expect((await kinora.as(ada, showDetails, { params: { show_id: first.show_id } })).is_following).toBe(true);
 
-  expect(await follow(ada, two.show_id)).toMatchObject({
+  expect(await follow(ada, second.show_id)).toMatchObject({
     message: 'Removed from following shows!',
     data: {},
   });
-  expect((await lists(ada)).followedShowsIds).toEqual([one.show_id]);
+  expect((await lists(ada)).followedShowsIds).toEqual([first.show_id]);
   expect(await lists(await kinora.member())).toMatchObject({ followedShowsIds: [] });
 
   const read = await fetch(`${kinora.base}/api/followed-shows`, {
     headers: { authorization: `Bearer ${ada.token}` },
   });
-  expect(await read.json()).toMatchObject({ data: { show_ids: [one.show_id] } });
+  expect(await read.json()).toMatchObject({ data: { show_ids: [first.show_id] } });
 });
 
 test('concurrent clicks have the same effect as sequential ones', async () => {

@@ -22,8 +22,8 @@ export function routes(app: App): void {
   }
 
   app.get('/dev/mail', async (_, reply) => {
-    const found = await readdir(folder).catch(() => []);
-    const names = found
+    const files = await readdir(folder).catch(() => []);
+    const names = files
       .filter((name) => emailFile.test(name))
       .toSorted()
       .toReversed()

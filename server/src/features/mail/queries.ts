@@ -194,18 +194,18 @@ export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sent_emails').where('sent_at', '<', before.toISOString()).execute();
 }
 
-export async function markRefused(db: Db, id: number, why: string): Promise<void> {
-  await db.updateTable('mails').set({ refused: why }).where('id', '=', id).execute();
+export async function markRefused(db: Db, id: number, reason: string): Promise<void> {
+  await db.updateTable('mails').set({ refused: reason }).where('id', '=', id).execute();
 }
 
 /**
  * Records that an email bounced after it was sent.
  * @returns its recipient and subject; undefined if its record was deleted.
  */
-export const markBounced = (db: Db, mail_id: number, why: string) =>
+export const markBounced = (db: Db, mail_id: number, reason: string) =>
   db
     .updateTable('sent_emails')
-    .set({ bounced: why })
+    .set({ bounced: reason })
     .where('mail_id', '=', mail_id)
     .returning(['recipient', 'subject'])
     .executeTakeFirst();

@@ -39,7 +39,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
   const streams = new Map<number, Set<Stream>>();
   let listening: Promise<Listening> | undefined;
 
-  const all = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
+  const allStreams = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
 
   async function sendChanges(stream: Stream, isFirst: boolean): Promise<void> {
     try {
@@ -70,7 +70,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     database.listen({
       notifications: (user_id) => updateAllOf(Number(user_id)),
       ended_sessions: (session_id) => {
-        for (const stream of all()) if (stream.viewer.session_id === Number(session_id)) stream.end();
+        for (const stream of allStreams()) if (stream.viewer.session_id === Number(session_id)) stream.end();
       },
     });
 
@@ -87,7 +87,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     const notified = await listNotifiedSince(db, newestSeen);
     newestSeen = notified.newest;
     for (const user_id of notified.user_ids) updateAllOf(user_id);
-    const open = all();
+    const open = allStreams();
     const alive = await liveSessions(
       db,
       open.map(({ viewer }) => viewer.session_id),

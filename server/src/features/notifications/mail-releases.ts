@@ -13,7 +13,7 @@ import type { JobRun } from '#jobs/define.ts';
 const batchSize = 100;
 
 /**
- * Emails everybody who was notified of an episode, exactly once no matter how often the job is
+ * Emails everybody who was notified of an episode, exactly once, no matter how often the job is
  * interrupted.
  */
 export async function runMailReleases({

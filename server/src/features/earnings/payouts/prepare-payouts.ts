@@ -22,8 +22,8 @@ export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
  * @returns the number of new payouts.
  */
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
-  const payable_by = payableBy(config, clock.now());
-  const accounts = await listBalances(db, { payable_by }, holdOf(config, clock.now()));
+  const criteria = payableBy(config, clock.now());
+  const accounts = await listBalances(db, { payable_by: criteria }, holdOf(config, clock.now()));
   let prepared = 0;
   for (const account of accounts) {
     if (dueOf(config, account) < minimumFor(account, config)) continue;
@@ -33,7 +33,7 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
       // begun is seen.
       const { account_id } = account;
       const now = clock.now();
-      const [held] = await listBalances(tx, { account_id, payable_by }, holdOf(config, now));
+      const [held] = await listBalances(tx, { account_id, payable_by: criteria }, holdOf(config, now));
       const amount_minor = held ? dueOf(config, held) : 0;
       return held && amount_minor >= minimumFor(held, config)
         ? insertDuePayout(tx, held, amount_minor, { config, now })

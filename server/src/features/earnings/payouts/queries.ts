@@ -6,7 +6,7 @@ import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
 
 export type PayoutWay = 'stripe' | 'manual';
 
-/** What a creator needs in order to be paid now: see `payableBy`. */
+/** What a creator needs in order to be paid now. */
 export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
@@ -77,12 +77,12 @@ export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
  */
 export const listPayoutsToSend = (
   db: Db,
-  { payable_by, begun_before }: { payable_by: PayableBy; begun_before: Date },
+  { criteria, begun_before }: { criteria: PayableBy; begun_before: Date },
 ): Promise<PayoutRow[]> =>
   selectPayouts(db)
     .where((eb) =>
       eb.or([
-        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(payable_by), '=', true)]),
+        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(criteria), '=', true)]),
         eb.and([
           eb('payouts.status', '=', 'sending'),
           eb('way', '=', 'stripe'),
@@ -92,7 +92,7 @@ export const listPayoutsToSend = (
     )
     .execute();
 
-/** Whether any payout at a provider has no known outcome yet. */
+/** Whether the outcome of any payout at a provider is still unknown. */
 export async function hasPayoutsInProgress(db: Db, way: PayoutWay): Promise<boolean> {
   const sending = await selectPayouts(db)
     .where('payouts.status', '=', 'sending')
@@ -147,7 +147,7 @@ export async function insertPayout(tx: Tx, payout: Insertable<Tables['payouts']>
 /** Marks posted months as paid if they were posted by `matured_at` and none of their payouts is pending. */
 export async function markMonthsPaid(
   db: Db,
-  payable_by: PayableBy,
+  criteria: PayableBy,
   { now, matured_at }: { now: Date; matured_at: Date },
 ): Promise<void> {
   await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz
@@ -155,5 +155,5 @@ export async function markMonthsPaid(
       and not exists (
         select 1 from payouts join users on users.id = payouts.user_id
         where royalty_month_id = royalty_months.id and (payouts.status = 'sending'
-          or payouts.status in ('due', 'failed') and ${isPayable(payable_by)}))`.execute(db);
+          or payouts.status in ('due', 'failed') and ${isPayable(criteria)}))`.execute(db);
 }

@@ -29,8 +29,8 @@ export type Balance = {
 };
 
 /**
- * Returns what may be paid out now or is being paid out. Later deductions are covered first by money that is still on
- * hold.
+ * Returns what may be paid out now or is being paid out. Later deductions are covered first by money that is
+ * still on hold.
  */
 export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
   Math.min(
@@ -63,7 +63,7 @@ export const payableBy = (
   now,
 });
 
-/** Returns the latest time of postings that have been held long enough. */
+/** Returns the cutoff: postings made by then have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
 /** How long royalties are held, and how many clean months it takes until they are held for a shorter time. */
@@ -94,13 +94,13 @@ export function payoutOf(
   payouts: readonly OwnPayout[],
   now: Date,
 ): StatementPayout {
-  const [own] = payouts
+  const [match] = payouts
     .filter((payout) => payout.month >= month)
-    .toSorted((one, other) => one.month.localeCompare(other.month) || other.round - one.round);
+    .toSorted((a, b) => a.month.localeCompare(b.month) || b.round - a.round);
   if (now < payable_at) return { status: 'held', ...noPayout };
-  if (!own) return { status: 'carried', ...noPayout };
-  const { status, amount_minor, withheld_minor, withheld_bp, withheld_for } = own;
-  const { month: payout_month, reference, failure, paid_at } = own;
+  if (!match) return { status: 'carried', ...noPayout };
+  const { status, amount_minor, withheld_minor, withheld_bp, withheld_for } = match;
+  const { month: payout_month, reference, failure, paid_at } = match;
   const withheld = { withheld_minor, withheld_bp, withheld_for };
   return { status, amount_minor, ...withheld, month: payout_month, reference, failure, paid_at };
 }

@@ -27,8 +27,8 @@ export async function sendDue(
   const { db, clock, config, log } = context;
   let sent = 0;
   const begun_before = after(clock.now(), -lease_ms);
-  const payable_by = payableBy(config, clock.now());
-  for (const payout of await listPayoutsToSend(db, { payable_by, begun_before })) {
+  const criteria = payableBy(config, clock.now());
+  for (const payout of await listPayoutsToSend(db, { criteria, begun_before })) {
     signal.throwIfAborted();
     try {
       const started = payout.status === 'sending' ? payout : await begin(context, provider, payout);

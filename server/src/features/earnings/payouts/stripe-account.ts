@@ -14,7 +14,7 @@ import { Refusal } from '#http/errors.ts';
 import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
 import { countryName } from '@kinora/contract/earnings/countries';
 
-/** How long the wallet assumes that a payable account is still payable. */
+/** How long the wallet relies on the stored state of an account that is ready. */
 const recheckAfter_ms = 6 * hour;
 
 /**

@@ -75,7 +75,7 @@ const paidTo = (user: UserData, { kinora }: Setup) =>
 const payoutOf = async (user: UserData, { kinora }: Setup) =>
   (await kinora.as(user, listStatements, {}))[0]?.payout;
 
-test('Stripe sends a due payout once, no matter how many runs are concurrent', async () => {
+test('a due payout is sent to Stripe once, even by concurrent runs', async () => {
   await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
@@ -159,17 +159,17 @@ test('money taken back after a payout was created is not sent', async () => {
   const { stripe, kinora, sample } = setup;
   const { context } = kinora;
   await prepareDue(context);
-  const takeBack = (amount_minor: number, why: string) =>
+  const takeBack = (amount_minor: number, reason: string) =>
     transaction(context.db, (tx) =>
       postEntries(
         tx,
         'usd',
         [
           {
-            idempotency_key: why,
+            idempotency_key: reason,
             type: 'royalty_adjustment',
             mode: 'balance',
-            memo: why,
+            memo: reason,
             royalty_month_id: null,
             postings: [
               { kind: 'creator', user_id: sample.ada.user.id, amount_minor: -amount_minor },

@@ -48,9 +48,9 @@ async function openNumbers(
   reader_id: number | null,
 ): Promise<BankNumbers | null> {
   if (!details_sealed) return null;
-  const place = { column: 'bank_accounts.details', user_id } as const;
+  const location = { column: 'bank_accounts.details', user_id } as const;
   const reading = { reader_id, reason: `List of transfers ${file}`, now: clock.now() };
-  const opened = await secrets.open(tx, details_sealed, place, reading);
+  const opened = await secrets.open(tx, details_sealed, location, reading);
   return JSON.parse(opened.toString()) as BankNumbers;
 }
 

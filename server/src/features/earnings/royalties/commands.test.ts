@@ -101,15 +101,15 @@ test('a month is closed from the command line, even after the process was killed
   await waitForSlowStatement(kinora);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  await inDatabase(kinora, async (one) => {
+  await inDatabase(kinora, async (database) => {
     // Otherwise the database server would finish the statement of a disconnected client.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(one);
-    const [closing] = await one.selectFrom('royalty_months').select('status').execute();
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
+    const [closing] = await database.selectFrom('royalty_months').select('status').execute();
     expect(['open', 'frozen', undefined]).toContain(closing?.status);
     for (const table of ['royalty_lines', 'ledger_postings'] as const)
-      expect(await one.selectFrom(table).selectAll().execute()).toEqual([]);
-    await sql`drop trigger linger on royalty_lines`.execute(one);
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+    await sql`drop trigger linger on royalty_lines`.execute(database);
   });
 
   const closed = await run(kinora, 'royalties', 'close', month);
@@ -124,8 +124,8 @@ test('a month is closed from the command line, even after the process was killed
   });
   const { output } = await run(kinora, 'royalties', 'show', month);
   expect(output).toContain('fan_scaled_v1 $15.50, pro_rata_v1 $16.80, user_centric_v1 $11.67');
-  await inDatabase(kinora, async (one) => {
-    const { sum } = await one
+  await inDatabase(kinora, async (database) => {
+    const { sum } = await database
       .selectFrom('ledger_postings')
       .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
       .where('kind', '=', 'creator')

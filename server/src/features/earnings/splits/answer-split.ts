@@ -36,11 +36,11 @@ export const answerSplitOf = (
     const split = await findSplit(tx, split_id);
     const show = split && (await lockShowOfSplit(tx, split.show_id));
     if (!show || !(await isOpen(context, tx, split_id))) throw noProposal();
-    const own = (await listSharesOf(tx, split_id)).find(
+    const share = (await listSharesOf(tx, split_id)).find(
       ({ user_id, accepted_at }) => user_id === viewer.id && accepted_at === null,
     );
-    if (!own) throw noProposal();
-    await answer(context, tx, show, { split_id, share_id: own.id, viewer, accepts });
+    if (!share) throw noProposal();
+    await answer(context, tx, show, { split_id, share_id: share.id, viewer, accepts });
   });
 
 /** Reads what an invitation's link offers. @throws 404 */
@@ -100,7 +100,7 @@ async function isOpen({ clock }: SplitContext, tx: Tx, split_id: number): Promis
 }
 
 async function findOpenInvitation(db: Db, secret: string, now: Date) {
-  const found = await findInvitation(db, hashToken(secret));
-  if (!found || new Date(found.proposed_at) <= after(now, -validity_ms)) throw noProposal();
-  return found;
+  const invitation = await findInvitation(db, hashToken(secret));
+  if (!invitation || new Date(invitation.proposed_at) <= after(now, -validity_ms)) throw noProposal();
+  return invitation;
 }

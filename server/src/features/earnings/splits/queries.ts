@@ -18,7 +18,7 @@ export const lockShowOfSplit = (tx: Tx, show_id: number) =>
 
 export type ShowOfSplit = NonNullable<Awaited<ReturnType<typeof lockShowOfSplit>>>;
 
-/** Reads the last agreed shares, whether or not they are in effect yet; if there are none, only the publisher's. */
+/** Reads the last agreed shares, even if they are not in effect yet; only the publisher's if there are none. */
 export async function readLastAgreed(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
   const shares = await tx
     .selectFrom('royalty_split_shares')

@@ -118,10 +118,10 @@ test('shares apply from the month after everybody has accepted, and never to an 
   while (month < from_month) month = await closeNext(kinora, month);
 
   // Recomputes the parts from the show's line, and checks that they add up to it.
-  const own = await Promise.all([owner.user, first, second].map((user) => statementOf(user, month)));
-  const [line] = own[0]?.lines ?? [];
+  const statements = await Promise.all([owner.user, first, second].map((user) => statementOf(user, month)));
+  const [line] = statements[0]?.lines ?? [];
   const earned = line?.by_rule.fan_scaled_v1.amount_minor ?? 0;
-  expect(own.map(({ earned_minor }) => earned_minor)).toEqual(
+  expect(statements.map(({ earned_minor }) => earned_minor)).toEqual(
     splitMinor(
       earned,
       [
@@ -132,9 +132,9 @@ test('shares apply from the month after everybody has accepted, and never to an 
       { month, show_id: owner.show_id },
     ).map(({ amount_minor }) => amount_minor),
   );
-  expect(own.reduce((sum, { earned_minor }) => sum + earned_minor, 0)).toBe(earned);
-  expect(own[1]?.lines).toMatchObject([
-    { share_bp: 3333, is_publisher: false, own_minor: own[1]?.earned_minor },
+  expect(statements.reduce((sum, { earned_minor }) => sum + earned_minor, 0)).toBe(earned);
+  expect(statements[1]?.lines).toMatchObject([
+    { share_bp: 3333, is_publisher: false, own_minor: statements[1]?.earned_minor },
   ]);
   const params = { statement: `${month}-usd`, show_id: owner.show_id };
   expect((await kinora.as(await signedIn(first), statementViewers, { params, query: {} })).total).toBe(2);
@@ -146,7 +146,11 @@ test('shares apply from the month after everybody has accepted, and never to an 
     await context.db.updateTable('payments').set({ refunded_minor: 999 }).where('id', '=', id).execute();
   const corrected = await closeNext(kinora, month);
   const next = await Promise.all([owner.user, first, second].map((user) => statementOf(user, corrected)));
-  expect(next.map(({ corrections }) => corrections.map((one) => [one.month, one.lines.length]))).toEqual([
+  expect(
+    next.map(({ corrections }) =>
+      corrections.map((correction) => [correction.month, correction.lines.length]),
+    ),
+  ).toEqual([
     [
       [before, 1],
       [month, 1],
@@ -165,7 +169,7 @@ test('shares apply from the month after everybody has accepted, and never to an 
   expect(after[1]).toBeLessThanOrEqual(Math.ceil(whole * 0.3333));
   expect(after[1]).toBeGreaterThanOrEqual(Math.floor(whole * 0.3333));
   const balance = (await kinora.as(await signedIn(first), readWallet, {})).balances[0]?.balance_minor;
-  expect(balance).toBe((own[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
+  expect(balance).toBe((statements[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
   expect(balance).toBe(after[1]);
   expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
 });
@@ -278,12 +282,12 @@ test('a share never changes without the consent of both sides, and an old link n
   await expect(accept(await signedIn(stranger), late)).rejects.toMatchObject({ status: 404 });
   await kinora.as(await signedIn(owner.user), withdrawSplit, { params: { show_id } });
   const { db } = kinora.context;
-  const kept = await db
+  const stored_emails = await db
     .selectFrom('royalty_split_shares')
     .where('email', 'is not', null)
     .select('email')
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored_emails).toEqual([]);
 });
 
 test('an earner who leaves, or deletes their account, earns until the end of the month; the publisher takes over', async () => {

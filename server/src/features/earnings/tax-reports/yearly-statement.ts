@@ -3,7 +3,7 @@ import { decimalMoney } from '@kinora/contract/money';
 import type { Db } from '#db/types.ts';
 import { listMovementsOf } from '#features/earnings/tax-reports/queries.ts';
 
-/** Returns all credits and debits of a creator's balance in a year, followed by the total for each type and currency. */
+/** Returns a creator's credits and debits of a year, followed by the total for each type and currency. */
 export async function yearlyStatementOf(
   db: Db,
   user_id: number,

@@ -21,10 +21,10 @@ export async function walletOf(
   const { royalty_hold_days } = config;
   const minimum_minor = minimumIn(config.currency, config);
   const now = clock.now();
-  const found = await listBalances(db, { user_id }, holdOf(config, now));
-  const own = found.find(({ currency }) => currency === config.currency);
+  const stored = await listBalances(db, { user_id }, holdOf(config, now));
+  const primary = stored.find(({ currency }) => currency === config.currency);
   const disputed = await listDisputed(db, { user_id }, now);
-  const balances = found.map((balance) => ({
+  const balances = stored.map((balance) => ({
     currency: balance.currency,
     minimum_minor: minimumIn(balance.currency, config),
     balance_minor: balance.balance_minor,
@@ -52,7 +52,7 @@ export async function walletOf(
     way: payouts.way,
     ...(await accountOf(context, user_id)),
     minimum_minor,
-    hold_days: own?.hold_days ?? royalty_hold_days,
+    hold_days: primary?.hold_days ?? royalty_hold_days,
     balances,
   };
 }

@@ -149,8 +149,8 @@ test('each creator’s year is reported on the form that applies to them, and ea
   ]);
   expect((await refused(ada, taxReport, { body: { form: 'dac7', year } })).status).toBe(403);
 
-  const own = rowsOfCsv((await as(ada, yearlyStatement, { params: { year } })).content);
-  const sums = own
+  const statement_rows = rowsOfCsv((await as(ada, yearlyStatement, { params: { year } })).content);
+  const sums = statement_rows
     .filter(([date]) => date === `Total for ${year}`)
     .map(([, type, , amount]) => [type, amount]);
   expect(sums).toContainEqual(['payout', '-13.17']);
@@ -176,8 +176,8 @@ test('withheld tax cannot be changed, and is returned if the payout is returned'
   const { context, as } = kinora;
   if (!ada) throw new Error('A creator is missing');
   const { db } = context;
-  const own = db.updateTable('payouts').where('user_id', '=', ada.id);
-  await expect(own.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
+  const ada_payouts = db.updateTable('payouts').where('user_id', '=', ada.id);
+  await expect(ada_payouts.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
   const key = `${sample.month}-usd-${ada.id}`;
   await as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } });
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, held_minor: 1550, paid_minor: 0 });

@@ -33,7 +33,7 @@ export async function readIndex(folder: string): Promise<Map<string, ObjectBacku
 }
 
 const writeIndex = (folder: string, objects: Iterable<ObjectBackup>): Promise<void> =>
-  writeAtomically(indexPathIn(folder), [...objects].map((one) => `${JSON.stringify(one)}\n`).join(''));
+  writeAtomically(indexPathIn(folder), [...objects].map((object) => `${JSON.stringify(object)}\n`).join(''));
 
 /**
  * Copies every storage file that the folder does not contain yet; a file whose key, size and ETag

@@ -78,7 +78,7 @@ test('each place has one show at a time and each show one place, and a banner ca
   };
   expect(await refusal(banner('top', idOf(2), 12, 14))).toEqual([
     422,
-    { first_day: '“Two” has this place on some of these days' },
+    { first_day: '“Two” already has this place on some of these days' },
   ]);
   expect(await refusal(banner('middle', idOf(1), 11, 11))).toEqual([
     422,

@@ -22,7 +22,7 @@ export function routes(app: App): void {
         throw invalid({
           first_day: conflict.is_same_show
             ? 'The show is already on a banner on some of these days'
-            : `“${conflict.title}” has this place on some of these days`,
+            : `“${conflict.title}” already has this place on some of these days`,
         });
       const about = { subject: `show ${show_id}`, reason: `${place}, ${first_day} to ${last_day}`, request };
       await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...about });

@@ -76,7 +76,7 @@ function hashOf(terms: string, viewers: readonly [number, Record<number, number>
         .map((show) => show.join(':'))
         .join(',')}\n`,
     }))
-    .toSorted((one, other) => (one.order < other.order ? -1 : 1));
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1));
   return sha(`${terms}\n${lines.map(({ line }) => line).join('')}`);
 }
 
@@ -152,7 +152,7 @@ describe('a month with three viewers and two creators, closed by two processes a
     await expect(viewers.execute()).rejects.toThrow('corrected in the next close');
   });
 
-  test('is followed by a month that cannot be closed while late reports of watching may still arrive', async () => {
+  test('is followed by a month that cannot be closed while late watch reports may still arrive', async () => {
     const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
     await expect(closing).rejects.toThrow(MonthNotOver);
     await expect(closing).rejects.toThrow(/can be closed on \d{4}-\d{2}-05 or later/);

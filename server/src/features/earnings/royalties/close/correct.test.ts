@@ -154,7 +154,7 @@ async function balancesWithoutCorrections(
         monthSpan(name),
       ),
       shows: watched
-        .filter((one) => one.person === person && one.month === month)
+        .filter((entry) => entry.person === person && entry.month === month)
         .map(({ show, minutes }) => ({ show_id: at(creators, show).show_id, watched_ms: minutes * minute })),
     }));
     const alpha = { num: 70n, den: 100n };

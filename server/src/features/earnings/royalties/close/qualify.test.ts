@@ -148,8 +148,8 @@ async function frozen(): Promise<string[]> {
 
 const counted = () => kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
 
-describe('watching that is counted during the month', () => {
-  // This test comes first, because removed watching is no longer kept once the month is closed in a currency.
+describe('watch time that is counted during the month', () => {
+  // This test comes first, because removed watch time is no longer kept once the month is closed in a currency.
   test('still counts for the creators when a viewer removes it from their history', async () => {
     const { context } = kinora;
     const viewer = { id: await newViewer(), email: 'viewer@example.com' };
@@ -162,12 +162,12 @@ describe('watching that is counted during the month', () => {
     expect(await fromRaw([viewer.id])).toEqual(before);
     await forgetWatching(context, viewer, bob?.episode_id);
     expect(await fromRaw([viewer.id])).toEqual(before);
-    const left = await context.db
+    const remaining = await context.db
       .selectFrom('playback_sessions')
       .select('id')
       .where('user_id', '=', viewer.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     await count();
     expect(await frozen()).toEqual(await fromRaw());
   });

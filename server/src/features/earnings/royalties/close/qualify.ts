@@ -18,7 +18,7 @@ import {
 const batchSize = 2000;
 
 /**
- * Counts the qualified watching of this month and the previous one for everybody who has watched since the last
+ * Counts the qualified watch time of this month and the previous one for everybody who has watched since the last
  * run, so that little is left to count at a close. Each batch is one transaction.
  */
 export async function qualify(
@@ -35,7 +35,7 @@ export async function qualify(
       await lockAudienceCounts(tx);
       const changed = await dequeueChangedViewers(tx, batchSize);
       if (changed.length === 0) return false;
-      // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
+      // Staff's watch time does not count, so nothing is stored for them; former staff are counted by
       // the close.
       const staff = await readStaff(tx, changed);
       const user_ids = changed.filter((id) => !staff.has(id));

@@ -8,8 +8,8 @@ import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-qu
 export type NetPayment = { payment_id: number; user_id: number; net_minor: number; known: string };
 
 /**
- * Everything that determines a payment's net. While it is unchanged, nothing has to be corrected.
- * Null parts are left out.
+ * Everything that determines a payment's net, as text. As long as it is unchanged, nothing has to be corrected.
+ * Nulls are left out.
  */
 const knownState = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
   payments.refunded_minor, payments.dispute, payments.disputed_minor)`;
@@ -44,8 +44,8 @@ const paymentsFor = (tx: Tx, month: RoyaltyMonth) =>
 /** Records what payments contributed to a month, and the data from which that was computed. */
 export async function savePaid(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
-    select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
-      ${paid.map((one) => one.net_minor)}::bigint[], ${paid.map((one) => one.known)}::text[])
+    select ${month_id}::integer, * from unnest(${paid.map((payment) => payment.payment_id)}::integer[],
+      ${paid.map((payment) => payment.net_minor)}::bigint[], ${paid.map((payment) => payment.known)}::text[])
     on conflict (month_id, payment_id) do update set net_minor = excluded.net_minor, known = excluded.known`.execute(
     tx,
   );

@@ -106,7 +106,7 @@ function sumOf(first: ViewerMonth['shows'], second: ViewerMonth['shows']): Viewe
   return [...shows]
     .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
     .filter(({ watched_ms }) => watched_ms > 0)
-    .toSorted((one, other) => one.show_id - other.show_id);
+    .toSorted((a, b) => a.show_id - b.show_id);
 }
 
 const inMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;

@@ -56,8 +56,8 @@ const gross = <P extends { fee_minor: number; tax_minor: number }>(payment: P): 
 });
 
 /**
- * Returns what a viewer contributed to each show; null if it is no longer known which of their
- * watching was counted.
+ * Returns what a viewer contributed to each show; null if it is no longer known what was
+ * counted for them.
  */
 async function readShares(
   tx: Tx,

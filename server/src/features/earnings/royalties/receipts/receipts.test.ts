@@ -7,7 +7,7 @@ import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.
 import { startTestApp } from '#test/app.ts';
 import { addCreator, addPayment, addWatching, closeNext, monthToClose } from '#test/royalties.ts';
 
-test('a viewer sees where their money for a month went, and can remove watching from their history', async () => {
+test('a viewer sees where their money for a month went, and can remove episodes from their history', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const month = monthToClose(context);
@@ -48,7 +48,7 @@ test('a viewer sees where their money for a month went, and can remove watching 
   await kinora.as(vera, removeFromHistory, { body: { episode_id: String(bob.episode_id) } });
   expect(await read(vera)).toMatchObject({ is_known: false, shows: [], removed: null, service_minor: 940 });
 
-  // In a month that is still open, removed watching is counted but not named.
+  // In a month that is still open, removed watch time is counted, but its shows are not named.
   const open = monthOf(new Date(monthSpan(month).to_ms));
   await addPayment(context, vera.id, open, { amount_minor: 1000, fee_minor: 60 });
   await addWatching(context, vera.id, ada.episode_id, open, 60);

@@ -112,7 +112,7 @@ describe('edge cases', () => {
       return { viewer, net_minor: 1_000_000_000, shows: [{ show_id: viewer, watched_ms: 2_678_400_000 }] };
     });
     const { lines, reserve_minor } = await fanScaled(viewers, { num: 1n, den: 3n });
-    expect(lines.map(({ amount_minor }) => amount_minor).toSorted((one, other) => one - other)).toEqual([
+    expect(lines.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([
       333333333, 333333333, 333333334,
     ]);
     expect(reserve_minor).toBe(0);

@@ -89,7 +89,7 @@ function linesOf(showSums: ShowSums, plan: number, spendable_minor: bigint): Lin
       watched_ms: watched_ms[column] ?? 0,
       viewers: viewers[column] ?? 0,
     }))
-    .toSorted((one, other) => one.show_id - other.show_id);
+    .toSorted((a, b) => a.show_id - b.show_id);
   const cents = wholeCents(lines, spendable_minor);
   return lines.map((line) => ({ ...line, amount_minor: Number(cents.get(line.show_id) ?? 0n) }));
 }

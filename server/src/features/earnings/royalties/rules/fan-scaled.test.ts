@@ -49,10 +49,10 @@ describe('the influence of one viewer', () => {
         cents,
         watching,
         watching,
-        async (others, alpha, net_minor, one, other) => {
+        async (others, alpha, net_minor, first, second) => {
           const viewer = others.length + 1;
-          const before = await fanScaled([...others, { viewer, net_minor, shows: one }], alpha);
-          const after = await fanScaled([...others, { viewer, net_minor, shows: other }], alpha);
+          const before = await fanScaled([...others, { viewer, net_minor, shows: first }], alpha);
+          const after = await fanScaled([...others, { viewer, net_minor, shows: second }], alpha);
           expect(after.pool_minor).toBe(before.pool_minor);
           const { gained, lost } = moved(before, after);
           const limit = BigInt(net_minor) * micro + roundedOff(others.length + 1);
@@ -131,7 +131,7 @@ function contributed(viewers: readonly ViewerMonth[], { num, den }: Fraction): b
   }, 0n);
 }
 
-test('γ is the exact fraction with which the viewers’ contributions equal the pool', async () => {
+test('γ is the exact fraction at which the viewers’ contributions equal the pool', async () => {
   await fc.assert(
     fc.asyncProperty(months, alphas, async (viewers, alpha) => {
       const { factor: gamma, pool_minor, reserve_minor } = await fanScaled(viewers, alpha);

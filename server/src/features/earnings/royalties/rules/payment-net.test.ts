@@ -64,7 +64,7 @@ test('the undisputed part of a payment is shared, less the whole fee', () => {
   expect(netOf({ ...part, tax_minor: 159 })).toBe(599n - 96n - 59n);
 });
 
-test('a year is spread over its days; a refund of the remaining days takes nothing from the months before', () => {
+test('a yearly payment is spread over its days; a refund of the remaining days takes nothing from earlier months', () => {
   const year: PaidService = {
     ...paid,
     amount_minor: 9900,
@@ -113,7 +113,7 @@ const months = Array.from({ length: 24 }, (_, index) =>
   monthSpan(`${2026 + Math.floor(index / 12)}-${`${1 + (index % 12)}`.padStart(2, '0')}`),
 );
 
-test('the months of a payment sum to its net, and none is negative', () => {
+test('a payment’s monthly parts add up to its net, and none is negative', () => {
   fc.assert(
     fc.property(payments, (payment) => {
       const nets = months.map((month) => netOfMonth([payment], month));

@@ -32,7 +32,7 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   const length = BigInt(Date.parse(payment.period_end) - start);
   const left = netOf(payment);
   const whole = isForManyMonths(payment) ? wholeOf(payment) : left;
-  // Net earned up to a moment, rounded down: differences between moments are never negative and lose nothing.
+  // Net earned by a given time, rounded down, so that differences are never negative and nothing is lost.
   const earnedBy = (moment: number): bigint => {
     const served = BigInt(Math.max(moment - start, 0));
     const earned = (whole * (served < length ? served : length)) / length;

@@ -57,7 +57,7 @@ describe('watched time', () => {
     expect(minutesOf(glances)).toBe(0);
   });
 
-  test('does not count on the viewer’s own show, nor for operators', () => {
+  test('does not count for the viewer’s own show, or for operators', () => {
     expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
     expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
   });
@@ -100,7 +100,7 @@ describe('elapsed time', () => {
     expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
-  test('is split at midnight, also between two months', () => {
+  test('is split at midnight, even between two months', () => {
     const midnight = Date.UTC(2026, 10, 1);
     const before = watched({
       after_ms: midnight - 5 * minute - noon,
@@ -185,7 +185,7 @@ const rows = fc
   });
 
 describe('any set of reports', () => {
-  test('gives the same result in any order, and if repeated', () => {
+  test('gives the same result in any order, and when repeated', () => {
     fc.assert(
       fc.property(rows, (reports) => {
         const twice = [...reports.toReversed(), ...reports];

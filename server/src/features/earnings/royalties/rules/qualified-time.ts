@@ -4,7 +4,7 @@ import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /**
- * A row of `watched_intervals` with its playback and its episode; moments in `_ms` are milliseconds
+ * A row of `watched_intervals` with its playback and its episode; times in `_ms` are milliseconds
  * since 1970.
  */
 export type WatchedRow = {
@@ -23,11 +23,12 @@ export type WatchedRow = {
 /** A play counts only if it showed more than this of a film. */
 const minView_ms = 30 * second;
 
-/** How many times its length an episode may count within a month. */
+/** How many times its own length an episode may count within a month. */
 const maxTimes = 2;
 
 /**
- * Returns how long a viewer really watched each show in a month, judging by the day and hour (UTC) of the reports.
+ * Returns how long a viewer really watched each show in a month, judging by the day and hour (UTC) of the
+ * reports.
  * @param rows all rows of every playback that was reported in the month, including earlier rows.
  */
 export function qualifiedMs(
@@ -64,7 +65,7 @@ export function qualifiedMs(
   return [...shows]
     .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
     .filter(({ watched_ms }) => watched_ms > 0)
-    .toSorted((one, other) => one.show_id - other.show_id);
+    .toSorted((a, b) => a.show_id - b.show_id);
 }
 
 /**
@@ -111,7 +112,7 @@ type Range = readonly [from_ms: number, to_ms: number];
 /** Returns the total length of stretches, counting overlaps once. */
 function joinedLength(stretches: readonly Range[]): number {
   let [length, reached] = [0, -Infinity];
-  for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
     if (to <= reached || to <= from) continue;
     length += to - Math.max(from, reached);
     reached = to;

@@ -86,7 +86,7 @@ test('the wallet lists credits and debits for monetized creators only', async ()
   expect(await searchWallet('999999')).toEqual({ rows: [], total: 0 });
 });
 
-test('a statement shows a creator’s own lines under three rules, and that all lines sum to the pool', async () => {
+test('a statement shows a creator’s own lines under three rules, and that all lines add up to the pool', async () => {
   const { ada, bob, month } = sample;
   const [summary] = await kinora.as(ada.user, listStatements, {});
   expect(summary).toMatchObject({
@@ -124,7 +124,7 @@ test('a statement shows a creator’s own lines under three rules, and that all 
   expect(unknown.status).toBe(404);
 });
 
-test('a line lists anonymous viewers, whose contributions sum to it', async () => {
+test('a line lists anonymous viewers, whose contributions add up to it', async () => {
   const { ada } = sample;
   const params = { statement, show_id: ada.show_id };
   const page = (number: string) =>
@@ -134,7 +134,7 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
     [6, 10],
     [4, 10],
   ]);
-  const rows = pages.flatMap((one) => one.rows);
+  const rows = pages.flatMap((listed) => listed.rows);
   expect(rows.map(({ viewer }) => viewer)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(rows.map(({ watched_ms }) => watched_ms / minute).toSorted((a, b) => a - b)).toEqual([
     7, 14, 21, 28, 35, 40, 42, 49, 56, 120,

@@ -34,7 +34,7 @@ export function splitMinor(
   });
   const leftover = Number(BigInt(amount_minor) - exact.reduce((sum, { floor }) => sum + floor, 0n));
   const largestRemainderFirst = exact.toSorted(
-    (one, other) => Number(other.lost - one.lost) || (one.tieBreak < other.tieBreak ? -1 : 1),
+    (a, b) => Number(b.lost - a.lost) || (a.tieBreak < b.tieBreak ? -1 : 1),
   );
   const rounded_up = new Set(largestRemainderFirst.slice(0, leftover));
   return exact.map((part) => ({

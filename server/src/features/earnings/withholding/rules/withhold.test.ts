@@ -15,7 +15,7 @@ const form = (country: string, claims_treaty: boolean) => ({
   valid_form: { country, claims_treaty },
 });
 
-test('form, treaty and country decide the rate; without a setting nothing is withheld', () => {
+test('form, treaty and country determine the rate; without a setting nothing is withheld', () => {
   const rate = (facts: Parameters<typeof withholdingOf>[1], configured: WithholdingSettings = settings) => {
     const { withheld_bp, withheld_for } = withholdingOf(configured, facts) ?? {};
     return withheld_for ? [withheld_bp, withheld_for] : null;
@@ -58,7 +58,7 @@ test('tax is rounded once, to the nearest cent, and is never more than the amoun
   );
 });
 
-test('tax returned with reversals adds up to all that was withheld, in any number of steps', () => {
+test('the tax returned over any number of reversals adds up to all that was withheld', () => {
   const payout = fc.record({ amount_minor: fc.integer({ min: 1, max: 1e9 }), withheld_minor: fc.nat(1e9) });
   fc.assert(
     fc.property(payout, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (paid, steps) => {
