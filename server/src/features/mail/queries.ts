@@ -137,7 +137,7 @@ export function decryptEmail(
   };
 }
 
-/** Lists the emails that are encrypted under another key than the current one. */
+/** Lists the emails that are encrypted with a key other than the current one. */
 export const listStaleEmails = (db: Db, key_id: string) =>
   db
     .selectFrom('mails')
