@@ -74,7 +74,7 @@ export const exportShares = (db: Db, user_id: number) =>
     .where('user_id', '=', user_id)
     .execute();
 
-/** Reads the royalties of a creator that have not been paid out. */
+/** Reads a creator's royalties that have not been paid out. */
 export async function readUnpaid(db: Db, user_id: number, now: Date): Promise<DeletionSummary['unpaid']> {
   const balances = await listBalances(db, { user_id }, noHold(now));
   return balances

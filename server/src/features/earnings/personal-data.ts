@@ -14,9 +14,9 @@ import { leaveSplits } from '#features/earnings/splits/leave-split.ts';
 import { keepForgottenWatching } from '#features/earnings/royalties/close/keep-forgotten.ts';
 import type { PersonalData } from '#personal-data.ts';
 
-const keep = 'Money that moved has to be accounted for.';
+const keep = 'Needed for accounting.';
 const untilSettled = { keep: 'Until the last payout, and for as long as tax law requires; then deleted.' };
-const books = { notPersonal: 'The books of the service.' };
+const accounting = { notPersonal: 'Accounting of the service as a whole.' };
 
 export const personalData = {
   tables: {
@@ -104,10 +104,12 @@ export const personalData = {
       export: { none: 'The payments are exported.' },
       onDeletion: { keep },
     },
-    royalty_viewers: { notPersonal: 'Viewers by a number that nothing links to their account.' },
-    ledger_transactions: books,
-    royalty_months: books,
-    royalty_recounts: books,
+    royalty_viewers: {
+      notPersonal: 'Viewers are only numbers here, and nothing links a number to an account.',
+    },
+    ledger_transactions: accounting,
+    royalty_months: accounting,
+    royalty_recounts: accounting,
   },
   readLosses: async ({ db, config, clock }, user_id) => {
     const { is_paid, records_until } = await readKeptData(db, user_id, config, clock.now());

@@ -24,20 +24,20 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-async function showThatIsOut(): Promise<{ show_id: number; publisher: UserData }> {
+async function addReleasedShow(): Promise<{ show_id: number; publisher: UserData }> {
   const { show_id, publisher, episode_id } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   return { show_id, publisher };
 }
 
-const like = (who: UserData, show_id: number) => kinora.as(who, likeShow, { body: { show_id } });
-const dislike = (who: UserData, show_id: number) => kinora.as(who, dislikeShow, { body: { show_id } });
-const follow = (who: UserData, show_id: number) =>
-  call(followShow, { body: { show_id } }, { base: kinora.base, token: who.token });
-const lists = (who: UserData) => kinora.as(who, reactions, {});
+const like = (user: UserData, show_id: number) => kinora.as(user, likeShow, { body: { show_id } });
+const dislike = (user: UserData, show_id: number) => kinora.as(user, dislikeShow, { body: { show_id } });
+const follow = (user: UserData, show_id: number) =>
+  call(followShow, { body: { show_id } }, { base: kinora.base, token: user.token });
+const lists = (user: UserData) => kinora.as(user, reactions, {});
 
 test('a like replaces a dislike and vice versa; repeating one removes it', async () => {
-  const { show_id } = await showThatIsOut();
+  const { show_id } = await addReleasedShow();
   const ada = await kinora.member();
   expect(await like(ada, show_id)).toEqual({ liked: true, disliked: false });
   expect(await dislike(ada, show_id)).toEqual({ liked: false, disliked: true });
@@ -52,44 +52,44 @@ test('a like replaces a dislike and vice versa; repeating one removes it', async
 });
 
 test('follow and unfollow return their messages, and the latest follow is listed first', async () => {
-  const [one, two] = [await showThatIsOut(), await showThatIsOut()];
+  const [first, second] = [await addReleasedShow(), await addReleasedShow()];
   const ada = await kinora.member();
-  const added = await follow(ada, one.show_id);
+  const added = await follow(ada, first.show_id);
   expect(added).toMatchObject({ message: 'Added to following shows!', data: { id: expect.any(Number) } });
   kinora.advance(1000);
-  await follow(ada, two.show_id);
-  expect(await kinora.as(ada, followedShows, {})).toEqual({ show_ids: [two.show_id, one.show_id] });
+  await follow(ada, second.show_id);
+  expect(await kinora.as(ada, followedShows, {})).toEqual({ show_ids: [second.show_id, first.show_id] });
   const cards = await kinora.as(ada, followingShows, {});
   expect(cards.map(({ id, name }) => [id, name])).toEqual([
-    [two.show_id, 'The Lighthouse Keepers'],
-    [one.show_id, 'The Lighthouse Keepers'],
+    [second.show_id, 'The Lighthouse Keepers'],
+    [first.show_id, 'The Lighthouse Keepers'],
   ]);
-  expect((await kinora.as(ada, showDetails, { params: { show_id: one.show_id } })).is_following).toBe(true);
+  expect((await kinora.as(ada, showDetails, { params: { show_id: first.show_id } })).is_following).toBe(true);
 
-  expect(await follow(ada, two.show_id)).toMatchObject({
+  expect(await follow(ada, second.show_id)).toMatchObject({
     message: 'Removed from following shows!',
     data: {},
   });
-  expect((await lists(ada)).followedShowsIds).toEqual([one.show_id]);
+  expect((await lists(ada)).followedShowsIds).toEqual([first.show_id]);
   expect(await lists(await kinora.member())).toMatchObject({ followedShowsIds: [] });
 
   const read = await fetch(`${kinora.base}/api/followed-shows`, {
     headers: { authorization: `Bearer ${ada.token}` },
   });
-  expect(await read.json()).toMatchObject({ data: { show_ids: [one.show_id] } });
+  expect(await read.json()).toMatchObject({ data: { show_ids: [first.show_id] } });
 });
 
 test('concurrent clicks have the same effect as sequential ones', async () => {
-  const { show_id } = await showThatIsOut();
+  const { show_id } = await addReleasedShow();
   const ada = await kinora.member();
-  const press = (times: number, act: () => Promise<unknown>) =>
+  const repeat = (times: number, act: () => Promise<unknown>) =>
     Promise.all(Array.from({ length: times }, act));
 
-  await press(2, () => follow(ada, show_id));
+  await repeat(2, () => follow(ada, show_id));
   expect((await lists(ada)).followedShowsIds).toEqual([]);
-  await press(5, () => follow(ada, show_id));
+  await repeat(5, () => follow(ada, show_id));
   expect((await lists(ada)).followedShowsIds).toEqual([show_id]);
-  await press(3, () => like(ada, show_id));
+  await repeat(3, () => like(ada, show_id));
   expect(await lists(ada)).toMatchObject({ likedShowsIds: [show_id], dislikedShowsIds: [] });
 
   const results = await Promise.all([like(ada, show_id), dislike(ada, show_id), like(ada, show_id)]);
@@ -98,11 +98,11 @@ test('concurrent clicks have the same effect as sequential ones', async () => {
   expect(likedShowsIds.length + dislikedShowsIds.length).toBeLessThan(2);
 });
 
-test('a show that is unknown, not out or above the setting cannot be reacted to', async () => {
+test('a show that is unknown, unreleased or above the maturity setting cannot be liked, disliked or followed', async () => {
   const ada = await kinora.member();
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   const unready = await publisherWithEpisode(kinora);
-  const { show_id } = await showThatIsOut();
+  const { show_id } = await addReleasedShow();
   await kinora.context.db
     .updateTable('shows')
     .set({ maturity_level: 'A - Adult' })
@@ -115,8 +115,8 @@ test('a show that is unknown, not out or above the setting cannot be reacted to'
         message: 'This show is not available.',
       });
   expect(await kinora.refused(null, followShow, { body: { show_id } })).toMatchObject({ status: 401 });
-  const typed = { show_id: '1; drop table shows' as unknown as number };
-  expect(await kinora.refused(ada, likeShow, { body: typed })).toMatchObject({ status: 422 });
+  const injection = { show_id: '1; drop table shows' as unknown as number };
+  expect(await kinora.refused(ada, likeShow, { body: injection })).toMatchObject({ status: 422 });
 });
 
 test('an announced show can be followed, and is listed among the followed ones', async () => {
@@ -131,25 +131,25 @@ test('an announced show can be followed, and is listed among the followed ones',
   expect((await kinora.as(ada, followingShows, {})).map((show) => show.id)).toEqual([show_id]);
 });
 
-test('a deleted show disappears from every list, and one above the setting from the cards', async () => {
-  const [gone, grown] = [await showThatIsOut(), await showThatIsOut()];
+test('a deleted show disappears from every list, and one above the maturity setting from the cards', async () => {
+  const [deleted, adult] = [await addReleasedShow(), await addReleasedShow()];
   const ada = await kinora.member();
-  for (const { show_id } of [gone, grown]) {
+  for (const { show_id } of [deleted, adult]) {
     await follow(ada, show_id);
     await like(ada, show_id);
   }
-  await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
+  await kinora.as(deleted.publisher, deleteShow, { params: { show_id: deleted.show_id } });
   await kinora.context.db
     .updateTable('shows')
     .set({ maturity_level: 'A - Adult' })
-    .where('id', '=', grown.show_id)
+    .where('id', '=', adult.show_id)
     .execute();
-  expect((await kinora.as(ada, followingShows, {})).map(({ id }) => id)).toEqual([grown.show_id]);
+  expect((await kinora.as(ada, followingShows, {})).map(({ id }) => id)).toEqual([adult.show_id]);
   await kinora.as(ada, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
   expect(await lists(ada)).toEqual({
-    likedShowsIds: [grown.show_id],
+    likedShowsIds: [adult.show_id],
     dislikedShowsIds: [],
-    followedShowsIds: [grown.show_id],
+    followedShowsIds: [adult.show_id],
   });
   expect(await kinora.as(ada, followingShows, {})).toEqual([]);
 });

@@ -47,12 +47,15 @@ const failed = [
   'Diagnostic-Code: smtp; 550 5.1.1 <anna@example.com>: Recipient address',
   '    rejected: User unknown',
 ].join('\r\n');
-const why = '550 5.1.1 <anna@example.com>: Recipient address rejected: User unknown';
+const reason = '550 5.1.1 <anna@example.com>: Recipient address rejected: User unknown';
 
 test('a bounce report is matched to our email and its reason is read, no matter which server wrote it', async () => {
   const original = 'Message-ID: <mail-17-1795000000000@films.example>';
   for (const kind of ['text/rfc822-headers', 'message/rfc822'])
-    expect(await readBounce(report({ status: failed, original, kind }))).toEqual({ mail_id: 17, why });
+    expect(await readBounce(report({ status: failed, original, kind }))).toEqual({
+      mail_id: 17,
+      why: reason,
+    });
   const folded = 'message-id:\r\n <mail-17-1795000000000@films.example>';
   const terse = 'action: Failed\r\nstatus: 5.2.2';
   expect(await readBounce(report({ status: terse, original: folded }))).toEqual({
@@ -97,7 +100,7 @@ test('a bounced email is shown to staff for a month, with the reason', async () 
 
   const listed = () => kinora.as(operator, listRefusedEmails, {});
   expect(await listed()).toMatchObject([
-    { id: null, recipient: anna.email, subject: sent?.subject, refused: why },
+    { id: null, recipient: anna.email, subject: sent?.subject, refused: reason },
   ]);
   const { attention } = await kinora.as(operator, operatorOverview, {});
   expect(attention.refused_emails).toBe(1);

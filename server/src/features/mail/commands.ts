@@ -7,7 +7,7 @@ export const commands: readonly Command[] = [
     name: 'emails bounced',
     args: ['<file>'],
     reads: 0,
-    summary: 'Records a bounced email from a mail server’s report, such as /dev/stdin',
+    summary: 'Records a bounced email from a mail server’s report in a file, such as /dev/stdin',
     example: 'report.eml',
     run: async ({ db, print }, [report = '']) => {
       const bounce = await readBounce(report);

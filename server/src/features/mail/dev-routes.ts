@@ -22,8 +22,8 @@ export function routes(app: App): void {
   }
 
   app.get('/dev/mail', async (_, reply) => {
-    const found = await readdir(folder).catch(() => []);
-    const names = found
+    const files = await readdir(folder).catch(() => []);
+    const names = files
       .filter((name) => emailFile.test(name))
       .toSorted()
       .toReversed()
@@ -38,7 +38,7 @@ export function routes(app: App): void {
             : '<p>No emails yet.</p>',
           ...emails.map(
             ({ name, email }) =>
-              `<p><a href="/dev/mail/${name}">${escapeHtml(email.subject ?? '(no subject)')}</a><br>to ${escapeHtml(peopleIn(email.to))} · ${escapeHtml(email.date ?? '')}</p>`,
+              `<p><a href="/dev/mail/${name}">${escapeHtml(email.subject ?? '(no subject)')}</a><br>to ${escapeHtml(formatAddresses(email.to))} · ${escapeHtml(email.date ?? '')}</p>`,
           ),
         ]),
       );
@@ -47,17 +47,17 @@ export function routes(app: App): void {
   app.get<{ Params: { name: string } }>('/dev/mail/:name', async (request, reply) => {
     const { name } = request.params;
     const email = await read(name);
-    const facts = [
-      ['From', peopleIn(email.from ? [email.from] : [])],
-      ['To', peopleIn(email.to)],
-      ['Reply to', peopleIn(email.replyTo)],
+    const headers = [
+      ['From', formatAddresses(email.from ? [email.from] : [])],
+      ['To', formatAddresses(email.to)],
+      ['Reply to', formatAddresses(email.replyTo)],
       ['Date', email.date ?? ''],
     ].filter(([, value]) => value);
     return reply
       .type('text/html; charset=utf-8')
       .send(
         page(email.subject ?? '(no subject)', [
-          ...facts.map(([label, value]) => `<div>${label}: ${escapeHtml(value ?? '')}</div>`),
+          ...headers.map(([label, value]) => `<div>${label}: ${escapeHtml(value ?? '')}</div>`),
           `<p><a href="/dev/mail">All mail</a> · <a href="/dev/mail/${name}/html">As HTML</a></p>`,
           `<pre dir="auto" style="white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(email.text ?? '')}</pre>`,
         ]),
@@ -73,8 +73,8 @@ export function routes(app: App): void {
   });
 }
 
-const peopleIn = (people: Email['to']): string =>
-  (people ?? []).map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
+const formatAddresses = (addresses: Email['to']): string =>
+  (addresses ?? []).map(({ name, address }) => (name ? `${name} <${address}>` : address)).join(', ');
 
 const page = (title: string, body: readonly string[]) =>
   [

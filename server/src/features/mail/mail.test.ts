@@ -40,9 +40,9 @@ const queue = ({ context }: TestApp, to = 'ada.viewer@example.com') =>
 
 const waiting = ({ context }: TestApp) => context.db.selectFrom('mails').selectAll().execute();
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 300 && !(await isSo()); tries++) await sleep(100);
-  expect(await isSo()).toBe(true);
+async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 300 && !(await condition()); tries++) await sleep(100);
+  expect(await condition()).toBe(true);
 }
 
 const startWorker = async (kinora: TestApp) => {

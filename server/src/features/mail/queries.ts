@@ -119,7 +119,7 @@ async function insertKey(tx: Tx, key: string, queued_at: Date): Promise<boolean>
 export const findWaitingEmail = (db: Db, id: number) =>
   db.selectFrom('mails').where('id', '=', id).where('refused', 'is', null).selectAll().executeTakeFirst();
 
-type Readable = { text: string; html: string; unsubscribe_url: string | null };
+type EmailBody = { text: string; html: string; unsubscribe_url: string | null };
 
 /**
  * Decrypts a stored email where necessary.
@@ -127,8 +127,8 @@ type Readable = { text: string; html: string; unsubscribe_url: string | null };
  */
 export function decryptEmail(
   box: Box,
-  { is_sealed, text, html, unsubscribe_url }: Readable & { is_sealed: boolean },
-): Readable {
+  { is_sealed, text, html, unsubscribe_url }: EmailBody & { is_sealed: boolean },
+): EmailBody {
   const readable = (value: string) => (is_sealed ? box.open(value) : value);
   return {
     text: readable(text),
@@ -137,7 +137,7 @@ export function decryptEmail(
   };
 }
 
-/** Lists the encrypted emails that are not encrypted under the current key. */
+/** Lists the emails that are encrypted with a key other than the current one. */
 export const listStaleEmails = (db: Db, key_id: string) =>
   db
     .selectFrom('mails')
@@ -147,12 +147,12 @@ export const listStaleEmails = (db: Db, key_id: string) =>
     .orderBy('id')
     .execute();
 
-export async function resealEmail(db: Db, id: number, sealed: Readable): Promise<void> {
+export async function resealEmail(db: Db, id: number, sealed: EmailBody): Promise<void> {
   await db.updateTable('mails').set(sealed).where('id', '=', id).execute();
 }
 
 /**
- * Deletes an email that was sent: it may contain what only its recipient should know. A record that
+ * Deletes an email that was sent: it may contain something meant only for its recipient. A record that
  * it was sent to a member is kept for a few weeks; no record is kept for deleted accounts.
  */
 export async function deleteSent(tx: Tx, id: number, sent_at: Date): Promise<void> {
@@ -194,18 +194,18 @@ export async function deleteSentBefore(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('sent_emails').where('sent_at', '<', before.toISOString()).execute();
 }
 
-export async function markRefused(db: Db, id: number, why: string): Promise<void> {
-  await db.updateTable('mails').set({ refused: why }).where('id', '=', id).execute();
+export async function markRefused(db: Db, id: number, reason: string): Promise<void> {
+  await db.updateTable('mails').set({ refused: reason }).where('id', '=', id).execute();
 }
 
 /**
  * Records that an email bounced after it was sent.
  * @returns its recipient and subject; undefined if its record was deleted.
  */
-export const markBounced = (db: Db, mail_id: number, why: string) =>
+export const markBounced = (db: Db, mail_id: number, reason: string) =>
   db
     .updateTable('sent_emails')
-    .set({ bounced: why })
+    .set({ bounced: reason })
     .where('mail_id', '=', mail_id)
     .returning(['recipient', 'subject'])
     .executeTakeFirst();

@@ -29,8 +29,8 @@ export async function readBounce(message: string): Promise<Bounce | null> {
   const [, mail_id] = /^message-id:\s*<mail-(\d{1,15})-\d+@/im.exec(original) ?? [];
   if (mail_id === undefined || fieldOf(status, 'action')?.toLowerCase() !== 'failed') return null;
   const diagnostic = fieldOf(status, 'diagnostic-code')?.replace(/^[\w-]+;\s*/, '');
-  const why = diagnostic || fieldOf(status, 'status') || 'The mail server gave no reason';
-  return { mail_id: Number(mail_id), why: why.slice(0, maxLength) };
+  const reason = diagnostic || fieldOf(status, 'status') || 'The mail server gave no reason';
+  return { mail_id: Number(mail_id), why: reason.slice(0, maxLength) };
 }
 
 const fieldOf = (fields: string, name: string): string | undefined =>

@@ -7,7 +7,7 @@ import { CannotOpen } from '#services/secrets/cipher.ts';
 
 /**
  * Sends a waiting email. If the job stops between sending and deleting it, the email is sent again under the
- * same message id, so that mailboxes show it once.
+ * same message id, so that mailboxes show it only once.
  */
 export async function sendQueuedEmail({
   context,

@@ -13,21 +13,21 @@ import { mailReleases } from '#features/notifications/mail-releases-job.ts';
 import { queueEvent } from '#features/webhooks/queries.ts';
 
 /** Episodes per query. */
-const batch = 100;
+const batchSize = 100;
 /** Followers per statement: few enough not to block other queries for long. */
-const page = 1000;
+const pageSize = 1000;
 
 /** Notifies the followers of shows, in the app and by email, of the episodes released since the last run. */
 export async function announceNewEpisodes(context: Context, signal: AbortSignal): Promise<void> {
   const { db, clock } = context;
   for (;;) {
     const now = clock.now();
-    const episodes = await listUnannounced(db, now, batch);
+    const episodes = await listUnannounced(db, now, batchSize);
     for (const episode of episodes) {
       signal.throwIfAborted();
       await announce(context, episode, now, signal);
     }
-    if (episodes.length < batch) return;
+    if (episodes.length < batchSize) return;
   }
 }
 
@@ -50,7 +50,11 @@ async function announce(
     icon: 'episode',
     link: watchPath(id),
   };
-  for (let after = 0, last; (last = await findPageEnd(db, { show_id, after }, page)) !== null; after = last) {
+  for (
+    let after = 0, last;
+    (last = await findPageEnd(db, { show_id, after }, pageSize)) !== null;
+    after = last
+  ) {
     signal.throwIfAborted();
     await notify(db, notification, followersToNotify(db, { show_id, after, last }), now);
   }

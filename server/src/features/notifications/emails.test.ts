@@ -24,10 +24,10 @@ afterAll(async () => {
 });
 
 const signal = new AbortController().signal;
-const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { body: { show_id } });
-const listOf = (who: UserData) => kinora.as(who, notifications, {});
-const releases = async (who: UserData) =>
-  (await emailsTo(kinora, who.email)).filter(({ subject }) => subject.startsWith('A new episode'));
+const follow = (member: UserData, show_id: number) => kinora.as(member, followShow, { body: { show_id } });
+const notificationsOf = (member: UserData) => kinora.as(member, notifications, {});
+const releases = async (member: UserData) =>
+  (await emailsTo(kinora, member.email)).filter(({ subject }) => subject.startsWith('A new episode'));
 
 /** Announces released episodes and runs the jobs that email them. */
 async function announce(): Promise<void> {
@@ -35,7 +35,7 @@ async function announce(): Promise<void> {
   await kinora.doJobs(mailReleases.name);
 }
 
-test('followers get one email about an episode, unless they switched emails off', async () => {
+test('followers get one email about an episode, unless they turned notifications off', async () => {
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   const [ada, quiet, stranger] = [
@@ -43,7 +43,7 @@ test('followers get one email about an episode, unless they switched emails off'
     await kinora.member('Quentin Quiet'),
     await kinora.member('Sam Stranger'),
   ];
-  for (const who of [ada, quiet, publisher]) await follow(who, show_id);
+  for (const member of [ada, quiet, publisher]) await follow(member, show_id);
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   await announce();
   await announce();
@@ -60,7 +60,7 @@ test('followers get one email about an episode, unless they switched emails off'
   expect(email?.subject).toBe('A new episode of The Lighthouse Keepers');
   expect(email?.text).toContain('Episode 1, “Arrival”, is ready to watch.');
   expect(email?.text).toContain(`/watch/${episode_id}`);
-  for (const who of [quiet, stranger, publisher]) expect(await releases(who)).toEqual([]);
+  for (const member of [quiet, stranger, publisher]) expect(await releases(member)).toEqual([]);
 });
 
 test('one click unsubscribes, in the email client or on the page behind the link', async () => {
@@ -82,19 +82,19 @@ test('one click unsubscribes, in the email client or on the page behind the link
   const [, url = ''] = /^<(.+)>$/.exec(header('list-unsubscribe') ?? '') ?? [];
   const { pathname } = new URL(url);
 
-  const looked = await fetch(kinora.base + pathname, { redirect: 'manual' });
-  expect([looked.status, looked.headers.get('location')]).toEqual([
+  const opened = await fetch(kinora.base + pathname, { redirect: 'manual' });
+  expect([opened.status, opened.headers.get('location')]).toEqual([
     302,
     pathname.replace('/api/unsubscribe/', '/unsubscribe/'),
   ]);
-  const wants = async () => (await kinora.as(ada, session, {})).preferences.notifications;
-  expect(await wants()).toBe(true);
-  const pressed = await fetch(kinora.base + pathname, {
+  const wantsNotifications = async () => (await kinora.as(ada, session, {})).preferences.notifications;
+  expect(await wantsNotifications()).toBe(true);
+  const unsubscribed = await fetch(kinora.base + pathname, {
     method: 'POST',
     body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
   });
-  expect(pressed.status).toBe(200);
-  expect(await wants()).toBe(false);
+  expect(unsubscribed.status).toBe(200);
+  expect(await wantsNotifications()).toBe(false);
 });
 
 test('names and titles cannot put links or line breaks into an email', async () => {
@@ -131,9 +131,9 @@ test('a publisher is notified of their first follower once, and not of themselve
   const { show_id, episode_id, publisher } = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, episode_id);
   await follow(publisher, show_id);
-  expect(await listOf(publisher)).toEqual([]);
+  expect(await notificationsOf(publisher)).toEqual([]);
   for (const name of ['Ada Viewer', 'Bob Viewer']) await follow(await kinora.member(name), show_id);
-  expect(await listOf(publisher)).toMatchObject([
+  expect(await notificationsOf(publisher)).toMatchObject([
     {
       title: 'Your first follower',
       message: 'Somebody is now following The Lighthouse Keepers.',

@@ -3,7 +3,7 @@ import { renderEmail } from '#services/mail/render-email.ts';
 import { sanitizeName } from '#services/mail/sanitize-name.ts';
 import type { EmailContent } from '#services/mail/types.ts';
 
-/** The email to a follower of a show when a new episode is out. */
+/** Informs a show's follower of a new episode. */
 export function releaseEmail(
   brand: Pick<Config, 'brand_name' | 'public_url'>,
   {

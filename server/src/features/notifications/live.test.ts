@@ -18,15 +18,15 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 let sentCount = 0;
-const notice = () => ({
+const newNotification = () => ({
   dedupe_key: `test-${++sentCount}`,
   title: `Hello ${sentCount}`,
   message: 'There you are.',
   icon: '',
   link: null,
 });
-const sendNotification = (who: UserData) =>
-  notify(kinora.context.db, notice(), [who.id], kinora.context.clock.now());
+const sendNotification = (member: UserData) =>
+  notify(kinora.context.db, newNotification(), [member.id], kinora.context.clock.now());
 
 test('a stream sends the unread notifications, new ones, and those read elsewhere', async () => {
   const ada = await kinora.member();
@@ -57,7 +57,7 @@ test('a notification is sent when its transaction commits, and never when it rol
   await window.next();
   const { clock, db } = kinora.context;
   const failing = transaction(db, async (tx) => {
-    await notify(tx, notice(), [ada.id], clock.now());
+    await notify(tx, newNotification(), [ada.id], clock.now());
     throw new Error('It did not happen');
   });
   await expect(failing).rejects.toThrow('It did not happen');
@@ -91,7 +91,7 @@ test('a stream is closed when its session ends or the service stops, and no othe
   await using mine = await listen(kinora.base, ada);
   await using first = await listen(kinora.base, phone);
   await using second = await listen(kinora.base, tablet);
-  for (const one of [mine, first, second]) await one.next();
+  for (const stream of [mine, first, second]) await stream.next();
   await kinora.as(phone, logout, {});
   expect(await first.next()).toBeNull();
   await kinora.as(ada, endOtherSessions, {});
@@ -120,7 +120,7 @@ test('nothing is sent to people who turned notifications off', async () => {
 test('one person may have eight streams open, and another once one is closed; others are not affected', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
   await using stack = new AsyncDisposableStack();
-  const open = async (who: UserData) => stack.use(await listen(kinora.base, who));
+  const open = async (member: UserData) => stack.use(await listen(kinora.base, member));
   const windows = [];
   for (let index = 0; index < 8; index++) windows.push(await open(ada));
   expect((await open(ada)).status).toBe(429);
@@ -145,7 +145,7 @@ test('a notification that commits late, with a lower id, is sent like any other'
   await sendNotification(ada);
   expect((await window.next())?.added).toMatchObject([{ id: 900000 }]);
   await sql`alter table notifications alter column id restart with 800000`.execute(db);
-  await notify(db, notice(), [ada.id], clock.now());
+  await notify(db, newNotification(), [ada.id], clock.now());
   expect((await window.next())?.added).toMatchObject([{ id: 800000 }]);
   await sql`alter table notifications alter column id restart with 900001`.execute(db);
 });

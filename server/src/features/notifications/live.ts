@@ -32,14 +32,14 @@ export type Live = {
 };
 
 /**
- * Keeps open browser windows up to date: the database notifies every process whose notifications have changed,
- * and the process reads what is new for its streams. The streams of a session that ends are closed.
+ * Keeps open browser windows up to date: the database lets every process know whose notifications have
+ * changed, and the process reads what is new for its streams. The streams of a session that ends are closed.
  */
 export function keepLive({ clock, db, database, log }: Context): Live {
   const streams = new Map<number, Set<Stream>>();
   let listening: Promise<Listening> | undefined;
 
-  const all = () => [...streams.values()].flatMap((of) => [...of]);
+  const allStreams = () => [...streams.values()].flatMap((ofUser) => [...ofUser]);
 
   async function sendChanges(stream: Stream, isFirst: boolean): Promise<void> {
     try {
@@ -70,7 +70,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     database.listen({
       notifications: (user_id) => updateAllOf(Number(user_id)),
       ended_sessions: (session_id) => {
-        for (const stream of all()) if (stream.viewer.session_id === Number(session_id)) stream.end();
+        for (const stream of allStreams()) if (stream.viewer.session_id === Number(session_id)) stream.end();
       },
     });
 
@@ -87,7 +87,7 @@ export function keepLive({ clock, db, database, log }: Context): Live {
     const notified = await listNotifiedSince(db, newestSeen);
     newestSeen = notified.newest;
     for (const user_id of notified.user_ids) updateAllOf(user_id);
-    const open = all();
+    const open = allStreams();
     const alive = await liveSessions(
       db,
       open.map(({ viewer }) => viewer.session_id),
@@ -102,16 +102,16 @@ export function keepLive({ clock, db, database, log }: Context): Live {
   return {
     add: async (listener) => {
       const { id } = listener.viewer;
-      const mine = streams.get(id) ?? new Set<Stream>();
-      if (mine.size >= maxPerPerson)
+      const own = streams.get(id) ?? new Set<Stream>();
+      if (own.size >= maxPerPerson)
         throw new Refusal(429, 'Live notifications are already open in several windows. Close one of them.');
       const stream: Stream = { ...listener, sent: new Set(), unread: '', updated: Promise.resolve() };
-      streams.set(id, mine.add(stream));
+      streams.set(id, own.add(stream));
       const timer = setTimeout(stream.end, maxStreamAge_ms).unref();
       const remove = () => {
         clearTimeout(timer);
-        mine.delete(stream);
-        if (mine.size === 0 && streams.get(id) === mine) streams.delete(id);
+        own.delete(stream);
+        if (own.size === 0 && streams.get(id) === own) streams.delete(id);
       };
       try {
         // Listening starts before the first read, so that nothing in between is lost.

@@ -10,10 +10,10 @@ import { unsubscribeUrl } from '#features/notifications/unsubscribe-rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
 /** Emails per transaction, kept small so that a show with many followers does not block anything else. */
-const batch = 100;
+const batchSize = 100;
 
 /**
- * Emails everybody who was notified of an episode, exactly once no matter how often the job is
+ * Emails everybody who was notified of an episode, exactly once, no matter how often the job is
  * interrupted.
  */
 export async function runMailReleases({
@@ -23,7 +23,7 @@ export async function runMailReleases({
 }: JobRun<{ episode_id: number }>): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
-    if ((await transaction(context.db, (tx) => mailBatch(context, tx, episode_id))) < batch) return;
+    if ((await transaction(context.db, (tx) => mailBatch(context, tx, episode_id))) < batchSize) return;
   }
 }
 
@@ -37,7 +37,7 @@ async function mailBatch(context: Context, tx: Tx, episode_id: number): Promise<
     title: withoutDirectionMarks(episode.title),
     path: watchPath(episode_id),
   };
-  const unmailed = await lockUnmailed(tx, episode_id, batch);
+  const unmailed = await lockUnmailed(tx, episode_id, batchSize);
   if (unmailed.length === 0) return 0;
   for (const { user_id, email, name } of unmailed) {
     const unsubscribe_url = unsubscribeUrl(config.public_url, keys, user_id);

@@ -21,45 +21,45 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const announce = () => announceNewEpisodes(kinora.context, new AbortController().signal);
-const listOf = (who: UserData) => kinora.as(who, notifications, {});
-const follow = (who: UserData, show_id: number) => kinora.as(who, followShow, { body: { show_id } });
+const notificationsOf = (member: UserData) => kinora.as(member, notifications, {});
+const follow = (member: UserData, show_id: number) => kinora.as(member, followShow, { body: { show_id } });
 
-/** Makes a show with an episode that followers were notified of, and one that is released in a week. */
-async function showWithNext() {
-  const made = await publisherWithEpisode(kinora);
-  await addFilm(kinora.context, made.episode_id);
+/** Adds a show with an episode that followers were notified of, and one that is released in a week. */
+async function addShowWithNextEpisode() {
+  const show = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, show.episode_id);
   await announce();
-  const inAWeek = new Date(kinora.context.clock.now().getTime() + 7 * day).toISOString().slice(0, 10);
+  const nextWeek = new Date(kinora.context.clock.now().getTime() + 7 * day).toISOString().slice(0, 10);
   const form = {
-    ...episodeForm(made.show_id, made.season_id),
+    ...episodeForm(show.show_id, show.season_id),
     title: 'Low <b>Water</b>',
-    release_date: inAWeek,
+    release_date: nextWeek,
   };
-  const next = await kinora.as(made.publisher, createEpisode, { body: form });
-  return { ...made, next: next.id };
+  const next = await kinora.as(show.publisher, createEpisode, { body: form });
+  return { ...show, next: next.id };
 }
 
-const sendNotification = (who: UserData) =>
+const sendNotification = (member: UserData) =>
   notify(
     kinora.context.db,
     { dedupe_key: `test-${Math.random()}`, title: 'Hello', message: 'There you are.', icon: '', link: null },
-    [who.id],
+    [member.id],
     kinora.context.clock.now(),
   );
 
 test('followers are notified of an episode once, when it comes out', async () => {
-  const { show_id, next, publisher } = await showWithNext();
+  const { show_id, next, publisher } = await addShowWithNextEpisode();
   await addFilm(kinora.context, next);
   const [ada, stranger] = [await kinora.member(), await kinora.member('Sam Stranger')];
   await follow(ada, show_id);
   await follow(publisher, show_id);
   await announce();
-  expect(await listOf(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
 
   kinora.advance(8 * day);
   await Promise.all([announce(), announce()]);
   await announce();
-  expect(await listOf(ada)).toMatchObject([
+  expect(await notificationsOf(ada)).toMatchObject([
     {
       title: 'A new episode of The Lighthouse Keepers',
       message: 'Episode 2, “Low <b>Water</b>”, is out.',
@@ -67,18 +67,18 @@ test('followers are notified of an episode once, when it comes out', async () =>
       status: 'unread',
     },
   ]);
-  expect(await listOf(stranger)).toEqual([]);
-  expect((await listOf(publisher)).map(({ title }) => title)).toEqual(['Your first follower']);
+  expect(await notificationsOf(stranger)).toEqual([]);
+  expect((await notificationsOf(publisher)).map(({ title }) => title)).toEqual(['Your first follower']);
 
   const late = await kinora.member('Lea Late');
   await follow(late, show_id);
   await announce();
-  expect(await listOf(late)).toEqual([]);
+  expect(await notificationsOf(late)).toEqual([]);
 });
 
 test('a notification shows the current picture of its target', async () => {
   const { db, clock } = kinora.context;
-  const { show_id, season_id, episode_id, next } = await showWithNext();
+  const { show_id, season_id, episode_id, next } = await addShowWithNextEpisode();
   const ada = await kinora.member();
   const links = [
     `/watch/${next}`,
@@ -97,7 +97,7 @@ test('a notification shows the current picture of its target', async () => {
       clock.now(),
     );
   const icons = async () => {
-    const found = new Map((await listOf(ada)).map(({ link, icon }) => [link, icon]));
+    const found = new Map((await notificationsOf(ada)).map(({ link, icon }) => [link, icon]));
     return links.map((link) => found.get(link));
   };
   expect(await icons()).toEqual(links.map(() => 'topic'));
@@ -120,26 +120,27 @@ test('a notification shows the current picture of its target', async () => {
 });
 
 test('followers are notified when the episode can be watched, even if its film is late', async () => {
-  const { show_id, next } = await showWithNext();
+  const { show_id, next } = await addShowWithNextEpisode();
   const ada = await kinora.member();
   await follow(ada, show_id);
   kinora.advance(8 * day);
   await announce();
-  expect(await listOf(ada)).toEqual([]);
+  expect(await notificationsOf(ada)).toEqual([]);
   await addFilm(kinora.context, next);
   await announce();
-  expect(await listOf(ada)).toHaveLength(1);
+  expect(await notificationsOf(ada)).toHaveLength(1);
 });
 
-test('nobody is notified of shows above their setting, of deleted ones, or with notifications turned off', async () => {
-  const { show_id, next } = await showWithNext();
-  const removed = await showWithNext();
-  const [ada, quiet, grown] = [
+test('nobody is notified of shows above their maturity setting, of deleted ones, or with notifications turned off', async () => {
+  const { show_id, next } = await addShowWithNextEpisode();
+  const removed = await addShowWithNextEpisode();
+  const [ada, quiet, adult] = [
     await kinora.member(),
     await kinora.member('Quentin Quiet'),
     await kinora.member('Greta Grown'),
   ];
-  for (const who of [ada, quiet, grown]) for (const id of [show_id, removed.show_id]) await follow(who, id);
+  for (const member of [ada, quiet, adult])
+    for (const id of [show_id, removed.show_id]) await follow(member, id);
   await kinora.as(quiet, savePreferences, { body: { notifications: false } });
   const { db, clock } = kinora.context;
   await db.updateTable('shows').set({ maturity_level: 'T - Teen' }).where('id', '=', show_id).execute();
@@ -148,23 +149,25 @@ test('nobody is notified of shows above their setting, of deleted ones, or with 
   await db.updateTable('episodes').set({ deleted_at: clock.now() }).where('id', '=', removed.next).execute();
   kinora.advance(8 * day);
   await announce();
-  const counts = await Promise.all([ada, quiet, grown].map(async (who) => (await listOf(who)).length));
+  const counts = await Promise.all(
+    [ada, quiet, adult].map(async (member) => (await notificationsOf(member)).length),
+  );
   expect(counts).toEqual([0, 0, 1]);
 
   // Earlier notifications are hidden while the maturity setting excludes the show.
-  await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
-  expect(await listOf(grown)).toEqual([]);
-  await kinora.as(grown, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
-  expect(await listOf(grown)).toHaveLength(1);
+  await kinora.as(adult, setMaturityLevel, { body: { maturity_level: 'K - Kids' } });
+  expect(await notificationsOf(adult)).toEqual([]);
+  await kinora.as(adult, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
+  expect(await notificationsOf(adult)).toHaveLength(1);
   // They are also hidden while the episode is in the trash or has no film.
   const change = (to: { deleted_at?: Date | null; video_id?: null }) =>
     db.updateTable('episodes').set(to).where('id', '=', next).execute();
   await change({ deleted_at: clock.now() });
-  expect(await listOf(grown)).toEqual([]);
+  expect(await notificationsOf(adult)).toEqual([]);
   await change({ deleted_at: null });
-  expect(await listOf(grown)).toHaveLength(1);
+  expect(await notificationsOf(adult)).toHaveLength(1);
   await change({ video_id: null });
-  expect(await listOf(grown)).toEqual([]);
+  expect(await notificationsOf(adult)).toEqual([]);
 });
 
 test('people who turned notifications off still see earlier ones', async () => {
@@ -172,21 +175,21 @@ test('people who turned notifications off still see earlier ones', async () => {
   expect(await sendNotification(ada)).toEqual([ada.id]);
   await kinora.as(ada, savePreferences, { body: { notifications: false } });
   expect(await sendNotification(ada)).toEqual([]);
-  expect(await listOf(ada)).toHaveLength(1);
+  expect(await notificationsOf(ada)).toHaveLength(1);
   await kinora.as(ada, savePreferences, { body: { notifications: true } });
   expect(await sendNotification(ada)).toEqual([ada.id]);
 });
 
 test('notifications are marked as read individually or all at once, and only by their owner', async () => {
   const [ada, bob] = [await kinora.member(), await kinora.member('Bob Viewer')];
-  for (const who of [ada, ada, ada, bob]) {
+  for (const member of [ada, ada, ada, bob]) {
     kinora.advance(minute);
-    await sendNotification(who);
+    await sendNotification(member);
   }
-  const [third, second, first] = (await listOf(ada)).map(({ id }) => id);
-  const [bobs] = (await listOf(bob)).map(({ id }) => id);
-  const read = (who: UserData, ids: string) => kinora.as(who, markAsRead, { body: { ids } });
-  const states = async (who: UserData) => (await listOf(who)).map(({ status }) => status);
+  const [third, second, first] = (await notificationsOf(ada)).map(({ id }) => id);
+  const [bobs] = (await notificationsOf(bob)).map(({ id }) => id);
+  const read = (member: UserData, ids: string) => kinora.as(member, markAsRead, { body: { ids } });
+  const states = async (member: UserData) => (await notificationsOf(member)).map(({ status }) => status);
 
   await read(ada, `[${second}]`);
   await read(ada, `[${second}]`);
@@ -201,33 +204,33 @@ test('notifications are marked as read individually or all at once, and only by 
       status: 422,
       errors: { ids: 'Enter ids such as [3,17]' },
     });
-  const very_many = await kinora.refused(ada, markAsRead, { body: { ids: `[${'1,'.repeat(70_000)}1]` } });
-  expect([very_many.status, very_many.message]).toEqual([422, 'Mark fewer at a time, or all of them']);
+  const tooMany = await kinora.refused(ada, markAsRead, { body: { ids: `[${'1,'.repeat(70_000)}1]` } });
+  expect([tooMany.status, tooMany.message]).toEqual([422, 'Mark fewer at a time, or all of them']);
   expect(await kinora.refused(null, notifications, {})).toMatchObject({ status: 401 });
 });
 
-test('the newest hundred are listed', async () => {
+test('only the newest hundred are listed', async () => {
   const ada = await kinora.member();
-  const notice = { title: 'Hello', message: 'There you are.', icon: '', link: null };
+  const notification = { title: 'Hello', message: 'There you are.', icon: '', link: null };
   const start = kinora.context.clock.now().getTime();
   for (let count = 0; count < 103; count++)
     await notify(
       kinora.context.db,
-      { ...notice, dedupe_key: `one-${count}`, title: `Hello ${count}` },
+      { ...notification, dedupe_key: `one-${count}`, title: `Hello ${count}` },
       [ada.id],
       new Date(start + count * 1000),
     );
-  const titles = (await listOf(ada)).map(({ title }) => title);
+  const titles = (await notificationsOf(ada)).map(({ title }) => title);
   expect([titles.length, titles[0], titles.at(-1)]).toEqual([100, 'Hello 102', 'Hello 3']);
 });
 
 test('a worker announces episodes released while no worker was running', async () => {
-  const { show_id, next } = await showWithNext();
+  const { show_id, next } = await addShowWithNextEpisode();
   await addFilm(kinora.context, next);
   const ada = await kinora.member();
   await follow(ada, show_id);
   kinora.advance(8 * day);
   await using _worker = await startWorker(kinora);
-  for (let tries = 0; tries < 200 && (await listOf(ada)).length === 0; tries++) await sleep(100);
-  expect(await listOf(ada)).toHaveLength(1);
+  for (let tries = 0; tries < 200 && (await notificationsOf(ada)).length === 0; tries++) await sleep(100);
+  expect(await notificationsOf(ada)).toHaveLength(1);
 });

@@ -17,7 +17,7 @@ export const episodeKey = (episode_id: number): string => `episode-${episode_id}
 
 const episodeKeyPattern = '^episode-([0-9]{1,9})$';
 
-/** The address at which an episode plays. */
+/** Returns the path of the page that plays an episode. */
 export const watchPath = (episode_id: number): string => `/watch/${episode_id}`;
 
 /** A new notification. `dedupe_key` identifies the event: a person is notified of each event once. */
@@ -116,7 +116,7 @@ export async function readNewestId(db: Db): Promise<number> {
 /** How many ids to look back, for notifications that committed late. */
 const overlap = 100;
 
-/** Lists the people notified since a notification, and the id of the newest notification. */
+/** Lists the people who were notified after a given notification, and the id of the newest one. */
 export async function listNotifiedSince(
   db: Db,
   seen_id: number,

@@ -58,7 +58,7 @@ export async function findPageEnd(
 }
 
 /**
- * A page of a show's followers, excluding its publisher and those whose maturity setting excludes
+ * Selects a page of a show's followers, excluding its publisher and those whose maturity setting excludes
  * the show.
  */
 export const followersToNotify = (

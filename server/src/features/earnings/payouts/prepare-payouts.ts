@@ -16,27 +16,27 @@ import { availableOf, heldUntil, holdOf, minimumFor, payableBy } from '#features
 export type Paying = Pick<Context, 'db' | 'clock' | 'config'>;
 
 /**
- * Creates the payouts that are due: for every creator who can be paid, everything held long enough, under
- * their latest statement whose hold is over. An amount that is too small or negative is carried to the next
- * one.
+ * Creates the payouts that are due. Every creator who can be paid gets everything that has been held long
+ * enough, in one payout for the latest statement whose hold is over. An amount that is too small or negative is
+ * carried over to the next statement.
  * @returns the number of new payouts.
  */
 export async function prepareDue({ db, clock, config }: Paying): Promise<number> {
-  const payable_by = payableBy(config, clock.now());
-  const accounts = await listBalances(db, { payable_by }, holdOf(config, clock.now()));
+  const criteria = payableBy(config, clock.now());
+  const accounts = await listBalances(db, { payable_by: criteria }, holdOf(config, clock.now()));
   let prepared = 0;
   for (const account of accounts) {
     if (dueOf(config, account) < minimumFor(account, config)) continue;
     prepared += await transaction(db, async (tx) => {
       await lockAccount(tx, account.user_id, account.currency);
-      // Read again under the lock, as is the time: a dispute that began earlier is visible, and any
-      // other begins later.
+      // The balance and the time are read again under the lock, so that every dispute that has already
+      // begun is seen.
       const { account_id } = account;
       const now = clock.now();
-      const [held] = await listBalances(tx, { account_id, payable_by }, holdOf(config, now));
+      const [held] = await listBalances(tx, { account_id, payable_by: criteria }, holdOf(config, now));
       const amount_minor = held ? dueOf(config, held) : 0;
       return held && amount_minor >= minimumFor(held, config)
-        ? insertDue(tx, held, amount_minor, { config, now })
+        ? insertDuePayout(tx, held, amount_minor, { config, now })
         : 0;
     });
   }
@@ -44,14 +44,14 @@ export async function prepareDue({ db, clock, config }: Paying): Promise<number>
 }
 
 /**
- * Returns what may be paid out now; a remainder that Stripe cannot transfer to a bank account stays on the
+ * Returns what may be paid out now; a remainder that Stripe cannot transfer to a bank account stays in the
  * balance.
  */
 const dueOf = ({ payouts }: Paying['config'], account: CreatorBalance): number =>
   payouts === 'stripe' ? floorForPayout(availableOf(account), account.currency) : availableOf(account);
 
 /** @returns the number of new payouts, 0 or 1. */
-async function insertDue(
+async function insertDuePayout(
   tx: Tx,
   { account_id, user_id, hold_days, has_left }: CreatorBalance,
   gross_minor: number,
@@ -60,7 +60,7 @@ async function insertDue(
   const royalty_month_id = await findMaturedMonth(tx, account_id, heldUntil(now, hold_days));
   if (royalty_month_id === undefined) return 0;
   const last = await findLastRound(tx, royalty_month_id, user_id);
-  // A statement is paid out once, and again only after money from it came back or was no longer in dispute.
+  // A statement is paid out once, and again only after some of it was returned or was no longer in dispute.
   // Creators who have left do not wait for another statement.
   const isPaidOut = last !== undefined && last.reversed_minor === 0 && !has_left;
   if (isPaidOut && !(last.sent_at && (await hasReleased(tx, { user_id, month_id: royalty_month_id }, now))))

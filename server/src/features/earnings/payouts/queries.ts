@@ -6,13 +6,13 @@ import type { readPayoutKey } from '#features/earnings/payouts/rules.ts';
 
 export type PayoutWay = 'stripe' | 'manual';
 
-/** What a creator must have to be paid at a moment: see `payableBy`. */
+/** What a creator needs in order to be paid now. */
 export type PayableBy = { way: PayoutWay; needs_factor: boolean; now: Date };
 
 /**
- * Condition on `users`: monetized, or left and not yet settled, with an account at the provider or
- * a bank that can be paid now, and with a second factor if one is required. Creators who have left
- * can no longer add a factor or change the account.
+ * Condition on `users`: the creator is monetized, or has left and is not settled yet, has an account at
+ * the provider or a bank that can be paid now, and has a second factor if one is required. Creators who
+ * have left can no longer add a factor or change the account.
  */
 export const isPayable = ({ way, needs_factor, now }: PayableBy): RawBuilder<boolean> => sql`
   (users.monetized_at is not null and users.deleted_at is null or ${isLeaving})
@@ -29,7 +29,7 @@ const hasBankAccount = (now: Date) => sql<boolean>`exists (
 const hasReadyAccount = sql<boolean>`exists (
   select from payout_accounts where payout_accounts.user_id = users.id and is_ready)`;
 
-/** The columns that all readers of payouts need. */
+/** Selects payouts with the columns that every caller needs. */
 export const selectPayouts = (db: Db) =>
   db
     .selectFrom('payouts')
@@ -67,7 +67,7 @@ export async function countFailedPayouts(db: Db): Promise<number> {
   return count;
 }
 
-/** Lists payouts that are due, or to be retried, and whose creators can be paid. */
+/** Lists payouts that are due or need a retry, and whose creators can be paid. */
 export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
   selectPayouts(db).where('payouts.status', 'in', ['due', 'failed']).where(isPayable(by)).execute();
 
@@ -77,12 +77,12 @@ export const listDuePayouts = (db: Db, by: PayableBy): Promise<PayoutRow[]> =>
  */
 export const listPayoutsToSend = (
   db: Db,
-  { payable_by, begun_before }: { payable_by: PayableBy; begun_before: Date },
+  { criteria, begun_before }: { criteria: PayableBy; begun_before: Date },
 ): Promise<PayoutRow[]> =>
   selectPayouts(db)
     .where((eb) =>
       eb.or([
-        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(payable_by), '=', true)]),
+        eb.and([eb('payouts.status', 'in', ['due', 'failed']), eb(isPayable(criteria), '=', true)]),
         eb.and([
           eb('payouts.status', '=', 'sending'),
           eb('way', '=', 'stripe'),
@@ -92,7 +92,7 @@ export const listPayoutsToSend = (
     )
     .execute();
 
-/** Whether any payout at a provider has no known outcome yet. */
+/** Whether the outcome of any payout at a provider is still unknown. */
 export async function hasPayoutsInProgress(db: Db, way: PayoutWay): Promise<boolean> {
   const sending = await selectPayouts(db)
     .where('payouts.status', '=', 'sending')
@@ -147,7 +147,7 @@ export async function insertPayout(tx: Tx, payout: Insertable<Tables['payouts']>
 /** Marks posted months as paid if they were posted by `matured_at` and none of their payouts is pending. */
 export async function markMonthsPaid(
   db: Db,
-  payable_by: PayableBy,
+  criteria: PayableBy,
   { now, matured_at }: { now: Date; matured_at: Date },
 ): Promise<void> {
   await sql`update royalty_months set status = 'paid', paid_at = ${now.toISOString()}::timestamptz
@@ -155,5 +155,5 @@ export async function markMonthsPaid(
       and not exists (
         select 1 from payouts join users on users.id = payouts.user_id
         where royalty_month_id = royalty_months.id and (payouts.status = 'sending'
-          or payouts.status in ('due', 'failed') and ${isPayable(payable_by)}))`.execute(db);
+          or payouts.status in ('due', 'failed') and ${isPayable(criteria)}))`.execute(db);
 }

@@ -8,16 +8,16 @@ import { heldUntil, holdOf, payableBy, payableOf, minimumIn } from '#features/ea
 import { queueEmail } from '#features/mail/queries.ts';
 
 /**
- * Emails creators, once per statement, that their payout waits for a second factor. Their
- * money stays on the balance, and a payout that was already due stays due.
+ * Emails creators, once per statement, that their payout is waiting for a second factor. Their
+ * money stays in the balance, and a payout that was already due stays due.
  */
 export async function requestFactors(context: Paying & Pick<Context, 'jobs'>): Promise<void> {
   const { db, clock, config, jobs } = context;
   const now = clock.now();
-  const needed = payableBy(config, now);
-  if (!needed.needs_factor) return;
-  const waiting = { payable_by: { ...needed, needs_factor: false }, lacks_factor: true } as const;
-  const accounts = await listBalances(db, waiting, holdOf(config, now));
+  const criteria = payableBy(config, now);
+  if (!criteria.needs_factor) return;
+  const filter = { payable_by: { ...criteria, needs_factor: false }, lacks_factor: true } as const;
+  const accounts = await listBalances(db, filter, holdOf(config, now));
   for (const { account_id, user_id, currency, ...held } of accounts) {
     const amount_minor = payableOf(held);
     if (amount_minor < minimumIn(currency, config)) continue;

@@ -21,7 +21,9 @@ import { route, type App } from '#http/route.ts';
 export function routes(app: App): void {
   route(app, openPayoutAccount, async ({ viewer, context }) => ({ url: await accountPage(context, viewer) }));
 
-  route(app, listPayouts, async ({ context }) => (await listOpenPayouts(context.db)).map(shownBy(context)));
+  route(app, listPayouts, async ({ context }) =>
+    (await listOpenPayouts(context.db)).map(payoutView(context)),
+  );
 
   route(app, exportPayouts, async ({ body: { file }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
@@ -48,7 +50,7 @@ export function routes(app: App): void {
 
   route(app, payoutFailed, async ({ body: { payout, reason }, viewer, context, request }) => {
     return transaction(context.db, async (tx) => {
-      const failed = shownBy(context)(await markFailed({ ...context, db: tx }, payout, reason));
+      const failed = payoutView(context)(await markFailed({ ...context, db: tx }, payout, reason));
       const about = { target_id: failed.user_id, subject: payout, reason, request };
       await recordAct(context, tx, { act: 'payout-failed', actor: viewer, ...about });
       return failed;
@@ -56,7 +58,7 @@ export function routes(app: App): void {
   });
 }
 
-const shownBy =
+const payoutView =
   ({ config }: Pick<Context, 'config'>) =>
   (payout: PayoutRow): Payout => ({
     key: payoutKey(payout),

@@ -28,7 +28,7 @@ test('money that is on hold, in dispute or already being paid out is not availab
 test('deductions are covered by money on hold, unless it is in dispute', () => {
   expect(payableOf(balance({ balance_minor: 1000 }))).toBe(1000);
   expect(payableOf(balance({ balance_minor: 800 }))).toBe(800);
-  // 700 are in dispute but only 500 are on hold, because 200 were deducted; these reduce the rest.
+  // 700 is in dispute but only 500 is on hold, because 200 was deducted; the difference reduces the rest.
   expect(payableOf(balance({ disputed_minor: 700 }))).toBe(800);
   expect(payableOf(balance({ balance_minor: -200 }))).toBe(-200);
 });

@@ -2,14 +2,14 @@ import type { StatementPayout } from '@kinora/contract/earnings/payouts';
 import { after, day } from '#clock.ts';
 import { requiresFactors, type Config } from '#config/config.ts';
 
-type Named = { month: string; currency: string; user_id: number; round: number };
+type PayoutKeyParts = { month: string; currency: string; user_id: number; round: number };
 
-/** Returns a payout's permanent name: for the provider, on a bank transfer, in the ledger. */
-export const payoutKey = ({ month, currency, user_id, round }: Named): string =>
+/** Returns a payout's permanent identifier, used by the provider, on bank transfers and in the ledger. */
+export const payoutKey = ({ month, currency, user_id, round }: PayoutKeyParts): string =>
   `${month}-${currency}-${user_id}${round > 1 ? `-${round}` : ''}`;
 
 /** Parses a payout key; undefined if it is not one. */
-export function readPayoutKey(key: string): Named | undefined {
+export function readPayoutKey(key: string): PayoutKeyParts | undefined {
   const [, month = '', currency = '', user_id, round = '1'] =
     /^(\d{4}-\d\d)-([a-z]{3})-(\d{1,9})(?:-(\d{1,3}))?$/.exec(key) ?? [];
   return user_id ? { month, currency, user_id: Number(user_id), round: Number(round) } : undefined;
@@ -29,8 +29,8 @@ export type Balance = {
 };
 
 /**
- * Returns what may be paid out now or is being paid out. Later deductions are covered first by money that is still on
- * hold.
+ * Returns what may be paid out now or is being paid out. Later deductions are covered first by money that is
+ * still on hold.
  */
 export const payableOf = (balance: Omit<Balance, 'open_minor'>): number =>
   Math.min(
@@ -53,7 +53,7 @@ export const minimumFor = (
   minimums: Minimums,
 ): number => (has_left ? 1 : minimumIn(currency, minimums));
 
-/** What a creator must have to be paid at a moment, with these settings. */
+/** Returns what a creator needs in order to be paid now, with these settings. */
 export const payableBy = (
   config: Pick<Config, 'payouts' | 'production' | 'trust_proxy' | 'demo'>,
   now: Date,
@@ -63,10 +63,10 @@ export const payableBy = (
   now,
 });
 
-/** Returns the moment up to which postings have been held long enough. */
+/** Returns the cutoff: postings made by then have been held long enough. */
 export const heldUntil = (now: Date, hold_days: number): Date => after(now, -hold_days * day);
 
-/** How long royalties are held, and after how many clean months they are held for the shorter time. */
+/** How long royalties are held, and how many clean months it takes until they are held for a shorter time. */
 export type Hold = { now: Date; days: number; short_days: number; clean_months: number };
 
 export const holdOf = (
@@ -94,15 +94,15 @@ export function payoutOf(
   payouts: readonly OwnPayout[],
   now: Date,
 ): StatementPayout {
-  const [own] = payouts
+  const [match] = payouts
     .filter((payout) => payout.month >= month)
-    .toSorted((one, other) => one.month.localeCompare(other.month) || other.round - one.round);
+    .toSorted((a, b) => a.month.localeCompare(b.month) || b.round - a.round);
   if (now < payable_at) return { status: 'held', ...noPayout };
-  if (!own) return { status: 'carried', ...noPayout };
-  const { status, amount_minor, withheld_minor, withheld_bp, withheld_for } = own;
-  const { month: of_month, reference, failure, paid_at } = own;
+  if (!match) return { status: 'carried', ...noPayout };
+  const { status, amount_minor, withheld_minor, withheld_bp, withheld_for } = match;
+  const { month: payout_month, reference, failure, paid_at } = match;
   const withheld = { withheld_minor, withheld_bp, withheld_for };
-  return { status, amount_minor, ...withheld, month: of_month, reference, failure, paid_at };
+  return { status, amount_minor, ...withheld, month: payout_month, reference, failure, paid_at };
 }
 
 const noPayout = {

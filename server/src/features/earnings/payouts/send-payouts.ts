@@ -18,7 +18,7 @@ export type Sending = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'log'>;
 /** How long a process may spend on a payout that it has begun; after that the next run takes over. */
 const lease_ms = 10 * minute;
 
-/** Sends due payouts and completes interrupted ones, under the same key, so that each is sent once. */
+/** Sends due payouts and completes interrupted ones, under the same key, so that each is sent only once. */
 export async function sendDue(
   context: Sending,
   provider: PayoutProvider,
@@ -27,14 +27,14 @@ export async function sendDue(
   const { db, clock, config, log } = context;
   let sent = 0;
   const begun_before = after(clock.now(), -lease_ms);
-  const payable_by = payableBy(config, clock.now());
-  for (const payout of await listPayoutsToSend(db, { payable_by, begun_before })) {
+  const criteria = payableBy(config, clock.now());
+  for (const payout of await listPayoutsToSend(db, { criteria, begun_before })) {
     signal.throwIfAborted();
     try {
       const started = payout.status === 'sending' ? payout : await begin(context, provider, payout);
       if (started && (await send(context, provider, started))) sent++;
     } catch (error) {
-      // It may have been sent: it stays in `sending`, and the next run checks again.
+      // It may have been sent, so it stays in `sending`, and the next run checks.
       log.warn(
         { err: error, payout: payoutKey(payout) },
         'A payout may or may not have been sent; the next run will check',

@@ -10,12 +10,12 @@ const list = {
   brand_name: 'Kinora',
   debtor: { name: 'Kinora Films GmbH & Co. KG', iban: 'DE89370400440532013000', bic: null },
 };
-const bare = { bic: null, address: null };
 const ana: SepaTransfer = {
-  ...bare,
   key: '2026-10-eur-12',
   holder: 'Ána Müller',
   iban: 'FR1420041010050500013M02606',
+  bic: null,
+  address: null,
   amount_minor: 1005,
 };
 const ben: SepaTransfer = {
@@ -28,7 +28,7 @@ const ben: SepaTransfer = {
 };
 
 const parse = (xml: string) => new DOMParser().parseFromString(xml, 'text/xml');
-/** Returns an element as nested names and texts, in the order in which they are written. */
+/** Returns an element as nested names and texts, in document order. */
 function shapeOf(element: Element): unknown {
   const children = Array.from(element.childNodes).filter((node): node is Element => node.nodeType === 1);
   return children.length === 0

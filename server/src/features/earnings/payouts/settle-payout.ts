@@ -9,7 +9,7 @@ import { queueEvent } from '#features/webhooks/queries.ts';
 
 const modes = { stripe: 'stripe', manual: 'bank_transfer' } as const;
 
-/** Books a successful payout; repeated calls book it only once. @returns whether this was the first one. */
+/** Posts a successful payout; repeated calls post it only once. @returns whether this call was the first. */
 export const settlePaid = (
   context: Pick<Context, 'db'> & Partial<Pick<Context, 'jobs'>>,
   id: number,
@@ -48,15 +48,20 @@ export const settleFailed = (db: Db, id: number, attempt: number, failure: strin
 /** Returns a reversed amount to the balance, where it is held again before it is paid out. */
 export const settleReversed = (db: Db, id: number, reversed_minor: number, now: Date): Promise<boolean> =>
   withPayout(db, id, async (tx, payout) => {
-    const back = reversed_minor - payout.reversed_minor;
-    if (payout.status !== 'paid' || back <= 0) return false;
+    const newly_reversed_minor = reversed_minor - payout.reversed_minor;
+    if (payout.status !== 'paid' || newly_reversed_minor <= 0) return false;
     const status = reversed_minor >= payout.amount_minor ? 'reversed' : 'paid';
     await updatePayout(tx, id, { status, reversed_minor });
     const name = `payout_reversal:${reversed_minor}`;
     await postPayout(
       tx,
       payout,
-      { name, to: 'payout', memo: `Payout reversed for ${payout.month}`, amount_minor: -back },
+      {
+        name,
+        to: 'payout',
+        memo: `Payout reversed for ${payout.month}`,
+        amount_minor: -newly_reversed_minor,
+      },
       now,
     );
     const tax = returnedTaxOf({ ...payout, reversed_minor }) - returnedTaxOf(payout);
@@ -72,7 +77,7 @@ export const settleReversed = (db: Db, id: number, reversed_minor: number, now: 
 const withPayout = (db: Db, id: number, work: (tx: Tx, payout: PayoutRow) => Promise<boolean>) =>
   transaction(db, async (tx) => work(tx, await lockPayout(tx, id)));
 
-/** Posts an amount from the creator's account to paid-out money or to tax; a negative amount goes back. */
+/** Moves an amount from the creator's account to the payout or tax account; a negative amount moves it back. */
 function postPayout(
   tx: Tx,
   payout: PayoutRow,

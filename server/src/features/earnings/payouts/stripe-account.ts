@@ -14,12 +14,12 @@ import { Refusal } from '#http/errors.ts';
 import { AccountRefused, type AccountState, type PayoutProvider } from '#services/payouts/types.ts';
 import { countryName } from '@kinora/contract/earnings/countries';
 
-/** How long the wallet assumes that a payable account is still payable. */
+/** How long the wallet relies on the stored state of an account that is ready. */
 const recheckAfter_ms = 6 * hour;
 
 /**
- * Returns the state of a creator's Stripe account; reads it from Stripe if it was not ready or was
- * last read long ago.
+ * Returns the state of a creator's Stripe account; reads it from Stripe if it was not ready or has
+ * not been read recently.
  */
 export async function accountState(
   context: Checking & { payouts: PayoutProvider },
@@ -30,23 +30,23 @@ export async function accountState(
   if (!account) return { account: 'missing', needs: [], needs_by: null };
   const isKnown = account.is_ready && new Date(account.checked_at) > after(clock.now(), -recheckAfter_ms);
   const state = isKnown
-    ? stored(account)
+    ? storedState(account)
     : await checkAccount(context, payouts, account).catch((error: unknown) => {
         log.warn({ err: error }, 'Could not read the state of a payout account from Stripe');
-        return stored(account);
+        return storedState(account);
       });
   const { needs, needs_by } = state;
-  return { account: nameOf(state), needs, needs_by: needs_by?.toISOString() ?? null };
+  return { account: statusOf(state), needs, needs_by: needs_by?.toISOString() ?? null };
 }
 
-const stored = ({ is_ready, in_review, needs, needs_by }: PayoutAccount): AccountState => ({
+const storedState = ({ is_ready, in_review, needs, needs_by }: PayoutAccount): AccountState => ({
   is_ready,
   in_review,
   needs,
   needs_by: needs_by === null ? null : new Date(needs_by),
 });
 
-function nameOf({ is_ready, in_review }: AccountState): Wallet['account'] {
+function statusOf({ is_ready, in_review }: AccountState): Wallet['account'] {
   if (is_ready) return 'ready';
   return in_review ? 'in-review' : 'incomplete';
 }
@@ -66,10 +66,7 @@ export async function accountPage(
   const details = await findStoredTaxData(db, user_id);
   const country = details && countryOf(details);
   if (!country)
-    throw new Refusal(
-      409,
-      'Save your monetization details again first, with your country. Stripe requires it.',
-    );
+    throw new Refusal(409, 'Add your country to your monetization details first. Stripe requires it.');
   const account_ref = await openAccount(context, payouts, { user_id, email, country });
   await insertPayoutAccount(db, { user_id, account_ref, country, now: clock.now() });
   return payouts.accountPage(account_ref);
@@ -88,7 +85,7 @@ async function openAccount(
     log.warn({ user_id, country, reason: error.message }, 'Stripe refused to open an account for a creator');
     throw new Refusal(
       409,
-      `Stripe cannot pay you in ${countryName(country)} through us. What you earn stays on your balance; please write to us with the contact form, so that we can find another way.`,
+      `Stripe cannot pay you in ${countryName(country)} through us. Your earnings stay in your balance. Please write to us through the contact form, so that we can find another way.`,
     );
   }
 }

@@ -27,10 +27,10 @@ const signal = AbortSignal.timeout(300_000);
 type Setup = AsyncDisposable & { stripe: StripeFake; kinora: TestApp; sample: SampleMonth; account: string };
 
 /**
- * Returns a month past its hold, and Ada, whose Stripe account accepts money.
- * @param prepare adds to the month before it closes.
+ * Sets up a month whose hold is over, and Ada, whose Stripe account accepts money.
+ * @param prepare adds data to the month before it is closed.
  */
-async function ready(
+async function setUpPayableCreator(
   prepare: (kinora: TestApp, sample: SampleMonth) => Promise<void> = async () => {},
 ): Promise<Setup> {
   const stripe = await startStripe();
@@ -56,7 +56,7 @@ async function ready(
   // Nobody is paid before setting up an account.
   expect(await runPayouts(kinora.context, signal)).toEqual({ prepared: 0, sent: 0 });
   const { id: account } = onboard(stripe.books, (await kinora.as(ada, session, {})).email);
-  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'ready' });
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'setUpPayableCreator' });
   return {
     stripe,
     kinora,
@@ -75,8 +75,8 @@ const paidTo = (user: UserData, { kinora }: Setup) =>
 const payoutOf = async (user: UserData, { kinora }: Setup) =>
   (await kinora.as(user, listStatements, {}))[0]?.payout;
 
-test('Stripe sends a due payout once, no matter how many runs are concurrent', async () => {
-  await using setup = await ready();
+test('a due payout is sent to Stripe once, even by concurrent runs', async () => {
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
   await Promise.all([run(setup), run(setup), run(setup)]);
@@ -120,7 +120,7 @@ test('Stripe sends a due payout once, no matter how many runs are concurrent', a
 });
 
 test('the money is not sent a second time if a response from Stripe is lost', async () => {
-  await using setup = await ready();
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   // The SDK tries three times; every response is lost.
@@ -142,7 +142,7 @@ test('the money is not sent a second time if a response from Stripe is lost', as
 });
 
 test('a transfer is found even when Stripe no longer knows its idempotency key', async () => {
-  await using setup = await ready();
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   stripe.faults.loseResponse('POST /v1/transfers', 3);
   await run(setup);
@@ -155,21 +155,21 @@ test('a transfer is found even when Stripe no longer knows its idempotency key',
 });
 
 test('money taken back after a payout was created is not sent', async () => {
-  await using setup = await ready();
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { context } = kinora;
   await prepareDue(context);
-  const takeBack = (amount_minor: number, why: string) =>
+  const takeBack = (amount_minor: number, reason: string) =>
     transaction(context.db, (tx) =>
       postEntries(
         tx,
         'usd',
         [
           {
-            idempotency_key: why,
+            idempotency_key: reason,
             type: 'royalty_adjustment',
             mode: 'balance',
-            memo: why,
+            memo: reason,
             royalty_month_id: null,
             postings: [
               { kind: 'creator', user_id: sample.ada.user.id, amount_minor: -amount_minor },
@@ -191,7 +191,7 @@ test('money taken back after a payout was created is not sent', async () => {
 });
 
 test('a statement is paid once, even if the balance grows afterwards', async () => {
-  await using setup = await ready();
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { context } = kinora;
   expect(await run(setup)).toMatchObject({ sent: 1 });
@@ -222,7 +222,7 @@ test('a statement is paid once, even if the balance grows afterwards', async () 
 });
 
 test('nothing is lost or paid twice if a process is killed before, during or after the call', async () => {
-  await using setup = await ready();
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample, account } = setup;
   const { user } = sample.ada;
   const { db } = kinora.context;
@@ -243,7 +243,7 @@ test('nothing is lost or paid twice if a process is killed before, during or aft
 });
 
 test('a payout that Stripe refuses is retried, and shows the reason', async () => {
-  await using setup = await ready();
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   stripe.books.available = 1000;
@@ -261,9 +261,9 @@ test('a payout that Stripe refuses is retried, and shows the reason', async () =
   ).toBe(2);
 });
 
-test('each currency is paid out separately, and one that the account does not accept stays on the balance', async () => {
-  await using setup = await ready(async ({ context }, { month, viewers: [viewer] }) => {
-    // The first viewer, who watched only Ada, also paid in euros: 70 % of them are hers.
+test('each currency is paid out separately, and one that the account does not accept stays in the balance', async () => {
+  await using setup = await setUpPayableCreator(async ({ context }, { month, viewers: [viewer] }) => {
+    // The first viewer, who watched only Ada, also paid in euros; 70 % of that is hers.
     await addPayment(context, viewer?.id ?? 0, month, { amount_minor: 2000, currency: 'eur' });
   });
   const { stripe, kinora, sample } = setup;
@@ -317,8 +317,8 @@ test('an account is opened in the creator’s country, and a refusal by Stripe i
   expect(stripe.books.all('account')).toHaveLength(1);
 });
 
-test('creators are emailed once and in time what Stripe needs, and payouts continue once Stripe has it', async () => {
-  await using setup = await ready();
+test('creators get one email in time about what Stripe needs, and payouts continue once Stripe has it', async () => {
+  await using setup = await setUpPayableCreator();
   const { stripe, kinora, sample } = setup;
   const { user } = sample.ada;
   const account = stripe.books.get('account', setup.account);
@@ -336,7 +336,7 @@ test('creators are emailed once and in time what Stripe needs, and payouts conti
   expect(await run(setup)).toMatchObject({ sent: 1 });
   await run(setup);
   expect(await wallet()).toMatchObject({
-    account: 'ready',
+    account: 'setUpPayableCreator',
     needs: ['identity', 'bank-account'],
     needs_by: `${deadline.toISOString().slice(0, 19)}.000Z`,
   });
@@ -356,6 +356,6 @@ test('creators are emailed once and in time what Stripe needs, and payouts conti
   demand(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });
   expect(await wallet()).toMatchObject({ account: 'in-review', needs: [] });
   demand(account, {});
-  expect(await wallet()).toMatchObject({ account: 'ready', needs: [] });
+  expect(await wallet()).toMatchObject({ account: 'setUpPayableCreator', needs: [] });
   expect(await stripeEmails()).toHaveLength(2);
 });

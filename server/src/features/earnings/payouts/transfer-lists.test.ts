@@ -29,7 +29,7 @@ const accounts: BankAccountForm[] = [
 ];
 
 /** Closes a month in euros in which five creators from five countries earned 14.00 each. */
-async function fiveCountries(kinora: TestApp): Promise<{ month: string; creators: UserData[] }> {
+async function closeMonthInFiveCountries(kinora: TestApp): Promise<{ month: string; creators: UserData[] }> {
   const { context } = kinora;
   const month = monthToClose(context);
   const fan = await addUser(context);
@@ -47,19 +47,19 @@ async function fiveCountries(kinora: TestApp): Promise<{ month: string; creators
   return { month, creators };
 }
 
-const operatorOf = async (kinora: TestApp): Promise<UserData> =>
+const addOperator = async (kinora: TestApp): Promise<UserData> =>
   appoint(kinora, await kinora.member('Olga Operator'), 'operator');
 
-test('transfers of euros to SEPA countries go into a file for the bank, and all others on a CSV list with what a bank needs', async () => {
+test('euro transfers to SEPA countries go into a SEPA file, and all others into a CSV file with the details that a bank needs', async () => {
   await using kinora = await startTestApp(debtor);
-  const { month, creators } = await fiveCountries(kinora);
-  const operator = await operatorOf(kinora);
+  const { month, creators } = await closeMonthInFiveCountries(kinora);
+  const operator = await addOperator(kinora);
   const open = await kinora.as(operator, listPayouts, {});
   expect(open.map(({ is_sepa }) => is_sepa)).toEqual([true, true, true, false, false]);
 
-  const toExport = (file: string) => kinora.as(operator, exportPayouts, { body: { file } });
-  // Two concurrent exports put nobody on two lists.
-  const [sepa, csv] = await Promise.all([toExport('december.xml'), toExport('december.csv')]);
+  const exportList = (file: string) => kinora.as(operator, exportPayouts, { body: { file } });
+  // Two concurrent exports never put the same payout on two lists.
+  const [sepa, csv] = await Promise.all([exportList('december.xml'), exportList('december.csv')]);
   expect([sepa.payouts, csv.payouts]).toEqual([3, 2]);
   expect(sepa.content).toContain('<NbOfTxs>3</NbOfTxs><CtrlSum>42.00</CtrlSum>');
   expect(sepa.content.match(/<EndToEndId>[^<]*/g)).toEqual(
@@ -69,10 +69,10 @@ test('transfers of euros to SEPA countries go into a file for the bank, and all 
     `${month}-eur-${creators[3]?.id},'=Dee(),'=Dee(),,14.00,EUR,US,,021000021,000123456789,checking,`,
     `${month}-eur-${creators[4]?.id},Eva Lekhak,Eva Lekhak,,14.00,EUR,IN,,HDFC0001234,123456789012,,`,
   ]);
-  expect(await toExport('december.xml')).toEqual(sepa);
-  expect(await toExport('again.xml')).toMatchObject({ payouts: 0 });
+  expect(await exportList('december.xml')).toEqual(sepa);
+  expect(await exportList('again.xml')).toMatchObject({ payouts: 0 });
 
-  // Each account that was opened is recorded, with who opened it and why.
+  // Every account that was decrypted is recorded, with who read it and why.
   const reads = await kinora.context.db
     .selectFrom('secret_reads')
     .select(['secret', 'reader_id', 'reason'])
@@ -86,40 +86,40 @@ test('transfers of euros to SEPA countries go into a file for the bank, and all 
   expect(await kinora.as(operator, payoutsPaid, paid)).toEqual({ paid: 0 });
 });
 
-test('a list that is being paid keeps the account it was created with; a changed account waits for a week', async () => {
+test('a list that is being paid keeps the accounts it was created with; a changed account cannot be paid for a week', async () => {
   await using kinora = await startTestApp(debtor);
-  const { creators } = await fiveCountries(kinora);
+  const { creators } = await closeMonthInFiveCountries(kinora);
   const [ada, bea] = creators as [UserData, UserData];
-  for (const who of [ada, bea]) who.token = await signIn(kinora, who.id);
+  for (const creator of [ada, bea]) creator.token = await signIn(kinora, creator.id);
   const stranger = { country: 'NL', holder: 'Mallory', account: 'NL91ABNA0417164300' };
   await kinora.as(bea, saveBankAccount, { body: stranger });
-  let operator = await operatorOf(kinora);
-  const toExport = (file: string) => kinora.as(operator, exportPayouts, { body: { file } });
-  const first = await toExport('one.xml');
-  // Bea's payout is not on any list for a week.
+  let operator = await addOperator(kinora);
+  const exportList = (file: string) => kinora.as(operator, exportPayouts, { body: { file } });
+  const first = await exportList('one.xml');
+  // Bea's payout will not be on any list for a week.
   expect(first.payouts).toBe(2);
   await kinora.as(ada, saveBankAccount, { body: stranger });
-  expect((await toExport('one.xml')).content).toBe(first.content);
+  expect((await exportList('one.xml')).content).toBe(first.content);
 
   kinora.advance(7 * day + second);
-  operator = await operatorOf(kinora);
+  operator = await addOperator(kinora);
   expect(await kinora.as(operator, payoutsPaid, { body: { payouts: 'one.xml', reference: '1' } })).toEqual({
     paid: 2,
   });
-  const second_list = await toExport('two.xml');
+  const second_list = await exportList('two.xml');
   expect(second_list.payouts).toBe(1);
   expect(second_list.content).toContain('<IBAN>NL91ABNA0417164300</IBAN>');
 });
 
-test('nobody without a bank account is on a list, and a SEPA file needs the account of the operator', async () => {
+test('creators without a bank account are not on any list, and a SEPA file requires the operator’s account', async () => {
   await using kinora = await startTestApp();
-  const { creators } = await fiveCountries(kinora);
+  const { creators } = await closeMonthInFiveCountries(kinora);
   const { db } = kinora.context;
   await db
     .deleteFrom('bank_accounts')
     .where('user_id', '=', creators[0]?.id ?? 0)
     .execute();
-  const operator = await operatorOf(kinora);
+  const operator = await addOperator(kinora);
   const refused = await kinora.refused(operator, exportPayouts, { body: { file: 'one.xml' } });
   expect([refused.status, refused.message]).toEqual([409, expect.stringContaining('SEPA_DEBTOR_IBAN')]);
   expect(await kinora.as(operator, exportPayouts, { body: { file: 'one.csv' } })).toMatchObject({

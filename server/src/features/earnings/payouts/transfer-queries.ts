@@ -1,7 +1,7 @@
 import type { Db } from '#db/types.ts';
 import { selectPayouts, type PayoutRow } from '#features/earnings/payouts/queries.ts';
 
-/** Payouts on a list of bank transfers. */
+/** Selects the payouts on a list of bank transfers. */
 const transfersOn = (db: Db, file: string) =>
   selectPayouts(db).where('way', '=', 'manual').where('destination', '=', file);
 

@@ -10,7 +10,7 @@ import { payoutKey } from '#features/earnings/payouts/rules.ts';
 import { sepaFile } from '#features/earnings/payouts/sepa-file.ts';
 import { listOutstandingTransfers } from '#features/earnings/payouts/transfer-queries.ts';
 
-type Listing = Pick<Context, 'db' | 'clock' | 'config' | 'secrets'>;
+type ExportContext = Pick<Context, 'db' | 'clock' | 'config' | 'secrets'>;
 type Row = Awaited<ReturnType<typeof listOutstandingTransfers>>[number];
 
 /** Whether a list is a SEPA file, by its name. */
@@ -21,11 +21,11 @@ export const fitsSepa = ({ currency, country }: { currency: string; country: str
   currency === 'eur' && country !== null && sepaCountries.includes(country);
 
 /**
- * Returns a list's outstanding transfers for the operator's bank: as a SEPA file or as CSV. Each bank account
- * that is opened for it is recorded.
+ * Returns a list's outstanding transfers for the operator's bank: as a SEPA file or as CSV. Records each
+ * bank account that is decrypted for it.
  */
 export const transfersFile = (
-  context: Listing,
+  context: ExportContext,
   file: string,
   reader_id: number | null,
 ): Promise<{ payouts: number; content: string }> =>
@@ -41,16 +41,16 @@ type Transfer = { row: Row; numbers: BankNumbers | null };
 
 /** @returns null if the account was deleted with its owner after the payout was begun. */
 async function openNumbers(
-  { clock, secrets }: Listing,
+  { clock, secrets }: ExportContext,
   tx: Tx,
   { user_id, details_sealed }: Row,
   file: string,
   reader_id: number | null,
 ): Promise<BankNumbers | null> {
   if (!details_sealed) return null;
-  const place = { column: 'bank_accounts.details', user_id } as const;
+  const location = { column: 'bank_accounts.details', user_id } as const;
   const reading = { reader_id, reason: `List of transfers ${file}`, now: clock.now() };
-  const opened = await secrets.open(tx, details_sealed, place, reading);
+  const opened = await secrets.open(tx, details_sealed, location, reading);
   return JSON.parse(opened.toString()) as BankNumbers;
 }
 
@@ -80,7 +80,7 @@ function asCsv(transfers: readonly Transfer[]) {
   return { payouts: transfers.length, content: csvOf([columns, ...lines]) };
 }
 
-function asSepa({ clock, config }: Listing, file: string, transfers: readonly Transfer[]) {
+function asSepa({ clock, config }: ExportContext, file: string, transfers: readonly Transfer[]) {
   const payable = transfers.flatMap(({ row, numbers }) =>
     numbers ? [{ row, iban: numbers.account, bic: numbers.bic ?? null }] : [],
   );
@@ -107,7 +107,7 @@ function asSepa({ clock, config }: Listing, file: string, transfers: readonly Tr
   return { payouts: payable.length, content };
 }
 
-/** The payee's address, if its country is known. */
+/** Returns the payee's address, or null if its country, city or postal code is unknown. */
 function addressOf({ tax_country, state, city, zip_code, address1, address2 }: Row) {
   const country = countryOf({ country: tax_country, state: state ?? '' });
   if (!country || !city || !zip_code) return null;

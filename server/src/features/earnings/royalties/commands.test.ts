@@ -29,9 +29,9 @@ import { addUser } from '#test/shows.ts';
 
 const program = join(root, 'server/src/main-cli.ts');
 
-const type = (kinora: TestApp, ...args: string[]) => typeWith({}, kinora, ...args);
+const startCommand = (kinora: TestApp, ...args: string[]) => startCommandWith({}, kinora, ...args);
 
-const typeWith = (
+const startCommandWith = (
   settings: Record<string, string>,
   { data_dir, context: { config } }: TestApp,
   ...args: string[]
@@ -46,9 +46,11 @@ const typeWith = (
     },
   });
 
-const run = (kinora: TestApp, ...args: string[]) => outputOf(type(kinora, ...args));
+const run = (kinora: TestApp, ...args: string[]) => outputOf(startCommand(kinora, ...args));
 
-async function outputOf(child: ReturnType<typeof type>): Promise<{ status: number | null; output: string }> {
+async function outputOf(
+  child: ReturnType<typeof startCommand>,
+): Promise<{ status: number | null; output: string }> {
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -72,7 +74,7 @@ async function stop({ app, context }: TestApp): Promise<void> {
 }
 
 /** Waits until the command runs the statement that was slowed down. */
-async function waitForComputing(kinora: TestApp): Promise<void> {
+async function waitForSlowStatement(kinora: TestApp): Promise<void> {
   // Nothing else can read the embedded database while the command has it open.
   if (!kinora.context.config.database_url) return sleep(12_000);
   await inDatabase(kinora, (db) =>
@@ -88,26 +90,26 @@ test('a month is closed from the command line, even after the process was killed
   await using kinora = await startTestApp();
   const { month } = await addSampleMonth(kinora);
   const { db } = kinora.context;
-  // From here on, computing takes twenty seconds.
+  // From here on, computing a month takes twenty seconds.
   await sql`create function linger() returns trigger language plpgsql as
     'begin perform pg_sleep(20); return null; end'`.execute(db);
   await sql`create trigger linger before insert on royalty_lines
     for each statement execute function linger()`.execute(db);
   await stop(kinora);
 
-  const killed = type(kinora, 'royalties', 'close', month);
-  await waitForComputing(kinora);
+  const killed = startCommand(kinora, 'royalties', 'close', month);
+  await waitForSlowStatement(kinora);
   killed.kill('SIGKILL');
   await once(killed, 'exit');
-  await inDatabase(kinora, async (one) => {
+  await inDatabase(kinora, async (database) => {
     // Otherwise the database server would finish the statement of a disconnected client.
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`.execute(one);
-    const [closing] = await one.selectFrom('royalty_months').select('status').execute();
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(database);
+    const [closing] = await database.selectFrom('royalty_months').select('status').execute();
     expect(['open', 'frozen', undefined]).toContain(closing?.status);
     for (const table of ['royalty_lines', 'ledger_postings'] as const)
-      expect(await one.selectFrom(table).selectAll().execute()).toEqual([]);
-    await sql`drop trigger linger on royalty_lines`.execute(one);
+      expect(await database.selectFrom(table).selectAll().execute()).toEqual([]);
+    await sql`drop trigger linger on royalty_lines`.execute(database);
   });
 
   const closed = await run(kinora, 'royalties', 'close', month);
@@ -122,8 +124,8 @@ test('a month is closed from the command line, even after the process was killed
   });
   const { output } = await run(kinora, 'royalties', 'show', month);
   expect(output).toContain('fan_scaled_v1 $15.50, pro_rata_v1 $16.80, user_centric_v1 $11.67');
-  await inDatabase(kinora, async (one) => {
-    const { sum } = await one
+  await inDatabase(kinora, async (database) => {
+    const { sum } = await database
       .selectFrom('ledger_postings')
       .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
       .where('kind', '=', 'creator')
@@ -181,9 +183,9 @@ test('amounts have their currency’s decimals in emails, on pages, in lists and
   const closed = await run(kinora, 'royalties', 'close', month);
   const shown = await run(kinora, 'royalties', 'show', month);
   const due = { ...settings, CLOCK_OFFSET: String(46 * 86_400) };
-  const status = await outputOf(typeWith(due, kinora, 'payouts', 'status'));
+  const status = await outputOf(startCommandWith(due, kinora, 'payouts', 'status'));
   const file = join(kinora.data_dir, 'abroad.csv');
-  expect((await outputOf(typeWith(due, kinora, 'payouts', 'export', file))).status).toBe(0);
+  expect((await outputOf(startCommandWith(due, kinora, 'payouts', 'export', file))).status).toBe(0);
   const list = (await readFile(file, 'utf8')).split('\r\n');
   for (const [currency, , paid, share, decimal] of currencies) {
     expect(plain(closed.output)).toContain(
@@ -205,11 +207,14 @@ test('commands that cannot be run are refused with a message', async () => {
   await using kinora = await startTestApp();
   const help = await run(kinora, 'royalties', 'clsoe', '2026-10');
   expect([help.status, help.output]).toEqual([2, expect.stringContaining('royalties close <month>')]);
-  const besideService = await run(kinora, 'royalties', 'status');
-  const [status, words] = kinora.context.config.database_url
+  const whileServiceRuns = await run(kinora, 'royalties', 'status');
+  const [status, expected] = kinora.context.config.database_url
     ? [0, 'No month has been closed yet.']
     : [1, 'stop the service first'];
-  expect([besideService.status, besideService.output]).toEqual([status, expect.stringContaining(words)]);
+  expect([whileServiceRuns.status, whileServiceRuns.output]).toEqual([
+    status,
+    expect.stringContaining(expected),
+  ]);
   await stop(kinora);
   const early = await run(kinora, 'royalties', 'close', '2999-12');
   expect([early.status, early.output]).toEqual([

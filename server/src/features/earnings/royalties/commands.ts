@@ -18,7 +18,7 @@ export const commands: readonly Command[] = [
       try {
         const hasClosed = await closeMonth(context, month);
         if (!hasClosed) print(`${month} is already closed. Nothing was changed.`);
-        for (const one of (await listMonths(db)).filter((row) => row.month === month)) print(lineOf(one));
+        for (const row of (await listMonths(db)).filter((other) => other.month === month)) print(lineOf(row));
         return true;
       } catch (error) {
         if (!(error instanceof MonthNotOver)) throw error;
@@ -47,17 +47,17 @@ export const commands: readonly Command[] = [
     run: withMonth(async ({ db, print }, month) => {
       const months = (await listMonths(db)).filter((row) => row.month === month);
       if (months.length === 0) print(`${month} is open: its close has not begun.`);
-      for (const one of months) {
-        print(lineOf(one));
+      for (const row of months) {
+        print(lineOf(row));
         print(
-          `  rule ${one.rule ?? '–'}, alpha ${one.alpha_num}/${one.alpha_den}, gamma ${one.gamma ?? '–'}`,
+          `  rule ${row.rule ?? '–'}, alpha ${row.alpha_num}/${row.alpha_den}, gamma ${row.gamma ?? '–'}`,
         );
-        print(`  input ${one.input_hash ?? '–'}`);
-        const shows = Map.groupBy(await listLinesByRule(db, one.id), ({ show_id }) => show_id);
+        print(`  input ${row.input_hash ?? '–'}`);
+        const shows = Map.groupBy(await listLinesByRule(db, row.id), ({ show_id }) => show_id);
         for (const [show_id, lines] of shows) {
           const amounts = rules.map((rule) => {
-            const line = lines.find((of) => of.rule === rule);
-            return `${rule} ${money(line?.amount_minor ?? 0, one.currency)}`;
+            const line = lines.find((candidate) => candidate.rule === rule);
+            return `${rule} ${money(line?.amount_minor ?? 0, row.currency)}`;
           });
           print(`  show ${show_id}: ${amounts.join(', ')}`);
         }

@@ -21,7 +21,7 @@ import { notFound, Refusal } from '#http/errors.ts';
 /** How long a proposal can be accepted. */
 const validity_ms = 30 * day;
 
-type Answerer = Pick<Viewer, 'id' | 'name'>;
+type Respondent = Pick<Viewer, 'id' | 'name'>;
 
 const noProposal = () =>
   notFound('This proposal was answered, withdrawn or replaced, or is more than thirty days old.');
@@ -29,18 +29,18 @@ const noProposal = () =>
 /** Accepts or declines a proposal that changes the viewer's share. */
 export const answerSplitOf = (
   context: SplitContext,
-  viewer: Answerer,
+  viewer: Respondent,
   { split_id, accepts }: { split_id: number; accepts: boolean },
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
     const split = await findSplit(tx, split_id);
     const show = split && (await lockShowOfSplit(tx, split.show_id));
     if (!show || !(await isOpen(context, tx, split_id))) throw noProposal();
-    const own = (await listSharesOf(tx, split_id)).find(
+    const share = (await listSharesOf(tx, split_id)).find(
       ({ user_id, accepted_at }) => user_id === viewer.id && accepted_at === null,
     );
-    if (!own) throw noProposal();
-    await answer(context, tx, show, { split_id, share_id: own.id, viewer, accepts });
+    if (!share) throw noProposal();
+    await answer(context, tx, show, { split_id, share_id: share.id, viewer, accepts });
   });
 
 /** Reads what an invitation's link offers. @throws 404 */
@@ -55,7 +55,7 @@ export async function readInvitation({ db, clock }: SplitContext, secret: string
  */
 export const answerInvitation = (
   context: SplitContext,
-  viewer: Answerer,
+  viewer: Respondent,
   { secret, accepts }: { secret: string; accepts: boolean },
 ): Promise<void> =>
   transaction(context.db, async (tx) => {
@@ -73,13 +73,13 @@ export const answerInvitation = (
     if (show) await answer(context, tx, show, { split_id, share_id, viewer, accepts });
   });
 
-type Given = { split_id: number; share_id: number; viewer: Answerer; accepts: boolean };
+type Answer = { split_id: number; share_id: number; viewer: Respondent; accepts: boolean };
 
 async function answer(
   context: SplitContext,
   tx: Tx,
   show: ShowOfSplit,
-  { split_id, share_id, viewer, accepts }: Given,
+  { split_id, share_id, viewer, accepts }: Answer,
 ): Promise<void> {
   const { clock, config, jobs } = context;
   const now = clock.now();
@@ -89,7 +89,7 @@ async function answer(
     await agreeIfAccepted(context, tx, show, split_id);
   } else {
     await settleSplit(tx, split_id, { status: 'declined', settled_at: now });
-    const content = splitDeclinedEmail(config, { title: show.title, who: viewer.name });
+    const content = splitDeclinedEmail(config, { title: show.title, earner: viewer.name });
     await queueEmail(tx, jobs, { to: show.email, content, now });
   }
 }
@@ -100,7 +100,7 @@ async function isOpen({ clock }: SplitContext, tx: Tx, split_id: number): Promis
 }
 
 async function findOpenInvitation(db: Db, secret: string, now: Date) {
-  const found = await findInvitation(db, hashToken(secret));
-  if (!found || new Date(found.proposed_at) <= after(now, -validity_ms)) throw noProposal();
-  return found;
+  const invitation = await findInvitation(db, hashToken(secret));
+  if (!invitation || new Date(invitation.proposed_at) <= after(now, -validity_ms)) throw noProposal();
+  return invitation;
 }

@@ -31,7 +31,7 @@ export function splitInvitationEmail(
     blocks: [
       {
         kind: 'text',
-        text: `If you accept, this share of what the show earns is yours, from the month after everybody has accepted. It is credited to your account at ${brand.brand_name}, where you can check it to the cent; you can create an account while you accept.`,
+        text: `If you accept, this share of the show’s earnings is yours, starting with the month after everybody has accepted. It is credited to your account at ${brand.brand_name}, where you can check it to the cent. If you have no account, you can create one when you accept.`,
       },
       { kind: 'link', label: 'See the invitation', url: `${brand.public_url}/split-invitation#${secret}` },
       { kind: 'text', text: 'The invitation is valid for thirty days. If you do nothing, nothing changes.' },
@@ -48,7 +48,7 @@ export function splitProposalEmail(
   return renderEmail(brand, {
     kind: 'split-proposal',
     subject: `Your share of “${title}” on ${brand.brand_name}`,
-    title: `${sanitizeName(publisher)} proposes ${shareText(share_bp)} of “${title}” for you`,
+    title: `${sanitizeName(publisher)} proposes that your share of “${title}” become ${shareText(share_bp)}`,
     blocks: [
       { kind: 'text', text: 'Nothing changes unless you accept it.' },
       { kind: 'link', label: 'See the proposal', url: `${brand.public_url}/publisher/splits` },
@@ -57,7 +57,7 @@ export function splitProposalEmail(
   });
 }
 
-/** Informs an earner of the share that was agreed on. */
+/** Informs an earner of their newly agreed share. */
 export function splitAgreedEmail(
   brand: Brand,
   { title, share_bp, from_month }: { title: string; share_bp: number; from_month: string },
@@ -65,7 +65,7 @@ export function splitAgreedEmail(
   const from = monthName(from_month);
   return renderEmail(brand, {
     kind: 'split-agreed',
-    subject: `How “${title}” is split starting in ${from}`,
+    subject: `New shares of “${title}” starting in ${from}`,
     title: `Starting in ${from}, ${shareText(share_bp)} of the royalties of “${title}” is yours`,
     blocks: [
       { kind: 'text', text: `Earlier months, and corrections to them, keep their previous shares.` },
@@ -78,14 +78,14 @@ export function splitAgreedEmail(
 /** Informs a publisher that a proposal was declined. */
 export function splitDeclinedEmail(
   brand: Brand,
-  { title, who }: { title: string; who: string },
+  { title, earner }: { title: string; earner: string },
 ): EmailContent {
   return renderEmail(brand, {
     kind: 'split-declined',
     subject: `Your proposal for “${title}” was declined`,
-    title: `${sanitizeName(who)} declined the shares that you proposed for “${title}”`,
+    title: `${sanitizeName(earner)} declined the shares that you proposed for “${title}”`,
     blocks: [
-      { kind: 'text', text: 'The shares stay as they were. You can propose others.' },
+      { kind: 'text', text: 'The shares stay as they were. You can propose different ones.' },
       { kind: 'link', label: 'Go to the shares', url: `${brand.public_url}/publisher/splits` },
     ],
     note: 'You are receiving this email because you publish this show.',

@@ -30,7 +30,7 @@ export const leaveSplitOf = (context: SplitContext, user_id: number, show_id: nu
 
 /**
  * Removes a member whose account is being deleted from all splits. Months that have begun keep
- * their shares: what the member earned in them stays on the books as theirs.
+ * their shares: what the member earned in them is still owed to them.
  */
 export async function leaveSplits(tx: Tx, user_id: number, now: Date): Promise<void> {
   for (const show_id of await listShowsWithShare(tx, user_id)) {

@@ -22,11 +22,11 @@ import { invalid, notFound, Refusal } from '#http/errors.ts';
 export type SplitContext = Pick<Context, 'db' | 'clock' | 'config' | 'jobs' | 'keys'>;
 
 /** Each proposal sends emails, including to people who have no account here. */
-const maxProposals_a_day = 5;
+const maxProposalsPerDay = 5;
 
 /**
  * Proposes how a show's royalties are split, replacing any earlier proposal, and asks everybody
- * whose share changes.
+ * whose share changes to accept.
  */
 export async function proposeSplitOf(
   context: SplitContext,
@@ -38,13 +38,13 @@ export async function proposeSplitOf(
   await transaction(db, async (tx) => {
     const show = await lockShowOfSplit(tx, show_id);
     if (!show) throw notFound('This show does not exist.');
-    if ((await countProposedSince(tx, show_id, after(now, -day))) >= maxProposals_a_day)
+    if ((await countProposedSince(tx, show_id, after(now, -day))) >= maxProposalsPerDay)
       throw new Refusal(429, 'You have proposed shares five times today. Please try again tomorrow.');
     const agreed = await readLastAgreed(tx, show);
     const known = earners.flatMap(({ user_id, share_bp }) => (user_id ? [{ user_id, share_bp }] : []));
     const invited = earners.flatMap(({ email, share_bp }) => (email ? [{ email, share_bp }] : []));
     if (invited.some(({ email }) => email === show.email))
-      throw invalid({ earners: 'Leave yourself out: you get whatever the others do not' });
+      throw invalid({ earners: 'Leave yourself out: you keep whatever the others do not get' });
     if (known.some(({ user_id }) => !agreed.some((share) => share.user_id === user_id)))
       throw invalid({ earners: 'Enter an email address for each new person' });
     const others = known.filter(({ user_id }) => user_id !== proposer_id);
@@ -55,7 +55,7 @@ export async function proposeSplitOf(
       throw new Refusal(409, 'The royalties are already split like that.');
     const open = await findOpenSplit(tx, show_id);
     if (open) await settleSplit(tx, open.id, { status: 'withdrawn', settled_at: now });
-    const invitations = invited.map((one) => ({ ...one, secret: randomBytes(16).toString('hex') }));
+    const invitations = invited.map((invitee) => ({ ...invitee, secret: randomBytes(16).toString('hex') }));
     const split_id = await insertSplit(tx, { show_id, proposed_at: now }, [
       ...shares.map(({ user_id, share_bp, needs_answer }) => ({
         user_id,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import type { Share } from '#features/earnings/splits/rules/split-minor.ts';
 
 /**
- * Locks a show to serialize changes of its splits; every change begins with this.
+ * Locks a show to serialize changes to its splits; every change begins with this call.
  * @returns undefined if the show does not exist.
  */
 export const lockShowOfSplit = (tx: Tx, show_id: number) =>
@@ -18,7 +18,7 @@ export const lockShowOfSplit = (tx: Tx, show_id: number) =>
 
 export type ShowOfSplit = NonNullable<Awaited<ReturnType<typeof lockShowOfSplit>>>;
 
-/** Reads the last agreed shares, whether they are in effect yet or not; only the publisher's if there are none. */
+/** Reads the last agreed shares, even if they are not in effect yet; only the publisher's if there are none. */
 export async function readLastAgreed(tx: Tx, { id: show_id, publisher_id }: ShowOfSplit): Promise<Share[]> {
   const shares = await tx
     .selectFrom('royalty_split_shares')

@@ -47,11 +47,11 @@ async function secretFor(email: string): Promise<string> {
   const text = (await emailsTo(kinora, email)).at(-1)?.text ?? '';
   return /\/split-invitation#([\da-f]{32})\b/.exec(text)?.[1] ?? '';
 }
-const accept = (who: UserData, secret: string) =>
-  kinora.as(who, answerSplitInvitation, { body: { secret, accepts: true } });
+const accept = (user: UserData, secret: string) =>
+  kinora.as(user, answerSplitInvitation, { body: { secret, accepts: true } });
 
 /** Agrees on shares of a new creator's show; the publisher keeps the rest. */
-async function sharedShow(...shares_bp: number[]): Promise<{ owner: Creator; earners: UserData[] }> {
+async function addSharedShow(...shares_bp: number[]): Promise<{ owner: Creator; earners: UserData[] }> {
   const owner = await addCreator(kinora, 'Olga Owner');
   const earners: UserData[] = [];
   for (const [index] of shares_bp.entries()) earners.push(await kinora.member(`Earner ${index + 1}`));
@@ -65,31 +65,31 @@ async function sharedShow(...shares_bp: number[]): Promise<{ owner: Creator; ear
 async function addWatchedMonth(owner: Creator, other: Creator, month: string): Promise<number[]> {
   const { context } = kinora;
   const payments: number[] = [];
-  for (const [of_show, of_other] of [
+  for (const [show_minutes, other_minutes] of [
     [70, 0],
     [30, 50],
   ] as const) {
     const id = await addUser(context);
     payments.push(await addPayment(context, id, month, { amount_minor: 999 }));
-    await addWatching(context, id, owner.episode_id, month, of_show);
-    if (of_other > 0) await addWatching(context, id, other.episode_id, month, of_other, 12);
+    await addWatching(context, id, owner.episode_id, month, show_minutes);
+    if (other_minutes > 0) await addWatching(context, id, other.episode_id, month, other_minutes, 12);
   }
   return payments;
 }
 
 /** Signs a member in again: the session has expired in the meantime. */
-const signedIn = async (who: UserData): Promise<UserData> => ({
-  ...who,
-  token: await signIn(kinora, who.id),
+const signedIn = async (user: UserData): Promise<UserData> => ({
+  ...user,
+  token: await signIn(kinora, user.id),
 });
-const statementOf = async (who: UserData, month: string) =>
-  kinora.as(await signedIn(who), royaltyStatement, { params: { statement: `${month}-usd` } });
+const statementOf = async (user: UserData, month: string) =>
+  kinora.as(await signedIn(user), royaltyStatement, { params: { statement: `${month}-usd` } });
 
-test('shares begin with the month after everybody has accepted, and never change an earlier one', async () => {
+test('shares apply from the month after everybody has accepted, and never to an earlier one', async () => {
   const { context } = kinora;
   const other = await addCreator(kinora, 'Other Author');
   const before = monthToClose(context);
-  const { owner, earners } = await sharedShow(3333, 1667);
+  const { owner, earners } = await addSharedShow(3333, 1667);
   const [first, second] = earners as [UserData, UserData];
   const from_month = monthAfter(context.clock.now());
   const [shown] = await kinora.as(first, listSplits, {});
@@ -118,10 +118,10 @@ test('shares begin with the month after everybody has accepted, and never change
   while (month < from_month) month = await closeNext(kinora, month);
 
   // Recomputes the parts from the show's line, and checks that they add up to it.
-  const own = await Promise.all([owner.user, first, second].map((who) => statementOf(who, month)));
-  const [line] = own[0]?.lines ?? [];
+  const statements = await Promise.all([owner.user, first, second].map((user) => statementOf(user, month)));
+  const [line] = statements[0]?.lines ?? [];
   const earned = line?.by_rule.fan_scaled_v1.amount_minor ?? 0;
-  expect(own.map(({ earned_minor }) => earned_minor)).toEqual(
+  expect(statements.map(({ earned_minor }) => earned_minor)).toEqual(
     splitMinor(
       earned,
       [
@@ -132,9 +132,9 @@ test('shares begin with the month after everybody has accepted, and never change
       { month, show_id: owner.show_id },
     ).map(({ amount_minor }) => amount_minor),
   );
-  expect(own.reduce((sum, { earned_minor }) => sum + earned_minor, 0)).toBe(earned);
-  expect(own[1]?.lines).toMatchObject([
-    { share_bp: 3333, is_publisher: false, own_minor: own[1]?.earned_minor },
+  expect(statements.reduce((sum, { earned_minor }) => sum + earned_minor, 0)).toBe(earned);
+  expect(statements[1]?.lines).toMatchObject([
+    { share_bp: 3333, is_publisher: false, own_minor: statements[1]?.earned_minor },
   ]);
   const params = { statement: `${month}-usd`, show_id: owner.show_id };
   expect((await kinora.as(await signedIn(first), statementViewers, { params, query: {} })).total).toBe(2);
@@ -145,8 +145,12 @@ test('shares begin with the month after everybody has accepted, and never change
   for (const id of [old_payments[0] ?? 0, payments[1] ?? 0])
     await context.db.updateTable('payments').set({ refunded_minor: 999 }).where('id', '=', id).execute();
   const corrected = await closeNext(kinora, month);
-  const next = await Promise.all([owner.user, first, second].map((who) => statementOf(who, corrected)));
-  expect(next.map(({ corrections }) => corrections.map((one) => [one.month, one.lines.length]))).toEqual([
+  const next = await Promise.all([owner.user, first, second].map((user) => statementOf(user, corrected)));
+  expect(
+    next.map(({ corrections }) =>
+      corrections.map((correction) => [correction.month, correction.lines.length]),
+    ),
+  ).toEqual([
     [
       [before, 1],
       [month, 1],
@@ -165,14 +169,14 @@ test('shares begin with the month after everybody has accepted, and never change
   expect(after[1]).toBeLessThanOrEqual(Math.ceil(whole * 0.3333));
   expect(after[1]).toBeGreaterThanOrEqual(Math.floor(whole * 0.3333));
   const balance = (await kinora.as(await signedIn(first), readWallet, {})).balances[0]?.balance_minor;
-  expect(balance).toBe((own[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
+  expect(balance).toBe((statements[1]?.earned_minor ?? 0) + (next[1]?.adjusted_minor ?? 0));
   expect(balance).toBe(after[1]);
   expect(Object.values(await auditBooks(context.db))).toEqual([0, 0, 0, 0]);
 });
 
 test('nobody earns from a show when one of its earners watches it', async () => {
   const { context } = kinora;
-  const { owner, earners } = await sharedShow(9000);
+  const { owner, earners } = await addSharedShow(9000);
   const [earner] = earners as [UserData];
   const from_month = monthAfter(context.clock.now());
   kinora.advance(monthSpan(from_month).from_ms - context.clock.now().getTime() + minute);
@@ -200,7 +204,9 @@ test('concurrent answers put a split into effect once, and only when everybody h
   ]);
   // An invitation belongs to the first person who accepts it, and nobody gets two.
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
-  const agreed = (await emailsTo(kinora, owner.user.email)).filter(({ subject }) => /is split/.test(subject));
+  const agreed = (await emailsTo(kinora, owner.user.email)).filter(({ subject }) =>
+    /New shares/.test(subject),
+  );
   expect(agreed).toHaveLength(1);
   const { db, clock } = kinora.context;
   const splits = db.selectFrom('royalty_splits').where('show_id', '=', owner.show_id);
@@ -228,7 +234,7 @@ test('concurrent answers put a split into effect once, and only when everybody h
 });
 
 test('a share never changes without the consent of both sides, and an old link no longer works', async () => {
-  const { owner, earners } = await sharedShow(2500);
+  const { owner, earners } = await addSharedShow(2500);
   const [earner] = earners as [UserData];
   const stranger = await kinora.member('Sly Stranger');
   const { show_id } = owner;
@@ -243,7 +249,7 @@ test('a share never changes without the consent of both sides, and an old link n
     'already split like that',
   );
   expect(await refusedProposal([{ email: owner.user.email, share_bp: 1 }])).toContain(
-    'you get whatever the others do not',
+    'you keep whatever the others do not get',
   );
   expect(await refusedProposal([{ email: stranger.email, share_bp: 10_001 }])).toContain('at most 100 %');
   const foreign = { params: { show_id }, body: { earners: [{ email: stranger.email, share_bp: 10_000 }] } };
@@ -276,17 +282,17 @@ test('a share never changes without the consent of both sides, and an old link n
   await expect(accept(await signedIn(stranger), late)).rejects.toMatchObject({ status: 404 });
   await kinora.as(await signedIn(owner.user), withdrawSplit, { params: { show_id } });
   const { db } = kinora.context;
-  const kept = await db
+  const stored_emails = await db
     .selectFrom('royalty_split_shares')
     .where('email', 'is not', null)
     .select('email')
     .execute();
-  expect(kept).toEqual([]);
+  expect(stored_emails).toEqual([]);
 });
 
 test('an earner who leaves, or deletes their account, earns until the end of the month; the publisher takes over', async () => {
   const { context } = kinora;
-  const { owner, earners } = await sharedShow(4000, 1000);
+  const { owner, earners } = await addSharedShow(4000, 1000);
   const [one, other] = earners as [UserData, UserData];
   await kinora.as(one, leaveSplit, { body: { show_id: owner.show_id } });
   await expect(kinora.as(one, leaveSplit, { body: { show_id: owner.show_id } })).rejects.toMatchObject({

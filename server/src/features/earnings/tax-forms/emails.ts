@@ -19,7 +19,7 @@ export function renewalEmail(
     blocks: [
       {
         kind: 'text',
-        text: `A form ${formNames[kind]} is valid until the end of the third year after it was signed. Without a valid form, tax may have to be withheld from what you earn. Signing it again takes a minute: your last entries are kept, and you only have to confirm them.`,
+        text: `A form ${formNames[kind]} is valid until the end of the third year after it was signed. Without a valid form, tax may have to be withheld from your earnings. Signing it again takes a minute: your last entries are kept, and you only have to confirm them.`,
       },
       { kind: 'link', label: 'Sign it in Account Setting', url: `${brand.public_url}/profile` },
     ],

@@ -13,9 +13,9 @@ export async function openTaxForm(
   reading: SecretRead,
 ): Promise<Record<string, string | boolean>> {
   await refuseTooManyReads(context, tx, user_id, reading);
-  const found = await findSealedForm(tx, user_id);
-  if (!found) throw notFound('This member has not signed a tax form.');
-  const place = { column: 'tax_forms.content', user_id } as const;
-  const content = await context.secrets.open(tx, found.content_sealed, place, reading);
+  const form = await findSealedForm(tx, user_id);
+  if (!form) throw notFound('This member has not signed a tax form.');
+  const location = { column: 'tax_forms.content', user_id } as const;
+  const content = await context.secrets.open(tx, form.content_sealed, location, reading);
   return JSON.parse(content.toString()) as Record<string, string | boolean>;
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 const currentForm = (db: Db, user_id: number) =>
   db.selectFrom('tax_forms').where('user_id', '=', user_id).where('replaced_at', 'is', null);
 
-/** Finds the displayable part of a member's form, valid or not. */
+/** Finds the parts of a member's form that may be shown, whether or not it is still valid. */
 export const findTaxForm = (db: Db, user_id: number) =>
   currentForm(db, user_id)
     .select(['id', 'kind', 'country', 'claims_treaty', 'signed_at'])
@@ -29,7 +29,7 @@ export async function retireTaxForm(tx: Tx, user_id: number, now: Date): Promise
     .execute();
 }
 
-/** Finds the tax details that go into a form about to be signed, as saved earlier; the tax number is still encrypted. */
+/** Finds and locks the tax details for a form that is about to be signed; the tax number is still encrypted. */
 export const findProfileToSign = (tx: Tx, user_id: number) =>
   tx.selectFrom('tax_profiles').selectAll().where('user_id', '=', user_id).forUpdate().executeTakeFirst();
 

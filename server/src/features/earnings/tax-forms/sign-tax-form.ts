@@ -8,7 +8,7 @@ import { isSignatureOf, validUntil } from '#features/earnings/tax-forms/rules.ts
 import { invalid, Refusal } from '#http/errors.ts';
 
 /**
- * Signs a W-8BEN or W-8BEN-E for a member, replacing any earlier form. Its name, address and tax
+ * Signs a W-8BEN or W-8BEN-E for a member, replacing any earlier form. The name, address and tax
  * number are those that the member has saved; the whole form is sealed as signed.
  */
 export async function signTaxFormOf(
@@ -23,7 +23,7 @@ export async function signTaxFormOf(
     const country = countryOf(profile);
     if (country === 'US')
       throw new Refusal(409, 'This form is for people outside the United States. Upload a W-9 instead.');
-    if (!country) throw new Refusal(409, 'Save your details again first, with your country.');
+    if (!country) throw new Refusal(409, 'Add your country to your details first.');
     if (fields.kind === 'w8ben' && fields.citizenship === 'US')
       throw invalid({ citizenship: 'Citizens of the United States fill in a W-9 instead' });
     if (fields.kind === 'w8ben' && !isSignatureOf(fields.signature, profile.name))

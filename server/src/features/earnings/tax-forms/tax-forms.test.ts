@@ -33,7 +33,7 @@ const personForm: TaxFormFields = {
   certifies: true,
 };
 
-async function creatorIn(details: typeof greta): Promise<UserData> {
+async function addMonetizedCreator(details: typeof greta): Promise<UserData> {
   const member = await kinora.member(details.name);
   await addKnownApp(kinora.context, member.id);
   await kinora.as(member, enableMonetization, { body: details });
@@ -42,7 +42,7 @@ async function creatorIn(details: typeof greta): Promise<UserData> {
 
 test('a creator in Germany signs a W-8BEN, which is sealed and valid until the end of the third following year', async () => {
   const { as, refused, context } = kinora;
-  const member = await creatorIn(greta);
+  const member = await addMonetizedCreator(greta);
   expect(await as(member, taxForm, {})).toBeNull();
   const unsigned = { body: { ...personForm, signature: 'Somebody Else' } };
   await expect(as(member, signTaxForm, unsigned)).rejects.toMatchObject({ status: 422 });
@@ -88,7 +88,7 @@ test('a creator in Germany signs a W-8BEN, which is sealed and valid until the e
 
 test('a form is retired when its name, country or tax number changes', async () => {
   const { as } = kinora;
-  const member = await creatorIn(greta);
+  const member = await addMonetizedCreator(greta);
   await as(member, signTaxForm, { body: personForm });
   const { ssn: _, ...kept } = greta;
   await as(member, enableMonetization, { body: { ...kept, city: 'Nuremberg' } });
@@ -104,7 +104,7 @@ test('a form is retired when its name, country or tax number changes', async () 
 
 test('a company signs a W-8BEN-E; nobody in the United States signs either form', async () => {
   const { as } = kinora;
-  const company = await creatorIn({ ...greta, name: 'Müller Film GmbH' });
+  const company = await addMonetizedCreator({ ...greta, name: 'Müller Film GmbH' });
   const body: TaxFormFields = {
     kind: 'w8ben_e',
     company_kind: 'corporation',
@@ -114,13 +114,13 @@ test('a company signs a W-8BEN-E; nobody in the United States signs either form'
     certifies: true,
   };
   expect(await as(company, signTaxForm, { body })).toMatchObject({ kind: 'w8ben_e', claims_treaty: false });
-  const american = await creatorIn({ ...greta, ...ada, country: 'US', vat_id: '' });
+  const american = await addMonetizedCreator({ ...greta, ...ada, country: 'US', vat_id: '' });
   await expect(as(american, signTaxForm, { body: personForm })).rejects.toThrow('W-9');
 });
 
 test('a member whose form expires within two months is reminded once', async () => {
   const { as, context } = kinora;
-  const member = await creatorIn(greta);
+  const member = await addMonetizedCreator(greta);
   await as(member, signTaxForm, { body: personForm });
   const reminders = async () =>
     (await emailsTo(kinora, member.email)).filter(({ subject }) => subject.includes('W-8BEN')).length;

@@ -30,7 +30,7 @@ const sumOf =
       quarters.reduce((sum, quarter) => sum + quarter[key], 0),
       currency,
     );
-const signed =
+const formField =
   (key: string) =>
   ({ form }: Payee) =>
     String(form?.[key] ?? '');
@@ -81,15 +81,15 @@ const abroad: Column[] = [
   ['box_13a_recipient', ({ name }) => name],
   ['box_13b_country_code', ({ country }) => country],
   ...address,
-  ['box_13e_recipient_us_tin', signed('us_number')],
+  ['box_13e_recipient_us_tin', formField('us_number')],
   [
     'box_13f_ch3_status_code',
     ({ form }) => (form?.['kind'] === 'w8ben' ? '16' : (statusCodes[String(form?.['company_kind'])] ?? '21')),
   ],
   ['box_13i_foreign_tin', ({ tax_number }) => tax_number],
-  ['box_13l_date_of_birth', signed('date_of_birth')],
+  ['box_13l_date_of_birth', formField('date_of_birth')],
   ['form_on_file', ({ form }) => (form ? (form['kind'] === 'w8ben' ? 'W-8BEN' : 'W-8BEN-E') : 'none')],
-  ['form_signed_on', signed('signed_on')],
+  ['form_signed_on', formField('signed_on')],
   ...account,
 ];
 
@@ -100,19 +100,19 @@ const european: Column[] = [
   ['tin', ({ tax_number }) => tax_number],
   ['tin_issued_by', ({ country }) => country],
   ['vat_id', ({ vat_id }) => vat_id],
-  ['date_of_birth', signed('date_of_birth')],
+  ['date_of_birth', formField('date_of_birth')],
   ['financial_account', ({ bank }) => bank?.account ?? ''],
   ['account_holder', ({ bank }) => bank?.holder ?? ''],
   ['account_country', ({ bank }) => bank?.country ?? ''],
-  ...[0, 1, 2, 3].flatMap((at): Column[] => [
+  ...[0, 1, 2, 3].flatMap((index): Column[] => [
     [
-      `q${at + 1}_consideration`,
-      ({ quarters, currency }) => decimalMoney(quarters[at]?.gross_minor ?? 0, currency),
+      `q${index + 1}_consideration`,
+      ({ quarters, currency }) => decimalMoney(quarters[index]?.gross_minor ?? 0, currency),
     ],
-    [`q${at + 1}_activities`, ({ quarters }) => quarters[at]?.payouts ?? 0],
+    [`q${index + 1}_activities`, ({ quarters }) => quarters[index]?.payouts ?? 0],
     [
-      `q${at + 1}_taxes`,
-      ({ quarters, currency }) => decimalMoney(quarters[at]?.withheld_minor ?? 0, currency),
+      `q${index + 1}_taxes`,
+      ({ quarters, currency }) => decimalMoney(quarters[index]?.withheld_minor ?? 0, currency),
     ],
   ]),
   ...account,

@@ -21,11 +21,11 @@ export async function taxReportOf(
   { form, year }: { form: Form; year: number },
   reading: Omit<SecretRead, 'reason'>,
 ): Promise<{ file: string; content: string; lines: number }> {
-  const rows = (await listPaidIn(tx, year)).filter((row) => isCovered(form, placeOf(row)));
-  const read = { ...reading, reason: `Report ${form} for ${year}` };
+  const rows = (await listPaidIn(tx, year)).filter((row) => isCovered(form, taxCountryOf(row)));
+  const tax_read = { ...reading, reason: `Report ${form} for ${year}` };
   const payees: Payee[] = [];
-  for (const own of Map.groupBy(rows, keyOf(form)).values())
-    payees.push(await payeeOf(context, tx, form, own, read));
+  for (const payee_rows of Map.groupBy(rows, keyOf(form)).values())
+    payees.push(await payeeOf(context, tx, form, payee_rows, tax_read));
   const columns = columnsOf[form];
   const lines = payees.map((payee) => [String(year), ...columns.map(([, value]) => value(payee))]);
   const header = [form === 'dac7' ? 'year' : 'tax_year', ...columns.map(([name]) => name)];
@@ -38,7 +38,7 @@ const keyOf =
   ({ user_id, currency, withheld_bp, withheld_for }: Row): string =>
     [user_id, currency, ...(form === 'dac7' ? [] : [withheld_bp ?? 0, withheld_for])].join(' ');
 
-const placeOf = ({ country, state }: Row): string => countryOf({ country, state: state ?? '' }) ?? '';
+const taxCountryOf = ({ country, state }: Row): string => countryOf({ country, state: state ?? '' }) ?? '';
 
 const isCovered = (form: Form, country: string): boolean => {
   if (form === 'dac7') return hasVatIds(country);
@@ -69,7 +69,7 @@ async function payeeOf(
       state: row.state ?? '',
       zip_code: row.zip_code ?? '',
     },
-    country: placeOf(row),
+    country: taxCountryOf(row),
     tax_number: (await open('tax_profiles.ssn', row.ssn_sealed)) ?? '',
     vat_id: row.vat_id ?? '',
     w9: row.w9_received_at === null ? null : row.is_w9_opened ? 'opened' : 'not opened',
@@ -85,7 +85,7 @@ async function payeeOf(
     currency: row.currency,
     withheld_bp: row.withheld_bp ?? 0,
     withheld_for: row.withheld_for ?? '',
-    quarters: [1, 2, 3, 4].map((quarter) => totalsOf(rows.filter((one) => one.quarter === quarter))),
+    quarters: [1, 2, 3, 4].map((quarter) => totalsOf(rows.filter((payout) => payout.quarter === quarter))),
   };
 }
 

@@ -3,7 +3,7 @@ import { decimalMoney } from '@kinora/contract/money';
 import type { Db } from '#db/types.ts';
 import { listMovementsOf } from '#features/earnings/tax-reports/queries.ts';
 
-/** Returns all movements on a creator's balance in a year, followed by the sums of each kind and currency. */
+/** Returns a creator's credits and debits of a year, followed by the total for each type and currency. */
 export async function yearlyStatementOf(
   db: Db,
   user_id: number,
@@ -21,7 +21,7 @@ export async function yearlyStatementOf(
     ([name, own]) => {
       const [currency = '', type = ''] = name.split(' ');
       const sum = own.reduce((total, { amount_minor }) => total + amount_minor, 0);
-      return [`Sum of ${year}`, type, '', numberOf(sum, currency), currency.toUpperCase()];
+      return [`Total for ${year}`, type, '', numberOf(sum, currency), currency.toUpperCase()];
     },
   );
   const header = ['date', 'type', 'description', 'amount', 'currency'];

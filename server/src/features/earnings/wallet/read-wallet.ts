@@ -21,23 +21,27 @@ export async function walletOf(
   const { royalty_hold_days } = config;
   const minimum_minor = minimumIn(config.currency, config);
   const now = clock.now();
-  const found = await listBalances(db, { user_id }, holdOf(config, now));
-  const own = found.find(({ currency }) => currency === config.currency);
+  const stored = await listBalances(db, { user_id }, holdOf(config, now));
+  const primary = stored.find(({ currency }) => currency === config.currency);
   const disputed = await listDisputed(db, { user_id }, now);
-  const balances = found.map((one) => ({
-    currency: one.currency,
-    minimum_minor: minimumIn(one.currency, config),
-    balance_minor: one.balance_minor,
-    held_minor: one.balance_minor - one.matured_minor - (one.disputed_minor - one.disputed_matured_minor),
-    held_until: one.held_since && after(new Date(one.held_since), one.hold_days * day).toISOString(),
-    on_its_way_minor: one.open_minor,
-    failed_minor: one.failed_minor,
-    failure: one.failure,
-    available_minor: Math.max(0, availableOf(one)),
-    paid_minor: one.paid_minor,
-    disputed_minor: one.disputed_minor,
+  const balances = stored.map((balance) => ({
+    currency: balance.currency,
+    minimum_minor: minimumIn(balance.currency, config),
+    balance_minor: balance.balance_minor,
+    held_minor:
+      balance.balance_minor -
+      balance.matured_minor -
+      (balance.disputed_minor - balance.disputed_matured_minor),
+    held_until:
+      balance.held_since && after(new Date(balance.held_since), balance.hold_days * day).toISOString(),
+    on_its_way_minor: balance.open_minor,
+    failed_minor: balance.failed_minor,
+    failure: balance.failure,
+    available_minor: Math.max(0, availableOf(balance)),
+    paid_minor: balance.paid_minor,
+    disputed_minor: balance.disputed_minor,
     disputed_shows: disputed
-      .filter(({ currency }) => currency === one.currency)
+      .filter(({ currency }) => currency === balance.currency)
       .map(({ show_id, title, amount_minor }) => ({ show_id, title, amount_minor })),
   }));
   if (!balances.some(({ currency }) => currency === config.currency))
@@ -48,7 +52,7 @@ export async function walletOf(
     way: payouts.way,
     ...(await accountOf(context, user_id)),
     minimum_minor,
-    hold_days: own?.hold_days ?? royalty_hold_days,
+    hold_days: primary?.hold_days ?? royalty_hold_days,
     balances,
   };
 }
@@ -62,10 +66,10 @@ async function accountOf(
   if (payouts.way === 'stripe')
     return { ...(await accountState({ ...context, payouts }, user_id)), waits_until: null };
   const bank = await findBankAccount(db, user_id);
-  const atBank = { needs: [], needs_by: null };
-  if (!bank) return { account: 'missing', ...atBank, waits_until: null };
+  const noNeeds = { needs: [], needs_by: null };
+  if (!bank) return { account: 'missing', ...noNeeds, waits_until: null };
   const isHeld = new Date(bank.payable_from) > clock.now();
-  return { account: 'ready', ...atBank, waits_until: isHeld ? bank.payable_from : null };
+  return { account: 'ready', ...noNeeds, waits_until: isHeld ? bank.payable_from : null };
 }
 
 const emptyBalance = {

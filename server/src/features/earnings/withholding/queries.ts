@@ -3,7 +3,7 @@ import type { Tx } from '#db/types.ts';
 import { countryOf } from '#features/earnings/monetization/rules.ts';
 import type { TaxFacts } from '#features/earnings/withholding/rules/withhold.ts';
 
-/** Reads what is known about a payee's taxes on a day. */
+/** Reads what is known today about a payee's taxes. */
 export async function readTaxFacts(tx: Tx, user_id: number, now: Date): Promise<TaxFacts> {
   const today = now.toISOString().slice(0, 10);
   const profile = await tx

@@ -7,8 +7,8 @@ import {
   type Withholding,
 } from '#features/earnings/withholding/rules/withhold.ts';
 
-/** The part of an amount that is sent, and the tax withheld from it, at which rate and why. */
-type TaxedSum = { amount_minor: number; withheld_minor: number } & (
+/** An amount split into what is sent and the tax withheld from it, with the rate and the reason. */
+type TaxedAmount = { amount_minor: number; withheld_minor: number } & (
   | Withholding
   | Record<keyof Withholding, null>
 );
@@ -23,7 +23,7 @@ export async function splitOffTax(
   tx: Tx,
   { withholding: settings }: Pick<Config, 'withholding'>,
   { user_id, gross_minor, now }: { user_id: number; gross_minor: number; now: Date },
-): Promise<TaxedSum> {
+): Promise<TaxedAmount> {
   const withholding = settings && withholdingOf(settings, await readTaxFacts(tx, user_id, now));
   const withheld_minor = withheldOf(gross_minor, withholding);
   return { amount_minor: gross_minor - withheld_minor, withheld_minor, ...(withholding ?? untaxed) };

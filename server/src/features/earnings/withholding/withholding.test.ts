@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const usdOf = async (who: UserData) => (await kinora.as(who, readWallet, {})).balances[0];
+const usdOf = async (user: UserData) => (await kinora.as(user, readWallet, {})).balances[0];
 
 /** Returns the balance of every account, summed from the postings only. */
 async function accounts(): Promise<Record<string, number>> {
@@ -57,7 +57,7 @@ async function accounts(): Promise<Record<string, number>> {
 
 test('without a form, tax is withheld from payouts, and shown with the reason', async () => {
   const { context, as } = kinora;
-  if (!ada || !bob) throw new Error('There is nobody');
+  if (!ada || !bob) throw new Error('A creator is missing');
   await as(ada, enableMonetization, {
     body: { ...american, name: 'Ada Author', country: 'IN', state: 'Kerala', ssn: 'ABCPA1234Z' },
   });
@@ -104,13 +104,13 @@ test('without a form, tax is withheld from payouts, and shown with the reason', 
 
 test('each creator’s year is reported on the form that applies to them, and each creator gets a yearly statement', async () => {
   const { context, as, refused } = kinora;
-  if (!ada || !bob) throw new Error('There is nobody');
+  if (!ada || !bob) throw new Error('A creator is missing');
   const year = context.clock.now().getUTCFullYear();
   const report = (form: '1099-misc' | '1099-nec' | '1042-s' | 'dac7') =>
     as(operator, taxReport, { body: { form, year } });
   const table = ({ content }: { content: string }) => {
     const [header = [], ...rows] = rowsOfCsv(content);
-    return rows.map((row) => Object.fromEntries(header.map((name, at) => [name, row[at]])));
+    return rows.map((row) => Object.fromEntries(header.map((name, index) => [name, row[index]])));
   };
   expect(table(await report('1042-s'))).toMatchObject([
     {
@@ -149,15 +149,17 @@ test('each creator’s year is reported on the form that applies to them, and ea
   ]);
   expect((await refused(ada, taxReport, { body: { form: 'dac7', year } })).status).toBe(403);
 
-  const own = rowsOfCsv((await as(ada, yearlyStatement, { params: { year } })).content);
-  const sums = own.filter(([date]) => date === `Sum of ${year}`).map(([, type, , amount]) => [type, amount]);
+  const statement_rows = rowsOfCsv((await as(ada, yearlyStatement, { params: { year } })).content);
+  const sums = statement_rows
+    .filter(([date]) => date === `Total for ${year}`)
+    .map(([, type, , amount]) => [type, amount]);
   expect(sums).toContainEqual(['payout', '-13.17']);
   expect(sums).toContainEqual(['withholding', '-2.33']);
 });
 
 test('a W-9 that nobody has opened yet is reported as not opened', async () => {
   const { context, as } = kinora;
-  if (!bob) throw new Error('There is nobody');
+  if (!bob) throw new Error('A creator is missing');
   const onFile = async () => {
     const body = { form: '1099-misc', year: context.clock.now().getUTCFullYear() } as const;
     const [header = [], row = []] = rowsOfCsv((await as(operator, taxReport, { body })).content);
@@ -172,10 +174,10 @@ test('a W-9 that nobody has opened yet is reported as not opened', async () => {
 
 test('withheld tax cannot be changed, and is returned if the payout is returned', async () => {
   const { context, as } = kinora;
-  if (!ada) throw new Error('There is nobody');
+  if (!ada) throw new Error('A creator is missing');
   const { db } = context;
-  const own = db.updateTable('payouts').where('user_id', '=', ada.id);
-  await expect(own.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
+  const ada_payouts = db.updateTable('payouts').where('user_id', '=', ada.id);
+  await expect(ada_payouts.set({ withheld_minor: 0 }).execute()).rejects.toThrow('does not change');
   const key = `${sample.month}-usd-${ada.id}`;
   await as(operator, payoutFailed, { body: { payout: key, reason: 'Account closed' } });
   expect(await usdOf(ada)).toMatchObject({ balance_minor: 1550, held_minor: 1550, paid_minor: 0 });

@@ -17,15 +17,15 @@ type AuditQuery = AuditFilter & { page: number; page_size: number; sort: 'id' | 
 
 const startOf = (date: string): Date => new Date(`${date}T00:00:00Z`);
 
-const who = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
+const personFrom = (table: 'actors' | 'targets'): RawBuilder<AuditEntry['actor']> =>
   sql`case when ${sql.ref(`${table}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
 /** Lists a page of the audit log, and counts all entries that match. */
 export const listEntries = (db: Db, { sort, page, page_size, ...filter }: AuditQuery) =>
-  readPage(matching(db, filter, sort), { page, page_size });
+  readPage(selectEntries(db, filter, sort), { page, page_size });
 
-function matching(db: Db, { search, act, user_id, from, until }: AuditFilter, sort: AuditQuery['sort']) {
+function selectEntries(db: Db, { search, act, user_id, from, until }: AuditFilter, sort: AuditQuery['sort']) {
   const { by, direction } = sortOf(sort);
   return db
     .selectFrom('audit_log')
@@ -65,7 +65,7 @@ function matching(db: Db, { search, act, user_id, from, until }: AuditFilter, so
       'audit_log.subject',
       'audit_log.reason',
       'audit_log.network',
-      who('actors').as('actor'),
-      who('targets').as('target'),
+      personFrom('actors').as('actor'),
+      personFrom('targets').as('target'),
     ]);
 }

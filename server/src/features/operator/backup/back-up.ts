@@ -23,14 +23,14 @@ export async function backUp(
 ): Promise<{ manifest: Manifest; copied: number }> {
   const now = clock.now().toISOString();
   const database = `database-${now.slice(0, 19).replaceAll(':', '-')}-${randomBytes(3).toString('hex')}`;
-  const read = await backUpDatabase(db, join(folder, database));
+  const database_backup = await backUpDatabase(db, join(folder, database));
   // Copied after the database, so that every file it refers to exists.
   const { count, size_bytes, copied, finish } = await backUpObjects(storage, folder);
   const manifest: Manifest = {
     format: 1,
     created_at: now,
     database,
-    ...read,
+    ...database_backup,
     key_ids: [...key_ids],
     objects: { count, size_bytes },
   };

@@ -49,7 +49,7 @@ async function openTarget(kinora: TestApp, server: string | undefined): Promise<
   };
 }
 
-/** Opens the service in a target, as a start would, and reads the names of its members. */
+/** Opens the service in a target, as starting it would, and reads the names of its members. */
 async function membersOf(kinora: TestApp, { database, url, data_dir }: Target): Promise<string[]> {
   await database.close();
   database.close = async () => {};
@@ -103,10 +103,10 @@ test('a restored service equals the one that was backed up, row for row and file
     await using target = await openTarget(kinora, server);
     expect((await restore(target, folder)).differences).toEqual([]);
     const restored = target.database.db;
-    const jobsOf = (of: typeof db) =>
+    const jobsOf = (source: typeof db) =>
       sql`select id, name, state, data, start_after from pgboss.job
         where name = 'send-mail' order by id`
-        .execute(of)
+        .execute(source)
         .then(({ rows }) => rows);
     expect(await jobsOf(restored)).toEqual(await jobsOf(db));
     for await (const { key } of storage.listAll())
@@ -156,16 +156,16 @@ test('a backup that is damaged, or does not fit the service, is not restored at 
   await target.storage.delete('images/2/b.webp');
 
   const table = join(folder, manifest.database, 'public.users.jsonl.gz');
-  const whole = await readFile(table);
+  const intact = await readFile(table);
   await writeFile(objectPathIn(folder, 'images/1/a.webp'), 'a pictura');
-  await writeFile(table, whole.subarray(0, whole.length - 9));
+  await writeFile(table, intact.subarray(0, intact.length - 9));
   await expect(restore(target, folder)).rejects.toThrow(
     'nothing was restored:\nThe table public.users is damaged or missing.\nThe file images/1/a.webp is damaged or missing.',
   );
   expect(await listDifferentObjects(target.storage, folder)).toEqual([
     'images/1/a.webp: only in the backup.',
   ]);
-  await writeFile(table, whole);
+  await writeFile(table, intact);
   await writeFile(objectPathIn(folder, 'images/1/a.webp'), 'a picture');
 
   const path = join(folder, 'manifest.json');

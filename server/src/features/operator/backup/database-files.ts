@@ -42,7 +42,7 @@ export async function backUpDatabase(db: Db, folder: string): Promise<DatabaseBa
 /**
  * Fills an unused database with the rows in a folder, in one transaction. Afterwards it has the
  * migrations of the backup, and no later ones.
- * @returns the tables that now have to equal those in the backup.
+ * @returns the tables that must now equal those in the backup.
  */
 export async function restoreDatabase(
   { database, log }: { database: Database; log: Logger },
@@ -53,14 +53,14 @@ export async function restoreDatabase(
   // Creates the tables of the queue.
   await (await openJobs(database, await findJobs(), log)).close();
   return transaction(database.db, async (tx) => {
-    const own = await listTables(tx);
+    const existing = await listTables(tx);
     const queues = await listQueues(tx);
     const restoreConstraints = await prepareTables(tx);
     const inserted: TableBackup[] = [];
     for (const table of tables) {
-      const known = own.find(({ schema, name }) => schema === table.schema && name === table.name);
-      if (!known) throw new StartError(`The database has no table ${table.schema}.${table.name}.`);
-      const columns = table.columns.filter((column) => known.columns.includes(column));
+      const target = existing.find(({ schema, name }) => schema === table.schema && name === table.name);
+      if (!target) throw new StartError(`The database has no table ${table.schema}.${table.name}.`);
+      const columns = table.columns.filter((column) => target.columns.includes(column));
       const isWanted = (line: string) =>
         table.schema === 'public' || queues.has((JSON.parse(line) as { name: string }).name);
       const skipped = await readTable(tx, folder, { ...table, columns }, isWanted);

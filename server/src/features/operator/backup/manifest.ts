@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { unlessMissing, writeAtomically } from '#services/storage/durable-files.ts';
 import { StartError } from '#start-error.ts';
 
-/** One table: its rows are lines of JSON in a file with its name. */
+/** One table: its rows are lines of JSON in a file named after it. */
 const TableBackup = z.object({
   schema: z.string(),
   name: z.string(),

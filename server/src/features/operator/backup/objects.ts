@@ -17,12 +17,12 @@ const ObjectBackup = z.object({
 });
 export type ObjectBackup = z.infer<typeof ObjectBackup>;
 
-const indexOf = (folder: string) => join(folder, 'objects.jsonl');
+const indexPathIn = (folder: string) => join(folder, 'objects.jsonl');
 export const objectPathIn = (folder: string, key: string) => join(folder, 'objects', key);
 
-/** The files that a backup lists, by key. */
+/** Reads the files that a backup lists, by key. */
 export async function readIndex(folder: string): Promise<Map<string, ObjectBackup>> {
-  const text = await readFile(indexOf(folder), 'utf8').catch(unlessMissing(''));
+  const text = await readFile(indexPathIn(folder), 'utf8').catch(unlessMissing(''));
   const lines = text.split('\n').filter((line) => line !== '');
   return new Map(
     lines.map((line) => {
@@ -33,7 +33,7 @@ export async function readIndex(folder: string): Promise<Map<string, ObjectBacku
 }
 
 const writeIndex = (folder: string, objects: Iterable<ObjectBackup>): Promise<void> =>
-  writeAtomically(indexOf(folder), [...objects].map((one) => `${JSON.stringify(one)}\n`).join(''));
+  writeAtomically(indexPathIn(folder), [...objects].map((object) => `${JSON.stringify(object)}\n`).join(''));
 
 /**
  * Copies every storage file that the folder does not contain yet; a file whose key, size and ETag
@@ -45,31 +45,31 @@ export async function backUpObjects(
   folder: string,
 ): Promise<{ count: number; size_bytes: number; copied: number; finish: () => Promise<void> }> {
   const before = await readIndex(folder);
-  const now = new Map<string, ObjectBackup>();
+  const current = new Map<string, ObjectBackup>();
   let copied = 0;
   for await (const object of storage.listAll()) {
-    const known = before.get(object.key);
-    const isHeld = known?.etag === object.etag && known.size_bytes === object.size_bytes;
-    if (isHeld && (await sizeOf(objectPathIn(folder, object.key))) === object.size_bytes) {
-      now.set(object.key, known);
+    const previous = before.get(object.key);
+    const isUnchanged = previous?.etag === object.etag && previous.size_bytes === object.size_bytes;
+    if (isUnchanged && (await sizeOf(objectPathIn(folder, object.key))) === object.size_bytes) {
+      current.set(object.key, previous);
       continue;
     }
     const sha256 = await copyOut(storage, object, objectPathIn(folder, object.key));
     if (sha256 === null) continue;
     copied += 1;
     const { key, size_bytes, etag } = object;
-    now.set(key, { key, size_bytes, etag, sha256 });
+    current.set(key, { key, size_bytes, etag, sha256 });
   }
   // Until the new manifest is written, the folder is still the complete previous backup.
-  await writeIndex(folder, [...before.values(), ...now.values()]);
+  await writeIndex(folder, [...before.values(), ...current.values()]);
   return {
-    count: now.size,
-    size_bytes: [...now.values()].reduce((sum, { size_bytes }) => sum + size_bytes, 0),
+    count: current.size,
+    size_bytes: [...current.values()].reduce((sum, { size_bytes }) => sum + size_bytes, 0),
     copied,
     finish: async () => {
-      await writeIndex(folder, now.values());
+      await writeIndex(folder, current.values());
       for (const key of before.keys())
-        if (!now.has(key)) await rm(objectPathIn(folder, key), { force: true });
+        if (!current.has(key)) await rm(objectPathIn(folder, key), { force: true });
     },
   };
 }
@@ -84,7 +84,7 @@ export async function copyOut(
   path: string,
 ): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true });
-  const arriving = `${path}.arriving`;
+  const partial_path = `${path}.arriving`;
   let bytes: Readable;
   try {
     bytes = await storage.read(key);
@@ -99,12 +99,12 @@ export async function copyOut(
       yield chunk;
     }
   };
-  await pipeline(bytes, digested, createWriteStream(arriving, { flush: true }));
-  await rename(arriving, path);
+  await pipeline(bytes, digested, createWriteStream(partial_path, { flush: true }));
+  await rename(partial_path, path);
   return digest.digest('hex');
 }
 
-/** The SHA-256 of a stream. */
+/** Returns the SHA-256 of a stream. */
 export async function hashOf(bytes: Readable): Promise<string> {
   const digest = createHash('sha256');
   for await (const chunk of bytes) digest.update(chunk as Buffer);
@@ -116,8 +116,8 @@ export async function listDamaged(folder: string, objects: Iterable<ObjectBackup
   const damaged: string[] = [];
   for (const { key, size_bytes, sha256 } of objects) {
     const path = objectPathIn(folder, key);
-    const isWhole = (await sizeOf(path)) === size_bytes && (await hashOf(createReadStream(path))) === sha256;
-    if (!isWhole) damaged.push(key);
+    const isIntact = (await sizeOf(path)) === size_bytes && (await hashOf(createReadStream(path))) === sha256;
+    if (!isIntact) damaged.push(key);
   }
   return damaged;
 }

@@ -42,7 +42,7 @@ export async function restore(
   const defects = await listDefects(folder, manifest);
   if (defects.length > 0)
     throw new StartError(`The backup is not intact, so nothing was restored:\n${defects.join('\n')}`);
-  await requireFit(target, folder, manifest);
+  await requireCompatible(target, folder, manifest);
   await restoreObjects(target, folder);
   const inserted = await restoreDatabase(target, join(folder, manifest.database), manifest);
   const differences = [
@@ -54,7 +54,7 @@ export async function restore(
 }
 
 /** @throws StartError if the target is in use, or its keys or migrations do not fit the backup. */
-async function requireFit(
+async function requireCompatible(
   { database: { db }, storage, key_ids }: RestoreTarget,
   folder: string,
   manifest: Manifest,
@@ -82,7 +82,7 @@ async function requireFit(
 }
 
 /** Whether the storage has the file, judged by its size; its bytes are compared at the end. */
-const isThere = async (storage: Storage, { key, size_bytes }: ObjectBackup): Promise<boolean> =>
+const isStored = async (storage: Storage, { key, size_bytes }: ObjectBackup): Promise<boolean> =>
   (await storage.head(key))?.size_bytes === size_bytes;
 
 /**
@@ -94,7 +94,7 @@ async function restoreObjects({ storage, work_dir }: RestoreTarget, folder: stri
   await mkdir(work, { recursive: true, mode: 0o700 });
   try {
     for (const object of (await readIndex(folder)).values()) {
-      if (await isThere(storage, object)) continue;
+      if (await isStored(storage, object)) continue;
       const copy = join(work, 'file');
       await copyFile(objectPathIn(folder, object.key), copy, constants.COPYFILE_FICLONE);
       await storage.putFile(object.key, copy, { content_type: typeOf(object.key) });

@@ -32,7 +32,7 @@ export async function runBackup(
 ): Promise<boolean> {
   const config = readConfig(env);
   const folder = resolve(root, name);
-  if (act === 'verify' && !(await isWhole(folder, print))) return false;
+  if (act === 'verify' && !(await isIntact(folder, print))) return false;
   // A machine that only keeps backups has no service to compare them with.
   if (act === 'verify' && config.database_url === null && !hasEmbeddedDatabase(config.data_dir)) return true;
   await requireDataFolder(config.data_dir);
@@ -76,7 +76,7 @@ export async function runBackup(
   return true;
 }
 
-async function isWhole(folder: string, print: Print): Promise<boolean> {
+async function isIntact(folder: string, print: Print): Promise<boolean> {
   const manifest = await readManifest(folder);
   const defects = await listDefects(folder, manifest);
   for (const line of defects) print(line);

@@ -37,9 +37,8 @@ export async function sumFile(folder: string, table: Table): Promise<LineSum> {
   return sum.read();
 }
 
-/** The maximum lines, and characters, per insert. */
-const linesAtOnce = 1000;
-const charactersAtOnce = 4_000_000;
+const maxLinesPerInsert = 1000;
+const maxCharactersPerInsert = 4_000_000;
 
 /** Inserts the rows of a table's file for which `isWanted` is true. @returns how many were skipped. */
 export async function readTable(
@@ -58,7 +57,7 @@ export async function readTable(
     }
     batch.push(line);
     characters += line.length;
-    if (batch.length < linesAtOnce && characters < charactersAtOnce) continue;
+    if (batch.length < maxLinesPerInsert && characters < maxCharactersPerInsert) continue;
     await insertRows(tx, table, batch);
     batch = [];
     characters = 0;

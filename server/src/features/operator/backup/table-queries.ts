@@ -3,7 +3,7 @@ import type { Db, Tx } from '#db/types.ts';
 
 export type Table = { schema: string; name: string; columns: string[] };
 
-const rowsAtOnce = 1000;
+const rowsPerFetch = 1000;
 
 /** Lists the tables with the service's data: all our tables, and the queue's jobs. */
 export async function listTables(db: Db): Promise<Table[]> {
@@ -33,15 +33,15 @@ async function setUniformFormats(tx: Tx): Promise<void> {
 
 /** Reads a whole table, each row as one line of JSON. */
 export async function* readRows(tx: Tx, { schema, name, columns }: Table): AsyncGenerator<string> {
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
+  const column_list = sql.join(columns.map((column) => sql.ref(column)));
   await sql`declare rows_read no scroll cursor for
-    select row_to_json(one)::text as line from (select ${listed} from ${sql.table(`${schema}.${name}`)}) one`.execute(
+    select row_to_json(one)::text as line from (select ${column_list} from ${sql.table(`${schema}.${name}`)}) one`.execute(
     tx,
   );
   for (;;) {
-    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsAtOnce)} from rows_read`.execute(tx);
+    const { rows } = await sql<{ line: string }>`fetch ${sql.lit(rowsPerFetch)} from rows_read`.execute(tx);
     for (const { line } of rows) yield line;
-    if (rows.length < rowsAtOnce) break;
+    if (rows.length < rowsPerFetch) break;
   }
   await sql`close rows_read`.execute(tx);
 }
@@ -53,9 +53,9 @@ export async function insertRows(
   lines: readonly string[],
 ): Promise<void> {
   const table = sql.table(`${schema}.${name}`);
-  const listed = sql.join(columns.map((column) => sql.ref(column)));
-  await sql`insert into ${table} (${listed}) overriding system value
-    select ${listed} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(
+  const column_list = sql.join(columns.map((column) => sql.ref(column)));
+  await sql`insert into ${table} (${column_list}) overriding system value
+    select ${column_list} from json_populate_recordset(null::${table}, ${`[${lines.join(',')}]`}::json)`.execute(
     tx,
   );
 }
@@ -63,7 +63,7 @@ export async function insertRows(
 type Constraint = { table: string; name: string; definition: string };
 
 /**
- * Empties our tables and removes everything that would refuse, change or announce the inserted rows: foreign
+ * Empties our tables and removes everything that would reject, change or report the inserted rows: foreign
  * keys and triggers.
  * @returns the function that restores both, which checks every row.
  */
@@ -75,8 +75,8 @@ export async function prepareTables(tx: Tx): Promise<() => Promise<void>> {
     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace
     order by conrelid, conname`.execute(tx);
   const tables = (await listTables(tx)).filter(({ schema }) => schema === 'public');
-  const change = (table: string, what: string) =>
-    sql`alter table ${sql.raw(table)} ${sql.raw(what)}`.execute(tx);
+  const change = (table: string, action: string) =>
+    sql`alter table ${sql.raw(table)} ${sql.raw(action)}`.execute(tx);
   for (const { table, name } of keys) await change(table, `drop constraint ${name}`);
   for (const { name } of tables) await change(name, 'disable trigger user');
   await sql`truncate ${sql.join(tables.map(({ name }) => sql.table(name)))}`.execute(tx);
@@ -88,7 +88,7 @@ export async function prepareTables(tx: Tx): Promise<() => Promise<void>> {
   };
 }
 
-/** The sequences that have been used, and the last number of each. */
+/** Reads the sequences that have been used, with the last number of each. */
 export async function readSequences(db: Db): Promise<{ name: string; last: number }[]> {
   const { rows } = await sql<{ name: string; last: number }>`
     select sequencename as name, last_value as last from pg_sequences
@@ -100,7 +100,7 @@ export async function setSequence(tx: Tx, { name, last }: { name: string; last: 
   await sql`select setval(${`public.${name}`}::regclass, ${last})`.execute(tx);
 }
 
-/** The migrations that the database has; none if it was never used. */
+/** Lists the migrations that the database has; none if it was never used. */
 export async function listApplied(db: Db): Promise<string[]> {
   const { rows: found } = await sql<{
     has: boolean;
@@ -120,7 +120,7 @@ export async function isUsed(db: Db): Promise<boolean> {
   return rows[0]?.used ?? false;
 }
 
-/** The queues that jobs can be inserted into. */
+/** Lists the queues that jobs can be inserted into. */
 export async function listQueues(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ name: string }>`select name from pgboss.queue`.execute(db);
   return new Set(rows.map(({ name }) => name));

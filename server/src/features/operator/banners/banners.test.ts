@@ -18,8 +18,8 @@ beforeAll(async () => {
   operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
   for (const title of ['One', 'Two', 'Three', 'Four', 'Five'])
     shows.push(await addShow(kinora.context, { title }));
-  for (const [at, show] of shows.entries()) {
-    const people = await Promise.all(Array.from({ length: 5 - at }, () => addUser(kinora.context)));
+  for (const [index, show] of shows.entries()) {
+    const people = await Promise.all(Array.from({ length: 5 - index }, () => addUser(kinora.context)));
     await addViews(kinora.context, show, people, 1);
   }
   await computeScores(kinora.context.db, kinora.context.clock.now());
@@ -78,7 +78,7 @@ test('each place has one show at a time and each show one place, and a banner ca
   };
   expect(await refusal(banner('top', idOf(2), 12, 14))).toEqual([
     422,
-    { first_day: '“Two” has this place on some of these days' },
+    { first_day: '“Two” already has this place on some of these days' },
   ]);
   expect(await refusal(banner('middle', idOf(1), 11, 11))).toEqual([
     422,

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { stateOf } from '#features/publishing/shows/queries.ts';
 
 // An arbitrary fixed number; identifies the banners among the server's advisory locks.
-const lock = 7_161_956;
+const bannersLock = 7_161_956;
 
 /** Lists today's and later banners, in the order of their days. */
 export function listBanners(db: Db, now: Date): Promise<Banner[]> {
@@ -35,8 +35,8 @@ export async function insertBanner(
   tx: Tx,
   banner: Insertable<Tables['banners']>,
 ): Promise<{ title: string; is_same_show: boolean } | null> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
-  const taken = await tx
+  await sql`select pg_advisory_xact_lock(${sql.lit(bannersLock)})`.execute(tx);
+  const conflict = await tx
     .selectFrom('banners')
     .innerJoin('shows', 'shows.id', 'banners.show_id')
     .where('shows.deleted_at', 'is', null)
@@ -45,7 +45,7 @@ export async function insertBanner(
     .where('last_day', '>=', banner.first_day)
     .select(['shows.title', sql<boolean>`show_id = ${banner.show_id}`.as('is_same_show')])
     .executeTakeFirst();
-  if (taken) return taken;
+  if (conflict) return conflict;
   await tx.insertInto('banners').values(banner).execute();
   return null;
 }

@@ -17,12 +17,12 @@ export function routes(app: App): void {
     await transaction(context.db, async (tx) => {
       if (!(await findWork(tx, { show_id, episode_id: null })))
         throw notFound('This show does not exist. It may have been deleted.');
-      const taken = await insertBanner(tx, { place, show_id, first_day, last_day, created_at: now });
-      if (taken)
+      const conflict = await insertBanner(tx, { place, show_id, first_day, last_day, created_at: now });
+      if (conflict)
         throw invalid({
-          first_day: taken.is_same_show
+          first_day: conflict.is_same_show
             ? 'The show is already on a banner on some of these days'
-            : `“${taken.title}” has this place on some of these days`,
+            : `“${conflict.title}” already has this place on some of these days`,
         });
       const about = { subject: `show ${show_id}`, reason: `${place}, ${first_day} to ${last_day}`, request };
       await recordAct(context, tx, { act: 'banner-changed', actor: viewer, ...about });

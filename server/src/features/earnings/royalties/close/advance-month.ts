@@ -2,12 +2,12 @@ import { transaction } from '#db/transaction.ts';
 import type { Db, Tx } from '#db/types.ts';
 import { lockMonth, type RoyaltyMonth } from '#features/earnings/royalties/queries/month-queries.ts';
 
-/** How often a step is retried after a conflict with another process. */
+/** How many times a step is retried after a conflict with another process. */
 const maxRetries = 5;
 
 /**
  * Advances a month by one step in a single repeatable-read transaction. Only one of several
- * concurrent callers does the step; an interrupted step changes nothing.
+ * concurrent callers performs the step; an interrupted step changes nothing.
  */
 export async function advanceMonth(
   db: Db,
@@ -15,7 +15,7 @@ export async function advanceMonth(
   from: RoyaltyMonth['status'],
   work: (tx: Tx, month: RoyaltyMonth) => Promise<void>,
 ): Promise<void> {
-  for (let left = maxRetries; ; left--) {
+  for (let retriesLeft = maxRetries; ; retriesLeft--) {
     try {
       await transaction(db, async (tx) => {
         const month = await lockMonth(tx, month_id);
@@ -23,7 +23,7 @@ export async function advanceMonth(
       });
       return;
     } catch (error) {
-      if (!isSerializationFailure(error) || left === 0) throw error;
+      if (!isSerializationFailure(error) || retriesLeft === 0) throw error;
     }
   }
 }

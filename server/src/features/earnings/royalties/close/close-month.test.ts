@@ -42,15 +42,15 @@ async function balances({ context: { db } }: TestApp): Promise<Record<string, nu
   return Object.fromEntries(rows.map(({ account, amount_minor }) => [account, amount_minor]));
 }
 
-/** Returns everything that closes have written, except timestamps. */
-async function written({ context: { db } }: TestApp): Promise<string> {
+/** Returns everything that closing months has written, except timestamps. */
+async function snapshot({ context: { db } }: TestApp): Promise<string> {
   const tables: unknown[] = [
     await db
       .selectFrom('royalty_months')
       .selectAll()
       .orderBy('id')
       .execute()
-      .then((months) => months.map((one) => ({ ...one, frozen_at: 0, computed_at: 0, posted_at: 0 }))),
+      .then((months) => months.map((closed) => ({ ...closed, frozen_at: 0, computed_at: 0, posted_at: 0 }))),
   ];
   for (const table of [
     'royalty_viewers',
@@ -76,7 +76,7 @@ function hashOf(terms: string, viewers: readonly [number, Record<number, number>
         .map((show) => show.join(':'))
         .join(',')}\n`,
     }))
-    .toSorted((one, other) => (one.order < other.order ? -1 : 1));
+    .toSorted((a, b) => (a.order < b.order ? -1 : 1));
   return sha(`${terms}\n${lines.map(({ line }) => line).join('')}`);
 }
 
@@ -87,7 +87,7 @@ const refund = ({ context: { db } }: TestApp, { viewers }: SampleMonth, index: n
     .where('id', '=', viewers[index]?.payment_id ?? 0)
     .execute();
 
-describe('a month of three viewers and two creators, closed by two processes at once', () => {
+describe('a month with three viewers and two creators, closed by two processes at once', () => {
   let kinora: TestApp;
   let sample: SampleMonth;
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('a month of three viewers and two creators, closed by two processes at 
   });
   afterAll(() => kinora[Symbol.asyncDispose]());
 
-  test('is frozen, allocated by three rules and posted, to the cent as computed by hand', async () => {
+  test('is frozen, allocated by three rules and posted, with the amounts computed by hand, to the cent', async () => {
     const { month, ada, bob } = sample;
     const closed = await kinora.context.db.selectFrom('royalty_months').selectAll().executeTakeFirstOrThrow();
     expect(closed).toMatchObject({
@@ -134,11 +134,11 @@ describe('a month of three viewers and two creators, closed by two processes at 
   });
 
   test('does not change when it is closed again, by command or by the nightly job', async () => {
-    const before = await written(kinora);
+    const before = await snapshot(kinora);
     expect(await closeMonth(kinora.context, sample.month)).toBe(false);
     await kinora.context.jobs.boss.send(closeRoyalties.name, {});
     await kinora.doJobs(closeRoyalties.name);
-    expect(await written(kinora)).toBe(before);
+    expect(await snapshot(kinora)).toBe(before);
   });
 
   test('can be neither changed nor reopened', async () => {
@@ -152,7 +152,7 @@ describe('a month of three viewers and two creators, closed by two processes at 
     await expect(viewers.execute()).rejects.toThrow('corrected in the next close');
   });
 
-  test('is followed by a month that cannot be closed while late reports of watching may still arrive', async () => {
+  test('is followed by a month that cannot be closed while late watch reports may still arrive', async () => {
     const closing = closeMonth(kinora.context, monthOf(kinora.context.clock.now()));
     await expect(closing).rejects.toThrow(MonthNotOver);
     await expect(closing).rejects.toThrow(/can be closed on \d{4}-\d{2}-05 or later/);
@@ -184,13 +184,13 @@ test('payments recorded on earlier nights are updated at the close', async () =>
   const { clock, db } = context;
   const sample = await addSampleMonth(kinora);
   await prepareMonth(context, sample.month);
-  const kept = db.selectFrom('royalty_payments').select('net_minor').orderBy('payment_id');
-  expect(await kept.execute()).toEqual([{ net_minor: 1000 }, { net_minor: 1000 }, { net_minor: 1000 }]);
+  const recorded = db.selectFrom('royalty_payments').select('net_minor').orderBy('payment_id');
+  expect(await recorded.execute()).toEqual([{ net_minor: 1000 }, { net_minor: 1000 }, { net_minor: 1000 }]);
   await refund(kinora, sample, 2);
   const late = await addUser(context);
   await addPayment(context, late, sample.month, { amount_minor: 500 });
   await closeMonth(context, sample.month);
-  expect((await kept.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
+  expect((await recorded.execute()).map(({ net_minor }) => net_minor)).toEqual([1000, 1000, 0, 500]);
   // The two who watched paid $20; the pool is 70 % of all $25.
   const months = db.selectFrom('royalty_months').select(['month', 'status', 'pool_minor']).orderBy('month');
   expect(await months.execute()).toEqual([{ month: sample.month, status: 'posted', pool_minor: 1750 }]);
@@ -231,16 +231,16 @@ test('changed payments of a closed month are corrected in the next one, to the c
   // Winning a dispute restores what it took.
   const { context } = kinora;
   const settled = await balances(kinora);
-  const disputed = (dispute: 'open' | 'won') =>
+  const setDispute = (dispute: 'open' | 'won') =>
     context.db
       .updateTable('payments')
       .set({ dispute })
       .where('id', '=', sample.viewers[0]?.payment_id ?? 0)
       .execute();
-  await disputed('open');
+  await setDispute('open');
   const third = await closeNext(kinora, second);
   expect(await balances(kinora)).not.toEqual(settled);
-  await disputed('won');
+  await setDispute('won');
   const fourth = await closeNext(kinora, third);
   expect(await balances(kinora)).toEqual(settled);
 
@@ -271,12 +271,12 @@ test('a deleted viewer is still included; later refunds to them are paid from th
   const next = await closeNext(kinora, sample.month);
   expect(await db.selectFrom('royalty_recounts').selectAll().execute()).toEqual([]);
 
-  const disputed = (dispute: 'open' | 'won') =>
+  const setDispute = (dispute: 'open' | 'won') =>
     db.updateTable('payments').set({ dispute }).where('id', '=', payment_id).execute();
-  await disputed('open');
+  await setDispute('open');
   const third = await closeNext(kinora, next);
   expect(await balances(kinora)).toEqual({ ...posted, subscriptions: -3000, platform: 900, reserve: -700 });
-  await disputed('won');
+  await setDispute('won');
   await closeNext(kinora, third);
   expect(await balances(kinora)).toEqual({ ...posted, reserve: 0 });
 });

@@ -19,8 +19,8 @@ export class MonthNotOver extends Error {
 }
 
 /**
- * Closes a month in every currency in which it was paid: freezes payments and watching, computes, and posts.
- * Resumes an interrupted close; closed months stay as they are.
+ * Closes a month in every currency in which subscribers paid for it: freezes payments and watch time, computes,
+ * and posts. Resumes an interrupted close; closed months stay as they are.
  * @returns whether there was any work to do.
  * @throws MonthNotOver
  */
@@ -29,7 +29,7 @@ export async function closeMonth(context: Closing, month: string): Promise<boole
   const from = closableFrom(month, config.royalty_close_day);
   if (clock.now() < from)
     throw new MonthNotOver(
-      `${month} can be closed on ${from.toISOString().slice(0, 10)} or later, once late reports of watching have arrived.`,
+      `${month} can be closed on ${from.toISOString().slice(0, 10)} or later, once late watch reports have arrived.`,
     );
   let hasClosed = false;
   for (const currency of await listCurrencies(db, month, config.currency)) {

@@ -61,7 +61,7 @@ const history = fc.record({
 type History = typeof history extends fc.Arbitrary<infer H> ? H : never;
 
 /** The viewers, creators and months that a history refers to by index. */
-type Cast = { users: readonly number[]; creators: readonly Creator[]; named: readonly string[] };
+type Fixture = { users: readonly number[]; creators: readonly Creator[]; monthNames: readonly string[] };
 
 test('corrections after the close pay everybody what they would have received if payments had been final from the start', async () => {
   await using kinora = await startTestApp();
@@ -73,31 +73,34 @@ test('corrections after the close pay everybody what they would have received if
     creators.push(await addCreator(kinora, name));
   const users: number[] = [];
   for (let person = 0; person < people; person++) users.push(await addUser(context));
-  const named = [monthToClose(context)];
-  while (named.length < closes) named.push(monthOf(new Date(monthSpan(named.at(-1) ?? '').to_ms)));
-  const cast = { users, creators, named };
+  const monthNames = [monthToClose(context)];
+  while (monthNames.length < closes)
+    monthNames.push(monthOf(new Date(monthSpan(monthNames.at(-1) ?? '').to_ms)));
+  const fixture = { users, creators, monthNames };
 
   for (const { person, show, month, minutes } of sample.watched)
     await addWatching(
       context,
       at(users, person),
       at(creators, show).episode_id,
-      at(named, month),
+      at(monthNames, month),
       minutes,
       4 * show,
     );
   const ids = new Map<number, number>();
-  for (const [close, month] of named.entries()) {
-    await savePayments(kinora, sample, cast, { ids, close });
+  for (const [close, month] of monthNames.entries()) {
+    await savePayments(kinora, sample, fixture, { ids, close });
     if (close === 0) await closeMonth(context, month);
-    else await closeNext(kinora, at(named, close - 1));
+    else await closeNext(kinora, at(monthNames, close - 1));
   }
 
   const { db } = context;
   expect(await db.selectFrom('royalty_recounts').select('id').execute()).not.toEqual([]);
   const unplaced = db.selectFrom('royalty_months').where('unplaced_minor', '<>', 0);
   expect(await unplaced.select('id').execute()).toEqual([]);
-  expect(await balancesOf(kinora, creators)).toEqual(await balancesWithoutCorrections(kinora, sample, cast));
+  expect(await balancesOf(kinora, creators)).toEqual(
+    await balancesWithoutCorrections(kinora, sample, fixture),
+  );
 }, 120_000);
 
 const at = <T>(list: readonly T[], index: number): T => {
@@ -110,12 +113,12 @@ const at = <T>(list: readonly T[], index: number): T => {
 async function savePayments(
   { context }: TestApp,
   { payments }: History,
-  { users, named }: Cast,
+  { users, monthNames }: Fixture,
   { ids, close }: { ids: Map<number, number>; close: number },
 ): Promise<void> {
   for (const [index, { person, month, amount_minor, is_late, first_close, states }] of payments.entries()) {
     if (first_close > close) continue;
-    const name = at(named, month);
+    const name = at(monthNames, month);
     const id = ids.get(index) ?? (await addPayment(context, at(users, person), name, { amount_minor }));
     ids.set(index, id);
     const { from_ms, to_ms } = monthSpan(name);
@@ -138,12 +141,12 @@ async function savePayments(
 async function balancesWithoutCorrections(
   { context }: TestApp,
   { watched }: History,
-  { users, creators, named }: Cast,
+  { users, creators, monthNames }: Fixture,
 ) {
   const payments = await context.db.selectFrom('payments').selectAll().execute();
   const balances: Record<string, number> = { pool: 0 };
-  const give = (to: string, amount_minor: number) => (balances[to] = (balances[to] ?? 0) + amount_minor);
-  for (const [month, name] of named.entries()) {
+  const credit = (to: string, amount_minor: number) => (balances[to] = (balances[to] ?? 0) + amount_minor);
+  for (const [month, name] of monthNames.entries()) {
     const viewers = users.map((user_id, person) => ({
       viewer: person + 1,
       net_minor: netOfMonth(
@@ -151,15 +154,15 @@ async function balancesWithoutCorrections(
         monthSpan(name),
       ),
       shows: watched
-        .filter((one) => one.person === person && one.month === month)
+        .filter((entry) => entry.person === person && entry.month === month)
         .map(({ show, minutes }) => ({ show_id: at(creators, show).show_id, watched_ms: minutes * minute })),
     }));
     const alpha = { num: 70n, den: 100n };
     const counted = await allocate('fan_scaled_v1', () => viewers, { alpha, currency: 'usd' });
-    for (const { show_id, amount_minor } of counted.lines) give(`show ${show_id}`, amount_minor);
-    give('reserve', counted.reserve_minor);
-    give('subscriptions', -counted.net_minor);
-    give('platform', counted.net_minor - counted.pool_minor);
+    for (const { show_id, amount_minor } of counted.lines) credit(`show ${show_id}`, amount_minor);
+    credit('reserve', counted.reserve_minor);
+    credit('subscriptions', -counted.net_minor);
+    credit('platform', counted.net_minor - counted.pool_minor);
   }
   return balances;
 }

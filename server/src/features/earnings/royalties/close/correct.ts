@@ -36,11 +36,11 @@ export async function correctEarlier(tx: Tx, closing: RoyaltyMonth): Promise<voi
   }
 }
 
-type Changed = Awaited<ReturnType<typeof listChanged>>;
+type ChangedPayments = Awaited<ReturnType<typeof listChanged>>;
 
 /**
- * Viewers per page: few enough to hold in memory with everything they watched, but many, because
- * every page scans all rows.
+ * Viewers per page: few enough to hold in memory with everything they watched, but as many as possible,
+ * because every page scans all rows.
  */
 const pageSize = 10_000;
 
@@ -50,23 +50,23 @@ const pageSize = 10_000;
  * goes to the reserve.
  * @returns the amount left for the reserve.
  */
-async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Promise<number> {
-  const [forgotten, known] = [
-    changed.filter(({ is_forgotten }) => is_forgotten),
-    changed.filter(({ is_forgotten }) => !is_forgotten),
+async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: ChangedPayments): Promise<number> {
+  const [deleted, known] = [
+    changed.filter(({ is_deleted }) => is_deleted),
+    changed.filter(({ is_deleted }) => !is_deleted),
   ];
   // What they watched has been deleted, so they would match the row of somebody who watched nothing.
-  let unplaced_minor = changeOf(forgotten);
-  const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(([, own]) => changeOf(own) !== 0);
+  let unplaced_minor = netChange(deleted);
+  const changes = [...Map.groupBy(known, ({ user_id }) => user_id)].filter(([, own]) => netChange(own) !== 0);
   const episodes = await readEpisodes(tx);
   for (let first = 0; first < changes.length; first += pageSize) {
     const page = changes.slice(first, first + pageSize);
-    const people = page.map(([user_id]) => user_id);
-    const before = await readRecordedNets(tx, month.id, people);
-    const watched = await readWatched(tx, month.month, people, episodes);
+    const user_ids = page.map(([user_id]) => user_id);
+    const before = await readRecordedNets(tx, month.id, user_ids);
+    const watched = await readWatched(tx, month.month, user_ids, episodes);
     const corrections = page.map(([user_id, own]) => {
       const was = { net_minor: before.get(user_id) ?? 0, shows: watched.get(user_id) ?? [] };
-      return { was, corrected_minor: was.net_minor + changeOf(own) };
+      return { was, corrected_minor: was.net_minor + netChange(own) };
     });
     for (const { was, corrected_minor } of await replaceViewers(tx, month.id, corrections))
       unplaced_minor += corrected_minor - was.net_minor;
@@ -74,7 +74,7 @@ async function correctViewers(tx: Tx, month: RoyaltyMonth, changed: Changed): Pr
   return unplaced_minor;
 }
 
-const changeOf = (changed: Changed): number =>
+const netChange = (changed: ChangedPayments): number =>
   changed.reduce((sum, { net_minor, before_minor }) => sum + net_minor - before_minor, 0);
 
 async function recount(

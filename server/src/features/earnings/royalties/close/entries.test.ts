@@ -6,7 +6,7 @@ import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-qu
 import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts';
 import { alphas, fanScaled, months, sum } from '#test/viewer-months.ts';
 
-const closing = (of: Pick<Allocation, 'net_minor' | 'pool_minor' | 'reserve_minor'>): RoyaltyMonth => ({
+const closing = (amounts: Pick<Allocation, 'net_minor' | 'pool_minor' | 'reserve_minor'>): RoyaltyMonth => ({
   id: 2,
   month: '2026-11',
   currency: 'usd',
@@ -25,7 +25,7 @@ const closing = (of: Pick<Allocation, 'net_minor' | 'pool_minor' | 'reserve_mino
   computed_at: null,
   posted_at: null,
   paid_at: null,
-  ...of,
+  ...amounts,
 });
 
 /** Each creator has two shows. */
@@ -43,7 +43,7 @@ function balancesOf(entries: readonly Entry[]): Map<string, number> {
 test('debits equal credits for any month and any corrections of earlier months', async () => {
   await fc.assert(
     fc.asyncProperty(months, months, months, alphas, async (viewers, before, after, alpha) => {
-      const [month, was, is] = [
+      const [month, recorded, corrected] = [
         await fanScaled(viewers, alpha),
         await fanScaled(before, alpha),
         await fanScaled(after, alpha),
@@ -54,14 +54,14 @@ test('debits equal credits for any month and any corrections of earlier months',
           user_id: creatorOf(show_id),
           amount_minor,
         }));
-      const taken = earned(was).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
+      const reversed = earned(recorded).map((line) => ({ ...line, amount_minor: -line.amount_minor }));
       const entries = entriesOf(closing(month), earned(month), [
         {
           month: '2026-10',
-          net_change_minor: is.net_minor - was.net_minor,
-          pool_change_minor: is.pool_minor - was.pool_minor,
-          reserve_change_minor: is.reserve_minor - was.reserve_minor,
-          adjustments: [...Map.groupBy([...taken, ...earned(is)], ({ show_id }) => show_id)].map(
+          net_change_minor: corrected.net_minor - recorded.net_minor,
+          pool_change_minor: corrected.pool_minor - recorded.pool_minor,
+          reserve_change_minor: corrected.reserve_minor - recorded.reserve_minor,
+          adjustments: [...Map.groupBy([...reversed, ...earned(corrected)], ({ show_id }) => show_id)].map(
             ([show_id, lines]) => ({
               show_id,
               user_id: creatorOf(show_id),
@@ -75,9 +75,11 @@ test('debits equal credits for any month and any corrections of earlier months',
       expect(new Set(entries.map(({ idempotency_key }) => idempotency_key)).size).toBe(entries.length);
 
       const balances = balancesOf(entries);
-      const owed = sum([...balances].filter(([name]) => name.startsWith('creator')).map(([, of]) => of));
-      const pool = month.pool_minor + is.pool_minor - was.pool_minor;
-      const net = month.net_minor + is.net_minor - was.net_minor;
+      const owed = sum(
+        [...balances].filter(([name]) => name.startsWith('creator')).map(([, balance]) => balance),
+      );
+      const pool = month.pool_minor + corrected.pool_minor - recorded.pool_minor;
+      const net = month.net_minor + corrected.net_minor - recorded.net_minor;
       expect(balances.get('pool') ?? 0).toBe(0);
       expect(owed + (balances.get('reserve') ?? 0)).toBe(pool);
       expect(balances.get('platform') ?? 0).toBe(net - pool);

@@ -3,7 +3,7 @@ import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-qu
 import type { Part } from '#features/earnings/splits/rules/split-minor.ts';
 import type { RecountedMonth } from '#features/earnings/royalties/queries/recount-queries.ts';
 
-/** Royalties stay on the creator's balance until they are paid out. */
+/** Royalties stay in the creator's balance until they are paid out. */
 const mode = 'balance';
 
 /**
@@ -17,7 +17,7 @@ export function entriesOf(
   recounts: readonly RecountedMonth[],
 ): Entry[] {
   const name = `${closing.month}-${closing.currency}`;
-  const common = { mode, royalty_month_id: closing.id };
+  const base = { mode, royalty_month_id: closing.id };
   const split = (net: number, pool: number): Entry['postings'] => [
     { kind: 'subscriptions', amount_minor: -net },
     { kind: 'platform', amount_minor: net - pool },
@@ -34,21 +34,21 @@ export function entriesOf(
   const { month, net_minor, pool_minor, reserve_minor } = closing;
   return [
     {
-      ...common,
+      ...base,
       idempotency_key: `royalty-pool:${name}`,
       type: 'royalty_pool',
       memo: `Paid for ${month}`,
       postings: split(net_minor ?? 0, pool_minor ?? 0),
     },
     {
-      ...common,
+      ...base,
       idempotency_key: `royalty-reserve:${name}`,
       type: 'royalty_reserve',
       memo: `Not earned by any show in ${month}`,
       postings: toReserve(reserve_minor ?? 0),
     },
     ...byShow(earned).map(([show_id, parts]) => ({
-      ...common,
+      ...base,
       idempotency_key: `royalty:${name}:${show_id}`,
       type: 'royalty',
       memo: `Royalties for ${month}`,
@@ -56,21 +56,21 @@ export function entriesOf(
     })),
     ...recounts.flatMap((recount): Entry[] => [
       {
-        ...common,
+        ...base,
         idempotency_key: `royalty-pool-correction:${name}:${recount.month}`,
         type: 'royalty_pool_correction',
         memo: `Correction of what was paid for ${recount.month}`,
         postings: split(recount.net_change_minor, recount.pool_change_minor),
       },
       {
-        ...common,
+        ...base,
         idempotency_key: `royalty-reserve-correction:${name}:${recount.month}`,
         type: 'royalty_reserve_correction',
         memo: `Correction of ${recount.month}`,
         postings: toReserve(recount.reserve_change_minor),
       },
       ...byShow(recount.adjustments).map(([show_id, parts]) => ({
-        ...common,
+        ...base,
         idempotency_key: `royalty-adjustment:${name}:${recount.month}:${show_id}`,
         type: 'royalty_adjustment',
         memo: `Correction of ${recount.month}`,

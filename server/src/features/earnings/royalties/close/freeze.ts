@@ -32,8 +32,8 @@ export function freeze({ db, clock, config }: Pick<Context, 'db' | 'clock' | 'co
     await insertCountedFrozen(tx, month.month);
     const episodes = await readEpisodes(tx);
     for await (const paid of readAhead(pagesOfUncounted(tx, month.month))) {
-      const people = paid.map(({ user_id }) => user_id);
-      const watched = await readWatched(tx, month.month, people, episodes);
+      const user_ids = paid.map(({ user_id }) => user_id);
+      const watched = await readWatched(tx, month.month, user_ids, episodes);
       await insertFrozen(
         tx,
         paid.map(({ user_id, net_minor }) => ({ net_minor, shows: watched.get(user_id) ?? [] })),

@@ -9,7 +9,7 @@ import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-mont
 import type { HistoryRemoval } from '#personal-data.ts';
 
 /**
- * Keeps the qualified watching of episodes that a viewer removes from their history in months not yet closed,
+ * Keeps the qualified watch time, in months not yet closed, of episodes that a viewer removes from their history,
  * because creators are paid for what was watched. Stores the difference that the removal makes to each show's
  * sum, so that the sums stay exactly the same. It may be negative for a show that was watched at the same
  * time.

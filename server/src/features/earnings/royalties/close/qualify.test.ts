@@ -45,20 +45,20 @@ beforeAll(async () => {
     .execute();
   for (let person = 0; person < 12; person++) await newViewer();
   // Creators watch too, but their own show does not count.
-  for (const { user } of creators) await payInAll(user.id);
+  for (const { user } of creators) await payInEveryCurrency(user.id);
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-async function payInAll(id: number): Promise<number> {
+async function payInEveryCurrency(id: number): Promise<number> {
   people.push(id);
   for (const currency of currencies) await addPayment(kinora.context, id, month, { currency });
   return id;
 }
 
-const newViewer = async (): Promise<number> => payInAll(await addUser(kinora.context));
+const newViewer = async (): Promise<number> => payInEveryCurrency(await addUser(kinora.context));
 
 const random = seededRandom(20_261_122);
-const any = <T>(list: readonly T[]): T => pick(list, random);
+const pickAny = <T>(list: readonly T[]): T => pick(list, random);
 
 type Watched = { user_id: number; creator: Creator; started_at: Date; stretches: [number, number][] };
 
@@ -94,23 +94,23 @@ async function watch(
 }
 
 /** Records a random playback of up to an hour, within the month or at its boundaries. */
-async function watchSomething(user_id = any(people)): Promise<void> {
+async function watchSomething(user_id = pickAny(people)): Promise<void> {
   const { from_ms, to_ms } = monthSpan(month);
   const stretches = Array.from({ length: 1 + Math.floor(random() * 3) }, (): [number, number] => {
     const from_s = Math.round(random() * 10_000);
     return [from_s, from_s + Math.round(random() * 1500) + 1];
   });
   const started_at = new Date(from_ms - day + random() * (to_ms - from_ms + 2 * day));
-  await watch({ user_id, creator: any(creators), started_at, stretches }, random() < 0.5);
+  await watch({ user_id, creator: pickAny(creators), started_at, stretches }, random() < 0.5);
 }
 
 /** Records that ten minutes were watched on a day of the month. */
-const watchTenMinutes = (user_id: number, creator: Creator, on: number, isFilmKnown = true) =>
+const watchTenMinutes = (user_id: number, creator: Creator, day_index: number, isFilmKnown = true) =>
   watch(
     {
       user_id,
       creator,
-      started_at: after(new Date(monthSpan(month).from_ms), on * day),
+      started_at: after(new Date(monthSpan(month).from_ms), day_index * day),
       stretches: [[0, 600]],
     },
     isFilmKnown,
@@ -120,20 +120,20 @@ const watchAWhile = async (times: number): Promise<void> => {
   for (let time = 0; time < times; time++) await watchSomething();
 };
 
-const never = new AbortController().signal;
+const neverAborted = new AbortController().signal;
 async function count(): Promise<void> {
-  await rollUp(kinora.context, never);
-  await qualify(kinora.context, never);
+  await rollUp(kinora.context, neverAborted);
+  await qualify(kinora.context, neverAborted);
 }
 
-const inOrder = (viewers: readonly Omit<ViewerMonth, 'viewer'>[]): string[] =>
+const sortedShows = (viewers: readonly Omit<ViewerMonth, 'viewer'>[]): string[] =>
   viewers.map(({ shows }) => JSON.stringify(shows)).toSorted();
 
 /** Returns what everybody watched, computed from the raw reports without any counts. */
-const fromRaw = (who: readonly number[] = people): Promise<string[]> =>
+const fromRaw = (user_ids: readonly number[] = people): Promise<string[]> =>
   transaction(kinora.context.db, async (tx) => {
-    const watched = await readWatched(tx, month, who, await readEpisodes(tx));
-    return inOrder(who.map((id) => ({ net_minor: 0, shows: watched.get(id) ?? [] })));
+    const watched = await readWatched(tx, month, user_ids, await readEpisodes(tx));
+    return sortedShows(user_ids.map((id) => ({ net_minor: 0, shows: watched.get(id) ?? [] })));
   });
 
 /** Freezes the month in the next currency. */
@@ -143,13 +143,13 @@ async function frozen(): Promise<string[]> {
   await freeze(context, id);
   const viewers: ViewerMonth[] = [];
   for await (const viewer of frozenViewers(context.db, id)) viewers.push(viewer);
-  return inOrder(viewers);
+  return sortedShows(viewers);
 }
 
 const counted = () => kinora.context.db.selectFrom('qualified_months').select(['user_id', 'month']).execute();
 
-describe('watching that is counted during the month', () => {
-  // This test comes first, because removed watching is no longer kept once the month is closed in a currency.
+describe('watch time that is counted during the month', () => {
+  // This test comes first, because removed watch time is no longer kept once the month is closed in a currency.
   test('still counts for the creators when a viewer removes it from their history', async () => {
     const { context } = kinora;
     const viewer = { id: await newViewer(), email: 'viewer@example.com' };
@@ -162,12 +162,12 @@ describe('watching that is counted during the month', () => {
     expect(await fromRaw([viewer.id])).toEqual(before);
     await forgetWatching(context, viewer, bob?.episode_id);
     expect(await fromRaw([viewer.id])).toEqual(before);
-    const left = await context.db
+    const remaining = await context.db
       .selectFrom('playback_sessions')
       .select('id')
       .where('user_id', '=', viewer.id)
       .execute();
-    expect(left).toEqual([]);
+    expect(remaining).toEqual([]);
     await count();
     expect(await frozen()).toEqual(await fromRaw());
   });
@@ -203,7 +203,7 @@ describe('watching that is counted during the month', () => {
     await count();
     const before = await fromRaw();
     await watchTenMinutes(rolledUp, bob, 7);
-    await rollUp(context, never);
+    await rollUp(context, neverAborted);
     await watchTenMinutes(reported, bob, 7);
     await addFilm(context, ada.episode_id, 900);
     // Replacing a film inserts a row of watch_deltas for each of its viewers. They must be found even without
@@ -221,13 +221,13 @@ describe('watching that is counted during the month', () => {
   test('leaves out new operators, and counts former ones', async () => {
     const { db } = kinora.context;
     const [promoted, former] = [await newViewer(), await newViewer()];
-    const become = (role: 'operator' | 'member', id: number) =>
+    const setRole = (role: 'operator' | 'member', id: number) =>
       db.updateTable('users').set({ role }).where('id', '=', id).execute();
-    await become('operator', former);
-    for (const id of [promoted, former]) await watchTenMinutes(id, creators[1] ?? any(creators), 3);
+    await setRole('operator', former);
+    for (const id of [promoted, former]) await watchTenMinutes(id, creators[1] ?? pickAny(creators), 3);
     await count();
-    await become('operator', promoted);
-    await become('member', former);
+    await setRole('operator', promoted);
+    await setRole('member', former);
     const raw = await fromRaw();
     expect(await fromRaw([promoted])).toEqual(['[]']);
     expect(await fromRaw([former])).not.toEqual(['[]']);
@@ -238,8 +238,8 @@ describe('watching that is counted during the month', () => {
     const { context } = kinora;
     const [id = 0] = people;
     await watchSomething(id);
-    const whose = { user_id: id, email: 'viewer@example.com', account: 'none', name: 'Vera' };
-    await Promise.all([count(), deleteAccount(context, { ...whose, role: 'member' }), count()]);
+    const account = { user_id: id, email: 'viewer@example.com', account: 'none', name: 'Vera' };
+    await Promise.all([count(), deleteAccount(context, { ...account, role: 'member' }), count()]);
     await count();
     expect((await counted()).filter(({ user_id }) => user_id === id)).toEqual([]);
     expect(await fromRaw([id])).toEqual(['[]']);
@@ -265,7 +265,7 @@ describe('watching that is counted during the month', () => {
     expect(await fromRaw()).not.toEqual(before);
     expect(await frozen()).toEqual(before);
     advance(70 * day);
-    await qualify(context, never);
+    await qualify(context, neverAborted);
     expect(await counted()).toEqual([]);
   });
 });

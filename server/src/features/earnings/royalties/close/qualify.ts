@@ -15,10 +15,10 @@ import {
 } from '#features/earnings/royalties/queries/watched-queries.ts';
 
 /** Viewers per transaction. */
-const batch = 2000;
+const batchSize = 2000;
 
 /**
- * Counts the qualified watching of this month and the last for everybody who has watched since the previous
+ * Counts the qualified watch time of this month and the previous one for everybody who has watched since the last
  * run, so that little is left to count at a close. Each batch is one transaction.
  */
 export async function qualify(
@@ -29,19 +29,19 @@ export async function qualify(
   const last = monthOf(new Date(monthSpan(current).from_ms - 1));
   await deleteQualifiedBefore(db, last);
   await deleteForgottenOfClosed(db);
-  for (let isMore = true; isMore && !signal.aborted;)
-    isMore = await transaction(db, async (tx) => {
+  for (let hasMore = true; hasMore && !signal.aborted;)
+    hasMore = await transaction(db, async (tx) => {
       // Without the lock, an account that is being deleted could still be counted.
       await lockAudienceCounts(tx);
-      const changed = await dequeueChangedViewers(tx, batch);
+      const changed = await dequeueChangedViewers(tx, batchSize);
       if (changed.length === 0) return false;
-      // Operators' watching does not count, so nothing is stored for them; a former operator is counted by
+      // Staff's watch time does not count, so nothing is stored for them; former staff are counted by
       // the close.
       const staff = await readStaff(tx, changed);
-      const people = changed.filter((id) => !staff.has(id));
+      const user_ids = changed.filter((id) => !staff.has(id));
       const episodes = await readEpisodes(tx);
       for (const month of [last, current])
-        await insertQualified(tx, month, await readWatched(tx, month, people, episodes));
-      return changed.length === batch;
+        await insertQualified(tx, month, await readWatched(tx, month, user_ids, episodes));
+      return changed.length === batchSize;
     });
 }

@@ -11,7 +11,7 @@ import { appoint } from '#test/second-factor.ts';
 import { addUser } from '#test/shows.ts';
 import { signIn } from '#test/sign-in.ts';
 
-test('months with two currencies close into two exact pools, and are paid out separately', async () => {
+test('months paid in two currencies close into two exact pools, which are paid out separately', async () => {
   await using kinora = await startTestApp({
     PAYOUT_MINIMUM_MINOR: '100000000',
     PAYOUT_MINIMUMS: 'eur:100,jpy:1000',

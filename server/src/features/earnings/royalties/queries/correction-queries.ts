@@ -31,13 +31,13 @@ export async function replaceViewers(
     where month_id = ${month_id} and royalty_viewers.viewer_no = matching.viewer_no
     returning place`.execute(tx);
   const places = new Set(rows.map(({ place }) => place));
-  const left = corrections.filter((_, index) => !places.has(index + 1));
+  const unmatched = corrections.filter((_, index) => !places.has(index + 1));
   await insertViewers(
     tx,
     month_id,
-    left.filter(({ was }) => was.net_minor === 0),
+    unmatched.filter(({ was }) => was.net_minor === 0),
   );
-  return left.filter(({ was }) => was.net_minor > 0);
+  return unmatched.filter(({ was }) => was.net_minor > 0);
 }
 
 async function insertViewers(tx: Tx, month_id: number, corrections: readonly Correction[]): Promise<void> {

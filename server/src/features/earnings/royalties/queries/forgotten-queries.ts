@@ -20,7 +20,7 @@ export async function listOpenMonths(tx: Tx, { user_id, episode_ids }: HistoryRe
   return rows.map(({ month }) => month);
 }
 
-/** Stores the watching in a month that a viewer has removed from their history. */
+/** Stores the watch time in a month that a viewer has removed from their history. */
 export async function addForgottenWatching(
   tx: Tx,
   user_id: number,
@@ -36,7 +36,7 @@ export async function addForgottenWatching(
       set watched_ms = known.watched_ms + excluded.watched_ms`.execute(tx);
 }
 
-/** Makes the next nightly count read a viewer's watching again. */
+/** Makes the next nightly count recompute a viewer's watch time. */
 export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void> {
   await tx
     .insertInto('qualified_changes')
@@ -49,18 +49,18 @@ export async function recordChangedViewer(tx: Tx, user_id: number): Promise<void
 export async function listForgotten(
   tx: Tx,
   month: string,
-  people: readonly number[],
+  user_ids: readonly number[],
 ): Promise<Map<number, ViewerMonth['shows']>> {
   const rows = await tx
     .selectFrom('forgotten_watching')
     .select(['user_id', 'show_id', 'watched_ms'])
     .where('month', '=', sql<string>`${firstDay(month)}::date`)
-    .where('user_id', 'in', people)
+    .where('user_id', 'in', user_ids)
     .execute();
   return Map.groupBy(rows, ({ user_id }) => user_id);
 }
 
-/** Deletes the removed watching that was stored for months that are closed in every currency. */
+/** Deletes the removed watch time that was stored for months that are closed in every currency. */
 export async function deleteForgottenOfClosed(db: Db): Promise<void> {
   await sql`
     delete from forgotten_watching as kept

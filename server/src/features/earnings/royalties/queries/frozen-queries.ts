@@ -4,12 +4,12 @@ import { readAhead } from '#features/earnings/royalties/queries/read-ahead.ts';
 import type { ViewerMonth, ViewerTotal } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /** Formats a list as a PostgreSQL array: {1,2}. */
-const listOf = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
-const numbersOf = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
+const arrayLiteral = (numbers: readonly number[]): string => `{${numbers.join(',')}}`;
+const parseArray = (list: string): number[] => JSON.parse(`[${list.slice(1, -1)}]`) as number[];
 
 export const showsOf = (show_ids: string, shows_ms: string): { show_id: number; watched_ms: number }[] => {
-  const ms = numbersOf(shows_ms);
-  return numbersOf(show_ids).map((show_id, index) => ({ show_id, watched_ms: ms[index] ?? 0 }));
+  const ms = parseArray(shows_ms);
+  return parseArray(show_ids).map((show_id, index) => ({ show_id, watched_ms: ms[index] ?? 0 }));
 };
 
 const pageSize = 5000;
@@ -28,7 +28,7 @@ export async function* frozenTotals(db: Db, month_id: number): AsyncGenerator<Vi
 
 const pagesOfFrozen = (db: Db, month_id: number) =>
   pagesOf((last) =>
-    numbered(db, month_id, last)
+    viewersAfter(db, month_id, last)
       .select([
         'viewer_no',
         paid,
@@ -39,11 +39,11 @@ const pagesOfFrozen = (db: Db, month_id: number) =>
   );
 
 const pagesOfTotals = (db: Db, month_id: number) =>
-  pagesOf((last) => numbered(db, month_id, last).select(['viewer_no', paid, 'watched_ms']).execute());
+  pagesOf((last) => viewersAfter(db, month_id, last).select(['viewer_no', paid, 'watched_ms']).execute());
 
 const paid = sql<number>`coalesce(corrected_minor, net_minor)`.as('net_minor');
 
-const numbered = (db: Db, month_id: number, last: number) =>
+const viewersAfter = (db: Db, month_id: number, last: number) =>
   db
     .selectFrom('royalty_viewers')
     .where('month_id', '=', month_id)
@@ -79,8 +79,8 @@ export const columnsOf = (
   shows: ViewerMonth['shows'],
 ): [watched_ms: number, show_ids: string, shows_ms: string] => [
   shows.reduce((sum, { watched_ms }) => sum + watched_ms, 0),
-  listOf(shows.map(({ show_id }) => show_id)),
-  listOf(shows.map(({ watched_ms }) => watched_ms)),
+  arrayLiteral(shows.map(({ show_id }) => show_id)),
+  arrayLiteral(shows.map(({ watched_ms }) => watched_ms)),
 ];
 
 export async function insertFrozen(tx: Tx, viewers: readonly FrozenRow[]): Promise<void> {

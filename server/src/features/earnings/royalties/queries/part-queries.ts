@@ -5,7 +5,7 @@ import type { Adjustment } from '#features/earnings/royalties/queries/recount-qu
 import { earnersOf, readSplitsOf } from '#features/earnings/splits/agreed-queries.ts';
 import { splitMinor, type Part } from '#features/earnings/splits/rules/split-minor.ts';
 
-/** Inserts each earner's part of what the shows of a month earned, by the shares of that month. */
+/** Inserts each earner's part of what the shows of a month earned, according to the shares of that month. */
 export async function insertParts(tx: Tx, { id, month, rule }: RoyaltyMonth): Promise<void> {
   const lines = await tx
     .selectFrom('royalty_lines')
@@ -15,9 +15,9 @@ export async function insertParts(tx: Tx, { id, month, rule }: RoyaltyMonth): Pr
     .select(['show_id', 'publisher_id', 'amount_minor'])
     .execute();
   const splits = await readSplitsOf(tx, month);
-  const rows = lines.flatMap(({ amount_minor, ...of }) =>
-    splitMinor(amount_minor, earnersOf(splits, of), { month, show_id: of.show_id }).map((part) => ({
-      show_id: of.show_id,
+  const rows = lines.flatMap(({ amount_minor, ...show }) =>
+    splitMinor(amount_minor, earnersOf(splits, show), { month, show_id: show.show_id }).map((part) => ({
+      show_id: show.show_id,
       ...part,
     })),
   );
@@ -38,7 +38,7 @@ export const listParts = (tx: Tx, month_id: number): Promise<Part[]> =>
     .execute();
 
 /**
- * Inserts each earner's part of a correction, by the shares of the corrected month, not of the
+ * Inserts each earner's part of a correction, according to the shares of the corrected month, not of the
  * closing one.
  */
 export async function insertAdjustmentParts(

@@ -8,10 +8,10 @@ import type { RoyaltyMonth } from '#features/earnings/royalties/queries/month-qu
 export type NetPayment = { payment_id: number; user_id: number; net_minor: number; known: string };
 
 /**
- * Everything that determines a payment's net. While it is unchanged, nothing has to be corrected.
- * Null parts are left out.
+ * Everything that determines a payment's net, as text. As long as it is unchanged, nothing has to be corrected.
+ * Nulls are left out.
  */
-const knownOf = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
+const knownState = sql<string>`concat_ws('|', payments.amount_minor, payments.tax_minor, payments.fee_minor,
   payments.refunded_minor, payments.dispute, payments.disputed_minor)`;
 
 const paymentColumns = [
@@ -33,8 +33,8 @@ function netIn(month: RoyaltyMonth, payment: PaidService & Omit<NetPayment, 'net
   return { payment_id, user_id, known, net_minor: netOfMonth([payment], monthSpan(month.month)) };
 }
 
-/** Payments that cover days of a month. */
-const paidFor = (tx: Tx, month: RoyaltyMonth) =>
+/** Selects payments that cover days of a month. */
+const paymentsFor = (tx: Tx, month: RoyaltyMonth) =>
   tx
     .selectFrom('payments')
     .where('payments.currency', '=', month.currency)
@@ -44,37 +44,37 @@ const paidFor = (tx: Tx, month: RoyaltyMonth) =>
 /** Records what payments contributed to a month, and the data from which that was computed. */
 export async function savePaid(tx: Tx, month_id: number, paid: readonly NetPayment[]): Promise<void> {
   await sql`insert into royalty_payments (month_id, payment_id, net_minor, known)
-    select ${month_id}::integer, * from unnest(${paid.map((one) => one.payment_id)}::integer[],
-      ${paid.map((one) => one.net_minor)}::bigint[], ${paid.map((one) => one.known)}::text[])
+    select ${month_id}::integer, * from unnest(${paid.map((payment) => payment.payment_id)}::integer[],
+      ${paid.map((payment) => payment.net_minor)}::bigint[], ${paid.map((payment) => payment.known)}::text[])
     on conflict (month_id, payment_id) do update set net_minor = excluded.net_minor, known = excluded.known`.execute(
     tx,
   );
 }
 
-/** Payments that are new, or have changed, since they were recorded for a month. */
-const changedFor = (tx: Tx, month: RoyaltyMonth) =>
-  paidFor(tx, month)
+/** Selects payments that are new, or have changed, since they were recorded for a month. */
+const changedPaymentsFor = (tx: Tx, month: RoyaltyMonth) =>
+  paymentsFor(tx, month)
     .leftJoin('royalty_payments', (join) =>
       join.onRef('royalty_payments.payment_id', '=', 'payments.id').on('month_id', '=', month.id),
     )
-    .where(sql<boolean>`royalty_payments.known is distinct from ${knownOf}`)
-    .select([...paymentColumns, knownOf.as('known')]);
+    .where(sql<boolean>`royalty_payments.known is distinct from ${knownState}`)
+    .select([...paymentColumns, knownState.as('known')]);
 
 /** Lists all changed payments with their previous contribution to the month. */
 export async function listChanged(
   tx: Tx,
   month: RoyaltyMonth,
-): Promise<(NetPayment & { before_minor: number; is_forgotten: boolean })[]> {
-  const payments = await changedFor(tx, month)
+): Promise<(NetPayment & { before_minor: number; is_deleted: boolean })[]> {
+  const payments = await changedPaymentsFor(tx, month)
     .innerJoin('users', 'users.id', 'payments.user_id')
     .select((eb) => [
       eb.fn.coalesce('royalty_payments.net_minor', eb.lit(0)).as('before_minor'),
-      eb('users.deleted_at', 'is not', null).as('is_forgotten'),
+      eb('users.deleted_at', 'is not', null).as('is_deleted'),
     ])
     .execute();
   return payments.map((payment) => {
-    const { before_minor, is_forgotten } = payment;
-    return { ...netIn(month, payment), before_minor, is_forgotten: Boolean(is_forgotten) };
+    const { before_minor, is_deleted } = payment;
+    return { ...netIn(month, payment), before_minor, is_deleted: Boolean(is_deleted) };
   });
 }
 
@@ -87,7 +87,7 @@ export async function saveAllPaid(tx: Tx, month: RoyaltyMonth): Promise<void> {
 
 async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetPayment[]> {
   for (let last = 0; ;) {
-    const payments = await changedFor(tx, month)
+    const payments = await changedPaymentsFor(tx, month)
       .where('payments.id', '>', last)
       .orderBy('payments.id')
       .limit(pageSize)
@@ -100,7 +100,7 @@ async function* pagesOfChanged(tx: Tx, month: RoyaltyMonth): AsyncGenerator<NetP
 }
 
 /**
- * Gathers each viewer's net for a month in a temporary table, which is dropped at the end of the
+ * Creates a temporary table with each viewer's net for a month; it is dropped at the end of the
  * transaction. Viewers with no net are left out, because no rule gives them weight.
  */
 export async function createNetsTable(tx: Tx, month_id: number): Promise<void> {
@@ -118,13 +118,13 @@ export async function createNetsTable(tx: Tx, month_id: number): Promise<void> {
 export async function readRecordedNets(
   tx: Tx,
   month_id: number,
-  people: readonly number[],
+  user_ids: readonly number[],
 ): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('royalty_payments')
     .innerJoin('payments', 'payments.id', 'royalty_payments.payment_id')
     .where('month_id', '=', month_id)
-    .where('user_id', 'in', people)
+    .where('user_id', 'in', user_ids)
     .groupBy('user_id')
     .select((eb) => ['user_id', eb.fn.sum<number>('net_minor').as('net_minor')])
     .execute();

@@ -30,7 +30,7 @@ export async function dequeueChangedViewers(tx: Tx, limit: number): Promise<numb
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Stores the qualified watching of some viewers in a month. */
+/** Stores the qualified watch time of some viewers in a month. */
 export async function insertQualified(
   tx: Tx,
   month: string,
@@ -43,11 +43,11 @@ export async function insertQualified(
 }
 
 /**
- * Gathers viewers whose counts may be out of date in a temporary table that is dropped at the end
+ * Creates a temporary table of the viewers whose counts may be out of date, which is dropped at the end
  * of the transaction: those who have watched since, those who watched an episode whose film was
- * replaced since the month began (the longer film counts), and operators.
- * @NOTE there are many playbacks, so they are looked up by the index on videos, and those without a video
- * separately.
+ * replaced since the month began (the longer film counts), and staff.
+ * @NOTE there are many playbacks, so they are looked up by the index on videos; those without a video are
+ * looked up separately.
  */
 export async function createUnsettledTable(tx: Tx, { starts_at }: RoyaltyMonth): Promise<void> {
   const day_before = after(new Date(starts_at), -day).toISOString();

@@ -27,16 +27,16 @@ export async function readEpisodes(tx: Tx): Promise<Episodes> {
     .select((eb) => eb.fn.max<number>('videos.duration_s').as('duration_s'))
     .execute();
   return new Map(
-    rows.map(({ id, duration_s, ...of }) => [id, { ...of, duration_ms: Math.round(1000 * duration_s) }]),
+    rows.map(({ id, duration_s, ...show }) => [id, { ...show, duration_ms: Math.round(1000 * duration_s) }]),
   );
 }
 
-/** Returns which of these members are operators. */
-export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<number>> {
+/** Returns which of these users are staff. */
+export async function readStaff(tx: Tx, user_ids: readonly number[]): Promise<Set<number>> {
   const staff = await tx
     .selectFrom('users')
     .select('id')
-    .where('id', 'in', people)
+    .where('id', 'in', user_ids)
     .where('role', '<>', 'member')
     .execute();
   return new Set(staff.map(({ id }) => id));
@@ -49,11 +49,11 @@ export async function readStaff(tx: Tx, people: readonly number[]): Promise<Set<
 export async function readWatched(
   tx: Tx,
   month: string,
-  people: readonly number[],
+  user_ids: readonly number[],
   episodes: Episodes,
 ): Promise<Map<number, ViewerMonth['shows']>> {
-  if (people.length === 0) return new Map();
-  const staff = await readStaff(tx, people);
+  if (user_ids.length === 0) return new Map();
+  const staff = await readStaff(tx, user_ids);
   const span = monthSpan(month);
   const ends_at = new Date(span.to_ms).toISOString();
   const rows = await tx
@@ -71,7 +71,7 @@ export async function readWatched(
           .as('reported'),
       (join) => join.onTrue(),
     )
-    .where('playback_sessions.user_id', 'in', people)
+    .where('playback_sessions.user_id', 'in', user_ids)
     .where('playback_sessions.started_at', '<', ends_at)
     .where('playback_sessions.expires_at', '>=', new Date(span.from_ms - maxDelay_ms).toISOString())
     .select(['session_id', 'user_id', 'episode_id', 'from_s', 'to_s'])
@@ -83,29 +83,30 @@ export async function readWatched(
     .execute();
   // Earners who watch a show that they earn from would be paying themselves.
   const splits = await readSplitsOf(tx, month);
-  const earns = (id: number, show_id: number) => splits.get(show_id)?.some(({ user_id }) => user_id === id);
+  const isEarner = (id: number, show_id: number) =>
+    splits.get(show_id)?.some(({ user_id }) => user_id === id);
   const watched = new Map<number, ViewerMonth['shows']>();
-  for (const [id, own] of Map.groupBy(rows, ({ user_id }) => user_id)) {
-    const known = own.flatMap((row) => {
+  for (const [id, viewer_rows] of Map.groupBy(rows, ({ user_id }) => user_id)) {
+    const known = viewer_rows.flatMap((row) => {
       const episode = episodes.get(row.episode_id);
-      return episode && !earns(id, episode.show_id) ? [{ ...row, ...episode }] : [];
+      return episode && !isEarner(id, episode.show_id) ? [{ ...row, ...episode }] : [];
     });
     watched.set(id, qualifiedMs({ id, is_staff: staff.has(id) }, known, span));
   }
-  for (const [id, forgotten] of await listForgotten(tx, month, people))
+  for (const [id, forgotten] of await listForgotten(tx, month, user_ids))
     if (!staff.has(id)) watched.set(id, sumOf(watched.get(id) ?? [], forgotten));
   return watched;
 }
 
 /** Adds up the times of each show; shows without any time left are omitted. */
-function sumOf(some: ViewerMonth['shows'], more: ViewerMonth['shows']): ViewerMonth['shows'] {
+function sumOf(first: ViewerMonth['shows'], second: ViewerMonth['shows']): ViewerMonth['shows'] {
   const shows = new Map<number, number>();
-  for (const { show_id, watched_ms } of [...some, ...more])
+  for (const { show_id, watched_ms } of [...first, ...second])
     shows.set(show_id, (shows.get(show_id) ?? 0) + watched_ms);
   return [...shows]
     .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
     .filter(({ watched_ms }) => watched_ms > 0)
-    .toSorted((one, other) => one.show_id - other.show_id);
+    .toSorted((a, b) => a.show_id - b.show_id);
 }
 
 const inMs = (column: string) => sql<number>`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;

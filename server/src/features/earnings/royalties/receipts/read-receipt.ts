@@ -21,7 +21,7 @@ export async function readReceipt(db: Db, user_id: number, receipt: string): Pro
   return db.transaction().execute(async (tx) => {
     const month = await findClosed(tx, receipt);
     const paid = month ? await listPaidBy(tx, month, user_id) : [];
-    const net_minor = paid.reduce((sum, one) => sum + one.net_minor, 0);
+    const net_minor = paid.reduce((sum, payment) => sum + payment.net_minor, 0);
     if (!month || net_minor === 0) throw notFound('You have no receipt for this month.');
     const span = monthSpan(month.month);
     // A payment that has changed since then is recounted in the next close; until then the receipt
@@ -56,8 +56,8 @@ const gross = <P extends { fee_minor: number; tax_minor: number }>(payment: P): 
 });
 
 /**
- * Returns what a viewer contributed to each show; null if it is no longer known which of their
- * watching was counted.
+ * Returns what a viewer contributed to each show; null if it is no longer known what was
+ * counted for them.
  */
 async function readShares(
   tx: Tx,

@@ -20,7 +20,7 @@ test('the parts of a receipt add up to the cent', () => {
   expect(split.shows.map(({ show_id }) => show_id)).toContain(3);
 });
 
-test('watching removed from the history is counted but not named', () => {
+test('watch time removed from the history is counted, but its shows are not named', () => {
   const split = splitNet(
     1000,
     [share(1, 60, 600_000_000n), share(2, 40, 400_000_000n)],

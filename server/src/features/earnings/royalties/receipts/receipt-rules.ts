@@ -15,7 +15,7 @@ const removed = -1;
 
 /**
  * Splits the net that a viewer paid for a month, in whole cents that add up to it, among the shows,
- * the watching that the viewer has removed from their history, and the service.
+ * the watch time that the viewer has removed from their history, and the service.
  */
 export function splitNet(
   net_minor: number,
@@ -29,10 +29,10 @@ export function splitNet(
     const amount_micro = (share.amount_micro * BigInt(watched_ms)) / BigInt(share.watched_ms);
     return [{ show_id: share.show_id, watched_ms, amount_micro }];
   });
-  const all_ms = sumOf(shares.map((one) => BigInt(one.watched_ms)));
-  const all_micro = sumOf(shares.map((one) => one.amount_micro));
-  const removed_ms = Number(all_ms - sumOf(named.map((one) => BigInt(one.watched_ms))));
-  const removed_micro = all_micro - sumOf(named.map((one) => one.amount_micro));
+  const all_ms = sumOf(shares.map((share) => BigInt(share.watched_ms)));
+  const all_micro = sumOf(shares.map((share) => share.amount_micro));
+  const removed_ms = Number(all_ms - sumOf(named.map((share) => BigInt(share.watched_ms))));
+  const removed_micro = all_micro - sumOf(named.map((share) => share.amount_micro));
   const net_micro = BigInt(net_minor) * 1_000_000n;
   const cents = wholeCents(
     [
@@ -46,7 +46,7 @@ export function splitNet(
   return {
     shows: named
       .map(({ show_id, watched_ms }) => ({ show_id, watched_ms, amount_minor: centsOf(show_id) }))
-      .toSorted((one, other) => other.amount_minor - one.amount_minor || other.watched_ms - one.watched_ms),
+      .toSorted((a, b) => b.amount_minor - a.amount_minor || b.watched_ms - a.watched_ms),
     removed: removed_ms > 0 ? { watched_ms: removed_ms, amount_minor: centsOf(removed) } : null,
     service_minor: centsOf(service),
   };

@@ -7,7 +7,7 @@ import { monthOf, monthSpan } from '#features/earnings/royalties/rules/calendar.
 import { startTestApp } from '#test/app.ts';
 import { addCreator, addPayment, addWatching, closeNext, monthToClose } from '#test/royalties.ts';
 
-test('a viewer sees where the money for a month went, and removes a part of it from their history', async () => {
+test('a viewer sees where their money for a month went, and can remove episodes from their history', async () => {
   await using kinora = await startTestApp();
   const { context } = kinora;
   const month = monthToClose(context);
@@ -16,7 +16,7 @@ test('a viewer sees where the money for a month went, and removes a part of it f
   const bob = await addCreator(kinora, 'Bob Builder');
   const vera = await kinora.member('Vera Viewer');
   const other = await kinora.member('Otto Other');
-  const read = (who: UserData) => kinora.as(who, monthlyReceipt, { params: { receipt } });
+  const read = (member: UserData) => kinora.as(member, monthlyReceipt, { params: { receipt } });
   await addPayment(context, vera.id, month, { amount_minor: 1190, tax_minor: 190, fee_minor: 60 });
   await addWatching(context, vera.id, ada.episode_id, month, 120);
   await addWatching(context, vera.id, bob.episode_id, month, 40, 14);
@@ -48,7 +48,7 @@ test('a viewer sees where the money for a month went, and removes a part of it f
   await kinora.as(vera, removeFromHistory, { body: { episode_id: String(bob.episode_id) } });
   expect(await read(vera)).toMatchObject({ is_known: false, shows: [], removed: null, service_minor: 940 });
 
-  // In a month that is still open, removed watching is counted but not named.
+  // In a month that is still open, removed watch time is counted, but its shows are not named.
   const open = monthOf(new Date(monthSpan(month).to_ms));
   await addPayment(context, vera.id, open, { amount_minor: 1000, fee_minor: 60 });
   await addWatching(context, vera.id, ada.episode_id, open, 60);

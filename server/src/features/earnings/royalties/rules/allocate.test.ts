@@ -49,8 +49,8 @@ describe.each(rules)('%s', (rule) => {
     );
     await fc.assert(
       fc.asyncProperty(shuffled, alphas, async ([viewers, others], alpha) => {
-        const turned = others.map((viewer) => ({ ...viewer, shows: viewer.shows.toReversed() }));
-        expect(await run(rule, turned, alpha)).toEqual(await run(rule, viewers, alpha));
+        const reordered = others.map((viewer) => ({ ...viewer, shows: viewer.shows.toReversed() }));
+        expect(await run(rule, reordered, alpha)).toEqual(await run(rule, viewers, alpha));
       }),
     );
   });
@@ -99,9 +99,9 @@ describe('edge cases', () => {
   });
 
   test('even one cent and one millisecond count', async () => {
-    const one = [{ viewer: 1, net_minor: 1, shows: [{ show_id: 1, watched_ms: 1 }] }];
-    expect(await fanScaled(one, alpha)).toMatchObject({ pool_minor: 0, reserve_minor: 0 });
-    expect(await fanScaled(one, { num: 1n, den: 1n })).toMatchObject({
+    const viewers = [{ viewer: 1, net_minor: 1, shows: [{ show_id: 1, watched_ms: 1 }] }];
+    expect(await fanScaled(viewers, alpha)).toMatchObject({ pool_minor: 0, reserve_minor: 0 });
+    expect(await fanScaled(viewers, { num: 1n, den: 1n })).toMatchObject({
       pool_minor: 1,
       lines: [{ show_id: 1, amount_minor: 1, amount_micro: micro }],
     });
@@ -112,7 +112,7 @@ describe('edge cases', () => {
       return { viewer, net_minor: 1_000_000_000, shows: [{ show_id: viewer, watched_ms: 2_678_400_000 }] };
     });
     const { lines, reserve_minor } = await fanScaled(viewers, { num: 1n, den: 3n });
-    expect(lines.map(({ amount_minor }) => amount_minor).toSorted((one, other) => one - other)).toEqual([
+    expect(lines.map(({ amount_minor }) => amount_minor).toSorted((a, b) => a - b)).toEqual([
       333333333, 333333333, 333333334,
     ]);
     expect(reserve_minor).toBe(0);
@@ -120,9 +120,9 @@ describe('edge cases', () => {
 
   test('a viewer who paid nothing changes nothing', async () => {
     const paying = [{ viewer: 1, net_minor: 940, shows: [{ show_id: 1, watched_ms: 60_000 }] }];
-    const trying = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
+    const nonPaying = { viewer: 2, net_minor: 0, shows: [{ show_id: 2, watched_ms: 9_000_000 }] };
     for (const rule of rules)
-      expect(await run(rule, [...paying, trying], alpha)).toEqual(await run(rule, paying, alpha));
+      expect(await run(rule, [...paying, nonPaying], alpha)).toEqual(await run(rule, paying, alpha));
   });
 
   test('among equal shows, the same one always gets the odd cent', async () => {
@@ -135,21 +135,21 @@ describe('edge cases', () => {
   });
 
   test('amounts that are not whole, or too large to be exact, are rejected', async () => {
-    const bad = (net_minor: number, watched_ms: number) =>
+    const allocateOne = (net_minor: number, watched_ms: number) =>
       fanScaled([{ viewer: 1, net_minor, shows: [{ show_id: 1, watched_ms }] }], alpha);
-    await expect(bad(0.5, 1)).rejects.toThrow(RangeError);
-    await expect(bad(-1, 1)).rejects.toThrow(RangeError);
-    await expect(bad(1, Number.NaN)).rejects.toThrow(RangeError);
-    await expect(bad(9_100_000_000_000, 1)).rejects.toThrow(RangeError);
+    await expect(allocateOne(0.5, 1)).rejects.toThrow(RangeError);
+    await expect(allocateOne(-1, 1)).rejects.toThrow(RangeError);
+    await expect(allocateOne(1, Number.NaN)).rejects.toThrow(RangeError);
+    await expect(allocateOne(9_100_000_000_000, 1)).rejects.toThrow(RangeError);
   });
 
   test('viewers may be an asynchronous iterable', async () => {
     const viewers: ViewerMonth[] = [{ viewer: 1, net_minor: 10, shows: [{ show_id: 1, watched_ms: 5 }] }];
-    async function* fromElsewhere() {
+    async function* streamViewers() {
       yield* viewers;
     }
-    const there = await allocate('fan_scaled_v1', fromElsewhere, { alpha, currency: 'usd' });
-    expect(there).toEqual(await fanScaled(viewers, alpha));
+    const allocation = await allocate('fan_scaled_v1', streamViewers, { alpha, currency: 'usd' });
+    expect(allocation).toEqual(await fanScaled(viewers, alpha));
   });
 
   test('known totals save one pass, and must match the viewers', async () => {

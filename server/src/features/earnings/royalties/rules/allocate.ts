@@ -50,7 +50,7 @@ export async function allocate(rule: Rule, viewers: ViewerMonths, terms: Terms):
 }
 
 /**
- * Like `allocate`, by several rules at once, for comparison.
+ * Like `allocate`, but by several rules at once, for comparison.
  * @param totals of the same viewers, if available; otherwise `viewers` is iterated twice.
  */
 export async function allocateEach(
@@ -89,7 +89,7 @@ function linesOf(showSums: ShowSums, plan: number, spendable_minor: bigint): Lin
       watched_ms: watched_ms[column] ?? 0,
       viewers: viewers[column] ?? 0,
     }))
-    .toSorted((one, other) => one.show_id - other.show_id);
+    .toSorted((a, b) => a.show_id - b.show_id);
   const cents = wholeCents(lines, spendable_minor);
   return lines.map((line) => ({ ...line, amount_minor: Number(cents.get(line.show_id) ?? 0n) }));
 }

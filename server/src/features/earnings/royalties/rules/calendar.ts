@@ -1,4 +1,4 @@
-/** From a moment up to, but not including, another, in milliseconds since 1970. */
+/** A span of time in milliseconds since 1970; `to_ms` is not part of it. */
 export type Span = { from_ms: number; to_ms: number };
 
 /** Returns the span of a month such as '2026-10', from midnight to midnight UTC. */

@@ -18,21 +18,21 @@ export class ExactSums {
   #recent = new Float64Array(64);
 
   /** @param amount not negative; below 2^52 if it is a number. */
-  add(place: number, amount: number | bigint): void {
-    while (place >= this.#whole.length) this.#grow();
-    const recent = (this.#recent[place] ?? 0) + (typeof amount === 'number' ? amount : 0);
+  add(index: number, amount: number | bigint): void {
+    while (index >= this.#whole.length) this.#grow();
+    const recent = (this.#recent[index] ?? 0) + (typeof amount === 'number' ? amount : 0);
     const isFull = recent >= exactBelow;
-    this.#recent[place] = isFull ? 0 : recent;
-    if (isFull) this.#addWhole(place, BigInt(recent));
-    if (typeof amount === 'bigint') this.#addWhole(place, amount);
+    this.#recent[index] = isFull ? 0 : recent;
+    if (isFull) this.#addWhole(index, BigInt(recent));
+    if (typeof amount === 'bigint') this.#addWhole(index, amount);
   }
 
-  at(place: number): bigint {
-    return (this.#whole[place] ?? 0n) + BigInt(this.#recent[place] ?? 0);
+  at(index: number): bigint {
+    return (this.#whole[index] ?? 0n) + BigInt(this.#recent[index] ?? 0);
   }
 
-  #addWhole(place: number, amount: bigint): void {
-    this.#whole[place] = (this.#whole[place] ?? 0n) + amount;
+  #addWhole(index: number, amount: bigint): void {
+    this.#whole[index] = (this.#whole[index] ?? 0n) + amount;
   }
 
   #grow(): void {

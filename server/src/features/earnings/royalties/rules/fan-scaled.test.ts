@@ -18,7 +18,7 @@ import type { Allocation } from '#features/earnings/royalties/rules/allocate.ts'
 import type { Fraction } from '#features/earnings/royalties/rules/fraction.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
-/** The part of the pool that no show earned, before rounding to cents. */
+/** Returns the part of the pool that no show earned, before rounding to cents. */
 const reserveOf = ({ pool_minor, lines }: Allocation): bigint =>
   lines.reduce((left, { amount_micro }) => left - amount_micro, BigInt(pool_minor) * micro);
 
@@ -30,10 +30,10 @@ function moved(before: Allocation, after: Allocation): { gained: bigint; lost: b
     ...shows.map((show_id) => microOf(after, show_id) - microOf(before, show_id)),
     reserveOf(after) - reserveOf(before),
   ];
-  const all = (some: readonly bigint[]) => some.reduce((total, change) => total + change, 0n);
+  const total = (amounts: readonly bigint[]) => amounts.reduce((sum, change) => sum + change, 0n);
   return {
-    gained: all(changes.filter((change) => change > 0n)),
-    lost: -all(changes.filter((change) => change < 0n)),
+    gained: total(changes.filter((change) => change > 0n)),
+    lost: -total(changes.filter((change) => change < 0n)),
   };
 }
 
@@ -49,10 +49,10 @@ describe('the influence of one viewer', () => {
         cents,
         watching,
         watching,
-        async (others, alpha, net_minor, one, other) => {
+        async (others, alpha, net_minor, first, second) => {
           const viewer = others.length + 1;
-          const before = await fanScaled([...others, { viewer, net_minor, shows: one }], alpha);
-          const after = await fanScaled([...others, { viewer, net_minor, shows: other }], alpha);
+          const before = await fanScaled([...others, { viewer, net_minor, shows: first }], alpha);
+          const after = await fanScaled([...others, { viewer, net_minor, shows: second }], alpha);
           expect(after.pool_minor).toBe(before.pool_minor);
           const { gained, lost } = moved(before, after);
           const limit = BigInt(net_minor) * micro + roundedOff(others.length + 1);
@@ -99,21 +99,21 @@ test('fake accounts earn a creator no more than was paid for them', async () => 
     maxLength: 8,
   });
   await fc.assert(
-    fc.asyncProperty(months, alphas, fakes, async (viewers, alpha, made) => {
+    fc.asyncProperty(months, alphas, fakes, async (viewers, alpha, fakeViewers) => {
       const before = await fanScaled(viewers, alpha);
       const after = await fanScaled(
         [
           ...viewers,
-          ...made.map(({ net_minor, watched_ms }, index) => {
+          ...fakeViewers.map(({ net_minor, watched_ms }, index) => {
             return { viewer: viewers.length + index + 1, net_minor, shows: [{ show_id: 1, watched_ms }] };
           }),
         ],
         alpha,
       );
-      const fees = sum(made.map(({ net_minor }) => net_minor));
+      const paid_minor = sum(fakeViewers.map(({ net_minor }) => net_minor));
       const gained = microOf(after, 1) - microOf(before, 1);
-      expect(gained <= BigInt(fees) * micro + BigInt(viewers.length + made.length)).toBe(true);
-      expect(centsOf(after, 1) - centsOf(before, 1)).toBeLessThanOrEqual(fees + 2);
+      expect(gained <= BigInt(paid_minor) * micro + BigInt(viewers.length + fakeViewers.length)).toBe(true);
+      expect(centsOf(after, 1) - centsOf(before, 1)).toBeLessThanOrEqual(paid_minor + 2);
     }),
     { numRuns: 500 },
   );
@@ -131,7 +131,7 @@ function contributed(viewers: readonly ViewerMonth[], { num, den }: Fraction): b
   }, 0n);
 }
 
-test('γ is the exact fraction with which the viewers’ contributions equal the pool', async () => {
+test('γ is the exact fraction at which the viewers’ contributions equal the pool', async () => {
   await fc.assert(
     fc.asyncProperty(months, alphas, async (viewers, alpha) => {
       const { factor: gamma, pool_minor, reserve_minor } = await fanScaled(viewers, alpha);

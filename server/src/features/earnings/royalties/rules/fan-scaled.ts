@@ -17,7 +17,7 @@ export const fanScaled: Scheme = {
       : { num: net_minor * gamma.num, den: gamma.den },
 };
 
-/** γ with which everybody counts in full. */
+/** The γ at which everybody counts in full. */
 const unlimited: Fraction = { num: 1n, den: 0n };
 
 /**
@@ -31,7 +31,7 @@ function gammaOf({ columns, watching_net_minor }: ViewerSums, pool_minor: bigint
   const at = (column: Float64Array, index: number): bigint => BigInt(column[index] ?? 0);
   // The viewer who watched the longest reaches 1 first. The order of ties does not affect the result.
   const longestFirst = Uint32Array.from(net_minor.keys()).toSorted(
-    (one, other) => (watched_ms[other] ?? 0) - (watched_ms[one] ?? 0),
+    (a, b) => (watched_ms[b] ?? 0) - (watched_ms[a] ?? 0),
   );
   let left = pool_minor;
   let weight = longestFirst.reduce((sum, viewer) => sum + at(net_minor, viewer) * at(watched_ms, viewer), 0n);

@@ -12,12 +12,13 @@ const amount = fc.oneof(fc.nat(5), fc.nat(10_000_000), fc.maxSafeNat());
 const size = fc.oneof(fc.bigInt(1n, 9n), fc.bigInt(1n, 10n ** 12n), fc.bigInt(1n, 10n ** 40n));
 
 describe('rounding down in doubles', () => {
-  const quick = (of: number, fraction: Fraction) => BigInt(fastFloorOf(of, fraction, approximate(fraction)));
+  const quick = (value: number, fraction: Fraction) =>
+    BigInt(fastFloorOf(value, fraction, approximate(fraction)));
 
   test('gives the exact result', () => {
     fc.assert(
-      fc.property(amount, size, size, (of, num, den) => {
-        expect(quick(of, { num, den })).toBe(floorOf(BigInt(of), { num, den }));
+      fc.property(amount, size, size, (value, num, den) => {
+        expect(quick(value, { num, den })).toBe(floorOf(BigInt(value), { num, den }));
       }),
       { numRuns: 3000 },
     );
@@ -30,15 +31,15 @@ describe('rounding down in doubles', () => {
         size,
         fc.bigInt(1n, 10n ** 9n),
         fc.bigInt(-1n, 1n),
-        (of, den, times, off) => {
-          // If `off` is 0, of * num / den is a whole number; otherwise it just misses one.
-          const num = den * times + off;
-          const parts = den * BigInt(of || 1);
+        (value, den, times, offset) => {
+          // If `offset` is 0, value * num / den is a whole number; otherwise it is very close to one.
+          const num = den * times + offset;
+          const parts = den * BigInt(value || 1);
           for (const fraction of [
             { num, den },
             { num: num < 0n ? 0n : num, den: parts },
           ])
-            expect(quick(of, fraction)).toBe(floorOf(BigInt(of), fraction));
+            expect(quick(value, fraction)).toBe(floorOf(BigInt(value), fraction));
         },
       ),
       { numRuns: 3000 },
@@ -49,14 +50,14 @@ describe('rounding down in doubles', () => {
 test('sums are exact beyond the precision of doubles', () => {
   const amounts = fc.array(fc.oneof(fc.nat(), fc.nat(2 ** 50), fc.bigInt(0n, 2n ** 55n)), { maxLength: 60 });
   fc.assert(
-    fc.property(amounts, fc.nat(300), (some, place) => {
+    fc.property(amounts, fc.nat(300), (added, index) => {
       const sums = new ExactSums();
-      for (const one of some) {
-        sums.add(place, one);
-        sums.add(place + 1, 1);
+      for (const value of added) {
+        sums.add(index, value);
+        sums.add(index + 1, 1);
       }
-      expect(sums.at(place)).toBe(some.reduce<bigint>((sum, one) => sum + BigInt(one), 0n));
-      expect(sums.at(place + 1)).toBe(BigInt(some.length));
+      expect(sums.at(index)).toBe(added.reduce<bigint>((sum, value) => sum + BigInt(value), 0n));
+      expect(sums.at(index + 1)).toBe(BigInt(added.length));
       expect(sums.at(10_000)).toBe(0n);
     }),
   );

@@ -30,7 +30,7 @@ test('a period that ends and one that begins within a month are added up', () =>
   expect(netOfMonth([paid, next], november)).toBe(577 + 344);
 });
 
-test('the service bears the fee on a refund of a payment for more than 62 days, the longest two months', () => {
+test('the service bears the fee on a refund of a payment for more than 62 days, the length of the longest two months', () => {
   const july = { ...paid, amount_minor: 1000, fee_minor: 100, refunded_minor: 500 };
   const until = (period_end: string) =>
     netOf({ ...july, period_start: '2026-07-01T00:00:00.000Z', period_end });
@@ -64,7 +64,7 @@ test('the undisputed part of a payment is shared, less the whole fee', () => {
   expect(netOf({ ...part, tax_minor: 159 })).toBe(599n - 96n - 59n);
 });
 
-test('a year is spread over its days; a refund of the remaining days takes nothing from the months before', () => {
+test('a yearly payment is spread over its days; a refund of the remaining days takes nothing from earlier months', () => {
   const year: PaidService = {
     ...paid,
     amount_minor: 9900,
@@ -91,9 +91,9 @@ const payments = fc
     amount_minor: fc.nat(1_000_000_000),
     parts: fc.tuple(fc.nat(100), fc.nat(100), fc.nat(100)),
     from_ms: fc.nat(300 * day),
-    lasts_ms: fc.integer({ min: 1, max: 400 * day }),
+    duration_ms: fc.integer({ min: 1, max: 400 * day }),
   })
-  .map(({ amount_minor, parts: [tax, fee, refunded], from_ms, lasts_ms }): PaidService => {
+  .map(({ amount_minor, parts: [tax, fee, refunded], from_ms, duration_ms }): PaidService => {
     const percent = (part: number) => Math.floor((amount_minor * part) / 100);
     return {
       amount_minor,
@@ -102,7 +102,7 @@ const payments = fc
       refunded_minor: percent(refunded),
       dispute: 'none',
       period_start: new Date(start + from_ms).toISOString(),
-      period_end: new Date(start + from_ms + lasts_ms).toISOString(),
+      period_end: new Date(start + from_ms + duration_ms).toISOString(),
     };
   });
 /** Payments for more than two months. */
@@ -113,7 +113,7 @@ const months = Array.from({ length: 24 }, (_, index) =>
   monthSpan(`${2026 + Math.floor(index / 12)}-${`${1 + (index % 12)}`.padStart(2, '0')}`),
 );
 
-test('the months of a payment sum to its net, and none is negative', () => {
+test('a payment’s monthly parts add up to its net, and none is negative', () => {
   fc.assert(
     fc.property(payments, (payment) => {
       const nets = months.map((month) => netOfMonth([payment], month));
@@ -141,7 +141,7 @@ test('a refund of at most the remaining days changes no earlier month', () => {
   );
 });
 
-test('refunds and lost charges together never exceed the payment, and the net never exceeds what is left', () => {
+test('refunds and lost disputes together never exceed the payment, and the net never exceeds what is left', () => {
   fc.assert(
     fc.property(payments, fc.option(fc.nat(1_000_000_000)), (payment, disputed_minor) => {
       const lost: PaidService = { ...payment, dispute: 'lost', disputed_minor };

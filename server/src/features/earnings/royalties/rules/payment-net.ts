@@ -23,16 +23,16 @@ export const netOfMonth = (payments: readonly PaidService[], month: Span): numbe
   payments.reduce((sum, payment) => sum + partOf(payment, month), 0);
 
 /**
- * The remainder of a payment is earned evenly over its period. An amount taken back from a payment
- * for many months is taken from the last days, so a refund of the remaining days changes no earlier
- * month.
+ * What is left of a payment is earned evenly over its period. An amount that was refunded or disputed is
+ * deducted from the last days of a payment for many months, so a refund of the remaining days changes no
+ * earlier month.
  */
 function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
   const start = Date.parse(payment.period_start);
   const length = BigInt(Date.parse(payment.period_end) - start);
   const left = netOf(payment);
   const whole = isForManyMonths(payment) ? wholeOf(payment) : left;
-  // Net earned up to a moment, rounded down: differences between moments are never negative and lose nothing.
+  // Net earned by a given time, rounded down, so that differences are never negative and nothing is lost.
   const earnedBy = (moment: number): bigint => {
     const served = BigInt(Math.max(moment - start, 0));
     const earned = (whole * (served < length ? served : length)) / length;
@@ -43,7 +43,7 @@ function partOf(payment: PaidService, { from_ms, to_ms }: Span): number {
 
 /**
  * Returns what is left of a payment: never negative, and without amounts in an open dispute or
- * taken back in a dispute that we lost.
+ * a dispute that we lost.
  */
 export function netOf(payment: PaidService): bigint {
   const { amount_minor, tax_minor, fee_minor, refunded_minor } = payment;
@@ -64,7 +64,7 @@ export function netOf(payment: PaidService): bigint {
 const isForManyMonths = ({ period_start, period_end }: PaidService): boolean =>
   Date.parse(period_end) - Date.parse(period_start) > 62 * day;
 
-/** Returns the net of a payment before anything was taken back. */
+/** Returns the net of a payment before refunds and disputes. */
 function wholeOf({ amount_minor, tax_minor, fee_minor }: PaidService): bigint {
   const whole = BigInt(amount_minor) - BigInt(tax_minor) - BigInt(fee_minor);
   return whole > 0n ? whole : 0n;

@@ -9,8 +9,8 @@ const noon = Date.UTC(2026, 9, 7, 12);
 const viewer = { id: 1, is_staff: false };
 
 /** Ten minutes of a twenty-minute film, watched in real time from noon. */
-function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}): WatchedRow {
-  const { after_ms = 0, ...rest } = differently;
+function watched(changes: Partial<WatchedRow> & { after_ms?: number } = {}): WatchedRow {
+  const { after_ms = 0, ...rest } = changes;
   return {
     session_id: 'one',
     started_ms: noon + after_ms,
@@ -26,11 +26,11 @@ function watched(differently: Partial<WatchedRow> & { after_ms?: number } = {}):
   };
 }
 
-const minutesOf = (rows: readonly WatchedRow[], of = viewer): number =>
-  qualifiedMs(of, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
+const minutesOf = (rows: readonly WatchedRow[], watcher = viewer): number =>
+  qualifiedMs(watcher, rows, october).reduce((sum, { watched_ms }) => sum + watched_ms, 0) / minute;
 
 describe('watched time', () => {
-  test('counts once as watched, for its show', () => {
+  test('is counted for its show', () => {
     const other = watched({ after_ms: hour, session_id: 'two', episode_id: 200, show_id: 20, to_s: 300.5 });
     expect(qualifiedMs(viewer, [other, watched()], october)).toEqual([
       { show_id: 10, watched_ms: 10 * minute },
@@ -57,7 +57,7 @@ describe('watched time', () => {
     expect(minutesOf(glances)).toBe(0);
   });
 
-  test('does not count on the viewer’s own show, nor for operators', () => {
+  test('does not count for the viewer’s own show, or for operators', () => {
     expect(minutesOf([watched({ publisher_id: viewer.id })])).toBe(0);
     expect(minutesOf([watched()], { id: 1, is_staff: true })).toBe(0);
   });
@@ -100,7 +100,7 @@ describe('elapsed time', () => {
     expect(minutesOf([watched(), watched({ session_id: 'two', from_s: 600, to_s: 1200 })])).toBe(10);
   });
 
-  test('is split at midnight, also between two months', () => {
+  test('is split at midnight, even between two months', () => {
     const midnight = Date.UTC(2026, 10, 1);
     const before = watched({
       after_ms: midnight - 5 * minute - noon,
@@ -150,10 +150,10 @@ const rows = fc
         start: fc.nat(40 * day),
         reported: fc.nat(3 * hour),
         from_s: fc.nat(1100),
-        lasts_s: fc.integer({ min: 1, max: 1200 }),
+        length_s: fc.integer({ min: 1, max: 1200 }),
         session: fc.nat(8),
       })
-      .map(({ episode, start, reported, from_s, lasts_s, session }): WatchedRow => {
+      .map(({ episode, start, reported, from_s, length_s, session }): WatchedRow => {
         const started_ms = Date.UTC(2026, 8, 28) + (start % (session < 4 ? 40 * day : hour));
         return {
           session_id: `${session}-${episode}`,
@@ -164,7 +164,7 @@ const rows = fc
           publisher_id: 2,
           duration_ms: 20 * minute,
           from_s,
-          to_s: Math.min(from_s + lasts_s, 1200),
+          to_s: Math.min(from_s + length_s, 1200),
           received_ms: started_ms + reported,
         };
       }),
@@ -185,7 +185,7 @@ const rows = fc
   });
 
 describe('any set of reports', () => {
-  test('gives the same result in any order, and if repeated', () => {
+  test('gives the same result in any order, and when repeated', () => {
     fc.assert(
       fc.property(rows, (reports) => {
         const twice = [...reports.toReversed(), ...reports];

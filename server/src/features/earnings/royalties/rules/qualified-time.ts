@@ -4,7 +4,7 @@ import type { Span } from '#features/earnings/royalties/rules/calendar.ts';
 import type { ViewerMonth } from '#features/earnings/royalties/rules/viewer-month.ts';
 
 /**
- * A row of `watched_intervals` with its playback and its episode; moments in `_ms` are milliseconds
+ * A row of `watched_intervals` with its playback and its episode; times in `_ms` are milliseconds
  * since 1970.
  */
 export type WatchedRow = {
@@ -23,12 +23,13 @@ export type WatchedRow = {
 /** A play counts only if it showed more than this of a film. */
 const minView_ms = 30 * second;
 
-/** How many times its length an episode may count within a month. */
+/** How many times its own length an episode may count within a month. */
 const maxTimes = 2;
 
 /**
- * Returns how long a viewer really watched each show in a month, judging by the day and hour (UTC) of the reports.
- * @param rows all rows of every playback that has one in the month, including earlier ones.
+ * Returns how long a viewer really watched each show in a month, judging by the day and hour (UTC) of the
+ * reports.
+ * @param rows all rows of every playback that was reported in the month, including earlier rows.
  */
 export function qualifiedMs(
   viewer: { id: number; is_staff: boolean },
@@ -36,10 +37,10 @@ export function qualifiedMs(
   month: Span,
 ): ViewerMonth['shows'] {
   if (viewer.is_staff) return [];
-  const known = rows.filter(
+  const eligible = rows.filter(
     (row) => row.publisher_id !== viewer.id && row.received_ms < month.to_ms && !isLate(row),
   );
-  const plays = Map.groupBy(known, ({ session_id }) => session_id).values();
+  const plays = Map.groupBy(eligible, ({ session_id }) => session_id).values();
   const counted = [...plays]
     .filter((play) => joinedLength(play.map(filmOf)) > minView_ms)
     .flat()
@@ -64,13 +65,13 @@ export function qualifiedMs(
   return [...shows]
     .map(([show_id, watched_ms]) => ({ show_id, watched_ms }))
     .filter(({ watched_ms }) => watched_ms > 0)
-    .toSorted((one, other) => one.show_id - other.show_id);
+    .toSorted((a, b) => a.show_id - b.show_id);
 }
 
 /**
- * Whether a row was reported in a later hour than that in which its playback and the grace period ended. Rows
- * are merged within an hour, where timely ones can no longer be told apart; the elapsed time limits them
- * anyway.
+ * Whether a row was reported in a later hour than the one in which its playback, with the grace period, ended.
+ * The rows of an hour are merged, so those received in time can no longer be told apart; the elapsed time limits
+ * them anyway.
  */
 const isLate = ({ received_ms, expires_ms }: WatchedRow): boolean =>
   received_ms - (received_ms % hour) > expires_ms + reportGrace_ms;
@@ -79,7 +80,7 @@ const dayOf = ({ received_ms }: WatchedRow): number => Math.floor(received_ms / 
 
 const filmOf = ({ from_s, to_s }: WatchedRow): Range => [Math.round(1000 * from_s), Math.round(1000 * to_s)];
 
-/** The part of the day in which a row's stretch may have been watched. */
+/** Returns the part of the day in which a row's stretch may have been watched. */
 const clockOf = (row: WatchedRow): Range => [
   Math.max(row.started_ms, dayOf(row) * day),
   Math.min(row.received_ms, row.expires_ms + reportGrace_ms),
@@ -105,13 +106,13 @@ function watchedOnDay(rows: readonly WatchedRow[]): { row: WatchedRow; watched_m
   }));
 }
 
-/** From one millisecond up to another, of a film or of a day. */
+/** A range in milliseconds: within a film, or since 1970. */
 type Range = readonly [from_ms: number, to_ms: number];
 
 /** Returns the total length of stretches, counting overlaps once. */
 function joinedLength(stretches: readonly Range[]): number {
   let [length, reached] = [0, -Infinity];
-  for (const [from, to] of stretches.toSorted((one, other) => one[0] - other[0])) {
+  for (const [from, to] of stretches.toSorted((a, b) => a[0] - b[0])) {
     if (to <= reached || to <= from) continue;
     length += to - Math.max(from, reached);
     reached = to;

@@ -37,7 +37,7 @@ export async function sumShows(
     for (const { show_id, watched_ms } of viewer.shows) {
       if (watched_ms === 0) continue;
       const column = columnOf(show_id, showSums.columns);
-      if (column === showSums.viewers.length) showSums = grown(showSums);
+      if (column === showSums.viewers.length) showSums = withDoubleCapacity(showSums);
       showSums.watched_ms[column] = (showSums.watched_ms[column] ?? 0) + watched_ms;
       showSums.viewers[column] = (showSums.viewers[column] ?? 0) + 1;
       for (const { exact, near, sums } of rates) sums?.add(column, fastFloorOf(watched_ms, exact, near));
@@ -53,6 +53,6 @@ function columnOf(show_id: number, columns: Map<number, number>): number {
   return columns.size - 1;
 }
 
-function grown({ watched_ms, viewers, ...showSums }: ShowSums): ShowSums {
+function withDoubleCapacity({ watched_ms, viewers, ...showSums }: ShowSums): ShowSums {
   return { ...showSums, watched_ms: doubleCapacity(watched_ms), viewers: doubleCapacity(viewers) };
 }

@@ -13,8 +13,7 @@ export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<numbe
   const cents = new Map(lines.map(({ show_id, amount_micro }) => [show_id, amount_micro / micro]));
   const allocated = [...cents.values()].reduce((sum, amount) => sum + amount, 0n);
   const largestRemainderFirst = lines.toSorted(
-    (one, other) =>
-      Number((other.amount_micro % micro) - (one.amount_micro % micro)) || byHash(one.show_id, other.show_id),
+    (a, b) => Number((b.amount_micro % micro) - (a.amount_micro % micro)) || byHash(a.show_id, b.show_id),
   );
   for (const { show_id } of largestRemainderFirst.slice(0, Number(sum_minor - allocated)))
     cents.set(show_id, (cents.get(show_id) ?? 0n) + 1n);
@@ -22,8 +21,8 @@ export function wholeCents(lines: readonly Line[], sum_minor: bigint): Map<numbe
 }
 
 /** Breaks ties by the SHA-256 of the id: reproducibly, and favoring nobody. */
-function byHash(one: number, other: number): number {
-  return hashOf(one) < hashOf(other) ? -1 : 1;
+function byHash(a: number, b: number): number {
+  return hashOf(a) < hashOf(b) ? -1 : 1;
 }
 
 const hashOf = (show_id: number): string => createHash('sha256').update(`${show_id}`).digest('hex');

@@ -19,35 +19,37 @@ const paidFrom = (period_start: string, period_end: string): number => {
   };
   return netOfMonth([{ ...payment, period_start, period_end }], october);
 };
-const whole = paidFrom('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z');
+const fullMonth = paidFrom('2026-10-01T00:00:00Z', '2026-11-01T00:00:00Z');
 const hours = (show_id: number, watched: number) => ({ show_id, watched_ms: watched * hour });
 
 const viewers = [
-  { viewer: 1, net_minor: whole, shows: [hours(harbour, 1), hours(orchard, 0.5)] },
-  { viewer: 2, net_minor: whole, shows: [hours(orchard, 10)] },
+  { viewer: 1, net_minor: fullMonth, shows: [hours(harbour, 1), hours(orchard, 0.5)] },
+  { viewer: 2, net_minor: fullMonth, shows: [hours(orchard, 10)] },
   {
     viewer: 3,
     net_minor: paidFrom('2026-10-20T00:00:00Z', '2026-11-20T00:00:00Z'),
     shows: [hours(harbour, 0.5)],
   },
-  { viewer: 4, net_minor: whole, shows: [] },
-  { viewer: 5, net_minor: whole, shows: [hours(harbour, 3), hours(orchard, 1)] },
+  { viewer: 4, net_minor: fullMonth, shows: [] },
+  { viewer: 5, net_minor: fullMonth, shows: [hours(harbour, 3), hours(orchard, 1)] },
 ];
-const [fan, pro, own] = await allocateEach(rules, () => viewers, {
+const [fanScaled, proRata, userCentric] = await allocateEach(rules, () => viewers, {
   alpha: shareFrom('0.70'),
   currency: 'usd',
 });
 
 test('four viewers paid 9.40 for the month and one 3.63; the creators’ part is 28.86', () => {
   expect(viewers.map(({ net_minor }) => net_minor)).toEqual([940, 940, 363, 940, 940]);
-  expect(fan).toMatchObject({ net_minor: 4123, pool_minor: 2886, reserve_minor: 0 });
+  expect(fanScaled).toMatchObject({ net_minor: 4123, pool_minor: 2886, reserve_minor: 0 });
 });
 
 test('with γ = 1006/1591.5 an hour, Ana contributes 8.91 and Cem 1.15', () => {
   // 1006/1591.5 is 2012/3183, and an hour has 3,600,000 milliseconds.
-  expect(Number(fan?.factor.num) * 3183 * hour).toBe(Number(fan?.factor.den) * 2012);
+  expect(Number(fanScaled?.factor.num) * 3183 * hour).toBe(Number(fanScaled?.factor.den) * 2012);
   const contributed = viewers.map((viewer) =>
-    fan ? shareOf('fan_scaled_v1', viewer, fan.factor).map(({ amount_micro }) => amount_micro) : [],
+    fanScaled
+      ? shareOf('fan_scaled_v1', viewer, fanScaled.factor).map(({ amount_micro }) => amount_micro)
+      : [],
   );
   expect(contributed).toEqual([
     [594_181_589n, 297_090_794n],
@@ -59,7 +61,7 @@ test('with γ = 1006/1591.5 an hour, Ana contributes 8.91 and Cem 1.15', () => {
 });
 
 test('The Harbour earns 14.14 and The Orchard 14.72', () => {
-  expect(fan?.lines).toEqual([
+  expect(fanScaled?.lines).toEqual([
     {
       show_id: harbour,
       viewers: 3,
@@ -78,13 +80,13 @@ test('The Harbour earns 14.14 and The Orchard 14.72', () => {
 });
 
 test('under the pro-rata rule they would earn 8.12 and 20.74', () => {
-  expect(pro).toMatchObject({ pool_minor: 2886, reserve_minor: 0 });
-  expect(pro?.lines.map(({ amount_minor }) => amount_minor)).toEqual([812, 2074]);
+  expect(proRata).toMatchObject({ pool_minor: 2886, reserve_minor: 0 });
+  expect(proRata?.lines.map(({ amount_minor }) => amount_minor)).toEqual([812, 2074]);
 });
 
 test('under the user-centric rule they would earn 11.86 and 10.42, and 6.58 would go to the reserve', () => {
-  expect(own).toMatchObject({ pool_minor: 2886, reserve_minor: 658 });
-  expect(own?.lines.map(({ amount_minor }) => amount_minor)).toEqual([1186, 1042]);
+  expect(userCentric).toMatchObject({ pool_minor: 2886, reserve_minor: 658 });
+  expect(userCentric?.lines.map(({ amount_minor }) => amount_minor)).toEqual([1186, 1042]);
 });
 
 test('a share must be a decimal number', () => {

@@ -27,14 +27,14 @@ export async function readStatements(
   const payouts = Map.groupBy(await listPayoutsOf(db, user_id), ({ currency }) => currency);
   const balances = await listBalances(db, { user_id }, holdOf(config, now));
   const holds = new Map(balances.map(({ currency, hold_days }) => [currency, hold_days]));
-  return statements.map((one) => {
-    const hold_days = holds.get(one.currency) ?? config.royalty_hold_days;
-    const payable_at = after(new Date(one.posted_at), hold_days * day);
-    const due = { month: one.month, payable_at };
+  return statements.map((statement) => {
+    const hold_days = holds.get(statement.currency) ?? config.royalty_hold_days;
+    const payable_at = after(new Date(statement.posted_at), hold_days * day);
+    const due = { month: statement.month, payable_at };
     return {
-      ...one,
+      ...statement,
       payable_at: payable_at.toISOString(),
-      payout: payoutOf(due, payouts.get(one.currency) ?? [], now),
+      payout: payoutOf(due, payouts.get(statement.currency) ?? [], now),
     };
   });
 }

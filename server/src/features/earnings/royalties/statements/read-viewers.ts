@@ -17,15 +17,17 @@ export async function readViewersOfLine(
   const [num = 0n, den = 1n] = (month.gamma ?? '').split('/').map(BigInt);
   const viewers = await listViewersOf(db, month.id, show_id, page);
   return viewers.map((viewer, index) => {
-    const own = shareOf(month.rule as Rule, viewer, { num, den }).find((one) => one.show_id === show_id);
-    const of_show = own?.watched_ms ?? 0;
+    const share = shareOf(month.rule as Rule, viewer, { num, den }).find(
+      (candidate) => candidate.show_id === show_id,
+    );
+    const watched_ms = share?.watched_ms ?? 0;
     return {
       viewer: page.offset + index + 1,
       net_minor: viewer.net_minor,
-      watched_ms: of_show,
+      watched_ms,
       watched_in_all_ms: viewer.watched_ms,
-      share: of_show / viewer.watched_ms,
-      amount_micro: Number(own?.amount_micro ?? 0n),
+      share: watched_ms / viewer.watched_ms,
+      amount_micro: Number(share?.amount_micro ?? 0n),
     };
   });
 }

@@ -59,8 +59,8 @@ export function sumLines(
     .executeTakeFirstOrThrow();
 }
 
-type OfShow = Omit<StatementLine, 'can_open' | 'by_rule'>;
-type ByRule = OfShow & {
+type ShowLine = Omit<StatementLine, 'can_open' | 'by_rule'>;
+type LineByRule = ShowLine & {
   rule: RoyaltyRule;
   amount_micro: number;
   amount_minor: number;
@@ -72,20 +72,20 @@ export async function listLinesOf(
   month_id: number,
   user_id: number,
 ): Promise<Omit<StatementLine, 'can_open' | 'is_disputed'>[]> {
-  const { rows } = await sql<ByRule>`
+  const { rows } = await sql<LineByRule>`
     select show_id, title, publisher_id = user_id as is_publisher, rule, watched_ms, viewers, amount_micro,
       royalty_lines.amount_minor, share_bp, royalty_parts.amount_minor as own_minor
     from royalty_parts join royalty_lines using (month_id, show_id) join shows on shows.id = show_id
     where month_id = ${month_id} and user_id = ${user_id} order by show_id`.execute(db);
   return [...Map.groupBy(rows, ({ show_id }) => show_id).values()].map(([first, ...others]) => {
-    const { rule: _rule, amount_micro: _micro, amount_minor: _minor, ...ofShow } = first as ByRule;
+    const { rule: _rule, amount_micro: _micro, amount_minor: _minor, ...show_line } = first as LineByRule;
     const by_rule = Object.fromEntries(
-      [first as ByRule, ...others].map(({ rule, amount_micro, amount_minor }) => [
+      [first as LineByRule, ...others].map(({ rule, amount_micro, amount_minor }) => [
         rule,
         { amount_micro, amount_minor },
       ]),
     ) as StatementLine['by_rule'];
-    return { ...ofShow, by_rule };
+    return { ...show_line, by_rule };
   });
 }
 

@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const wallet = (who: UserData, query: Record<string, string> = {}) =>
-  kinora.as(who, walletPayments, { query });
+const wallet = (user: UserData, query: Record<string, string> = {}) =>
+  kinora.as(user, walletPayments, { query });
 
 test('anybody can read the rule by which creators are paid', async () => {
   expect(await kinora.as(null, royaltyTerms, {})).toEqual({
@@ -80,12 +80,13 @@ test('the wallet lists credits and debits for monetized creators only', async ()
   });
   expect(await wallet(bob.user)).toEqual([]);
 
-  const found = (search: string) => wallet(ada.user, { page: '1', search }) as Promise<Page<WalletPayment>>;
-  expect(await found(payment?.id ?? '')).toEqual({ rows: [payment], total: 1 });
-  expect(await found('999999')).toEqual({ rows: [], total: 0 });
+  const searchWallet = (search: string) =>
+    wallet(ada.user, { page: '1', search }) as Promise<Page<WalletPayment>>;
+  expect(await searchWallet(payment?.id ?? '')).toEqual({ rows: [payment], total: 1 });
+  expect(await searchWallet('999999')).toEqual({ rows: [], total: 0 });
 });
 
-test('a statement shows a creator’s own lines under three rules, and that all lines sum to the pool', async () => {
+test('a statement shows a creator’s own lines under three rules, and that all lines add up to the pool', async () => {
   const { ada, bob, month } = sample;
   const [summary] = await kinora.as(ada.user, listStatements, {});
   expect(summary).toMatchObject({
@@ -123,7 +124,7 @@ test('a statement shows a creator’s own lines under three rules, and that all 
   expect(unknown.status).toBe(404);
 });
 
-test('a line lists anonymous viewers, whose contributions sum to it', async () => {
+test('a line lists anonymous viewers, whose contributions add up to it', async () => {
   const { ada } = sample;
   const params = { statement, show_id: ada.show_id };
   const page = (number: string) =>
@@ -133,7 +134,7 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
     [6, 10],
     [4, 10],
   ]);
-  const rows = pages.flatMap((one) => one.rows);
+  const rows = pages.flatMap((listed) => listed.rows);
   expect(rows.map(({ viewer }) => viewer)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
   expect(rows.map(({ watched_ms }) => watched_ms / minute).toSorted((a, b) => a - b)).toEqual([
     7, 14, 21, 28, 35, 40, 42, 49, 56, 120,
@@ -171,8 +172,8 @@ test('a line lists anonymous viewers, whose contributions sum to it', async () =
 test('the viewers of a line are not listed if they are fewer than the operator requires, or if the line belongs to another creator', async () => {
   const { ada, bob } = sample;
   const own = { params: { statement, show_id: bob.show_id } };
-  const few = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
-  expect([few.status, few.message]).toEqual([409, expect.stringContaining('at least 10 viewers')]);
+  const tooFew = await kinora.refused(bob.user, statementViewers, { ...own, query: {} });
+  expect([tooFew.status, tooFew.message]).toEqual([409, expect.stringContaining('at least 10 viewers')]);
   expect((await kinora.refused(bob.user, exportStatementViewers, own)).status).toBe(409);
   const others = { params: { statement, show_id: ada.show_id } };
   expect((await kinora.refused(bob.user, statementViewers, { ...others, query: {} })).status).toBe(404);

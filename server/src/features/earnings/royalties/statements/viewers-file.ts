@@ -11,13 +11,13 @@ import type { App } from '#http/route.ts';
 const linkValidity_ms = 10 * minute;
 
 type Caller = { id: number; session_id: number };
-type Named = { statement: string; show_id: number };
+type LineKey = { statement: string; show_id: number };
 
 /** Returns a link to the viewer-months of a line as a file, valid for this caller and session only. */
 export function signedPathOf(
   { clock, keys }: Context,
   { id, session_id }: Caller,
-  { statement, show_id }: Named,
+  { statement, show_id }: LineKey,
 ): string {
   const until = after(clock.now(), linkValidity_ms).getTime();
   const signed = `royalties.${session_id}.${id}.${until}.${statement}.${show_id}`;
@@ -38,14 +38,14 @@ export function serveViewersFile(app: App): void {
       const isValid = keys.exports.matches(signed, signature) && Number(until) > now.getTime();
       const live = isValid ? await liveSessions(db, [Number(session_id)], now) : new Set();
       if (live.size === 0) throw forbidden('This link has expired. Request the file again.');
-      const named = { statement, show_id: Number(show_id) };
-      await readLineToOpen(app.context, Number(user_id), named);
+      const line_key = { statement, show_id: Number(show_id) };
+      await readLineToOpen(app.context, Number(user_id), line_key);
       return reply
         .headers({
           'content-type': 'text/csv; charset=utf-8',
-          'content-disposition': `attachment; filename="${statement}-show-${named.show_id}.csv"`,
+          'content-disposition': `attachment; filename="${statement}-show-${line_key.show_id}.csv"`,
         })
-        .send(Readable.from(rowsOf(app.context, Number(user_id), named)));
+        .send(Readable.from(rowsOf(app.context, Number(user_id), line_key)));
     },
   );
 }
@@ -54,11 +54,11 @@ const columns = ['viewer', 'net_minor', 'watched_ms', 'watched_in_all_ms', 'shar
 
 const pageSize = 5000;
 
-async function* rowsOf(context: Context, user_id: number, named: Named): AsyncGenerator<string> {
-  const { month } = await readLineToOpen(context, user_id, named);
+async function* rowsOf(context: Context, user_id: number, line_key: LineKey): AsyncGenerator<string> {
+  const { month } = await readLineToOpen(context, user_id, line_key);
   yield `${columns.join(',')}\r\n`;
   for (let offset = 0; ; offset += pageSize) {
-    const rows = await readViewersOfLine(context.db, month, named.show_id, { limit: pageSize, offset });
+    const rows = await readViewersOfLine(context.db, month, line_key.show_id, { limit: pageSize, offset });
     if (rows.length === 0) return;
     yield rows.map((row) => `${columns.map((column) => row[column]).join(',')}\r\n`).join('');
   }

@@ -23,7 +23,7 @@ export function sharesOfProposal(
 
 /** Returns the shares once an earner has left: the publisher takes over theirs. */
 export function sharesWithout(shares: readonly Share[], leaver_id: number, publisher_id: number): Share[] {
-  const left = shares.filter(({ user_id }) => user_id !== leaver_id && user_id !== publisher_id);
-  const others_bp = left.reduce((sum, { share_bp }) => sum + share_bp, 0);
-  return [{ user_id: publisher_id, share_bp: 10_000 - others_bp }, ...left];
+  const remaining = shares.filter(({ user_id }) => user_id !== leaver_id && user_id !== publisher_id);
+  const others_bp = remaining.reduce((sum, { share_bp }) => sum + share_bp, 0);
+  return [{ user_id: publisher_id, share_bp: 10_000 - others_bp }, ...remaining];
 }

@@ -13,22 +13,24 @@ const shares: fc.Arbitrary<Share[]> = fc
     cuts.slice(1).map((cut, index) => ({ user_id: 11 * index + 3, share_bp: cut - (cuts[index] ?? 0) })),
   );
 const amounts = fc.oneof(fc.nat(30), fc.nat(100_000), fc.constantFrom(0, 1, 9_000_000_000_000));
-const of = { month: '2026-10', show_id: 7 };
-const partsOf = (amount: number, all: readonly Share[]) =>
-  new Map(splitMinor(amount, all, of).map(({ user_id, amount_minor }) => [user_id, amount_minor]));
+const show_month = { month: '2026-10', show_id: 7 };
+const partsOf = (amount: number, all_shares: readonly Share[]) =>
+  new Map(
+    splitMinor(amount, all_shares, show_month).map(({ user_id, amount_minor }) => [user_id, amount_minor]),
+  );
 
 test('parts add up to the cent, in any order, and each is its exact share rounded up or down', () => {
   fc.assert(
-    fc.property(amounts, shares, fc.infiniteStream(fc.nat()), (amount, all, keys) => {
-      const parts = partsOf(amount, all);
+    fc.property(amounts, shares, fc.infiniteStream(fc.nat()), (amount, all_shares, keys) => {
+      const parts = partsOf(amount, all_shares);
       expect(sum([...parts.values()])).toBe(amount);
-      for (const { user_id, share_bp } of all) {
+      for (const { user_id, share_bp } of all_shares) {
         const scaled = BigInt(parts.get(user_id) ?? 0) * 10_000n - BigInt(amount) * BigInt(share_bp);
         expect(scaled > -10_000n && scaled < 10_000n).toBe(true);
       }
-      const shuffled = all
+      const shuffled = all_shares
         .map((share) => [keys.next().value, share] as const)
-        .toSorted(([one], [other]) => one - other)
+        .toSorted(([a], [b]) => a - b)
         .map(([, share]) => share);
       expect(partsOf(amount, shuffled)).toEqual(parts);
     }),
@@ -38,27 +40,26 @@ test('parts add up to the cent, in any order, and each is its exact share rounde
 test('handing out the cents one by one, each to the earner furthest below their share, gives the same result', () => {
   const tieBreak = (id: number) => createHash('sha256').update(`2026-10/7/${id}`).digest('hex');
   fc.assert(
-    fc.property(fc.nat(400), shares, (amount, all) => {
-      const given = new Map(all.map(({ user_id }) => [user_id, 0]));
+    fc.property(fc.nat(400), shares, (amount, all_shares) => {
+      const given = new Map(all_shares.map(({ user_id }) => [user_id, 0]));
       const shortfall = ({ user_id, share_bp }: Share) =>
         amount * share_bp - 10_000 * (given.get(user_id) ?? 0);
       for (let cent = 0; cent < amount; cent++) {
-        const [next] = all.toSorted(
-          (one, other) =>
-            shortfall(other) - shortfall(one) || (tieBreak(one.user_id) < tieBreak(other.user_id) ? -1 : 1),
+        const [next] = all_shares.toSorted(
+          (a, b) => shortfall(b) - shortfall(a) || (tieBreak(a.user_id) < tieBreak(b.user_id) ? -1 : 1),
         );
         if (next) given.set(next.user_id, (given.get(next.user_id) ?? 0) + 1);
       }
-      expect(partsOf(amount, all)).toEqual(given);
+      expect(partsOf(amount, all_shares)).toEqual(given);
     }),
   );
 });
 
 test('a correction is the difference of two splits, no matter how many steps it took', () => {
   fc.assert(
-    fc.property(amounts, amounts, amounts, shares, (first, second, third, all) => {
-      const [one, two, three] = [first, second, third].map((amount) => partsOf(amount, all));
-      for (const { user_id } of all) {
+    fc.property(amounts, amounts, amounts, shares, (first, second, third, all_shares) => {
+      const [one, two, three] = [first, second, third].map((amount) => partsOf(amount, all_shares));
+      for (const { user_id } of all_shares) {
         const at = (parts = new Map<number, number>()) => parts.get(user_id) ?? 0;
         expect(at(one) + (at(two) - at(one)) + (at(three) - at(two))).toBe(at(three));
       }
@@ -81,7 +82,7 @@ test('among equal shares, a hash of month and show decides who gets the odd cent
   expect(won).toBeLessThan(140);
 });
 
-test('only earners whose share changes are asked, even when they would lose it', () => {
+test('only earners whose share changes are asked to accept, even those who would lose it', () => {
   const agreed = [
     { user_id: 1, share_bp: 5000 },
     { user_id: 2, share_bp: 3000 },

@@ -9,7 +9,7 @@ export type Part = { show_id: number; user_id: number; amount_minor: number };
 /** The share of somebody who earns everything. */
 export const whole_bp = 10_000;
 
-/** Which show's royalties are split, and of which month. */
+/** The show and month whose royalties are split. */
 export type SplitOf = { month: string; show_id: number };
 
 /**
@@ -21,7 +21,7 @@ export type SplitOf = { month: string; show_id: number };
 export function splitMinor(
   amount_minor: number,
   shares: readonly Share[],
-  of: SplitOf,
+  show_month: SplitOf,
 ): (Share & { amount_minor: number })[] {
   const exact = shares.map((share) => {
     const scaled = BigInt(amount_minor) * BigInt(share.share_bp);
@@ -29,15 +29,18 @@ export function splitMinor(
       share,
       floor: scaled / BigInt(whole_bp),
       lost: scaled % BigInt(whole_bp),
-      tieBreak: tieBreakOf(share, of),
+      tieBreak: tieBreakOf(share, show_month),
     };
   });
-  const left = Number(BigInt(amount_minor) - exact.reduce((sum, { floor }) => sum + floor, 0n));
-  const mostLostFirst = exact.toSorted(
-    (one, other) => Number(other.lost - one.lost) || (one.tieBreak < other.tieBreak ? -1 : 1),
+  const leftover = Number(BigInt(amount_minor) - exact.reduce((sum, { floor }) => sum + floor, 0n));
+  const largestRemainderFirst = exact.toSorted(
+    (a, b) => Number(b.lost - a.lost) || (a.tieBreak < b.tieBreak ? -1 : 1),
   );
-  const raised = new Set(mostLostFirst.slice(0, left));
-  return exact.map((one) => ({ ...one.share, amount_minor: Number(one.floor) + (raised.has(one) ? 1 : 0) }));
+  const rounded_up = new Set(largestRemainderFirst.slice(0, leftover));
+  return exact.map((part) => ({
+    ...part.share,
+    amount_minor: Number(part.floor) + (rounded_up.has(part) ? 1 : 0),
+  }));
 }
 
 const tieBreakOf = ({ user_id }: Share, { month, show_id }: SplitOf): string =>

@@ -15,9 +15,9 @@ const form = (country: string, claims_treaty: boolean) => ({
   valid_form: { country, claims_treaty },
 });
 
-test('form, treaty and country decide the rate; without a setting nothing is withheld', () => {
-  const rate = (...[facts, of = settings]: [Parameters<typeof withholdingOf>[1], WithholdingSettings?]) => {
-    const { withheld_bp, withheld_for } = withholdingOf(of, facts) ?? {};
+test('form, treaty and country determine the rate; without a setting nothing is withheld', () => {
+  const rate = (facts: Parameters<typeof withholdingOf>[1], configured: WithholdingSettings = settings) => {
+    const { withheld_bp, withheld_for } = withholdingOf(configured, facts) ?? {};
     return withheld_for ? [withheld_bp, withheld_for] : null;
   };
   const none = { has_w9: false, valid_form: null };
@@ -37,7 +37,7 @@ test('form, treaty and country decide the rate; without a setting nothing is wit
   expect(rate({ country: 'US', ...none }, { ...settings, backup_bp: null })).toBeNull();
 });
 
-test('tax is rounded once, to the nearest cent, and never more than the amount', () => {
+test('tax is rounded once, to the nearest cent, and is never more than the amount', () => {
   const at = (gross: number, withheld_bp: number, withheld_source_bp = 10_000) =>
     withheldOf(gross, { withheld_bp, withheld_source_bp, withheld_for: 'foreign' });
   expect(at(1550, 3000)).toBe(465);
@@ -50,29 +50,29 @@ test('tax is rounded once, to the nearest cent, and never more than the amount',
       (gross, rate, source) => {
         const tax = at(gross, rate, source);
         // The exact tax is at most half a cent away.
-        const away = BigInt(tax) * 100_000_000n - BigInt(gross) * BigInt(rate) * BigInt(source);
-        expect(2n * away <= 100_000_000n && 2n * away > -100_000_000n).toBe(true);
+        const error = BigInt(tax) * 100_000_000n - BigInt(gross) * BigInt(rate) * BigInt(source);
+        expect(2n * error <= 100_000_000n && 2n * error > -100_000_000n).toBe(true);
         expect(tax).toBeLessThanOrEqual(gross);
       },
     ),
   );
 });
 
-test('tax returned with reversals adds up to all that was withheld, in any number of steps', () => {
+test('the tax returned over any number of reversals adds up to all that was withheld', () => {
   const payout = fc.record({ amount_minor: fc.integer({ min: 1, max: 1e9 }), withheld_minor: fc.nat(1e9) });
   fc.assert(
-    fc.property(payout, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (of, steps) => {
+    fc.property(payout, fc.array(fc.double({ min: 0, max: 1, noNaN: true })), (paid, steps) => {
       const stages = [
-        ...steps.toSorted((a, b) => a - b).map((part) => Math.floor(part * of.amount_minor)),
-        of.amount_minor,
+        ...steps.toSorted((a, b) => a - b).map((part) => Math.floor(part * paid.amount_minor)),
+        paid.amount_minor,
       ];
-      let back = 0;
+      let returned = 0;
       for (const reversed_minor of stages) {
-        const now = returnedTaxOf({ ...of, reversed_minor });
-        expect(now).toBeGreaterThanOrEqual(back);
-        back = now;
+        const next = returnedTaxOf({ ...paid, reversed_minor });
+        expect(next).toBeGreaterThanOrEqual(returned);
+        returned = next;
       }
-      expect(back).toBe(of.withheld_minor);
+      expect(returned).toBe(paid.withheld_minor);
     }),
   );
 });

@@ -28,16 +28,16 @@ export function withholdingOf(
       ? null
       : { withheld_bp: backup_bp, withheld_source_bp: 10_000, withheld_for: 'backup' };
   if (foreign_bp === null) return null;
-  const of_source = { withheld_source_bp: us_source_bp };
+  const source = { withheld_source_bp: us_source_bp };
   if (!valid_form || valid_form.country !== country)
-    return { withheld_bp: foreign_bp, ...of_source, withheld_for: 'no-form' };
+    return { withheld_bp: foreign_bp, ...source, withheld_for: 'no-form' };
   const treaty_bp = valid_form.claims_treaty ? treaties[valid_form.country] : undefined;
   return treaty_bp === undefined
-    ? { withheld_bp: foreign_bp, ...of_source, withheld_for: 'foreign' }
-    : { withheld_bp: treaty_bp, ...of_source, withheld_for: 'treaty' };
+    ? { withheld_bp: foreign_bp, ...source, withheld_for: 'foreign' }
+    : { withheld_bp: treaty_bp, ...source, withheld_for: 'treaty' };
 }
 
-/** Returns the tax on an amount: rounded once, to the nearest minor unit, half a unit up. */
+/** Returns the tax on an amount: rounded once, to the nearest minor unit, half up. */
 export function withheldOf(gross_minor: number, withholding: Withholding | null): number {
   if (!withholding) return 0;
   const whole = 10_000n * 10_000n;
