@@ -317,7 +317,7 @@ test('data that changes while it is being read is read again', async () => {
   expect(reads).toBe(2);
 });
 
-test('after ten seconds data is read again without anybody waiting for it, after a minute they wait', async () => {
+test('after ten seconds data is refreshed in the background, and after a minute callers wait for it', async () => {
   const { context } = kinora;
   let passed_ms = 0;
   const clock = { now: () => after(context.clock.now(), passed_ms) };
@@ -326,7 +326,7 @@ test('after ten seconds data is read again without anybody waiting for it, after
     clock,
     readNextChange: async (_, now) => after(now, day),
   });
-  await untilKept({ context: { ...context, catalogue_cache: cache } });
+  await waitUntilCaching({ context: { ...context, catalogue_cache: cache } });
   const read = (result: Promise<string>) => cache.keep('shows', () => result);
   await read(Promise.resolve('first'));
   passed_ms = 11 * second;
@@ -334,11 +334,11 @@ test('after ten seconds data is read again without anybody waiting for it, after
   expect(await read(reading.promise)).toBe('first');
   expect(await read(Promise.resolve('not read'))).toBe('first');
   reading.resolve('second');
-  await vi.waitFor(async () => expect(await read(Promise.resolve('not read'))).toBe('second'), soon);
+  await vi.waitFor(async () => expect(await read(Promise.resolve('not read'))).toBe('second'), waitOptions);
   passed_ms += 61 * second;
   expect(await read(Promise.resolve('third'))).toBe('third');
 
-  // A change while it is being read again makes the next caller wait for new data.
+  // If the catalogue changes in the meantime, the next caller waits for new data.
   passed_ms += 11 * second;
   const outdated = Promise.withResolvers<string>();
   expect(await read(outdated.promise)).toBe('third');
