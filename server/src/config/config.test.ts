@@ -226,6 +226,16 @@ describe('payments', () => {
     ).toContain('YEARLY_PRICE_MINOR is 50 huf, which PayPal cannot charge');
   });
 
+  test('settings of payouts that have no effect without another are rejected', () => {
+    expect(problemsOf({ SEPA_DEBTOR_NAME: 'Tide e.V.' })).toBe(
+      'SEPA_DEBTOR_NAME has no effect without SEPA_DEBTOR_IBAN',
+    );
+    expect(problemsOf({ WITHHOLDING_BACKUP: '24', WITHHOLDING_TREATIES: 'DE:0' })).toBe(
+      'WITHHOLDING_TREATIES has no effect without WITHHOLDING_FOREIGN',
+    );
+    expect(readConfig({ WITHHOLDING_BACKUP: '24' }).withholding).toMatchObject({ backup_bp: 2400 });
+  });
+
   test('conflicting keys are rejected without being printed', () => {
     expect(problemsOf({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_abc' })).toBe(
       'STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be live keys or both be test keys',

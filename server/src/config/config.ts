@@ -6,6 +6,7 @@ import { contentProblems } from '#config/content-problems.ts';
 import { readEnvironment } from '#config/environment.ts';
 import { readMediaSettings, type MediaEdge } from '#config/media-settings.ts';
 import { readPaymentSettings, type PaypalSettings, type StripeSettings } from '#config/payment-settings.ts';
+import { readPayoutSettings, type SepaDebtor } from '#config/payout-settings.ts';
 import { readS3Url } from '#config/s3-url.ts';
 import { readSecretSettings, type SecretKey } from '#config/secret-settings.ts';
 import { readTranscriberSettings, type TranscriberSettings } from '#config/transcriber-settings.ts';
@@ -163,8 +164,8 @@ export type Config = {
   royalty_fewest_viewers: number;
   /** How creators are paid: through Stripe, or by bank transfers that the operator makes. */
   payouts: 'manual' | 'stripe';
-  /** The account that SEPA transfers to creators are made from; null if payouts are only exported as CSV. */
-  sepa_debtor: { name: string; iban: string; bic: string | null } | null;
+  /** Null if payouts are only exported as CSV. */
+  sepa_debtor: SepaDebtor | null;
   /** Tax to withhold from payouts; null if none is. */
   withholding: WithholdingSettings | null;
   /** A balance below this is carried over instead of being paid out. */
@@ -205,6 +206,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   const media = isInvalid('MEDIA_EDGE')
     ? { media_edge: null, problems: [] }
     : readMediaSettings(values, isSet);
+  const payouts = readPayoutSettings(values, isSet);
   const secrets = readSecretSettings(values.SECRETS_KEY, production);
   if (values.CODECS !== 'h264' && values.TRANSCODER === 'mediaconvert')
     problems.push('CODECS has no effect with TRANSCODER=mediaconvert, which only encodes H.264');
@@ -231,7 +233,7 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
   const content_dir = values.CONTENT_DIR ? resolve(root, values.CONTENT_DIR) : null;
   problems.push(...contentProblems(content_dir));
   problems.push(...payments.problems, ...transcoder.problems, ...captions.problems, ...media.problems);
-  problems.push(...secrets.problems);
+  problems.push(...payouts.problems, ...secrets.problems);
   if (needs_server && !isSet('DATABASE_URL'))
     problems.push('DATABASE_URL is needed: the embedded database serves one process only.');
   if (problems.length > 0) throw new ConfigError(problems.join('\n'));
@@ -345,23 +347,8 @@ export function readConfig(env: NodeJS.ProcessEnv, { needs_server = false } = {}
     tax_record_years: values.TAX_RECORD_YEARS,
     royalty_fewest_viewers: values.ROYALTY_FEWEST_VIEWERS,
     payouts: values.PAYOUTS,
-    sepa_debtor:
-      values.SEPA_DEBTOR_NAME && values.SEPA_DEBTOR_IBAN
-        ? {
-            name: values.SEPA_DEBTOR_NAME,
-            iban: values.SEPA_DEBTOR_IBAN,
-            bic: values.SEPA_DEBTOR_BIC ?? null,
-          }
-        : null,
-    withholding:
-      values.WITHHOLDING_FOREIGN === undefined && values.WITHHOLDING_BACKUP === undefined
-        ? null
-        : {
-            foreign_bp: values.WITHHOLDING_FOREIGN ?? null,
-            backup_bp: values.WITHHOLDING_BACKUP ?? null,
-            us_source_bp: values.WITHHOLDING_US_SOURCE,
-            treaties: values.WITHHOLDING_TREATIES ?? {},
-          },
+    sepa_debtor: payouts.sepa_debtor,
+    withholding: payouts.withholding,
     payout_minimum_minor: values.PAYOUT_MINIMUM_MINOR,
     payout_minimums: values.PAYOUT_MINIMUMS ?? new Map(),
   };
