@@ -68,6 +68,7 @@ test('a film without audio keeps every picture if its video is not encoded', asy
 test.each([
   ['whose key frames are far apart', ['-g', '1000', '-keyint_min', '1000', '-sc_threshold', '0'], 8],
   ['with more color samples than 4:2:0', ['-pix_fmt', 'yuv422p'], 1],
+  ['with more than 8 bits per color', ['-pix_fmt', 'yuv420p10le'], 1],
   ['that is interlaced', ['-flags', '+ilme+ildct', '-top', '1'], 1],
   ['with non-square pixels', ['-vf', 'setsar=4/3'], 1],
   ['in fragments', ['-movflags', 'frag_keyframe+empty_moov'], 1],
