@@ -56,7 +56,7 @@ async function setUpPayableCreator(
   // Nobody is paid before setting up an account.
   expect(await runPayouts(kinora.context, signal)).toEqual({ prepared: 0, sent: 0 });
   const { id: account } = onboard(stripe.books, (await kinora.as(ada, session, {})).email);
-  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'setUpPayableCreator' });
+  expect(await kinora.as(ada, readWallet, {})).toMatchObject({ account: 'ready' });
   return {
     stripe,
     kinora,
@@ -336,7 +336,7 @@ test('creators get one email in time about what Stripe needs, and payouts contin
   expect(await run(setup)).toMatchObject({ sent: 1 });
   await run(setup);
   expect(await wallet()).toMatchObject({
-    account: 'setUpPayableCreator',
+    account: 'ready',
     needs: ['identity', 'bank-account'],
     needs_by: `${deadline.toISOString().slice(0, 19)}.000Z`,
   });
@@ -356,6 +356,6 @@ test('creators get one email in time about what Stripe needs, and payouts contin
   demand(account, { pending_verification: ['external_account'], disabled_reason: 'under_review' });
   expect(await wallet()).toMatchObject({ account: 'in-review', needs: [] });
   demand(account, {});
-  expect(await wallet()).toMatchObject({ account: 'setUpPayableCreator', needs: [] });
+  expect(await wallet()).toMatchObject({ account: 'ready', needs: [] });
   expect(await stripeEmails()).toHaveLength(2);
 });
