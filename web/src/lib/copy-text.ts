@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard.
+ * Copies text to the clipboard.
  * @returns whether that worked; without HTTPS only the legacy method is available, which some browsers
  * refuse.
  */

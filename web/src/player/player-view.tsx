@@ -44,7 +44,7 @@ type PlayerViewProps = {
 };
 
 /** The whole player, filling the window; needs a `PlayerContext` around it. */
-export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
+export function PlayerView({ title, subtitle, artwork, onClose, ...props }: PlayerViewProps) {
   const { badge, onPrevious, onNext, onEpisodes, onReport, isCovered, instead, over } = props;
   const { ask, state } = usePlayer();
   const hasFailed = usePlayerState(({ status }) => status === 'failed');
@@ -61,7 +61,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
     showFeedback(intent);
   };
   const skip = () => {
-    const found = skipAt(guide, state.read().time);
+    const found = skipAt(props.guide, state.read().time);
     if (found) ask({ type: 'seek-to', time: found.to });
   };
   const execute = (command: Intent | ScreenCommand) => {
@@ -118,7 +118,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
         </header>
         {hasControls && (
           <Controls
-            guide={guide}
+            metadata={props.guide}
             onPrevious={onPrevious}
             onNext={onNext}
             onEpisodes={onEpisodes}
@@ -127,7 +127,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
           />
         )}
       </div>
-      {hasControls && <SkipButton ranges={guide} onSkip={skip} hasControls={isVisible} />}
+      {hasControls && <SkipButton ranges={props.guide} onSkip={skip} hasControls={isVisible} />}
       {hasControls && over}
       <CaptionStyleSheet isOpen={openPanel === 'caption-style'} onClose={() => setOpenPanel(null)} />
       <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />

@@ -97,7 +97,7 @@ export function createPlayer(): Player {
   function begin() {
     if (isPrebuffering) return;
     if (!engine) return;
-    engine.loadFurther();
+    engine.loadBeyondStart();
     hasBegun = true;
     if (!state.read().isPaused) ask({ type: 'play' });
   }

@@ -37,10 +37,10 @@ export function closeLayersAbove(): void {
 }
 
 /** Records that another page is shown. */
-export function startPage(index: number, isOtherPath: boolean): void {
+export function startPage(index: number, hasPathChanged: boolean): void {
   pageIndex = index;
   // React is about to unmount these with their page; until it does, they must not get an entry on the new page.
-  if (isOtherPath) layers.length = 0;
+  if (hasPathChanged) layers.length = 0;
   settleSoon();
 }
 

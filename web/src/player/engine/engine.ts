@@ -49,8 +49,8 @@ export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
   /** Switches to the audio track with this name. */
   chooseAudioTrack: (name: string) => void;
-  /** Play was pressed: loads beyond the start. */
-  loadFurther: () => void;
+  /** Loads beyond the start, once play has been pressed. */
+  loadBeyondStart: () => void;
   /** Retries failed requests immediately, without the backoff. */
   retryNow: () => void;
   close: () => void;

@@ -12,7 +12,7 @@ import { startLevel } from '../quality/start-level.ts';
 /**
  * Fetches the small files that playback starts with, playlists and init segments, into the browser's cache.
  */
-export async function fetchBeginning({ playlist_url, videos }: EpisodeVideo): Promise<void> {
+export async function prefetchStartFiles({ playlist_url, videos }: EpisodeVideo): Promise<void> {
   if (!playlist_url) return;
   const base = new URL(playlist_url, location.href).href;
   const master = await fetchText(base);

@@ -129,7 +129,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     chooseAudioTrack: (name) => {
       hls.audioTrack = hls.audioTracks.findIndex((track) => track.name === name);
     },
-    loadFurther: () => Object.assign(hls.config, fullBuffer),
+    loadBeyondStart: () => Object.assign(hls.config, fullBuffer),
     retryNow: () => {
       hls.stopLoad();
       // Until its first segment has loaded, hls.js would otherwise forget the start position.

@@ -65,7 +65,7 @@ export function openNativeEngine(
     },
     chooseAudioTrack: audioTracks.choose,
     // The browser decides how much to fetch.
-    loadFurther: () => {},
+    loadBeyondStart: () => {},
     retryNow: () => void load(video.currentTime || start_time),
     close: () => {
       listening.abort();

@@ -2,7 +2,7 @@ import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playb
 import { call } from '#lib/api/call.ts';
 import { preloadEngine } from './open-engine.ts';
 import { preloadScreens } from '../player-screens.ts';
-import { fetchBeginning } from './fetch-beginning.ts';
+import { prefetchStartFiles } from './fetch-beginning.ts';
 
 /** How long a response requested before play was pressed stays usable. */
 const freshFor_ms = 5 * 60_000;
@@ -34,7 +34,7 @@ export function prepareEpisode(episode_id: number): void {
 export async function requestPreparedEpisode(episode_id: number): Promise<void> {
   const response = await requestEpisode(episode_id);
   // On failure these files are fetched again with the first segment.
-  fetchBeginning(response).catch(() => {});
+  prefetchStartFiles(response).catch(() => {});
 }
 
 /** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
