@@ -49,7 +49,7 @@ if (!root) throw new Error('The document has no #root');
 if (root.hasChildNodes() && seesVisitorsPage())
   loadRenderedPage(routes, location.pathname).then(
     () => hydrateRoot(root, startApp(true)),
-    // The screen is requested again, and shows what is wrong.
+    // The screen is requested again and shows the error.
     () => renderInto(root),
   );
 else renderInto(root);

@@ -23,7 +23,7 @@ const pages = {
 };
 
 /**
- * Returns the module of the page at an address, as Vite's manifest names it; null if the page is not rendered on
+ * Returns the module of the page at a path, as Vite's manifest names it; null if the page is not rendered on
  * the server, or not for this browser because it is sent to an app store.
  */
 export function pageModule(pathname: string, userAgent: string, { store_urls }: Boot): string | null {
@@ -34,24 +34,24 @@ export function pageModule(pathname: string, userAgent: string, { store_urls }: 
 
 /**
  * Renders the content of `#root` for a visitor.
- * @param address path and query of the page.
+ * @param url path and query of the page.
  * @param boot the data embedded in the document, including the responses that the page needs.
  * @throws whatever a component throws, and when `signal` aborts.
  */
 export async function renderPage(
-  address: string,
+  url: string,
   boot: Boot,
   signal: AbortSignal,
 ): Promise<ReadableStream<Uint8Array>> {
   const { queries, ...data } = boot;
-  await loadScreens(routes, new URL(address, 'http://localhost').pathname);
+  await loadScreens(routes, new URL(url, 'http://localhost').pathname);
   setBoot(data);
   const failures: unknown[] = [];
   const stream = await renderToReadableStream(
     <StrictMode>
       <PriceContext value={data.price}>
         <App queryClient={createQueryClient(queries)}>
-          <StaticRouter location={address}>
+          <StaticRouter location={url}>
             <Screens />
           </StaticRouter>
         </App>

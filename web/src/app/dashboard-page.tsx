@@ -107,6 +107,6 @@ function EpisodesOfSeason() {
 
 const OwnWebhooks = () => (
   <Panel title="Webhooks">
-    <Webhooks calls={ownWebhooks} about="what happens to your shows" />
+    <Webhooks calls={ownWebhooks} topic="what happens to your shows" />
   </Panel>
 );

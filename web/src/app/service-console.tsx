@@ -4,5 +4,5 @@ import { Webhooks } from '../features/webhooks/webhooks.tsx';
 
 /** The console, with the panels of other areas. */
 export const ServiceConsole = () => (
-  <ConsolePage webhooks={<Webhooks calls={serviceWebhooks} about="what happens in the service" />} />
+  <ConsolePage webhooks={<Webhooks calls={serviceWebhooks} topic="what happens in the service" />} />
 );

@@ -1,5 +1,5 @@
 /**
- * Copies a text to the clipboard.
+ * Copies text to the clipboard.
  * @returns whether that worked; without HTTPS only the legacy method is available, which some browsers
  * refuse.
  */
@@ -13,16 +13,16 @@ export async function copyText(text: string): Promise<boolean> {
 }
 
 function copyBySelection(text: string): boolean {
-  const before = document.activeElement;
+  const focused = document.activeElement;
   const field = document.createElement('textarea');
   field.value = text;
   field.readOnly = true;
   field.style.cssText = 'position:fixed;opacity:0';
-  (before?.parentElement ?? document.body).append(field);
+  (focused?.parentElement ?? document.body).append(field);
   field.select();
   // Deprecated, but the only way outside secure contexts.
   const copied = document.execCommand('copy');
   field.remove();
-  if (before instanceof HTMLElement) before.focus();
+  if (focused instanceof HTMLElement) focused.focus();
   return copied;
 }

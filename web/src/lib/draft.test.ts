@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { draftKey, forgetDrafts, readDraft, textsOf } from './draft.ts';
+import { draftKey, forgetDrafts, readDraft, withoutFiles } from './draft.ts';
 
 const storageOf = (stored: string | null) => ({ getItem: () => stored });
 
 test('a draft contains everything except files', () => {
   const portrait_image = new File(['x'], 'poster.png');
-  expect(textsOf({ title: 'Ashes', category: ['1'], portrait_image })).toEqual({
+  expect(withoutFiles({ title: 'Ashes', category: ['1'], portrait_image })).toEqual({
     title: 'Ashes',
     category: ['1'],
   });
@@ -25,7 +25,7 @@ test('signing out removes every draft of the window, and nothing else', () => {
   ]);
   forgetDrafts({
     length: stored.size,
-    key: (at) => [...stored.keys()][at] ?? null,
+    key: (index) => [...stored.keys()][index] ?? null,
     removeItem: (name) => void stored.delete(name),
   });
   expect([...stored.keys()]).toEqual(['volume']);

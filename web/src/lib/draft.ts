@@ -1,16 +1,16 @@
-/** Where a person's draft of a form is stored. */
+/** The storage key of a person's draft of a form. */
 export const draftKey = (user_id: number | undefined, form: string): string => `${prefix}${user_id}:${form}`;
 
 const prefix = 'draft:';
 
 /** Removes the drafts of everybody who used this window. */
 export function forgetDrafts(storage: Pick<Storage, 'length' | 'key' | 'removeItem'>): void {
-  const names = Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+  const names = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
   for (const name of names) if (name.startsWith(prefix)) storage.removeItem(name);
 }
 
 /** Returns the values that can be stored in a draft: all except files, which have to be chosen again. */
-export function textsOf(values: Record<string, unknown>): Record<string, unknown> {
+export function withoutFiles(values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => !(value instanceof File)));
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clockTime, count, duration, fileSize, money, shortDate, timeAgo } from './format.ts';
 
-test('formats a day as month, ordinal and short year in the zone', () => {
+test('formats a date as month, ordinal day and two-digit year in the time zone', () => {
   expect(shortDate('2022-01-01T12:00:00.000Z', 'UTC')).toBe('Jan 1st 22');
   expect(shortDate('2022-02-02T12:00:00.000Z', 'UTC')).toBe('Feb 2nd 22');
   expect(shortDate('2021-03-03T12:00:00.000Z', 'UTC')).toBe('Mar 3rd 21');
@@ -43,7 +43,7 @@ test('formats a duration in its largest units', () => {
   expect(duration(3900)).toBe('1 h 5 min');
 });
 
-test('the clock shows hours only from 3600 seconds', () => {
+test('clock time shows hours only from 3600 seconds on', () => {
   expect(clockTime(0)).toBe('00:00');
   expect(clockTime(3599.9)).toBe('59:59');
   expect(clockTime(3600)).toBe('01:00:00');
@@ -54,7 +54,7 @@ test('money has the decimals of its currency', () => {
   expect(money(999, 'jpy', 'en-US')).toBe('¥999');
 });
 
-test('counts one in the singular', () => {
+test('uses the singular for a count of one', () => {
   expect(count(1, 'season')).toBe('1 season');
   expect(count(3, 'season')).toBe('3 seasons');
 });

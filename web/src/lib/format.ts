@@ -44,9 +44,9 @@ export function duration(seconds: number): string {
 /** Formats seconds as `mm:ss`, or `hh:mm:ss` above 3599 s. */
 export function clockTime(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
-  const two = (value: number) => String(value).padStart(2, '0');
-  const minutesAndSeconds = `${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}`;
-  return whole > 3599 ? `${two(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  const minutesAndSeconds = `${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}`;
+  return whole > 3599 ? `${twoDigits(Math.floor(whole / 3600))}:${minutesAndSeconds}` : minutesAndSeconds;
 }
 
 /** Formats integer minor units of a currency, e.g. `$9.99`, in the reader's locale. */

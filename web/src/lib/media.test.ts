@@ -24,6 +24,6 @@ test("no width above the original's is requested", () => {
   expect(sources[0]?.srcSet).toBe('/media/images/a/320.avif 320w, /media/images/a/640.avif 640w');
 });
 
-test('a file that is not a picture folder is used unchanged', () => {
+test('a path outside a picture folder is used unchanged', () => {
   expect(pictureSources('logo.svg', 'avatar')).toEqual({ src: '/media/logo.svg', sources: [] });
 });

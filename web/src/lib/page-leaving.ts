@@ -6,7 +6,7 @@ const waiting: (() => void)[] = [];
 
 // Some browsers abort running requests as soon as the next page is requested, others when this page
 // is unloaded.
-for (const sign of ['beforeunload', 'pagehide']) globalThis.addEventListener?.(sign, expectLeaving);
+for (const event of ['beforeunload', 'pagehide']) globalThis.addEventListener?.(event, expectLeaving);
 globalThis.addEventListener?.('pageshow', cancelLeaving);
 
 /**

@@ -30,7 +30,7 @@ function feedbackFor(
       : { text: `+${seekStep} s`, side: 'right' };
   if (intent.type === 'change-volume' || intent.type === 'toggle-mute')
     return {
-      text: isMuted || volume === 0 ? 'Muted' : `Volume ${Math.round(volume * 100)} %`,
+      text: isMuted || volume === 0 ? 'Muted' : `Volume ${Math.round(volume * 100)}%`,
       side: 'middle',
     };
   if (intent.type === 'change-rate')

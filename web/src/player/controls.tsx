@@ -15,7 +15,7 @@ import { VolumeControl } from './controls/volume-control.tsx';
 export type Panel = 'captions' | 'caption-style' | 'chapters' | 'quality' | 'speed' | 'shortcuts';
 
 type ControlsProps = {
-  guide: Guide;
+  metadata: Guide;
   onPrevious: (() => void) | null;
   onNext: (() => void) | null;
   onEpisodes: () => void;
@@ -24,9 +24,9 @@ type ControlsProps = {
 };
 
 /** The controls along the bottom edge of the video: the timeline and everything below it. */
-export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onPanel }: ControlsProps) {
+export function Controls({ metadata, onPrevious, onNext, onEpisodes, openPanel, onPanel }: ControlsProps) {
   const duration = usePlayerState((state) => state.duration);
-  const spans = spansOf(guide.chapters, duration);
+  const spans = spansOf(metadata.chapters, duration);
   const menu = (panel: Panel) => ({
     isOpen: openPanel === panel,
     // A closing menu must not close the panel that it has just opened.
@@ -39,7 +39,7 @@ export function Controls({ guide, onPrevious, onNext, onEpisodes, openPanel, onP
       className="grid bg-linear-to-t from-scrim/85 via-scrim/45 to-transparent text-shadow-picture px-[max(var(--spacing-gutter),env(safe-area-inset-left))] pt-24 pb-[max(1rem,env(safe-area-inset-bottom))] short:pt-10 short:pb-2"
     >
       <Clock spans={spans} className="hidden max-sm:flex tight:flex" />
-      <Timeline previews={guide.previews} spans={spans} />
+      <Timeline previews={metadata.previews} spans={spans} />
       <div className="flex items-center justify-between gap-x-4 max-sm:gap-x-0">
         <div className="-ms-2.5 flex min-w-0 items-center gap-1">
           <Transport onPrevious={onPrevious} onNext={onNext} />

@@ -44,7 +44,7 @@ type PlayerViewProps = {
 };
 
 /** The whole player, filling the window; needs a `PlayerContext` around it. */
-export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props }: PlayerViewProps) {
+export function PlayerView({ title, subtitle, artwork, onClose, ...props }: PlayerViewProps) {
   const { badge, onPrevious, onNext, onEpisodes, onReport, isCovered, instead, over } = props;
   const { ask, state } = usePlayer();
   const hasFailed = usePlayerState(({ status }) => status === 'failed');
@@ -52,8 +52,8 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
   // Renders the film first: the controls can take longer to render than the first frame to arrive.
   const isSettled = useDeferredValue(true, false);
   const hasControls = isSettled && instead === null && !hasFailed;
-  const isHeld = openPanel !== null || isCovered || !hasControls;
-  const { isVisible, wake, rest } = useControlsVisible(isHeld);
+  const keepsVisible = openPanel !== null || isCovered || !hasControls;
+  const { isVisible, show, hide } = useControlsVisible(keepsVisible);
   const { feedback, showFeedback } = useActionFeedback();
 
   const act = (intent: Intent) => {
@@ -61,7 +61,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
     showFeedback(intent);
   };
   const skip = () => {
-    const found = skipAt(guide, state.read().time);
+    const found = skipAt(props.guide, state.read().time);
     if (found) ask({ type: 'seek-to', time: found.to });
   };
   const execute = (command: Intent | ScreenCommand) => {
@@ -80,13 +80,13 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
       className={classNames('fixed inset-0 overflow-hidden bg-scrim text-ink', !isVisible && 'cursor-none')}
     >
       <Surface
-        onTap={() => (isVisible ? rest() : wake())}
+        onTap={() => (isVisible ? hide() : show())}
         onSeek={(direction) => act({ type: 'seek-by', seconds: direction * seekStep })}
       />
       {/* On touch screens and in narrow windows, where the bottom row has too little room, the middle of
           the video has controls too, so dim all of it. */}
       {hasControls && isVisible && (
-        <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 amid:block" />
+        <div className="pointer-events-none absolute inset-0 hidden animate-overlay bg-scrim/45 compact:block" />
       )}
       {hasControls && <Poster artwork={artwork} />}
       {hasControls && <CaptionsView hasControls={isVisible} />}
@@ -118,7 +118,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
         </header>
         {hasControls && (
           <Controls
-            guide={guide}
+            metadata={props.guide}
             onPrevious={onPrevious}
             onNext={onNext}
             onEpisodes={onEpisodes}
@@ -127,7 +127,7 @@ export function PlayerView({ title, subtitle, artwork, guide, onClose, ...props 
           />
         )}
       </div>
-      {hasControls && <SkipButton marks={guide} onSkip={skip} hasControls={isVisible} />}
+      {hasControls && <SkipButton ranges={props.guide} onSkip={skip} hasControls={isVisible} />}
       {hasControls && over}
       <CaptionStyleSheet isOpen={openPanel === 'caption-style'} onClose={() => setOpenPanel(null)} />
       <ShortcutsSheet isOpen={openPanel === 'shortcuts'} onClose={() => setOpenPanel(null)} />

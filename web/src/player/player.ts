@@ -1,4 +1,4 @@
-import { createAddresses } from './engine/addresses.ts';
+import { createPlaybackUrls } from './engine/addresses.ts';
 import { chooseLanguage } from './captions/caption-choice.ts';
 import { openCaptions, type Captions } from './captions/captions.ts';
 import { applyIntent } from './state/apply-intent.ts';
@@ -24,13 +24,13 @@ export type Player = {
    * Attaches the video element to the page.
    * @returns a function that detaches it.
    */
-  mount: (place: HTMLElement) => () => void;
+  mount: (container: HTMLElement) => () => void;
   /**
    * Opens a film and plays it as soon as the browser allows.
-   * @param isAhead play hasn't been pressed yet, so only prepare; opening the same film again plays it.
+   * @param isPrebuffering whether play hasn't been pressed yet; opening the same film again plays it.
    * @returns a function that closes the film.
    */
-  open: (film: Film, isAhead?: boolean) => () => void;
+  open: (film: Film, isPrebuffering?: boolean) => () => void;
 };
 
 export function createPlayer(): Player {
@@ -42,7 +42,7 @@ export function createPlayer(): Player {
   const position = keepPosition(video, state);
   persistVolumeAndSpeed(video);
   let film: Film | null = null;
-  let isAhead = false;
+  let isPrebuffering = false;
   /** Whether the browser has been asked to play; until then, play and pause only update the state. */
   let hasBegun = false;
   let engine: Engine | null = null;
@@ -67,22 +67,26 @@ export function createPlayer(): Player {
       Object.assign(shown, renewed);
       return renewed;
     };
-    const addresses = createAddresses(shown, renew);
-    captions = openCaptions({ video, film: () => shown, addresses, dispatch });
+    const urls = createPlaybackUrls(shown, renew);
+    captions = openCaptions({ video, film: () => shown, urls, dispatch });
     captions.show(state.read().captionLanguage);
     signal.addEventListener('abort', captions.close);
-    const returnHere = () => {
+    const resumeHere = () => {
       dispatch({ type: 'started' });
       void show(state.read().time);
     };
-    signal.addEventListener('abort', followRemote(video, shown.playlist_url, dispatch, returnHere));
+    signal.addEventListener('abort', followRemote(video, shown.playlist_url, dispatch, resumeHere));
     const { playlist_url, videos, quality_cap } = shown;
     const quality = state.read().chosenQuality;
-    const sound = { name: state.read().chosenSound, language: readPreferences().soundLanguage };
-    const options = { video, playlist_url, videos, quality_cap, addresses, dispatch };
-    const opened = await openEngine({ ...options, start_time, quality, sound, isAhead }, isForDevice).catch(
-      () => 'unreachable' as const,
-    );
+    const audioPreference = {
+      name: state.read().chosenAudioTrack,
+      language: readPreferences().soundLanguage,
+    };
+    const options = { video, playlist_url, videos, quality_cap, urls, dispatch };
+    const opened = await openEngine(
+      { ...options, start_time, quality, audioPreference, isPrebuffering },
+      isForDevice,
+    ).catch(() => 'unreachable' as const);
     if (signal.aborted) return typeof opened === 'object' ? opened?.close() : undefined;
     if (opened === 'unreachable') return dispatch({ type: 'failed', failure: 'network' });
     if (opened === null) return dispatch({ type: 'failed', failure: 'unsupported' });
@@ -91,9 +95,9 @@ export function createPlayer(): Player {
   }
 
   function begin() {
-    if (isAhead) return;
+    if (isPrebuffering) return;
     if (!engine) return;
-    engine.loadFurther();
+    engine.loadBeyondStart();
     hasBegun = true;
     if (!state.read().isPaused) ask({ type: 'play' });
   }
@@ -108,7 +112,7 @@ export function createPlayer(): Player {
     const { time, status } = state.read();
     dispatch({ type: 'retried' });
     if (status === 'failed') void show(time);
-    else engine?.hurry();
+    else engine?.retryNow();
   }
 
   function showCaptions(language: string | null) {
@@ -130,17 +134,17 @@ export function createPlayer(): Player {
     engine?.chooseQuality(bitrate);
   }
 
-  function chooseSound(name: string) {
-    const chosen = state.read().sounds.find((one) => one.name === name);
+  function chooseAudioTrack(name: string) {
+    const chosen = state.read().audioTracks.find((one) => one.name === name);
     storePreferences({ soundLanguage: chosen?.language ?? null });
-    dispatch({ type: 'sound-chosen', name });
-    engine?.chooseSound(name);
+    dispatch({ type: 'audio-track-chosen', name });
+    engine?.chooseAudioTrack(name);
   }
 
   function ask(intent: Intent) {
     if (intent.type === 'retry') return retry();
     if (intent.type === 'choose-quality') return chooseShownQuality(intent.bitrate);
-    if (intent.type === 'choose-sound') return chooseSound(intent.name);
+    if (intent.type === 'choose-audio-track') return chooseAudioTrack(intent.name);
     if (intent.type === 'choose-captions') return showCaptions(intent.language);
     if (intent.type === 'toggle-captions') return toggleCaptions();
     if (intent.type === 'style-captions') {
@@ -148,7 +152,7 @@ export function createPlayer(): Player {
       return dispatch({ type: 'captions-styled', style: intent.style });
     }
     if (intent.type === 'play-elsewhere') return void playOnOtherDevice();
-    if (!hasBegun && isAboutPlaying(intent)) {
+    if (!hasBegun && isPlaybackIntent(intent)) {
       const plays = intent.type === 'play' || (intent.type === 'toggle-play' && state.read().isPaused);
       return dispatch({ type: plays ? 'started' : 'paused' });
     }
@@ -164,13 +168,13 @@ export function createPlayer(): Player {
   return {
     state,
     ask,
-    mount: (place) => {
+    mount: (container) => {
       const mounted = new AbortController();
-      place.append(video);
+      container.append(video);
       followFullScreen(dispatch, mounted.signal);
       const resume = () => {
         if (state.read().failure === 'network') retry();
-        else engine?.hurry();
+        else engine?.retryNow();
       };
       followConnection({ state, resume, signal: mounted.signal });
       return () => {
@@ -178,14 +182,14 @@ export function createPlayer(): Player {
         video.remove();
       };
     },
-    open: (next, onlyAhead = false) => {
-      isAhead = onlyAhead;
+    open: (next, prebuffersOnly = false) => {
+      isPrebuffering = prebuffersOnly;
       if (film && isSameFilm(film, next)) {
         film.renew = next.renew;
         begin();
       } else {
         film = { ...next };
-        dispatch(openingOf(next));
+        dispatch(openedEvent(next));
         void show(next.start_time);
       }
       return () => {
@@ -197,7 +201,7 @@ export function createPlayer(): Player {
   };
 }
 
-const isAboutPlaying = ({ type }: Intent) => type === 'play' || type === 'pause' || type === 'toggle-play';
+const isPlaybackIntent = ({ type }: Intent) => type === 'play' || type === 'pause' || type === 'toggle-play';
 
 function createVideoElement(): HTMLVideoElement {
   const video = document.createElement('video');
@@ -207,7 +211,7 @@ function createVideoElement(): HTMLVideoElement {
   return video;
 }
 
-function openingOf({ start_time, duration, playable_s, videos, quality_cap, captions }: Film): PlayerEvent {
+function openedEvent({ start_time, duration, playable_s, videos, quality_cap, captions }: Film): PlayerEvent {
   const preferences = readPreferences();
   return {
     type: 'opened',

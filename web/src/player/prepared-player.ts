@@ -19,8 +19,11 @@ export async function preparePlayer(episode_id: number, time: number): Promise<v
   if (isOffWifi) return;
   const episode = await requestEpisode(episode_id);
   const start_time = startTime(String(time), episode.pause_time, episode.duration);
-  const again = () => Promise.reject(new Error('Nobody has pressed play yet'));
-  const film = filmOf(episode, { start_time, quality_cap, again });
+  const film = filmOf(episode, {
+    start_time,
+    quality_cap,
+    again: () => Promise.reject(new Error('Nobody has pressed play yet')),
+  });
   if (!film || (ready && isSameFilm(film, ready.film))) return;
   discard();
   const player = createPlayer();

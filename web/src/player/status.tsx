@@ -52,15 +52,15 @@ const notice =
 function ConnectionNotice({ isWaiting }: { isWaiting: boolean }) {
   const isLost = usePlayerState((state) => state.isConnectionLost);
   // The device may be online while the server is unreachable.
-  const what = navigator.onLine ? 'The connection was lost.' : 'You are offline.';
-  const then = isWaiting
+  const problem = navigator.onLine ? 'The connection was lost.' : 'You are offline.';
+  const consequence = isWaiting
     ? 'The film continues automatically as soon as the connection is back.'
     : 'You can still watch what has loaded.';
   return (
     <div role="status" className="pointer-events-none absolute inset-x-4 top-20 grid justify-items-center">
       {isLost && (
         <p className={notice}>
-          {what} {then}
+          {problem} {consequence}
         </p>
       )}
     </div>
@@ -101,7 +101,7 @@ function RemoteNotice() {
   );
 }
 
-const texts: Record<FailureKind, { title: string; advice: string }> = {
+const failureTexts: Record<FailureKind, { title: string; advice: string }> = {
   network: {
     title: 'The film could not be loaded',
     advice: 'Check your connection and try again.',
@@ -122,7 +122,7 @@ const texts: Record<FailureKind, { title: string; advice: string }> = {
 
 function Failure({ kind }: { kind: FailureKind }) {
   const { ask } = usePlayer();
-  const { title, advice } = texts[kind];
+  const { title, advice } = failureTexts[kind];
   return (
     <div
       role="alert"

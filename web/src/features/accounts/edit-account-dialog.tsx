@@ -47,7 +47,7 @@ function EditAccountForm({ profile, onClose }: Omit<EditAccountProps, 'isOpen'>)
   const discardDraft = useEffectEvent(() => formState.isSubmitting || draft.forget());
   useEffect(() => () => void discardDraft(), []);
   return (
-    <Form form={form} onSubmit={save} onFailedAway={showNotSaved} label="Edit Account">
+    <Form form={form} onSubmit={save} onFailedUnmounted={showNotSaved} label="Edit Account">
       {draft.isRestored && (
         <DraftNotice files="Please choose your photo again." onStartOver={draft.startOver} />
       )}

@@ -64,7 +64,7 @@ export function DashboardForm<Input extends FieldValues, Output extends FieldVal
       {children}
       {isSubmitting && sent !== null && (
         <ProgressBar
-          isLabelled
+          isLabeled
           label={sent < 1 ? 'Uploading trailer and pictures' : 'Uploaded. Saving…'}
           value={Math.floor(100 * sent)}
           fill={100 * sent}

@@ -50,7 +50,7 @@ export function UploadPage() {
         episode.video_status === 'damaged' ||
         (isReplacing && episode.video_status === 'ready') ? (
         <>
-          <SubscriptionNotice what="upload a video" />
+          <SubscriptionNotice action="upload a video" />
           {episode.video_status === 'failed' && (
             <p className="text-ink-secondary">The last video could not be processed. {episode.reason}</p>
           )}
@@ -69,7 +69,7 @@ export function UploadPage() {
             key={episode.id}
             episode_id={episode.id}
             replaces={episode.video !== null}
-            doneTo={list}
+            returnTo={list}
           />
         </>
       ) : (

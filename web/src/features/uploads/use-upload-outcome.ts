@@ -8,7 +8,7 @@ import type { RunningUpload } from './use-upload.ts';
 type OutcomeOptions = {
   episode_id: number;
   running: RunningUpload | null;
-  doneTo: string;
+  returnTo: string;
   onCancelled: () => Promise<void>;
 };
 
@@ -20,7 +20,7 @@ const noSubscription = () => () => {};
 export function useUploadOutcome({
   episode_id,
   running,
-  doneTo,
+  returnTo,
   onCancelled,
 }: OutcomeOptions): UploadState['phase'] | null {
   const navigate = useNavigate();
@@ -37,7 +37,7 @@ export function useUploadOutcome({
     });
     toast.info('Processing Video Please Wait...');
     void queryClient.invalidateQueries();
-    void navigate(doneTo);
+    void navigate(returnTo);
   });
   useEffect(() => end(phase), [phase]);
   return phase;

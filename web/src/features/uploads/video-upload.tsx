@@ -15,15 +15,15 @@ type VideoUploadProps = {
   /** Whether the upload replaces an existing video. */
   replaces: boolean;
   /** Where to go after the upload. */
-  doneTo: string;
+  returnTo: string;
 };
 
 /** The whole upload, from choosing a file to the last part. */
-export function VideoUpload({ episode_id, replaces, doneTo }: VideoUploadProps) {
+export function VideoUpload({ episode_id, replaces, returnTo }: VideoUploadProps) {
   const { running, mismatch, choose, startOver, discard, forget } = useUpload(episode_id, replaces);
   const [isCancelling, setIsCancelling] = useState(false);
   const discarding = useWrite(discard);
-  const phase = useUploadOutcome({ episode_id, running, doneTo, onCancelled: forget });
+  const phase = useUploadOutcome({ episode_id, running, returnTo, onCancelled: forget });
   const isUnderWay = phase !== null && phase !== 'finished' && phase !== 'cancelled';
   return (
     <div className="grid gap-6">

@@ -11,7 +11,7 @@ export const ownWebhooks = {
   resume: own.resumeWebhook,
   test: own.testWebhook,
   deliveries: own.listDeliveries,
-  again: own.sendAgain,
+  sendAgain: own.sendAgain,
   form: own.NewWebhook,
   events: creatorEvents,
 };
@@ -25,7 +25,7 @@ export const serviceWebhooks = {
   resume: service.resumeServiceWebhook,
   test: service.testServiceWebhook,
   deliveries: service.listServiceDeliveries,
-  again: service.sendServiceEventAgain,
+  sendAgain: service.sendServiceEventAgain,
   form: service.NewServiceWebhook,
   events: serviceEvents,
 };

@@ -19,7 +19,7 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
     ...queryOf(calls.deliveries, { params: { webhook_id: id } }),
     refetchInterval: ({ state }) => (state.data?.some(isSending) ? refetchEvery_ms : false),
   });
-  const again = useWebhookAction(calls.again);
+  const sendAgain = useWebhookAction(calls.sendAgain);
   if (!data && error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!data) return <SkeletonLine className="w-56" />;
   if (data.length === 0)
@@ -47,7 +47,7 @@ export function DeliveryList({ webhook: { id, disabled_at }, calls }: DeliveryLi
               variant="ghost"
               className="-me-3.5"
               aria-label={`Send again: ${nameOfEvent(delivery.type)}, ${exactMoment(delivery.created_at)}`}
-              onPress={() => again.mutate({ params: { webhook_id: id, delivery_id: delivery.id } })}
+              onPress={() => sendAgain.mutate({ params: { webhook_id: id, delivery_id: delivery.id } })}
             >
               Send again
             </Button>

@@ -2,10 +2,10 @@ import type { EventType } from '@kinora/contract/webhooks/events';
 
 /** The names of events, as shown to people. */
 export const eventNames: Record<EventType, string> = {
-  'episode.published': 'Episode is out',
+  'episode.published': 'Episode released',
   'film.ready': 'Film is ready',
   'film.damaged': 'Film is damaged',
-  'film.failed': 'Film failed',
+  'film.failed': 'Film could not be processed',
   'payout.sent': 'Payout sent',
   'member.registered': 'Member registered',
   'subscription.started': 'Subscription started',

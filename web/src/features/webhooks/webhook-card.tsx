@@ -93,7 +93,7 @@ export function WebhookCard({ webhook, calls }: WebhookCardProps) {
         onStay={() => setIsDeleting(false)}
       >
         <p className="wrap-anywhere">
-          {url} will receive no more events, and its deliveries and secret are deleted.
+          {url} will receive no more events, and its deliveries and secret will be deleted.
         </p>
       </ConfirmDialog>
     </li>

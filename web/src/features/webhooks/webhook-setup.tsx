@@ -40,8 +40,8 @@ export function WebhookSetup({ calls, onDone }: { calls: WebhookCalls; onDone: (
       <FormField control={form.control} name="url">
         {(field) => (
           <TextField
-            label="Address"
-            description="The address of your server, such as https://example.com/kinora."
+            label="URL"
+            description="Where your server receives events, such as https://example.com/kinora."
             {...field}
           />
         )}

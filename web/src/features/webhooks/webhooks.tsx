@@ -13,12 +13,12 @@ import { WebhookSetup } from './webhook-setup.tsx';
 
 type WebhooksProps = {
   calls: WebhookCalls;
-  /** What is sent, as in 'We notify your server of …'. */
-  about: string;
+  /** Completes the sentence 'We notify your server of …'. */
+  topic: string;
 };
 
 /** Lists webhooks with their deliveries; they can be created, tested and deleted. */
-export function Webhooks({ calls, about }: WebhooksProps) {
+export function Webhooks({ calls, topic }: WebhooksProps) {
   const { data, error, refetch } = useQuery(queryOf(calls.list, {}));
   const [isCreating, setIsCreating] = useState(false);
   const close = () => setIsCreating(false);
@@ -26,7 +26,7 @@ export function Webhooks({ calls, about }: WebhooksProps) {
   return (
     <>
       <p className="max-w-2xl text-ink-secondary">
-        We notify your server of {about}. Every message is signed; the{' '}
+        We notify your server of {topic}. Every message is signed; the{' '}
         <Link to="/api/docs#events" reloadDocument>
           documentation
         </Link>{' '}
@@ -44,7 +44,7 @@ export function Webhooks({ calls, about }: WebhooksProps) {
       )}
       {data?.length === 0 && (
         <EmptyState title="No webhooks yet">
-          <p>Enter the address of your server and choose the events to send.</p>
+          <p>Enter the URL of your server and choose the events to send.</p>
           {create}
         </EmptyState>
       )}

@@ -29,10 +29,11 @@ export async function call<E extends Endpoint>(
   } catch (error) {
     const status = error instanceof CallError ? error.status : null;
     if (status === 401 && token) loseSession(token);
-    const demand = demandOf(error)?.required;
+    const requirement = demandOf(error)?.required;
     // The console has its own page for setting up a factor.
-    const isAsked = demand === 'confirmation' || (demand === 'factor-setup' && endpoint.needs_factor);
-    if (isAsked && (await ask(demand))) return call(endpoint, input, { onSent, ...options });
+    const isAsked =
+      requirement === 'confirmation' || (requirement === 'factor-setup' && endpoint.needs_factor);
+    if (isAsked && (await ask(requirement))) return call(endpoint, input, { onSent, ...options });
     if (status === 403 && endpoint.auth === 'subscriber') void refreshSession();
     throw error;
   }

@@ -4,10 +4,10 @@ export type OnSent = (fraction: number) => void;
 /** A `fetch` that reports how much of the body was sent, which the browser's `fetch` cannot do. */
 export const fetchWithProgress =
   (onSent: OnSent): typeof fetch =>
-  (address, { method = 'GET', headers, body, signal } = {}) =>
+  (target, { method = 'GET', headers, body, signal } = {}) =>
     new Promise((resolve, reject) => {
       const request = new XMLHttpRequest();
-      request.open(method, address instanceof Request ? address.url : address);
+      request.open(method, target instanceof Request ? target.url : target);
       for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
       request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
         if (lengthComputable) onSent(loaded / total);

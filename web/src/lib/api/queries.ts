@@ -7,9 +7,9 @@ import { readSession } from '../session/session.ts';
 
 /** Returns the query options for an endpoint; responses are cached by request path and body. */
 export function queryOf<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const address = addressOf(endpoint, input);
+  const path = addressOf(endpoint, input);
   return queryOptions<AnswerOf<E>>({
-    queryKey: input.body === undefined ? [address] : [address, input.body],
+    queryKey: input.body === undefined ? [path] : [path, input.body],
     queryFn: async ({ signal }) => (await call(endpoint, input, { signal })).data,
   });
 }

@@ -33,8 +33,8 @@ export type WriteOptions<Input, Result> = {
 };
 
 /**
- * How components write to the server: calls an endpoint, or a function that makes several calls,
- * as a mutation. `mutate` reports the outcome to the options; `mutateAsync` also throws the CallError, for a
+ * Writes to the server with a mutation that calls an endpoint, or a function that makes several calls.
+ * `mutate` reports the outcome to the options; `mutateAsync` also throws the CallError, for a
  * form to show. For toggles and settings see `useLatestWrite`.
  */
 export function useWrite<E extends Endpoint>(

@@ -8,7 +8,7 @@ let isPresent = true;
 const isPresentNow = () => isPresent;
 
 /**
- * Returns whether somebody has used this page within the last minutes. Automatic refetches must pause
+ * Returns whether somebody has used this page within the last five minutes. Automatic refetches must pause
  * while nobody is there, or they would keep the session from ending.
  */
 export function usePersonPresent(): boolean {

@@ -64,23 +64,19 @@ export function onVisit(listener: (visit: Visit) => void): () => void {
 }
 
 /**
- * Holds back navigations while leaving the page would lose input or interrupt an upload.
+ * Blocks navigation while leaving the page would lose input or interrupt an upload.
  * @param warn called instead, with a function that continues the navigation.
  */
-export function holdBack(warn: (leave: Leave) => void): () => void {
+export function blockNavigation(warn: (leave: Leave) => void): () => void {
   warnings.push(warn);
   return () => void warnings.splice(warnings.indexOf(warn), 1);
 }
 
 /**
- * Replaces the address of a page by one with the same path. Does nothing once a navigation to another
+ * Changes the query of a page's URL. Does nothing once a navigation to another
  * page is in progress: a late change by the old page must not override the link that the viewer pressed.
  */
-export async function changeAddress(
-  pathname: string,
-  query: string,
-  options?: NavigateOptions,
-): Promise<void> {
+export async function changeQuery(pathname: string, query: string, options?: NavigateOptions): Promise<void> {
   if ((destination ?? shown?.location.pathname) !== pathname) return;
   await goTo(query ? `${pathname}?${query}` : pathname, options);
 }
@@ -93,7 +89,7 @@ export const historyNavigator: Navigator = {
   replace: (to, state, options) => void goTo(to, { ...options, state, replace: true }),
 };
 
-/** Navigates, and resolves once the page is shown or the navigation has been held back or overtaken. */
+/** Navigates, and resolves once the page is shown or the navigation has been blocked or overtaken. */
 export async function goTo(to: To, options: NavigateOptions = {}): Promise<void> {
   const warn = warnings.at(-1);
   if (warn && !isLeaving) {
@@ -153,7 +149,7 @@ async function leaveBy(delta: number): Promise<void> {
   history.go(delta);
 }
 
-/** Adopts an entry that the browser itself added because the fragment of the address changed. */
+/** Adopts an entry that the browser itself added because the URL's fragment changed. */
 function adoptFragment(): void {
   history.replaceState({ ...nextEntry(null, 0), index: browserIndex + 1 }, '');
 }
@@ -179,13 +175,13 @@ async function showCurrent(visit: Visit): Promise<void> {
 }
 
 /** Runs the steps of a navigation, which check whether a later one has replaced it. */
-async function navigate(pathname: string, take: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
-  const number = (lastNavigation += 1);
+async function navigate(pathname: string, run: (isCurrent: () => boolean) => Promise<void>): Promise<void> {
+  const id = (lastNavigation += 1);
   destination = pathname;
   try {
-    await duringNavigation(() => take(() => number === lastNavigation));
+    await duringNavigation(() => run(() => id === lastNavigation));
   } finally {
-    if (number === lastNavigation) destination = null;
+    if (id === lastNavigation) destination = null;
   }
 }
 

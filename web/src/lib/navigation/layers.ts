@@ -5,7 +5,7 @@ import { readEntry, step, stepInProgress } from './entries.ts';
  * it and stays on the page.
  */
 
-type Layer = { close: () => void; address: string | undefined };
+type Layer = { close: () => void; url: string | undefined };
 
 const layers: Layer[] = [];
 /** Index of the entry of the page that is shown. */
@@ -15,11 +15,11 @@ let isSettling = false;
 
 /**
  * Adds a history entry for a dialog or menu that has opened, so that Back closes it and stays on the page.
- * @param address the entry's address, for an overlay that has one; otherwise the page's.
+ * @param url the entry's URL, for an overlay that has its own; by default the page's.
  * @returns a function that removes the entry, for when the overlay is closed in another way.
  */
-export function addLayer(close: () => void, address?: string): () => void {
-  const layer = { close, address };
+export function addLayer(close: () => void, url?: string): () => void {
+  const layer = { close, url };
   layers.push(layer);
   // Synchronously, because Back may be pressed as soon as the overlay is visible.
   settle();
@@ -37,10 +37,10 @@ export function closeLayersAbove(): void {
 }
 
 /** Records that another page is shown. */
-export function startPage(index: number, isOtherPath: boolean): void {
+export function startPage(index: number, hasPathChanged: boolean): void {
   pageIndex = index;
   // React is about to unmount these with their page; until it does, they must not get an entry on the new page.
-  if (isOtherPath) layers.length = 0;
+  if (hasPathChanged) layers.length = 0;
   settleSoon();
 }
 
@@ -93,7 +93,7 @@ function settle(): void {
   if (navigations > 0 || stepInProgress() || entry.index !== pageIndex) return;
   const current = depth();
   for (let layer = current + 1; layer <= layers.length; layer += 1)
-    history.pushState({ ...entry, layer }, '', layers[layer - 1]?.address);
+    history.pushState({ ...entry, layer }, '', layers[layer - 1]?.url);
   if (current > layers.length) void stepBack(current - layers.length);
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { holdBack } from './history.ts';
+import { blockNavigation } from './history.ts';
 
-type HeldBack = { leave: () => void; stay: () => void };
+type BlockedNavigation = { leave: () => void; stay: () => void };
 
-/** Holds back navigations while `isActive`; returns the one that is held back, or null. */
-export function useHoldBack(isActive: boolean): HeldBack | null {
+/** Blocks navigation while `isActive`; returns the blocked navigation, or null. */
+export function useNavigationBlocker(isActive: boolean): BlockedNavigation | null {
   const [leave, setLeave] = useState<(() => void) | null>(null);
-  useEffect(() => (isActive ? holdBack((next) => setLeave(() => next)) : undefined), [isActive]);
+  useEffect(() => (isActive ? blockNavigation((next) => setLeave(() => next)) : undefined), [isActive]);
   if (!leave) return null;
   const stay = () => setLeave(null);
   return {

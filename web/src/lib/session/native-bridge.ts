@@ -38,10 +38,10 @@ const isFramed = () => boot.native_origins.length > 0 && globalThis.parent !== g
  * @returns a function that stops listening.
  */
 export function listenToNativeApp(onMessage: (event: MessageEvent) => void): () => void {
-  const places = [globalThis, globalThis.document, (globalThis as object as Bridges).KinoraBridge];
+  const targets = [globalThis, globalThis.document, (globalThis as object as Bridges).KinoraBridge];
   const listener = (event: Event) => onMessage(event as MessageEvent);
-  for (const place of places) place?.addEventListener?.('message', listener);
+  for (const target of targets) target?.addEventListener?.('message', listener);
   return () => {
-    for (const place of places) place?.removeEventListener?.('message', listener);
+    for (const target of targets) target?.removeEventListener?.('message', listener);
   };
 }

@@ -12,9 +12,9 @@ import { maturityLevels } from '@kinora/contract/maturity-levels';
 type Check<T> = (value: unknown) => value is T;
 type Checks<T> = { [K in keyof T]: Check<T[K]> };
 
-const isText: Check<string> = (value) => typeof value === 'string';
-const isTextOrNull: Check<string | null> = (value) => value === null || isText(value);
-const isFlag: Check<boolean> = (value) => typeof value === 'boolean';
+const isString: Check<string> = (value) => typeof value === 'string';
+const isStringOrNull: Check<string | null> = (value) => value === null || isString(value);
+const isBoolean: Check<boolean> = (value) => typeof value === 'boolean';
 const isInteger: Check<number> = (value): value is number => Number.isSafeInteger(value);
 const isOneOf =
   <T>(values: readonly T[]): Check<T> =>
@@ -23,28 +23,28 @@ const isOneOf =
 const isPreferences: Check<Preferences> = (value): value is Preferences => pick(value, preferences) !== null;
 
 const preferences: Checks<Preferences> = {
-  notifications: isFlag,
-  wifi_only: isFlag,
+  notifications: isBoolean,
+  wifi_only: isBoolean,
   cellular_data: isOneOf(cellularData),
   video_quality: isOneOf(videoQualities),
   text_direction: isOneOf(textDirections),
-  autoplay_next: isFlag,
+  autoplay_next: isBoolean,
 };
 
 const user: Checks<UserData> = {
-  token: isText,
+  token: isString,
   id: isInteger,
-  email: isText,
-  email_confirmed: isFlag,
-  name: isText,
+  email: isString,
+  email_confirmed: isBoolean,
+  name: isString,
   role: isOneOf(roles),
-  is_subscribed: isFlag,
-  isMonetized: isFlag,
-  profile_photo_path: isTextOrNull,
-  address: isTextOrNull,
+  is_subscribed: isBoolean,
+  isMonetized: isBoolean,
+  profile_photo_path: isStringOrNull,
+  address: isStringOrNull,
   maturity_level: isOneOf(maturityLevels),
   preferences: isPreferences,
-  created_at: (value): value is string => isText(value) && !Number.isNaN(Date.parse(value)),
+  created_at: (value): value is string => isString(value) && !Number.isNaN(Date.parse(value)),
 };
 
 // @NOTE The contract's schema could do this, but would add zod to every page's initial code.

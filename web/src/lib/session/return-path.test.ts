@@ -7,7 +7,7 @@ test('signing in returns to the full URL', () => {
 });
 
 test('signing in never redirects to another site', () => {
-  const addresses = [
+  const unsafePaths = [
     '//evil.example',
     '/\\evil.example',
     'https://evil.example',
@@ -15,6 +15,6 @@ test('signing in never redirects to another site', () => {
     '',
     7,
   ];
-  for (const from of addresses) expect(returnPath({ from })).toBeNull();
+  for (const from of unsafePaths) expect(returnPath({ from })).toBeNull();
   for (const state of [null, undefined, {}, 'x']) expect(returnPath(state)).toBeNull();
 });

@@ -14,7 +14,7 @@ let isSuspended = false;
 
 /** The user whose session ended without signing out; kept to prefill the sign-in form. */
 export type EndedSession = { id: number | null; email: string; at: number };
-/** On a shared computer, the address must not be shown for long. */
+/** On a shared computer, the email address must not be shown for long. */
 const keptFor_ms = 24 * 60 * 60_000;
 
 /**

@@ -1,4 +1,4 @@
-/** The key of the address in session storage. */
+/** The key of the email address in session storage. */
 export const signUpEmailKey = 'getStartedEmail';
 
 /** The email address typed on the landing page, for the sign-up form. */

@@ -46,9 +46,9 @@ test('a message without an origin is ignored unless the page is shown in an app'
 });
 
 test.each([
-  ['no JSON', 'user-data'],
-  ['nothing', null],
-  ['another message', { type: 'theme', data: ada }],
+  ['invalid JSON', 'user-data'],
+  ['no data', null],
+  ['another type', { type: 'theme', data: ada }],
   ['no token', { type: 'user-data', data: { ...ada, token: undefined } }],
   ['a number for a name', { type: 'user-data', data: { ...ada, name: 5 } }],
   ['an unknown role', { type: 'user-data', data: { ...ada, role: 'god' } }],

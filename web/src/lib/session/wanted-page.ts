@@ -10,7 +10,7 @@ export function storeWantedPage(path: string): void {
   sessionStorage.setItem(key, path);
 }
 
-/** Returns the page that was wanted last; null if there is none. */
+/** Returns the page last wanted; null if there is none. */
 export const readWantedPage = (): string | null => returnPath({ from: sessionStorage.getItem(key) });
 
 export function forgetWantedPage(): void {

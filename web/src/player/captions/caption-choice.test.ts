@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { chooseLanguage } from './caption-choice.ts';
 
 const choices = ['en', 'pt-BR', 'ar'].map((language) => ({ language, label: language }));
-const choose = (captionLanguage: string | null, ...spoken: string[]) =>
-  chooseLanguage(choices, { captionLanguage }, spoken);
+const choose = (captionLanguage: string | null, ...browserLanguages: string[]) =>
+  chooseLanguage(choices, { captionLanguage }, browserLanguages);
 
 test('the caption language chosen last is preferred to those of the browser', () => {
   expect(choose('ar', 'en-US', 'en')).toBe('ar');

@@ -8,9 +8,9 @@ import type { CaptionChoice } from '../state/player-state.ts';
 export function chooseLanguage(
   choices: readonly CaptionChoice[],
   { captionLanguage }: { captionLanguage: string | null },
-  spoken: readonly string[] = globalThis.navigator?.languages ?? [],
+  browserLanguages: readonly string[] = globalThis.navigator?.languages ?? [],
 ): string | null {
-  const wanted = captionLanguage === null ? spoken : [captionLanguage, ...spoken];
+  const wanted = captionLanguage === null ? browserLanguages : [captionLanguage, ...browserLanguages];
   const found = wanted.flatMap((language) => choices.find((one) => one.language === language) ?? []);
   const sameLanguage = wanted.flatMap(
     (language) => choices.find((one) => primaryLanguage(one.language) === primaryLanguage(language)) ?? [],

@@ -21,11 +21,16 @@ export function CaptionStyleSheet({ isOpen, onClose }: { isOpen: boolean; onClos
         <CaptionText cue={example} style={style} />
       </div>
       <div className="mt-5 grid gap-4">
-        <Choice name="Size" of={captionSizes} value={style.size} onChange={(size) => change({ size })} />
-        <Choice name="Color" of={captionColors} value={style.color} onChange={(color) => change({ color })} />
+        <Choice name="Size" options={captionSizes} value={style.size} onChange={(size) => change({ size })} />
+        <Choice
+          name="Color"
+          options={captionColors}
+          value={style.color}
+          onChange={(color) => change({ color })}
+        />
         <Choice
           name="Background"
-          of={captionBackgrounds}
+          options={captionBackgrounds}
           value={style.background}
           onChange={(background) => change({ background })}
         />
@@ -36,12 +41,12 @@ export function CaptionStyleSheet({ isOpen, onClose }: { isOpen: boolean; onClos
 
 type ChoiceProps<T extends string> = {
   name: string;
-  of: readonly T[];
+  options: readonly T[];
   value: T;
   onChange: (value: T) => void;
 };
 
-function Choice<T extends string>({ name, of, value, onChange }: ChoiceProps<T>) {
+function Choice<T extends string>({ name, options, value, onChange }: ChoiceProps<T>) {
   return (
     <RadioGroup
       value={value}
@@ -51,13 +56,13 @@ function Choice<T extends string>({ name, of, value, onChange }: ChoiceProps<T>)
     >
       <Label className="text-small text-ink-secondary">{name}</Label>
       <div className="flex flex-wrap gap-2">
-        {of.map((one) => (
+        {options.map((option) => (
           <Radio
-            key={one}
-            value={one}
+            key={option}
+            value={option}
             className="inline-flex h-11 cursor-pointer items-center rounded-full border border-control px-4 text-small text-ink-secondary transition-colors duration-160 hover:border-ink-secondary hover:text-ink data-focus-visible:outline-2 data-focus-visible:outline-offset-2 data-focus-visible:outline-gold data-selected:border-gold data-selected:bg-gold/14 data-selected:text-gold"
           >
-            {one}
+            {option}
           </Radio>
         ))}
       </div>

@@ -12,15 +12,15 @@ type CaptionsMenuProps = {
 /** Lists the languages of a film's audio and captions; renders nothing where there is no choice. */
 export function CaptionsMenu({ onStyle, ...open }: CaptionsMenuProps) {
   const { ask } = usePlayer();
-  const sounds = usePlayerState((state) => state.sounds);
-  const chosenSound = usePlayerState((state) => state.chosenSound);
+  const audioTracks = usePlayerState((state) => state.audioTracks);
+  const chosenAudioTrack = usePlayerState((state) => state.chosenAudioTrack);
   const languages = usePlayerState((state) => state.captionChoices);
   const language = usePlayerState((state) => state.captionLanguage);
-  const audio = sounds.length > 1 && {
+  const audio = audioTracks.length > 1 && {
     title: 'Audio',
-    choices: sounds.map(({ name }) => ({ id: name, name })),
-    chosen: chosenSound ?? '',
-    onChoose: (name: string) => ask({ type: 'choose-sound', name }),
+    choices: audioTracks.map(({ name }) => ({ id: name, name })),
+    chosen: chosenAudioTrack ?? '',
+    onChoose: (name: string) => ask({ type: 'choose-audio-track', name }),
   };
   if (languages.length === 0)
     return (

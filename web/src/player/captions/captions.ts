@@ -1,4 +1,4 @@
-import type { Addresses } from '../engine/addresses.ts';
+import type { PlaybackUrls } from '../engine/addresses.ts';
 import { readCue } from './cue.ts';
 import type { Film } from '../engine/engine.ts';
 import type { PlayerEvent } from '../state/player-state.ts';
@@ -7,7 +7,7 @@ type CaptionsOptions = {
   video: HTMLVideoElement;
   /** The film with its current URLs. */
   film: () => Pick<Film, 'playlist_url' | 'captions'>;
-  addresses: Addresses;
+  urls: PlaybackUrls;
   dispatch: (event: PlayerEvent) => void;
 };
 
@@ -23,21 +23,21 @@ const maxPause_ms = 8000;
  * Fetches captions and reports the current cues. The browser parses the file; we draw the cues, except where
  * only the browser can draw over the video.
  */
-export function openCaptions({ video, film, addresses, dispatch }: CaptionsOptions): Captions {
+export function openCaptions({ video, film, urls, dispatch }: CaptionsOptions): Captions {
   let showing = new AbortController();
 
   const show = async (language: string | null) => {
     showing.abort();
     const { signal } = (showing = new AbortController());
-    const find = () => film().captions.find((one) => one.language === language);
-    const track = find();
+    const findTrack = () => film().captions.find((one) => one.language === language);
+    const track = findTrack();
     if (!track) return;
     const url = async () => {
       // Captions share the film's folder, so renewing its URL renews theirs.
-      await addresses.fresh(film().playlist_url).catch(() => {});
-      return find()?.url ?? track.url;
+      await urls.refresh(film().playlist_url).catch(() => {});
+      return findTrack()?.url ?? track.url;
     };
-    const text = await fetchPersistently(url, addresses.refuse, signal);
+    const text = await fetchPersistently(url, urls.markRejected, signal);
     if (text === null) return;
     const removeTrack = addTrack(video, track, text, (cues) => dispatch({ type: 'cues-changed', cues }));
     signal.addEventListener('abort', removeTrack);
@@ -52,14 +52,14 @@ export function openCaptions({ video, film, addresses, dispatch }: CaptionsOptio
 /** Returns null if aborted or if the file doesn't exist. */
 async function fetchPersistently(
   url: () => Promise<string>,
-  refuse: () => void,
+  markRejected: () => void,
   signal: AbortSignal,
 ): Promise<string | null> {
   for (let pause_ms = 1000; !signal.aborted; pause_ms = Math.min(2 * pause_ms, maxPause_ms)) {
     const response = await fetch(await url(), { signal }).catch(() => null);
     if (response?.ok) return response.text().catch(() => null);
     if (response?.status === 404) return null;
-    if (response?.status === 401 || response?.status === 403) refuse();
+    if (response?.status === 401 || response?.status === 403) markRejected();
     await new Promise((wake) => setTimeout(wake, pause_ms));
   }
   return null;

@@ -17,23 +17,23 @@ const maxLength = 500;
 
 export function readCue(cue: ParsedCue): Cue {
   const runs = runsOf(cue.getCueAsHTML(), { isItalic: false, isBold: false, isUnderlined: false });
-  return { runs: shortened(runs), place: isHigh(cue) ? 'top' : 'bottom' };
+  return { runs: truncated(runs), place: isInUpperHalf(cue) ? 'top' : 'bottom' };
 }
 
-function runsOf(node: CueNode, look: Omit<Run, 'text'>): Run[] {
-  if (node.nodeName === '#text') return node.nodeValue ? [{ text: node.nodeValue, ...look }] : [];
+function runsOf(node: CueNode, style: Omit<Run, 'text'>): Run[] {
+  if (node.nodeName === '#text') return node.nodeValue ? [{ text: node.nodeValue, ...style }] : [];
   const name = node.nodeName.toLowerCase();
   // Skip ruby annotations: without ruby layout they would appear beside their base text.
   if (name === 'rt') return [];
   const inner = {
-    isItalic: look.isItalic || name === 'i',
-    isBold: look.isBold || name === 'b',
-    isUnderlined: look.isUnderlined || name === 'u',
+    isItalic: style.isItalic || name === 'i',
+    isBold: style.isBold || name === 'b',
+    isUnderlined: style.isUnderlined || name === 'u',
   };
   return [...node.childNodes].flatMap((child) => runsOf(child, inner));
 }
 
-function shortened(runs: readonly Run[]): Run[] {
+function truncated(runs: readonly Run[]): Run[] {
   let left = maxLength;
   return runs.flatMap((run) => {
     const text = run.text.slice(0, left);
@@ -46,7 +46,7 @@ function shortened(runs: readonly Run[]): Run[] {
  * With `snapToLines`, `line` counts lines from the top, or from the bottom if negative; otherwise it is a
  * percentage of the height.
  */
-function isHigh({ line, snapToLines }: ParsedCue): boolean {
+function isInUpperHalf({ line, snapToLines }: ParsedCue): boolean {
   if (line === 'auto') return false;
   return snapToLines ? line >= 0 && line < 7 : line < 50;
 }

@@ -1,17 +1,17 @@
 import { Button } from 'react-aria-components/Button';
 import { classNames } from '#ui/style/class-names.ts';
 import { usePlayerState } from '../player-context.ts';
-import { skipAt, type Marks } from './skip.ts';
+import { skipAt, type SkippableRanges } from './skip.ts';
 
 /** How long the button is shown unprompted, in seconds; after that it appears only with the controls. */
 const shownFor_s = 10;
 
-type SkipButtonProps = { marks: Marks; onSkip: () => void; hasControls: boolean };
+type SkipButtonProps = { ranges: SkippableRanges; onSkip: () => void; hasControls: boolean };
 
 /** Skips the intro or recap while it is playing. */
-export function SkipButton({ marks, onSkip, hasControls }: SkipButtonProps) {
+export function SkipButton({ ranges, onSkip, hasControls }: SkipButtonProps) {
   const label = usePlayerState(({ time }) => {
-    const skip = skipAt(marks, time);
+    const skip = skipAt(ranges, time);
     return skip && (hasControls || time - skip.from < shownFor_s) ? skip.label : null;
   });
   if (!label) return null;

@@ -1,7 +1,7 @@
 import type { TimeRange } from '@kinora/contract/playback/playback';
 
 /** The stretches of an episode that viewers may want to skip. */
-export type Marks = { intro: TimeRange | null; recap: TimeRange | null };
+export type SkippableRanges = { intro: TimeRange | null; recap: TimeRange | null };
 
 /** What to offer, and the range that it skips, in seconds. */
 export type Skip = { label: 'Skip intro' | 'Skip recap'; from: number; to: number };
@@ -10,7 +10,7 @@ export type Skip = { label: 'Skip intro' | 'Skip recap'; from: number; to: numbe
 const minSkip_s = 1;
 
 /** Returns what can be skipped at a time in seconds, or null. */
-export function skipAt({ intro, recap }: Marks, time: number): Skip | null {
+export function skipAt({ intro, recap }: SkippableRanges, time: number): Skip | null {
   if (isWithin(recap, time)) return { label: 'Skip recap', from: recap.start_s, to: recap.end_s };
   if (isWithin(intro, time)) return { label: 'Skip intro', from: intro.start_s, to: intro.end_s };
   return null;

@@ -13,9 +13,9 @@ export function Transport({ onPrevious, onNext }: TransportProps) {
   const isCovered = usePlayerState(
     (state) => state.isAutoplayRefused || (state.isWaiting && !state.isPaused),
   );
-  const small = 'amid:size-12 amid:[--icon:1.875rem]';
+  const small = 'compact:size-12 compact:[--icon:1.875rem]';
   return (
-    <div className="pointer-events-none flex items-center gap-1 [--icon:1.625rem] amid:absolute amid:inset-0 amid:m-auto amid:h-fit amid:justify-center amid:gap-[min(4vw,1.75rem)]">
+    <div className="pointer-events-none flex items-center gap-1 [--icon:1.625rem] compact:absolute compact:inset-0 compact:m-auto compact:h-fit compact:justify-center compact:gap-[min(4vw,1.75rem)]">
       <ControlButton
         icon="previous"
         label="Previous episode"
@@ -39,7 +39,7 @@ export function Transport({ onPrevious, onNext }: TransportProps) {
         shortcut="K"
         iconSize="var(--icon)"
         // In the middle of the video, the spinner or the large play button covers this button.
-        className={`amid:size-17 amid:[--icon:2.75rem] ${isCovered ? 'amid:opacity-0' : ''}`}
+        className={`compact:size-17 compact:[--icon:2.75rem] ${isCovered ? 'compact:opacity-0' : ''}`}
         onPress={() => ask({ type: 'toggle-play' })}
       />
       <ControlButton

@@ -7,55 +7,55 @@ const afterSeek_ms = 5000;
 /**
  * Hides the controls a few seconds after playback starts, a seek or a mouse move. They stay while the film is
  * paused or opening, and while one of them has keyboard focus.
- * @param isHeld whether to keep them visible regardless.
+ * @param keepsVisible whether to keep them visible regardless.
  */
-export function useControlsVisible(isHeld: boolean) {
+export function useControlsVisible(keepsVisible: boolean) {
   const { state } = usePlayer();
-  const isPaused = usePlayerState((known) => known.isPaused);
+  const isPaused = usePlayerState((current) => current.isPaused);
   const isOpening = usePlayerState(({ status }) => status === 'empty' || status === 'opening');
-  const [isAwake, setIsAwake] = useState(true);
+  const [isShown, setIsShown] = useState(true);
   const [hasKeyboard, setHasKeyboard] = useState(false);
   const timer = useRef(0);
   const until = useRef(0);
-  const mustStay = isHeld || isPaused || isOpening || hasKeyboard;
+  const mustStay = keepsVisible || isPaused || isOpening || hasKeyboard;
 
-  const wake = useCallback((for_ms: number = afterPlay_ms) => {
+  const show = useCallback((for_ms: number = afterPlay_ms) => {
     until.current = Math.max(until.current, performance.now() + for_ms);
     clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => setIsAwake(false), until.current - performance.now());
-    setIsAwake(true);
+    timer.current = window.setTimeout(() => setIsShown(false), until.current - performance.now());
+    setIsShown(true);
   }, []);
-  const rest = useCallback(() => {
+  const hide = useCallback(() => {
     until.current = 0;
     clearTimeout(timer.current);
-    setIsAwake(false);
+    setIsShown(false);
   }, []);
 
   useEffect(() => {
     let before = state.read();
     return state.subscribe(() => {
       const now = state.read();
-      if (before.isPaused && !now.isPaused) wake();
-      if (!before.isSeeking && now.isSeeking) wake(afterSeek_ms);
+      if (before.isPaused && !now.isPaused) show();
+      if (!before.isSeeking && now.isSeeking) show(afterSeek_ms);
       before = now;
     });
-  }, [state, wake]);
+  }, [state, show]);
 
   useEffect(() => {
     const ending = new AbortController();
     const { signal } = ending;
-    const move = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && wake();
+    const move = ({ pointerType }: PointerEvent) => pointerType === 'mouse' && show();
     const focus = ({ target }: FocusEvent) =>
       setHasKeyboard(target instanceof Element && target.matches(':focus-visible'));
     addEventListener('pointermove', move, { signal });
     addEventListener('focusin', focus, { signal });
     addEventListener('focusout', () => setHasKeyboard(false), { signal });
     return () => ending.abort();
-  }, [wake]);
+  }, [show]);
 
   // Once nothing keeps them visible, hide them after the usual delay.
-  useEffect(() => (mustStay ? () => wake() : undefined), [mustStay, wake]);
+  useEffect(() => (mustStay ? () => show() : undefined), [mustStay, show]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  return { isVisible: isAwake || mustStay, wake, rest };
+  return { isVisible: isShown || mustStay, show, hide };
 }

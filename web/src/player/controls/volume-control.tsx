@@ -20,7 +20,7 @@ export function VolumeControl() {
         maxValue={1}
         step={0.05}
         formatOptions={{ style: 'percent' }}
-        onChange={(loudness) => ask({ type: 'set-volume', volume: loudness })}
+        onChange={(value) => ask({ type: 'set-volume', volume: value })}
         className="w-0 overflow-hidden opacity-0 transition-[width,opacity] duration-160 group-focus-within:w-24 group-focus-within:opacity-100 group-hover:w-24 group-hover:opacity-100 max-lg:hidden pointer-coarse:hidden"
       >
         <SliderTrack className="mx-2.5 flex h-11 cursor-pointer items-center">

@@ -1,15 +1,15 @@
 /** A playlist URL, and when it and every URL in its folder expire. */
-export type Address = { playlist_url: string; expires_at: string | null };
+export type ExpiringPlaylist = { playlist_url: string; expires_at: string | null };
 
-export type Addresses = {
+export type PlaybackUrls = {
   /**
    * Returns the current URL for one that was issued earlier, renewing first if the current ones are about to
    * expire.
-   * @throws what `renew` throws, if the old URLs have already expired or been refused.
+   * @throws what `renew` throws, if the old URLs have already expired or been rejected.
    */
-  fresh: (url: string) => Promise<string>;
-  /** Reports that the server refused a URL, so that the next request renews first. */
-  refuse: () => void;
+  refresh: (url: string) => Promise<string>;
+  /** Reports that the server rejected a URL, so that the next request renews first. */
+  markRejected: () => void;
 };
 
 /** Renews a minute before expiry, so that no request expires in flight. */
@@ -20,14 +20,14 @@ const margin_ms = 60_000;
  * below the newest one.
  * @param renew requests the same film again.
  */
-export function createAddresses(
-  first: Address,
-  renew: () => Promise<Address>,
+export function createPlaybackUrls(
+  first: ExpiringPlaylist,
+  renew: () => Promise<ExpiringPlaylist>,
   now: () => number = Date.now,
-): Addresses {
+): PlaybackUrls {
   const folders = [folderOf(first.playlist_url)];
   let current = first;
-  let isRefused = false;
+  let isRejected = false;
   let renewing: Promise<void> | null = null;
 
   const expiresIn = () => (current.expires_at ? Date.parse(current.expires_at) - now() : Infinity);
@@ -35,15 +35,15 @@ export function createAddresses(
     (renewing ??= (async () => {
       current = await renew();
       folders.unshift(folderOf(current.playlist_url));
-      isRefused = false;
+      isRejected = false;
     })().finally(() => (renewing = null)));
 
   return {
-    refuse: () => {
-      isRefused = true;
+    markRejected: () => {
+      isRejected = true;
     },
-    fresh: async (url) => {
-      if (isRefused || expiresIn() < 0) await renewOnce();
+    refresh: async (url) => {
+      if (isRejected || expiresIn() < 0) await renewOnce();
       else if (expiresIn() < margin_ms) await renewOnce().catch(() => {});
       const folder = folders.find((one) => url.startsWith(one));
       return folder === undefined ? url : folders[0] + url.slice(folder.length);

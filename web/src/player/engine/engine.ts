@@ -1,23 +1,23 @@
-import type { Address, Addresses } from './addresses.ts';
+import type { ExpiringPlaylist, PlaybackUrls } from './addresses.ts';
 import type { CaptionChoice, PlayerEvent } from '../state/player-state.ts';
 import type { Quality } from '../quality/quality.ts';
-import type { SoundPreference } from '../sound/sounds.ts';
+import type { AudioPreference } from '../sound/sounds.ts';
 
 /** The parts of a film that expire. */
-export type AddressedFilm = Address & { captions: readonly (CaptionChoice & { url: string })[] };
+export type FilmUrls = ExpiringPlaylist & { captions: readonly (CaptionChoice & { url: string })[] };
 
-export type Film = AddressedFilm & {
+export type Film = FilmUrls & {
   /** Lowest quality first; each URL is the playlist of one rendition. */
   videos: readonly (Quality & { url: string })[];
   /** The highest bitrate number to play; null for no limit. */
   quality_cap: number | null;
   /** In seconds; null if not known in advance. */
   duration: number | null;
-  /** How many seconds of the film exist while it is still being made; null if all of it does. */
+  /** How many seconds of the film exist while it is still being made; null once it is complete. */
   playable_s: number | null;
   start_time: number;
-  /** Requests the film's URLs again, before they expire or once they are refused. */
-  renew: () => Promise<AddressedFilm>;
+  /** Requests the film's URLs again, before they expire or once they are rejected. */
+  renew: () => Promise<FilmUrls>;
 };
 
 /** Whether both are the same film with the same start time. */
@@ -34,13 +34,13 @@ export type EngineOptions = {
   videos: Film['videos'];
   /** The highest bitrate number to play; nothing above it is fetched. Null for no limit. */
   quality_cap: number | null;
-  addresses: Addresses;
+  urls: PlaybackUrls;
   start_time: number;
   /** A bitrate number, or null for automatic. */
   quality: number | null;
-  sound: SoundPreference;
-  /** Play hasn't been pressed yet: fetch only what is needed to start. */
-  isAhead: boolean;
+  audioPreference: AudioPreference;
+  /** Whether play hasn't been pressed yet, so that only what is needed to start is fetched. */
+  isPrebuffering: boolean;
   dispatch: (event: PlayerEvent) => void;
 };
 
@@ -48,10 +48,10 @@ export type EngineOptions = {
 export type Engine = {
   chooseQuality: (bitrate: number | null) => void;
   /** Switches to the audio track with this name. */
-  chooseSound: (name: string) => void;
-  /** Play was pressed: loads beyond the start. */
-  loadFurther: () => void;
+  chooseAudioTrack: (name: string) => void;
+  /** Loads beyond the start, once play has been pressed. */
+  loadBeyondStart: () => void;
   /** Retries failed requests immediately, without the backoff. */
-  hurry: () => void;
+  retryNow: () => void;
   close: () => void;
 };

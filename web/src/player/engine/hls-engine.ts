@@ -17,29 +17,38 @@ import { withinCap } from '../quality/quality-cap.ts';
 import { inOneCodec, type PlayableAv1 } from '../quality/av1.ts';
 import { playerSize } from '../quality/player-size.ts';
 import { startLevel } from '../quality/start-level.ts';
-import { preferredSound, type SoundChoice } from '../sound/sounds.ts';
+import { preferredAudioTrack, type AudioTrackChoice } from '../sound/sounds.ts';
 
 /** How far ahead to buffer, in seconds. */
-const ahead = { maxBufferLength: 60, maxMaxBufferLength: 120 };
-const firstSegment = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
+const fullBuffer = { maxBufferLength: 60, maxMaxBufferLength: 120 };
+const firstSegmentOnly = { maxBufferLength: 0.1, maxMaxBufferLength: 0.1 };
 
 /** Plays HLS through Media Source Extensions. */
 export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1): Engine {
-  const { video, playlist_url, quality_cap, addresses, start_time, quality, sound, isAhead, dispatch } =
-    options;
+  const {
+    video,
+    playlist_url,
+    quality_cap,
+    urls,
+    start_time,
+    quality,
+    audioPreference,
+    isPrebuffering,
+    dispatch,
+  } = options;
   const bandwidth = expectedBandwidth();
   let refusals = 0;
   let lastRecovery = -Infinity;
 
-  const shouldRetry: RetryConfig['shouldRetry'] = (_policy, _count, isTimeout, response, isUsual) => {
+  const shouldRetry: RetryConfig['shouldRetry'] = (_policy, _count, isTimeout, response, defaultDecision) => {
     const status = response?.code;
     if (status === 401 || status === 403) {
-      addresses.refuse();
+      urls.markRejected();
       refusals += 1;
       return refusals <= 3;
     }
-    const isLoss = isTimeout || status === 0 || (status !== undefined && status >= 500);
-    if (!isLoss) return isUsual;
+    const isConnectionLoss = isTimeout || status === 0 || (status !== undefined && status >= 500);
+    if (!isConnectionLoss) return defaultDecision;
     dispatch({ type: 'connection-lost' });
     return true;
   };
@@ -47,7 +56,7 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
   const hls = new Hls({
     startPosition: start_time,
     backBufferLength: 90,
-    ...(isAhead ? firstSegment : ahead),
+    ...(isPrebuffering ? firstSegmentOnly : fullBuffer),
     capLevelToPlayerSize: true,
     abrEwmaDefaultEstimate: bandwidth,
     // The buffer holds a minute, so stepping up to a bitrate that the connection can barely sustain
@@ -72,31 +81,32 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
     playlistLoadPolicy: patientPolicy(shouldRetry),
     fragLoadPolicy: patientPolicy(shouldRetry),
     // If renewal fails, request the old URL anyway; the response shows what is wrong.
-    xhrSetup: async (xhr, url) => xhr.open('GET', await addresses.fresh(url).catch(() => url), true),
+    xhrSetup: async (xhr, url) => xhr.open('GET', await urls.refresh(url).catch(() => url), true),
   });
 
   const levelOf = (bitrate: number | null | undefined) =>
-    hls.levels.findIndex((level) => nameOf(level) === bitrate);
+    hls.levels.findIndex((level) => bitrateNumberOf(level) === bitrate);
 
   hls.on(Events.MANIFEST_PARSED, () => {
     removeLevels(hls, isSurround(hls));
-    const played = new Set(inOneCodec(hls.levels.map(codedOf), playableAv1).map(({ level }) => level));
-    removeLevels(hls, (level) => !played.has(level));
-    const sounds = soundsOf(hls);
-    const preferred = preferredSound(sounds, sound);
+    const kept = new Set(inOneCodec(hls.levels.map(withCodecs), playableAv1).map(({ level }) => level));
+    removeLevels(hls, (level) => !kept.has(level));
+    const audioTracks = audioTracksOf(hls);
+    const preferred = preferredAudioTrack(audioTracks, audioPreference);
     // Set before hls.js chooses a track, which is when it opens its first level.
     if (preferred) hls.config.audioPreference = { name: preferred.name };
-    dispatch({ type: 'sounds-found', sounds, chosenSound: (preferred ?? sounds[0])?.name ?? null });
-    const allowed = withinCap(measured(hls), quality_cap).map(({ bitrate }) => bitrate);
-    removeLevels(hls, (level) => !allowed.includes(nameOf(level)));
+    const chosenAudioTrack = (preferred ?? audioTracks[0])?.name ?? null;
+    dispatch({ type: 'audio-tracks-found', audioTracks, chosenAudioTrack });
+    const allowed = withinCap(measuredLevels(hls), quality_cap).map(({ bitrate }) => bitrate);
+    removeLevels(hls, (level) => !allowed.includes(bitrateNumberOf(level)));
     if (quality === null)
-      hls.startLevel = levelOf(startLevel(measured(hls), bandwidth, playerSize(video))?.bitrate);
+      hls.startLevel = levelOf(startLevel(measuredLevels(hls), bandwidth, playerSize(video))?.bitrate);
     else hls.loadLevel = levelOf(quality);
   });
   hls.on(Events.FRAG_LOADED, () => {
     refusals = 0;
     // While offline, a segment can only have come from the browser's cache.
-    if (navigator.onLine) dispatch({ type: 'connection-back' });
+    if (navigator.onLine) dispatch({ type: 'connection-restored' });
     storePreferences({ bandwidth: Math.round(hls.bandwidthEstimate) || null });
   });
   hls.on(Events.ERROR, (_event, error) => {
@@ -116,11 +126,11 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
       if (level === -1) hls.loadLevel = -1;
       else hls.nextLevel = level;
     },
-    chooseSound: (name) => {
+    chooseAudioTrack: (name) => {
       hls.audioTrack = hls.audioTracks.findIndex((track) => track.name === name);
     },
-    loadFurther: () => Object.assign(hls.config, ahead),
-    hurry: () => {
+    loadBeyondStart: () => Object.assign(hls.config, fullBuffer),
+    retryNow: () => {
       hls.stopLoad();
       // Until its first segment has loaded, hls.js would otherwise forget the start position.
       hls.startLoad(hls.hasEnoughToStart ? -1 : start_time);
@@ -130,14 +140,14 @@ export function openHlsEngine(options: EngineOptions, playableAv1: PlayableAv1):
 }
 
 /** The bitrate number that identifies a level; width and height don't, as two levels may share them. */
-const nameOf = (level: Level): number => bitrateOf(level.uri) ?? level.maxBitrate / 1000;
+const bitrateNumberOf = (level: Level): number => bitrateOf(level.uri) ?? level.maxBitrate / 1000;
 
-const codedOf = (level: Level) => ({ level, codecs: level.videoCodec ?? '', range: level.videoRange });
+const withCodecs = (level: Level) => ({ level, codecs: level.videoCodec ?? '', range: level.videoRange });
 
 /** The levels with their measured bitrates, in bits per second. */
-const measured = ({ levels }: Hls) =>
+const measuredLevels = ({ levels }: Hls) =>
   levels.map((level) => ({
-    bitrate: nameOf(level),
+    bitrate: bitrateNumberOf(level),
     peak: level.maxBitrate,
     average: level.averageBitrate,
     width: level.width,
@@ -154,8 +164,8 @@ function isSurround({ allAudioTracks }: Hls): (level: Level) => boolean {
   return ({ audioGroups }) => audioGroups?.some((group) => group !== undefined && groups.has(group)) ?? false;
 }
 
-/** The audio tracks of the levels, the film's own first. */
-function soundsOf({ levels, allAudioTracks }: Hls): SoundChoice[] {
+/** The audio tracks of the levels, the default one first. */
+function audioTracksOf({ levels, allAudioTracks }: Hls): AudioTrackChoice[] {
   const groups = levels[0]?.audioGroups ?? [];
   return allAudioTracks
     .filter(({ groupId }) => groups.includes(groupId))

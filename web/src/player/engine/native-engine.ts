@@ -1,10 +1,10 @@
 import type { Engine, EngineOptions } from './engine.ts';
-import { followSounds } from './native-sounds.ts';
+import { followAudioTracks } from './native-sounds.ts';
 import { exceedsCap, withinCap } from '../quality/quality-cap.ts';
 
 /**
  * Plays HLS natively; the browser chooses the quality and how far ahead to buffer.
- * @param isForDevice another device plays it, and shows the captions in the playlist.
+ * @param isForDevice whether another device plays the film and shows the captions in the playlist.
  */
 export function openNativeEngine(
   {
@@ -12,10 +12,10 @@ export function openNativeEngine(
     playlist_url,
     videos,
     quality_cap,
-    addresses,
+    urls,
     start_time,
     quality,
-    sound,
+    audioPreference,
     dispatch,
   }: EngineOptions,
   isForDevice: boolean,
@@ -29,13 +29,14 @@ export function openNativeEngine(
   const load = async (time: number) => {
     // The browser's own player does not support a cap, so under a cap only the best allowed rendition
     // is played.
-    const only = allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
-    const url = only?.url ?? playlist_url;
+    const rendition =
+      allowed.find(({ bitrate }) => bitrate === chosen) ?? (isCapped ? allowed.at(-1) : undefined);
+    const url = rendition?.url ?? playlist_url;
     const absolute = new URL(url, location.href).href;
-    const address = await addresses.fresh(absolute).catch(() => absolute);
+    const fresh = await urls.refresh(absolute).catch(() => absolute);
     if (listening.signal.aborted) return;
     const wasPlaying = !video.paused;
-    video.src = address;
+    video.src = fresh;
     // Sets the start position. Browsers that ignore this before metadata has loaded are corrected once it
     // has.
     video.currentTime = time;
@@ -48,13 +49,13 @@ export function openNativeEngine(
     () => {
       failures += 1;
       if (failures > 2) return dispatch({ type: 'failed', failure: failureOf(video) });
-      addresses.refuse();
+      urls.markRejected();
       void load(video.currentTime || start_time);
     },
     { signal: listening.signal },
   );
   if (!isForDevice) hidePlaylistCaptions(video, listening.signal);
-  const sounds = followSounds(video, sound, dispatch, listening.signal);
+  const audioTracks = followAudioTracks(video, audioPreference, dispatch, listening.signal);
   void load(start_time);
 
   return {
@@ -62,10 +63,10 @@ export function openNativeEngine(
       chosen = bitrate;
       void load(video.currentTime);
     },
-    chooseSound: sounds.choose,
+    chooseAudioTrack: audioTracks.choose,
     // The browser decides how much to fetch.
-    loadFurther: () => {},
-    hurry: () => void load(video.currentTime || start_time),
+    loadBeyondStart: () => {},
+    retryNow: () => void load(video.currentTime || start_time),
     close: () => {
       listening.abort();
       video.removeAttribute('src');

@@ -1,13 +1,13 @@
 import type { EngineOptions } from './engine.ts';
-import { preferredSound, type SoundPreference } from '../sound/sounds.ts';
+import { preferredAudioTrack, type AudioPreference } from '../sound/sounds.ts';
 
 /** Safari's list of the audio tracks in a playlist; other browsers have none. */
 type AudioTracks = EventTarget & ArrayLike<{ label: string; language: string; enabled: boolean }>;
 
 /** Reports the audio tracks that the browser finds, and switches to the one that the viewer wants. */
-export function followSounds(
+export function followAudioTracks(
   video: HTMLVideoElement & { audioTracks?: AudioTracks },
-  preference: SoundPreference,
+  preference: AudioPreference,
   dispatch: EngineOptions['dispatch'],
   signal: AbortSignal,
 ): { choose: (name: string) => void } {
@@ -19,11 +19,11 @@ export function followSounds(
   };
   const report = () => {
     const tracks = Array.from(audioTracks ?? []);
-    const sounds = tracks.map(({ label, language }) => ({ name: label, language: language || null }));
-    const preferred = preferredSound(sounds, wanted);
+    const choices = tracks.map(({ label, language }) => ({ name: label, language: language || null }));
+    const preferred = preferredAudioTrack(choices, wanted);
     if (preferred) choose(preferred.name);
     const playing = preferred?.name ?? tracks.find(({ enabled }) => enabled)?.label ?? null;
-    dispatch({ type: 'sounds-found', sounds, chosenSound: playing });
+    dispatch({ type: 'audio-tracks-found', audioTracks: choices, chosenAudioTrack: playing });
   };
   audioTracks?.addEventListener('addtrack', report, { signal });
   return { choose };

@@ -5,22 +5,22 @@ import { dataSettings } from '../quality/data-settings.ts';
 import { hasMediaSource } from './open-engine.ts';
 import { preloadPlayer, prepareEpisode } from './preload.ts';
 
-type Place = AnswerOf<typeof playNow>;
+type PlaybackStart = AnswerOf<typeof playNow>;
 
 /** The position may change on another device, but not between hovering over a button and pressing it. */
 const freshFor_ms = 5000;
 
-const requests = new Map<number, { at: number; place: Promise<Place> }>();
+const requests = new Map<number, { at: number; start: Promise<PlaybackStart> }>();
 
 /** Returns which episode to play and from where, cached briefly. */
-export function findPlaceToPlay(show_id: number): Promise<Place> {
+export function findPlaceToPlay(show_id: number): Promise<PlaybackStart> {
   const known = requests.get(show_id);
-  if (known && Date.now() - known.at < freshFor_ms) return known.place;
-  const place = call(playNow, { body: { show_id } }).then(({ data }) => data);
-  const now = { at: Date.now(), place };
+  if (known && Date.now() - known.at < freshFor_ms) return known.start;
+  const start = call(playNow, { body: { show_id } }).then(({ data }) => data);
+  const now = { at: Date.now(), start };
   requests.set(show_id, now);
-  place.catch(() => requests.get(show_id) === now && requests.delete(show_id));
-  return place;
+  start.catch(() => requests.get(show_id) === now && requests.delete(show_id));
+  return start;
 }
 
 /**
@@ -39,11 +39,11 @@ async function prepare(show_id: number): Promise<void> {
 }
 
 /** Input that precedes a button press. */
-const signsOfIntent = ['pointermove', 'pointerdown', 'keydown'] as const;
+const inputEvents = ['pointermove', 'pointerdown', 'keydown'] as const;
 
 /**
  * Call when a subscriber opens a show; does nothing where data is scarce. Once the page is idle, finds out
- * what Play Now would play and fetches the small files before its first segment; on the first sign of input,
+ * what Play Now would play and fetches the small files before its first segment; on the first input event,
  * fetches the rest.
  * @returns a function that cancels this.
  */
@@ -56,8 +56,8 @@ export function prepareShow(show_id: number): () => void {
       ({ episode_id }) => episode_id !== null && prepareEpisode(episode_id),
       ignore,
     );
-    for (const sign of signsOfIntent)
-      addEventListener(sign, expectPress, { once: true, passive: true, signal: cancelled.signal });
+    for (const event of inputEvents)
+      addEventListener(event, expectPress, { once: true, passive: true, signal: cancelled.signal });
   };
   const cancelPrepare = whenIdle(prepare);
   return () => {

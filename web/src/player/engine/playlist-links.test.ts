@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bitrateOf, headerLink, soundLink, variantsOf } from './playlist-links.ts';
+import { bitrateOf, initSegmentUrl, audioPlaylistUrl, variantsOf } from './playlist-links.ts';
 
 const master = `#EXTM3U
 #EXT-X-MEDIA:TYPE=AUDIO,GROUP-ID="audio",NAME="Audio",DEFAULT=YES,URI="audio/index.m3u8"
@@ -39,8 +39,8 @@ test('the renditions of a playlist are found, with their measured bitrates and t
       ...hdr,
     },
   ]);
-  expect(soundLink(master, `${base}master.m3u8`)).toBe(`${base}audio/index.m3u8`);
-  expect(soundLink('#EXTM3U', base)).toBeNull();
+  expect(audioPlaylistUrl(master, `${base}master.m3u8`)).toBe(`${base}audio/index.m3u8`);
+  expect(audioPlaylistUrl('#EXTM3U', base)).toBeNull();
 });
 
 test("a playlist's name identifies its rendition, whichever transcoder made it", () => {
@@ -51,6 +51,6 @@ test("a playlist's name identifies its rendition, whichever transcoder made it",
 });
 
 test('the init segment of a playlist is found if there is one', () => {
-  expect(headerLink(playlist, `${base}276/index.m3u8`)).toBe(`${base}276/init.mp4`);
-  expect(headerLink('#EXTM3U', base)).toBeNull();
+  expect(initSegmentUrl(playlist, `${base}276/index.m3u8`)).toBe(`${base}276/init.mp4`);
+  expect(initSegmentUrl('#EXTM3U', base)).toBeNull();
 });

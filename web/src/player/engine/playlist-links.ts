@@ -1,8 +1,8 @@
-import type { Coded } from '../quality/av1.ts';
+import type { CodecInfo } from '../quality/av1.ts';
 import type { Level } from '../quality/start-level.ts';
 
 /** A rendition as listed in a master playlist. */
-export type Variant = Level & Coded & { url: string };
+export type Variant = Level & CodecInfo & { url: string };
 
 /** Lists the renditions in a master playlist, with absolute URLs. */
 export function variantsOf(master: string, base: string): Variant[] {
@@ -28,7 +28,7 @@ export function bitrateOf(url: string): number | null {
 }
 
 /** Returns the absolute URL of the audio playlist shared by all renditions; null if audio isn't separate. */
-export function soundLink(master: string, base: string): string | null {
+export function audioPlaylistUrl(master: string, base: string): string | null {
   const link = /^#EXT-X-MEDIA:TYPE=AUDIO.*URI="([^"]+)"/m.exec(master)?.[1];
   return link ? new URL(link, base).href : null;
 }
@@ -36,7 +36,7 @@ export function soundLink(master: string, base: string): string | null {
 /**
  * Returns the absolute URL of the init segment shared by a media playlist's segments; null if there is none.
  */
-export function headerLink(playlist: string, base: string): string | null {
+export function initSegmentUrl(playlist: string, base: string): string | null {
   const link = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist)?.[1];
   return link ? new URL(link, base).href : null;
 }

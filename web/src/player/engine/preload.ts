@@ -2,7 +2,7 @@ import { episodeVideo, type EpisodeVideo } from '@kinora/contract/playback/playb
 import { call } from '#lib/api/call.ts';
 import { preloadEngine } from './open-engine.ts';
 import { preloadScreens } from '../player-screens.ts';
-import { fetchBeginning } from './fetch-beginning.ts';
+import { prefetchStartFiles } from './fetch-beginning.ts';
 
 /** How long a response requested before play was pressed stays usable. */
 const freshFor_ms = 5 * 60_000;
@@ -10,7 +10,7 @@ const freshFor_ms = 5 * 60_000;
  * How long the response stays usable if it also supplies the start position, which may change on another
  * device.
  */
-const placeFreshFor_ms = 5000;
+const startFreshFor_ms = 5000;
 
 type Prepared = { requested_at: number; response: Promise<EpisodeVideo> };
 
@@ -34,7 +34,7 @@ export function prepareEpisode(episode_id: number): void {
 export async function requestPreparedEpisode(episode_id: number): Promise<void> {
   const response = await requestEpisode(episode_id);
   // On failure these files are fetched again with the first segment.
-  fetchBeginning(response).catch(() => {});
+  prefetchStartFiles(response).catch(() => {});
 }
 
 /** Requests an episode's playback data, reusing a response of up to `freshFor_ms`. */
@@ -57,12 +57,12 @@ function request(episode_id: number): Prepared {
 /**
  * Takes an episode's prepared response, which can be used only once; null if there is none that is still
  * fresh.
- * @param isPlaceKnown the start position is known from elsewhere, so an older response will do.
+ * @param isStartKnown the start position is known from elsewhere, so an older response will do.
  */
-export async function takePrepared(episode_id: number, isPlaceKnown: boolean): Promise<EpisodeVideo | null> {
+export async function takePrepared(episode_id: number, isStartKnown: boolean): Promise<EpisodeVideo | null> {
   const known = prepared.get(episode_id);
   prepared.delete(episode_id);
   const age_ms = known ? Date.now() - known.requested_at : Infinity;
-  if (age_ms > (isPlaceKnown ? freshFor_ms : placeFreshFor_ms)) return null;
+  if (age_ms > (isStartKnown ? freshFor_ms : startFreshFor_ms)) return null;
   return known?.response.catch(() => null) ?? null;
 }

@@ -25,7 +25,7 @@ export function replaceLowQuality(hls: Hls, video: HTMLVideoElement): void {
     if (!hls.autoLevelEnabled) return;
     const from = replaceFrom([...segments.values()], aheadOf(video), hls.nextAutoLevel);
     if (from === null) return;
-    for (const [key, one] of segments) if (one.start + one.duration > from) segments.delete(key);
+    for (const [key, { start, duration }] of segments) if (start + duration > from) segments.delete(key);
     // The segment being fetched is also in the old quality.
     hls.stopLoad();
     hls.trigger(Events.BUFFER_FLUSHING, { startOffset: from, endOffset: Infinity, type: null });

@@ -14,9 +14,9 @@ test('j, l and the arrows seek by ten seconds', () => {
   for (const key of ['l', 'ArrowRight']) expect(press(key)).toEqual({ type: 'seek-by', seconds: 10 });
 });
 
-test('digits jump to tenths', () => {
-  expect(press('0')).toEqual({ type: 'seek-to-part', part: 0 });
-  expect(press('7')).toEqual({ type: 'seek-to-part', part: 0.7 });
+test('a digit jumps to that tenth of the film', () => {
+  expect(press('0')).toEqual({ type: 'seek-to-fraction', fraction: 0 });
+  expect(press('7')).toEqual({ type: 'seek-to-fraction', fraction: 0.7 });
 });
 
 test('m, f, n, p and ? work, even with caps lock', () => {

@@ -33,24 +33,24 @@ type KeyPress = { key: string; ctrlKey: boolean; metaKey: boolean; altKey: boole
 /** Returns the command for a key press, or null if the player doesn't use that key. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPress): Intent | ScreenCommand | null {
   if (ctrlKey || metaKey || altKey) return null;
-  if (/^\d$/.test(key)) return { type: 'seek-to-part', part: Number(key) / 10 };
+  if (/^\d$/.test(key)) return { type: 'seek-to-fraction', fraction: Number(key) / 10 };
   return commands[key.toLowerCase()] ?? null;
 }
 
 /** The keys as shown in the shortcuts sheet. */
-export const shortcuts: readonly { keys: readonly string[]; does: string }[] = [
-  { keys: ['Space', 'K'], does: 'Play or pause' },
-  { keys: ['J', '←'], does: 'Back 10 seconds' },
-  { keys: ['L', '→'], does: 'Forward 10 seconds' },
-  { keys: ['0–9'], does: 'Jump to a tenth of the film' },
-  { keys: ['↑', '↓'], does: 'Volume up or down' },
-  { keys: ['M'], does: 'Mute' },
-  { keys: ['C'], does: 'Captions on or off' },
-  { keys: ['<', '>'], does: 'Slower or faster' },
-  { keys: ['S'], does: 'Skip the intro or recap' },
-  { keys: ['F'], does: 'Full screen' },
-  { keys: ['I'], does: 'Picture in picture' },
-  { keys: ['N'], does: 'Next episode' },
-  { keys: ['P'], does: 'Previous episode' },
-  { keys: ['?'], does: 'Show this list' },
+export const shortcuts: readonly { keys: readonly string[]; action: string }[] = [
+  { keys: ['Space', 'K'], action: 'Play or pause' },
+  { keys: ['J', '←'], action: 'Back 10 seconds' },
+  { keys: ['L', '→'], action: 'Forward 10 seconds' },
+  { keys: ['0–9'], action: 'Jump to a tenth of the film' },
+  { keys: ['↑', '↓'], action: 'Volume up or down' },
+  { keys: ['M'], action: 'Mute' },
+  { keys: ['C'], action: 'Captions on or off' },
+  { keys: ['<', '>'], action: 'Slower or faster' },
+  { keys: ['S'], action: 'Skip the intro or recap' },
+  { keys: ['F'], action: 'Full screen' },
+  { keys: ['I'], action: 'Picture in picture' },
+  { keys: ['N'], action: 'Next episode' },
+  { keys: ['P'], action: 'Previous episode' },
+  { keys: ['?'], action: 'Show this list' },
 ];

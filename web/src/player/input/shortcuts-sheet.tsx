@@ -5,9 +5,9 @@ export function ShortcutsSheet({ isOpen, onClose }: { isOpen: boolean; onClose: 
   return (
     <Dialog title="Keyboard shortcuts" isOpen={isOpen} onClose={onClose}>
       <dl className="grid gap-3 text-small">
-        {shortcuts.map(({ keys, does }) => (
-          <div key={does} className="flex items-center justify-between gap-6">
-            <dt className="text-ink-secondary">{does}</dt>
+        {shortcuts.map(({ keys, action }) => (
+          <div key={action} className="flex items-center justify-between gap-6">
+            <dt className="text-ink-secondary">{action}</dt>
             <dd className="flex gap-1.5">
               {keys.map((key) => (
                 <kbd

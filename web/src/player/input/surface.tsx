@@ -15,29 +15,29 @@ type SurfaceProps = {
  */
 export function Surface({ onTap, onSeek }: SurfaceProps) {
   const { ask, mount } = usePlayer();
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const last = useRef<Tap | null>(null);
-  const waiting = useRef(0);
+  const tapTimer = useRef(0);
 
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    const tap = { at: event.timeStamp, across: (event.clientX - left) / width };
-    const meaning = readTap(last.current, tap);
+    const tap = { at: event.timeStamp, x: (event.clientX - left) / width };
+    const gesture = readTap(last.current, tap);
     last.current = tap;
     if (event.pointerType !== 'touch') {
       ask({ type: 'toggle-play' });
-      if (meaning !== 'single') ask({ type: 'toggle-full-screen' });
+      if (gesture !== 'single') ask({ type: 'toggle-full-screen' });
       return;
     }
-    clearTimeout(waiting.current);
-    if (meaning === 'double-left') onSeek(-1);
-    else if (meaning === 'double-right') onSeek(1);
+    clearTimeout(tapTimer.current);
+    if (gesture === 'double-left') onSeek(-1);
+    else if (gesture === 'double-right') onSeek(1);
     // If the controls appeared immediately, they would catch the second tap.
-    else waiting.current = window.setTimeout(onTap, doubleTap_ms);
+    else tapTimer.current = window.setTimeout(onTap, doubleTap_ms);
   };
 
-  useLayoutEffect(() => (place.current ? mount(place.current) : undefined), [mount]);
+  useLayoutEffect(() => (container.current ? mount(container.current) : undefined), [mount]);
 
-  return <div ref={place} className="absolute inset-0 touch-manipulation" onPointerUp={press} />;
+  return <div ref={container} className="absolute inset-0 touch-manipulation" onPointerUp={press} />;
 }

@@ -15,9 +15,9 @@ type MediaSessionProps = {
  */
 export function useMediaSession({ title, show, artwork, onPrevious, onNext }: MediaSessionProps): void {
   const { ask, state } = usePlayer();
-  const isPaused = usePlayerState((known) => known.isPaused);
-  const isSeeking = usePlayerState((known) => known.isSeeking);
-  const rate = usePlayerState((known) => known.rate);
+  const isPaused = usePlayerState((current) => current.isPaused);
+  const isSeeking = usePlayerState((current) => current.isSeeking);
+  const rate = usePlayerState((current) => current.rate);
 
   useEffect(() => {
     navigator.mediaSession.metadata = new MediaMetadata({

@@ -38,12 +38,12 @@ export async function findPlayableAv1(qualities: readonly Quality[]): Promise<Pl
 /**
  * A rendition in a playlist: the names of its codecs, and its dynamic range, SDR if it is not stated.
  */
-export type Coded = { codecs: string; range: string };
+export type CodecInfo = { codecs: string; range: string };
 
-const isAv1 = ({ codecs: names }: Coded): boolean => names.startsWith('av01');
+const isAv1 = ({ codecs: names }: CodecInfo): boolean => names.startsWith('av01');
 
-/** Returns the renditions to play, for a film that may have each in both H.264 and AV1. */
-export function inOneCodec<R extends Coded>(renditions: readonly R[], playable: PlayableAv1): R[] {
+/** Returns the renditions to play of a film that may have each of them in both H.264 and AV1. */
+export function inOneCodec<R extends CodecInfo>(renditions: readonly R[], playable: PlayableAv1): R[] {
   const plays = (rendition: R) => (rendition.range === 'SDR' ? playable.sdr : playable.hdr);
   const wanted = renditions.filter((rendition) => isAv1(rendition) && plays(rendition));
   return wanted.length > 0 ? wanted : renditions.filter((rendition) => !isAv1(rendition));

@@ -6,7 +6,7 @@ const mbits = (known: Partial<Parameters<typeof bandwidthOf>[0]>) =>
   bandwidthOf({ ...nothing, ...known }) / 1e6;
 
 /** Files of 100 kB loaded one after another at `rate` Mbit/s. */
-function page(count: number, rate: number) {
+function downloads(count: number, rate: number) {
   const each_ms = 800 / rate;
   return Array.from({ length: count }, (_, index) => ({
     transferSize: 100_000,
@@ -27,18 +27,18 @@ test("the bandwidth of the last film is preferred to the browser's estimate", ()
 
 test('a connection slower than during the last film is detected', () => {
   expect(mbits({ downlink: 1, last: 40e6 })).toBe(2);
-  expect(mbits({ downlink: 10, last: 40e6, fetched: page(5, 1) })).toBeCloseTo(1.3);
+  expect(mbits({ downlink: 10, last: 40e6, fetched: downloads(5, 1) })).toBeCloseTo(1.3);
 });
 
 test("the bandwidth follows the page's own downloads if the browser has no estimate", () => {
-  expect(mbits({ fetched: page(5, 5) })).toBeGreaterThan(3.5);
-  expect(mbits({ fetched: page(5, 5) })).toBeLessThan(7);
-  expect(mbits({ fetched: page(3, 1) })).toBeLessThan(1.5);
-  expect(mbits({ fetched: page(5, 50) })).toBeGreaterThan(40);
+  expect(mbits({ fetched: downloads(5, 5) })).toBeGreaterThan(3.5);
+  expect(mbits({ fetched: downloads(5, 5) })).toBeLessThan(7);
+  expect(mbits({ fetched: downloads(3, 1) })).toBeLessThan(1.5);
+  expect(mbits({ fetched: downloads(5, 50) })).toBeGreaterThan(40);
 });
 
 test('parallel downloads share the bandwidth', () => {
-  const both = page(1, 1).flatMap((one) => [one, one]);
+  const both = downloads(1, 1).flatMap((one) => [one, one]);
   expect(mbits({ fetched: both })).toBeLessThanOrEqual(2.6);
   expect(mbits({ fetched: [...both, ...both] })).toBeGreaterThanOrEqual(3);
 });

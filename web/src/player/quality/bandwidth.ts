@@ -15,7 +15,7 @@ export type BandwidthEstimates = {
 const defaultBandwidth = 3_000_000;
 
 /** Chromium caps `downlink` at this value, in Mbit/s. */
-const highestDownlink = 10;
+const maxDownlink = 10;
 
 /** Files below this size arrive in a single burst and reveal nothing about bandwidth. */
 const minSampleBytes = 20_000;
@@ -45,7 +45,7 @@ export function expectedBandwidth(): number {
  */
 export function bandwidthOf({ last, downlink, fetched }: BandwidthEstimates): number {
   const reported = downlink === null ? null : downlink * 1e6;
-  const isBelowMaximum = downlink !== null && downlink < highestDownlink;
+  const isBelowMaximum = downlink !== null && downlink < maxDownlink;
   const guess =
     last === null
       ? (reported ?? defaultBandwidth)

@@ -18,8 +18,8 @@ export type DataUse = { isMobile: boolean; isSaving: boolean };
  * `Automatic` follows the device's data saver.
  */
 export function qualityCap({ video_quality, cellular_data }: Settings, { isMobile, isSaving }: DataUse) {
-  const saves = cellular_data === 'Save Data' || (cellular_data === 'Automatic' && isSaving);
-  return caps[isMobile && saves ? 'Data Saver' : video_quality];
+  const savesData = cellular_data === 'Save Data' || (cellular_data === 'Automatic' && isSaving);
+  return caps[isMobile && savesData ? 'Data Saver' : video_quality];
 }
 
 /** Returns the qualities within a cap, and always at least the lowest. */

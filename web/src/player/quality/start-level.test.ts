@@ -29,9 +29,9 @@ test('playback begins above 720p only if that causes no wait', () => {
   expect(at(20)).toBe(4096);
 });
 
-test('playback begins by the measured bitrate, not by the number in the name', () => {
-  const drawing = film.map((level) => ({ ...level, peak: level.peak / 10, average: level.average / 10 }));
-  expect(at(2, drawing)).toBe(4096);
+test('the start level depends on the measured bitrate, not on the number in the name', () => {
+  const cartoon = film.map((level) => ({ ...level, peak: level.peak / 10, average: level.average / 10 }));
+  expect(at(2, cartoon)).toBe(4096);
   const noisy = film.map((level) => ({ ...level, average: level.peak }));
   expect(at(5, noisy)).toBe(2048);
 });

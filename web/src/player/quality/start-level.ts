@@ -32,11 +32,11 @@ export function startLevel<L extends Level>(
   player: Size,
 ): L | undefined {
   const all = levels.toSorted((one, other) => one.peak - other.peak);
-  const filling = all.findIndex(({ width, height }) => width >= player.width || height >= player.height);
-  const leastFirst = filling === -1 ? all : all.slice(0, filling + 1);
+  const fillingIndex = all.findIndex(({ width, height }) => width >= player.width || height >= player.height);
+  const candidates = fillingIndex === -1 ? all : all.slice(0, fillingIndex + 1);
   const startsInTime = ({ bitrate, peak, average }: L) => {
     const startup_s = bitrate <= goodBitrate ? maxStartup_s.upToGood : maxStartup_s.above;
     return peak * headroom <= bandwidth && average * segment_s <= bandwidth * startup_s;
   };
-  return leastFirst.findLast(startsInTime) ?? leastFirst[0];
+  return candidates.findLast(startsInTime) ?? candidates[0];
 }

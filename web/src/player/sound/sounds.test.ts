@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { preferredSound } from './sounds.ts';
+import { preferredAudioTrack } from './sounds.ts';
 
-const sounds = [
+const audioTracks = [
   { name: 'Original', language: null },
   { name: 'English', language: 'en' },
   { name: 'English (Commentary)', language: 'en' },
   { name: 'Português', language: 'pt-BR' },
 ];
 const preferred = (name: string | null, language: string | null) =>
-  preferredSound(sounds, { name, language })?.name;
+  preferredAudioTrack(audioTracks, { name, language })?.name;
 
 test('the audio track chosen for this film takes precedence, then the language chosen last', () => {
   expect(preferred('English (Commentary)', 'pt-BR')).toBe('English (Commentary)');
@@ -16,7 +16,7 @@ test('the audio track chosen for this film takes precedence, then the language c
   expect(preferred('Deutsch', 'pt')).toBe('Português');
 });
 
-test("the film's own audio is played without a choice, or if the film lacks the chosen track", () => {
+test("the film's default track is played if none was chosen, or if the film lacks the chosen language", () => {
   expect(preferred(null, null)).toBeUndefined();
   expect(preferred(null, 'ja')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ export type VideoIntent = Exclude<
   {
     type:
       | 'choose-quality'
-      | 'choose-sound'
+      | 'choose-audio-track'
       | 'choose-captions'
       | 'toggle-captions'
       | 'style-captions'
@@ -47,8 +47,8 @@ export async function applyIntent(
     case 'seek-by':
       seek(now() + intent.seconds);
       break;
-    case 'seek-to-part':
-      seek(state.duration * intent.part);
+    case 'seek-to-fraction':
+      seek(state.duration * intent.fraction);
       break;
     case 'set-volume':
       setVolume(intent.volume);

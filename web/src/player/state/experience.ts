@@ -35,7 +35,7 @@ const maxGap_ms = 60_000;
 export function observe(before: Observed, state: PlayerState, now: number): Observed {
   const phase = phaseOf(before, state);
   const passed = Math.min(now - before.since, maxGap_ms);
-  const spent = (in_phase: Phase) => (before.phase === in_phase ? passed : 0);
+  const spent = (inPhase: Phase) => (before.phase === inPhase ? passed : 0);
   const hasStarted = phase === 'playing' && !before.hasPlayed;
   // Pausing before the film plays ends the wait for it; closing it is giving up.
   const hasStoppedWaiting = phase === 'idle' && state.isPaused;
@@ -70,14 +70,13 @@ export function takeReport(observed: Observed): { report: Experience | null; res
   const { start_ms, played_ms, stalls, stalled_ms, failure, waited_ms, hasBeenReported } = observed;
   const isEmpty = start_ms === null && played_ms === 0 && stalls === 0 && failure === null && waited_ms === 0;
   if (isEmpty) return { report: null, rest: observed };
-  const whole = (ms: number) => Math.round(ms);
   return {
     report: {
       outcome: outcomeOf(observed),
-      start_ms: start_ms === null ? null : whole(start_ms),
-      played_ms: whole(played_ms),
+      start_ms: start_ms === null ? null : Math.round(start_ms),
+      played_ms: Math.round(played_ms),
       stalls,
-      stalled_ms: whole(stalled_ms),
+      stalled_ms: Math.round(stalled_ms),
       failure,
     },
     rest: { ...observed, ...nothing, hasBeenReported: hasBeenReported || observed.hasPlayed },

@@ -1,6 +1,6 @@
 import type { StateStore } from './state-store.ts';
 
-type Following = {
+type FollowOptions = {
   state: StateStore;
   /** Resumes loading immediately. */
   resume: () => void;
@@ -10,15 +10,15 @@ type Following = {
 const retryAfter_ms = 5000;
 
 /** Reports when the device goes offline, and resumes the film automatically once it is back. */
-export function followConnection({ state, resume, signal }: Following): void {
+export function followConnection({ state, resume, signal }: FollowOptions): void {
   if (!navigator.onLine) state.dispatch({ type: 'connection-lost' });
   addEventListener('offline', () => state.dispatch({ type: 'connection-lost' }), { signal });
   const reconnect = () => {
-    state.dispatch({ type: 'connection-back' });
+    state.dispatch({ type: 'connection-restored' });
     resume();
   };
   addEventListener('online', reconnect, { signal });
   // When only the server was down, the device sees no `online` event, so poll.
-  const trying = setInterval(() => state.read().failure === 'network' && resume(), retryAfter_ms);
-  signal.addEventListener('abort', () => clearInterval(trying));
+  const polling = setInterval(() => state.read().failure === 'network' && resume(), retryAfter_ms);
+  signal.addEventListener('abort', () => clearInterval(polling));
 }

@@ -17,7 +17,7 @@ export function followVideo(video: HTMLVideoElement, dispatch: (event: PlayerEve
   });
   on('loadedmetadata resize', () => {
     const { videoWidth: width, videoHeight: height } = video;
-    if (height > 0) dispatch({ type: 'picture-sized', width, height });
+    if (height > 0) dispatch({ type: 'video-resized', width, height });
   });
   on('play', () => dispatch({ type: 'started' }));
   on('playing', () => dispatch({ type: 'playing' }));

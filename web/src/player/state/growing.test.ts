@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { initialState, reduce, type PlayerEvent, type PlayerState } from './player-state.ts';
-import { isAtGrowingEnd, withinGrowth } from './growing.ts';
+import { isAtGrowingEnd, clampToPlayable } from './growing.ts';
 
 const opened: PlayerEvent = {
   type: 'opened',
@@ -28,12 +28,12 @@ test('a film that has grown to its full length behaves like any other', () => {
   expect(reduce(state, { type: 'loaded', duration: 600.1 }).duration).toBe(600.1);
 });
 
-test('a seek stops at the end of what exists of a film, and never goes backwards', () => {
-  expect(withinGrowth(300, 10, 40)).toBe(35);
-  expect(withinGrowth(20, 10, 40)).toBe(20);
-  expect(withinGrowth(48, 38, 40)).toBe(38);
-  expect(withinGrowth(2, 38, 40)).toBe(2);
-  expect(withinGrowth(300, 10, null)).toBe(300);
+test('a seek stops near the current end of a growing film, and never goes backwards', () => {
+  expect(clampToPlayable(300, 10, 40)).toBe(35);
+  expect(clampToPlayable(20, 10, 40)).toBe(20);
+  expect(clampToPlayable(48, 38, 40)).toBe(38);
+  expect(clampToPlayable(2, 38, 40)).toBe(2);
+  expect(clampToPlayable(300, 10, null)).toBe(300);
   expect([isAtGrowingEnd(38, 40), isAtGrowingEnd(20, 40), isAtGrowingEnd(38, null)]).toEqual([
     true,
     false,

@@ -1,12 +1,12 @@
-/** How close to the current end playback can still begin, in seconds: about a segment. */
+/** How close to the current end a seek may go, in seconds: about a segment. */
 const margin_s = 5;
 
 /**
- * Returns the time that a seek goes to, in seconds: no further than the part of the film that exists. If
+ * Returns the time that a seek goes to, in seconds: limited to the part of the film that exists. If
  * playback is already beyond that limit, the seek does not go back.
- * @param playableUntil null if all of the film exists.
+ * @param playableUntil null if the film is complete.
  */
-export function withinGrowth(time: number, now: number, playableUntil: number | null): number {
+export function clampToPlayable(time: number, now: number, playableUntil: number | null): number {
   if (playableUntil === null) return time;
   return Math.min(time, Math.max(0, playableUntil - margin_s, Math.min(now, playableUntil)));
 }

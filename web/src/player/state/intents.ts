@@ -8,7 +8,7 @@ export type Intent =
   | { type: 'seek-to'; time: number }
   | { type: 'seek-by'; seconds: number }
   /** 0 is the start, 1 the end. */
-  | { type: 'seek-to-part'; part: number }
+  | { type: 'seek-to-fraction'; fraction: number }
   | { type: 'set-volume'; volume: number }
   | { type: 'change-volume'; by: number }
   | { type: 'toggle-mute' }
@@ -17,8 +17,8 @@ export type Intent =
   | { type: 'change-rate'; by: 1 | -1 }
   /** A bitrate number, or null for automatic. */
   | { type: 'choose-quality'; bitrate: number | null }
-  /** By its name. */
-  | { type: 'choose-sound'; name: string }
+  /** The name of an audio track. */
+  | { type: 'choose-audio-track'; name: string }
   /** A language, or null for none. */
   | { type: 'choose-captions'; language: string | null }
   | { type: 'toggle-captions' }

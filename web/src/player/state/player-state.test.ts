@@ -46,9 +46,9 @@ test('volume, speed and full screen carry over to the next film; the rest is res
 });
 
 test("the current quality is derived from the video's size", () => {
-  expect(after(opened, { type: 'picture-sized', width: 1280, height: 720 }).shownQuality).toBe(2048);
-  expect(after(opened, { type: 'picture-sized', width: 641, height: 360 }).shownQuality).toBe(276);
-  expect(after(opened, { type: 'picture-sized', width: 10, height: 10 }).shownQuality).toBeNull();
+  expect(after(opened, { type: 'video-resized', width: 1280, height: 720 }).shownQuality).toBe(2048);
+  expect(after(opened, { type: 'video-resized', width: 641, height: 360 }).shownQuality).toBe(276);
+  expect(after(opened, { type: 'video-resized', width: 10, height: 10 }).shownQuality).toBeNull();
 });
 
 test('blocked autoplay ends when the viewer presses play', () => {
@@ -63,7 +63,7 @@ test('seeking back after the end continues playing', () => {
   expect(reduce(ended, { type: 'seeking' }).hasEnded).toBe(false);
 });
 
-test('a failure stays until a retry', () => {
+test('a failure lasts until a retry', () => {
   const failed = after(opened, { type: 'failed', failure: 'network' });
   expect(failed).toMatchObject({ status: 'failed', failure: 'network', isWaiting: false });
   expect(reduce(failed, { type: 'retried' })).toMatchObject({ status: 'opening', failure: null, time: 17 });
@@ -72,18 +72,18 @@ test('a failure stays until a retry', () => {
 test('a lost connection is not a failure, and is forgotten once it is back', () => {
   const lost = after(opened, { type: 'connection-lost' });
   expect(lost).toMatchObject({ isConnectionLost: true, failure: null });
-  expect(reduce(lost, { type: 'connection-back' }).isConnectionLost).toBe(false);
+  expect(reduce(lost, { type: 'connection-restored' }).isConnectionLost).toBe(false);
 });
 
 test("newly chosen captions show nothing until they load, and a film starts without the previous one's", () => {
   const cues = [{ runs: [], place: 'bottom' as const }];
-  const saying = after(opened, { type: 'cues-changed', cues });
-  expect(saying).toMatchObject({ captionLanguage: 'en', cues });
-  expect(reduce(saying, { type: 'captions-chosen', language: null })).toMatchObject({
+  const captioned = after(opened, { type: 'cues-changed', cues });
+  expect(captioned).toMatchObject({ captionLanguage: 'en', cues });
+  expect(reduce(captioned, { type: 'captions-chosen', language: null })).toMatchObject({
     captionLanguage: null,
     cues: [],
   });
-  expect(reduce(saying, opened).cues).toEqual([]);
+  expect(reduce(captioned, opened).cues).toEqual([]);
 });
 
 test('the next film plays on the device in use', () => {

@@ -1,7 +1,7 @@
 import { defaultCaptionStyle, type CaptionStyle } from '../captions/caption-style.ts';
 import type { Cue } from '../captions/cue.ts';
 import { qualityOfSize, type Quality } from '../quality/quality.ts';
-import type { SoundChoice } from '../sound/sounds.ts';
+import type { AudioTrackChoice } from '../sound/sounds.ts';
 
 /** A language that captions are available in. */
 export type CaptionChoice = { language: string; label: string };
@@ -16,7 +16,7 @@ export type PlayerState = {
   status: 'empty' | 'opening' | 'ready' | 'failed';
   time: number;
   duration: number;
-  /** How far the film exists while it is still being made; null if all of it does. */
+  /** Where the film currently ends while it is still being made; null once it is complete. */
   playableUntil: number | null;
   /**
    * Where a seek beyond the current end of the film stopped; null once playback has moved
@@ -47,9 +47,9 @@ export type PlayerState = {
   /** The highest bitrate number that the viewer's settings allow; null for no limit. */
   qualityCap: number | null;
   /** Empty until the film's playlist has been read. */
-  sounds: readonly SoundChoice[];
+  audioTracks: readonly AudioTrackChoice[];
   /** The name of the audio track being played; null until it is known. */
-  chosenSound: string | null;
+  chosenAudioTrack: string | null;
   captionChoices: readonly CaptionChoice[];
   /** The language of the captions being shown; null if they are off. */
   captionLanguage: string | null;
@@ -87,8 +87,8 @@ export const initialState: PlayerState = {
   shownQuality: null,
   aspect: 16 / 9,
   qualityCap: null,
-  sounds: [],
-  chosenSound: null,
+  audioTracks: [],
+  chosenAudioTrack: null,
   captionChoices: [],
   captionLanguage: null,
   cues: [],
@@ -121,17 +121,17 @@ export type PlayerEvent =
   | { type: 'volume-changed'; volume: number; isMuted: boolean }
   | { type: 'rate-changed'; rate: number }
   | { type: 'quality-chosen'; bitrate: number | null }
-  | { type: 'sounds-found'; sounds: readonly SoundChoice[]; chosenSound: string | null }
-  | { type: 'sound-chosen'; name: string }
+  | { type: 'audio-tracks-found'; audioTracks: readonly AudioTrackChoice[]; chosenAudioTrack: string | null }
+  | { type: 'audio-track-chosen'; name: string }
   | { type: 'captions-chosen'; language: string | null }
   | { type: 'captions-styled'; style: CaptionStyle }
   | { type: 'cues-changed'; cues: readonly Cue[] }
   | { type: 'remote-offered'; remote: RemoteKind | null }
   | { type: 'remote-changed'; isRemote: boolean }
-  | { type: 'picture-sized'; width: number; height: number }
+  | { type: 'video-resized'; width: number; height: number }
   | { type: 'full-screen-changed'; isFullScreen: boolean }
   | { type: 'picture-in-picture-changed'; isPictureInPicture: boolean }
-  | { type: 'connection-lost' | 'connection-back' }
+  | { type: 'connection-lost' | 'connection-restored' }
   | { type: 'failed'; failure: FailureKind }
   | { type: 'retried' | 'closed' };
 
@@ -182,10 +182,10 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, rate: event.rate };
     case 'quality-chosen':
       return { ...state, chosenQuality: event.bitrate };
-    case 'sounds-found':
-      return { ...state, sounds: event.sounds, chosenSound: event.chosenSound };
-    case 'sound-chosen':
-      return { ...state, chosenSound: event.name };
+    case 'audio-tracks-found':
+      return { ...state, audioTracks: event.audioTracks, chosenAudioTrack: event.chosenAudioTrack };
+    case 'audio-track-chosen':
+      return { ...state, chosenAudioTrack: event.name };
     case 'captions-chosen':
       return { ...state, captionLanguage: event.language, cues: [] };
     case 'captions-styled':
@@ -196,7 +196,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, remote: event.remote };
     case 'remote-changed':
       return { ...state, isRemote: event.isRemote };
-    case 'picture-sized':
+    case 'video-resized':
       return {
         ...state,
         shownQuality: qualityOfSize(state.qualities, event),
@@ -208,7 +208,7 @@ export function reduce(state: PlayerState, event: PlayerEvent): PlayerState {
       return { ...state, isPictureInPicture: event.isPictureInPicture };
     case 'connection-lost':
       return { ...state, isConnectionLost: true };
-    case 'connection-back':
+    case 'connection-restored':
       return { ...state, isConnectionLost: false };
     case 'failed':
       return { ...state, status: 'failed', failure: event.failure, isWaiting: false };
@@ -230,8 +230,8 @@ function grown({ playableUntil, duration }: PlayerState, until: number): number 
 /** How long after a seek, in seconds, viewers see why it stopped short. */
 const noteShownFor_s = 5;
 
-const isNear = (time: number, place: number | null): boolean =>
-  place !== null && Math.abs(time - place) < noteShownFor_s;
+const isNear = (time: number, other: number | null): boolean =>
+  other !== null && Math.abs(time - other) < noteShownFor_s;
 
 /**
  * The fields named here carry over to the next film: volume, speed, the caption style, and the state

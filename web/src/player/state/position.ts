@@ -1,5 +1,5 @@
 import type { StateStore } from './state-store.ts';
-import { withinGrowth } from './growing.ts';
+import { clampToPlayable } from './growing.ts';
 
 export type Position = {
   /** The current position or, before the film has loaded, the one it will start at, in seconds. */
@@ -19,7 +19,7 @@ const tolerance_s = 0.5;
  */
 export function keepPosition(video: HTMLVideoElement, state: StateStore): Position {
   // Between loading and the seek to the start position, the element reports 0.
-  let isPlaced = false;
+  let isStartApplied = false;
   // The seek target, kept while seeking and then for as long as the video is paused.
   let target_s: number | null = null;
   let corrected: number | null = null;
@@ -27,10 +27,11 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
     for (const name of names.split(' ')) video.addEventListener(name, listener);
   };
 
-  const isThere = () => isPlaced && video.readyState >= HTMLMediaElement.HAVE_METADATA;
-  const now = () => (isThere() ? ((video.paused ? target_s : null) ?? video.currentTime) : state.read().time);
+  const isPositioned = () => isStartApplied && video.readyState >= HTMLMediaElement.HAVE_METADATA;
+  const now = () =>
+    isPositioned() ? ((video.paused ? target_s : null) ?? video.currentTime) : state.read().time;
   const report = () => {
-    if (!isThere()) return;
+    if (!isPositioned()) return;
     const time = now();
     state.dispatch({ type: 'moved', time, bufferedUntil: bufferedUntil(video.buffered, time) });
   };
@@ -43,13 +44,13 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
   };
 
   on('emptied', () => {
-    isPlaced = false;
+    isStartApplied = false;
     target_s = corrected = null;
   });
   on('loadedmetadata', () => {
     const { time } = state.read();
     if (Math.abs(video.currentTime - time) > 0.01) video.currentTime = time;
-    isPlaced = true;
+    isStartApplied = true;
   });
   on('seeking', () => {
     target_s = video.currentTime;
@@ -66,9 +67,9 @@ export function keepPosition(video: HTMLVideoElement, state: StateStore): Positi
     seek: (time) => {
       const { duration, playableUntil } = state.read();
       const wanted = Math.min(Math.max(0, time), duration);
-      const clamped = withinGrowth(wanted, now(), playableUntil);
+      const clamped = clampToPlayable(wanted, now(), playableUntil);
       if (clamped < wanted) state.dispatch({ type: 'seek-limited', time: clamped });
-      if (isThere()) video.currentTime = clamped;
+      if (isPositioned()) video.currentTime = clamped;
       else state.dispatch({ type: 'moved', time: clamped, bufferedUntil: clamped });
     },
   };

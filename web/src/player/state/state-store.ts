@@ -7,9 +7,9 @@ export type StateStore = {
   dispatch: (event: PlayerEvent) => void;
 };
 
-export function createStateStore(known: Partial<PlayerState>): StateStore {
+export function createStateStore(initial: Partial<PlayerState>): StateStore {
   const listeners = new Set<() => void>();
-  let state = { ...initialState, ...known };
+  let state = { ...initialState, ...initial };
   return {
     read: () => state,
     subscribe: (listener) => {

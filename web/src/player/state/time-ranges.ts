@@ -5,14 +5,14 @@ export type Intervals = readonly (readonly [from: number, to: number])[];
 const mergeGap_s = 0.05;
 
 /** The union of two lists. */
-export function unionOf(some: Intervals, more: Intervals): Intervals {
-  const whole: [number, number][] = [];
-  for (const [from, to] of [...some, ...more].toSorted((a, b) => a[0] - b[0])) {
-    const last = whole.at(-1);
+export function unionOf(first: Intervals, second: Intervals): Intervals {
+  const merged: [number, number][] = [];
+  for (const [from, to] of [...first, ...second].toSorted((a, b) => a[0] - b[0])) {
+    const last = merged.at(-1);
     if (last && from <= last[1] + mergeGap_s) last[1] = Math.max(last[1], to);
-    else whole.push([from, to]);
+    else merged.push([from, to]);
   }
-  return whole;
+  return merged;
 }
 
 /** The total length, in seconds. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { chapterAt, cutsOf, spansOf } from './chapters.ts';
+import { chapterAt, chapterBoundaries, spansOf } from './chapters.ts';
 
 const chapters = [
   { start_s: 40, title: 'The storm' },
@@ -22,6 +22,6 @@ test('the current chapter is the one that began last', () => {
   expect(chapterAt(spansOf([{ start_s: 5, title: 'Late' }], 90), 1)).toBeNull();
 });
 
-test('the timeline has no gap at its start', () => {
-  expect(cutsOf(spansOf(chapters, 90))).toEqual([40]);
+test('the start of the film is not a chapter boundary', () => {
+  expect(chapterBoundaries(spansOf(chapters, 90))).toEqual([40]);
 });

@@ -16,7 +16,7 @@ export function chapterAt(spans: readonly Span[], time: number): Span | null {
   return spans.findLast(({ start_s }) => start_s <= time) ?? null;
 }
 
-/** Returns where to cut the timeline between chapters, in seconds; never at 0. */
-export function cutsOf(spans: readonly Span[]): number[] {
+/** Returns the times at which the timeline is divided into chapters, in seconds; never 0. */
+export function chapterBoundaries(spans: readonly Span[]): number[] {
   return spans.map(({ start_s }) => start_s).filter((start_s) => start_s > 0);
 }

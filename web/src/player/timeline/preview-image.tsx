@@ -6,7 +6,7 @@ export function PreviewImage({ previews, time }: { previews: Previews; time: num
   const tile = previewTileAt(previews, time);
   if (!tile) return null;
   const { tile_width, tile_height, columns, rows } = previews;
-  // In CSS, 0 % aligns the sheet's first tile with the frame and 100 % its last.
+  // In CSS, 0% aligns the sheet's first tile with the frame and 100% its last.
   const position = (index: number, count: number) => `${count > 1 ? (index / (count - 1)) * 100 : 0}%`;
   return (
     <span

@@ -1,6 +1,6 @@
 import type { Previews } from '@kinora/contract/playback/playback';
 
-/** Where a preview is: its sheet, and its place there, counted from the top left. */
+/** Where a preview is: its sheet, and its column and row there, counted from the top left. */
 export type PreviewTile = { url: string; column: number; row: number };
 
 /** Finds the preview for a time in seconds; null if there is none. */
@@ -10,6 +10,6 @@ export function previewTileAt(previews: Previews, time: number): PreviewTile | n
   const perSheet = columns * rows;
   const url = urls[Math.floor(tile / perSheet)];
   if (url === undefined) return null;
-  const place = tile % perSheet;
-  return { url, column: place % columns, row: Math.floor(place / columns) };
+  const index = tile % perSheet;
+  return { url, column: index % columns, row: Math.floor(index / columns) };
 }

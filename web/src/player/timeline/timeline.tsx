@@ -2,7 +2,7 @@ import type { Previews } from '@kinora/contract/playback/playback';
 import { useLayoutEffect, useRef, useState, type PointerEvent } from 'react';
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components/Slider';
 import { TimelineTooltip } from './timeline-tooltip.tsx';
-import { chapterAt, cutsOf, type Span } from './chapters.ts';
+import { chapterAt, chapterBoundaries, type Span } from './chapters.ts';
 import { usePlayerState, usePlayer } from '../player-context.ts';
 import { spokenTime } from './spoken-time.ts';
 import { useSeekKeys } from './use-seek-keys.ts';
@@ -17,11 +17,11 @@ export function Timeline({ previews, spans }: TimelineProps) {
   const bufferedUntil = usePlayerState((state) => state.bufferedUntil);
   const playableUntil = usePlayerState((state) => state.playableUntil);
   const [dragged, setDragged] = useState<number | null>(null);
-  const [pointed, setPointed] = useState<number | null>(null);
+  const [hovered, setHovered] = useState<number | null>(null);
   const [isFocused, setIsFocused] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const at = dragged ?? time;
-  const shown = dragged ?? pointed ?? (isFocused ? at : null);
+  const shown = dragged ?? hovered ?? (isFocused ? at : null);
 
   useSeekKeys(input);
 
@@ -32,12 +32,12 @@ export function Timeline({ previews, spans }: TimelineProps) {
     input.current?.setAttribute('aria-valuetext', chapter ? `${position}, ${chapter.title}` : position);
   });
 
-  const point = (event: PointerEvent<HTMLElement>) => {
+  const hover = (event: PointerEvent<HTMLElement>) => {
     if (event.pointerType === 'touch') return;
     const { left, width } = event.currentTarget.getBoundingClientRect();
-    setPointed(Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration);
+    setHovered(Math.min(1, Math.max(0, (event.clientX - left) / width)) * duration);
   };
-  const part = (seconds: number) => `${duration > 0 ? Math.min(1, seconds / duration) * 100 : 0}%`;
+  const percentOf = (seconds: number) => `${duration > 0 ? Math.min(1, seconds / duration) * 100 : 0}%`;
 
   return (
     <Slider
@@ -56,23 +56,26 @@ export function Timeline({ previews, spans }: TimelineProps) {
     >
       <SliderTrack
         className="flex h-7 cursor-pointer items-center pointer-coarse:h-11"
-        onPointerMove={point}
-        onPointerLeave={() => setPointed(null)}
+        onPointerMove={hover}
+        onPointerLeave={() => setHovered(null)}
       >
         <span className="relative h-1 w-full overflow-hidden rounded-full bg-ink/24 transition-[height] duration-160 group-hover:h-1.5 pointer-coarse:h-1.5">
-          <span className="absolute inset-y-0 left-0 bg-ink/36" style={{ width: part(bufferedUntil) }} />
+          <span className="absolute inset-y-0 left-0 bg-ink/36" style={{ width: percentOf(bufferedUntil) }} />
           {shown !== null && (
-            <span className="absolute inset-y-0 left-0 bg-ink/24" style={{ width: part(shown) }} />
+            <span className="absolute inset-y-0 left-0 bg-ink/24" style={{ width: percentOf(shown) }} />
           )}
-          <span className="absolute inset-y-0 left-0 bg-gold" style={{ width: part(at) }} />
+          <span className="absolute inset-y-0 left-0 bg-gold" style={{ width: percentOf(at) }} />
           {playableUntil !== null && (
-            <span className="absolute inset-y-0 right-0 bg-scrim/60" style={{ left: part(playableUntil) }} />
+            <span
+              className="absolute inset-y-0 right-0 bg-scrim/60"
+              style={{ left: percentOf(playableUntil) }}
+            />
           )}
-          {cutsOf(spans).map((start_s) => (
+          {chapterBoundaries(spans).map((start_s) => (
             <span
               key={start_s}
               className="absolute inset-y-0 w-1 -translate-x-1/2 bg-scrim/90"
-              style={{ left: part(start_s) }}
+              style={{ left: percentOf(start_s) }}
             />
           ))}
         </span>
@@ -86,7 +89,7 @@ export function Timeline({ previews, spans }: TimelineProps) {
       {shown !== null && (
         <TimelineTooltip
           time={shown}
-          place={part(shown)}
+          left={percentOf(shown)}
           previews={previews}
           chapter={
             isBeyond(shown, playableUntil) ? 'Still being prepared' : (chapterAt(spans, shown)?.title ?? null)

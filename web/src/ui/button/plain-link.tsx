@@ -9,12 +9,12 @@ export type PlainLinkProps = Omit<ComponentProps<'a'>, 'href'> & {
   /** Replaces the current page in the history. */
   replace?: boolean;
   preventScrollReset?: boolean;
-  /** The address is served by the server, not by the app. */
+  /** The URL is served by the server, not by the app. */
   reloadDocument?: boolean;
 };
 
 /**
- * A link within the app, without a style. React Router's own link also prefetches for its framework, which costs each
+ * An unstyled link within the app. React Router's own link also prefetches for its framework mode, which costs each
  * visit 5 kB.
  */
 export function PlainLink({

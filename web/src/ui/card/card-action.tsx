@@ -36,7 +36,7 @@ export function CardAction({
   );
 }
 
-/** The shared look of card actions, both buttons and links. */
+/** The shared style of card actions, both buttons and links. */
 export function cardActionStyle(isOn = false): string {
   return classNames(
     'grid h-9 w-full max-w-9 min-w-6 place-items-center rounded-full transition-colors duration-160 data-disabled:opacity-45',

@@ -6,6 +6,7 @@ type ConfirmDialogProps = {
   title: string;
   /** The label of the confirming button: a verb. */
   confirm: string;
+  /** The label of the button that cancels. */
   stay: string;
   isOpen: boolean;
   /** The confirmed action is in progress. */
@@ -18,23 +19,21 @@ type ConfirmDialogProps = {
 /** Asks for confirmation before an irreversible action. */
 export function ConfirmDialog({
   title,
-  confirm,
-  stay,
   isOpen,
   isPending = false,
   onConfirm,
-  onStay,
   children,
+  ...props
 }: ConfirmDialogProps) {
   return (
-    <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={onStay}>
+    <Dialog isOpen={isOpen} role="alertdialog" title={title} onClose={props.onStay}>
       <div className="text-ink-secondary">{children}</div>
       <div className="mt-7 flex flex-wrap justify-end gap-3">
-        <Button variant="secondary" onPress={onStay}>
-          {stay}
+        <Button variant="secondary" onPress={props.onStay}>
+          {props.stay}
         </Button>
         <Button variant="danger" isPending={isPending} onPress={onConfirm}>
-          {confirm}
+          {props.confirm}
         </Button>
       </div>
     </Dialog>

@@ -12,12 +12,12 @@ type DialogProps = {
   /** `alertdialog` for a question that must be answered. */
   role?: 'dialog' | 'alertdialog';
   width?: 'narrow' | 'wide';
-  /** Puts the focus into its first field, for a dialog that is mostly a form. */
+  /** Focuses its first field, for a dialog that is mostly a form. */
   startsAtField?: boolean;
   /** Covers the page behind it completely, and closes only by its buttons. */
   hidesPage?: boolean;
-  /** The address that opens it. */
-  address?: string;
+  /** The URL that opens it. */
+  url?: string;
   /** An image or video above the title, from edge to edge. */
   cover?: ReactNode;
   children: ReactNode;
@@ -32,11 +32,11 @@ export function Dialog({
   width = 'narrow',
   startsAtField = false,
   hidesPage = false,
-  address,
+  url,
   cover,
   children,
 }: DialogProps) {
-  useBackButton(isOpen, onClose, address);
+  useBackButton(isOpen, onClose, url);
   return (
     <ModalOverlay
       isOpen={isOpen}

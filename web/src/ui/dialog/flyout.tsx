@@ -30,10 +30,10 @@ export function Flyout({ label, triggerStyle, trigger, className, children }: Fl
     const close = () => panel.current?.hidePopover();
     // Close only if the button itself has moved: scroll events may arrive late, from before the press, or
     // come from other scroll containers.
-    const at = button.current?.getBoundingClientRect();
+    const before = button.current?.getBoundingClientRect();
     const follow = () => {
       const now = button.current?.getBoundingClientRect();
-      if (now?.top !== at?.top || now?.left !== at?.left) close();
+      if (now?.top !== before?.top || now?.left !== before?.left) close();
     };
     addEventListener('scroll', follow, { capture: true, passive: true });
     addEventListener('resize', close);
@@ -74,7 +74,7 @@ export function Flyout({ label, triggerStyle, trigger, className, children }: Fl
         aria-label={label}
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
-          if (button.current) place(event.currentTarget, button.current);
+          if (button.current) position(event.currentTarget, button.current);
           // Back may be pressed as soon as the panel is visible, which is before the `toggle` event.
           flushSync(() => setIsOpen(true));
         }}
@@ -87,13 +87,13 @@ export function Flyout({ label, triggerStyle, trigger, className, children }: Fl
   );
 }
 
-/** Places the panel below the button if there is room, otherwise above it, and always within the window. */
-function place(panel: HTMLElement, button: HTMLElement) {
-  const at = button.getBoundingClientRect();
+/** Positions the panel below the button if there is room, otherwise above it, and always within the window. */
+function position(panel: HTMLElement, button: HTMLElement) {
+  const anchor = button.getBoundingClientRect();
   const width = 240;
-  const isLow = at.bottom > innerHeight * 0.65;
-  const start = at.left + at.width / 2 - width / 2;
+  const isLow = anchor.bottom > innerHeight * 0.65;
+  const start = anchor.left + anchor.width / 2 - width / 2;
   panel.style.left = `${Math.max(margin, Math.min(start, document.documentElement.clientWidth - width - margin))}px`;
-  panel.style.top = isLow ? 'auto' : `${at.bottom + 8}px`;
-  panel.style.bottom = isLow ? `${innerHeight - at.top + 8}px` : 'auto';
+  panel.style.top = isLow ? 'auto' : `${anchor.bottom + 8}px`;
+  panel.style.bottom = isLow ? `${innerHeight - anchor.top + 8}px` : 'auto';
 }

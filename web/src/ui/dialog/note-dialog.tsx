@@ -24,7 +24,7 @@ type NoteDialogProps = {
   /** Whether the action cannot easily be undone. */
   isDangerous?: boolean;
   onClose: () => void;
-  /** May throw a CallError, which is shown; what was typed is kept. */
+  /** May throw a CallError, which is shown; the input is kept. */
   onSubmit: (values: Note) => Promise<void>;
   children: ReactNode;
 };

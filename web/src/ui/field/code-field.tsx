@@ -5,10 +5,10 @@ import { classNames } from '../style/class-names.ts';
 import { fieldColumn, inputBox } from '../style/field-style.ts';
 import { FieldLabel, FieldNotes, type FieldProps } from './field-parts.tsx';
 
-type CodeFieldProps = FieldProps<string> & { longest?: number; inputRef?: Ref<HTMLInputElement> };
+type CodeFieldProps = FieldProps<string> & { maxLength?: number; inputRef?: Ref<HTMLInputElement> };
 
 /**
- * A field for a numeric code from an email, `longest` digits long (6 by default). It can be typed, pasted
+ * A field for a numeric code from an email, `maxLength` digits long (6 by default). It can be typed, pasted
  * along with surrounding text, or autofilled by the device.
  */
 export function CodeField({
@@ -16,7 +16,7 @@ export function CodeField({
   description,
   error,
   onChange,
-  longest = 6,
+  maxLength = 6,
   inputRef,
   ...props
 }: CodeFieldProps) {
@@ -24,7 +24,7 @@ export function CodeField({
   return (
     <AriaTextField
       {...props}
-      onChange={(text) => onChange(codeOf(text, longest))}
+      onChange={(text) => onChange(codeOf(text, maxLength))}
       inputMode="numeric"
       autoComplete="one-time-code"
       isInvalid={!!error}
@@ -47,6 +47,6 @@ export function CodeField({
 }
 
 /** Extracts the digits from typed or pasted text such as `481 516`. */
-function codeOf(text: string, longest: number): string {
-  return text.replaceAll(/\D/g, '').slice(0, longest);
+function codeOf(text: string, maxLength: number): string {
+  return text.replaceAll(/\D/g, '').slice(0, maxLength);
 }

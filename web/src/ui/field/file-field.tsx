@@ -105,9 +105,9 @@ function Preview({ file, current, kind }: PreviewProps) {
   const show = useCallback(
     (element: HTMLImageElement | HTMLVideoElement | null) => {
       if (!element || !file) return undefined;
-      const address = URL.createObjectURL(file);
-      element.src = address;
-      return () => URL.revokeObjectURL(address);
+      const url = URL.createObjectURL(file);
+      element.src = url;
+      return () => URL.revokeObjectURL(url);
     },
     [file],
   );

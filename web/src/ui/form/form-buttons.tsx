@@ -5,11 +5,11 @@ type FormButtonsProps = {
   /** Omitted if there is nothing to go back to. */
   onCancel?: (() => void) | undefined;
   isPending: boolean;
-  /** The label of the button that sends the form: a verb. */
+  /** The label of the submit button: a verb. */
   children: ReactNode;
 };
 
-/** The buttons of a form in a dialog or a panel: cancel, and submit. */
+/** The cancel and submit buttons of a form in a dialog or a panel. */
 export function FormButtons({ onCancel, isPending, children }: FormButtonsProps) {
   return (
     <div className="mt-2 flex flex-wrap justify-end gap-3">

@@ -9,8 +9,8 @@ type FormProps<Input extends FieldValues, Output extends FieldValues> = {
   /** Receives the validated values; may throw a CallError, whose errors appear beside their fields. */
   onSubmit: (values: Output) => Promise<void>;
   label: string;
-  /** Called if submitting fails after the form was unmounted, when its errors would not be seen. */
-  onFailedAway?: () => void;
+  /** Called if submitting fails after the form was unmounted, when its errors cannot be shown. */
+  onFailedUnmounted?: () => void;
   /** The field to focus on mount, for a form that the person has just opened. */
   firstField?: FieldPath<Input>;
   className?: string;
@@ -22,7 +22,7 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
   form,
   onSubmit,
   label,
-  onFailedAway,
+  onFailedUnmounted,
   firstField,
   className,
   children,
@@ -37,11 +37,11 @@ export function Form<Input extends FieldValues, Output extends FieldValues>({
       await onSubmit(values);
     } catch (error) {
       const element: unknown = event?.target;
-      if (element instanceof HTMLElement && !element.isConnected) return onFailedAway?.();
-      const refused = formErrors(error, Object.keys(form.getValues()));
-      for (const [index, [name, message]] of Object.entries(refused.fields).entries())
+      if (element instanceof HTMLElement && !element.isConnected) return onFailedUnmounted?.();
+      const errors = formErrors(error, Object.keys(form.getValues()));
+      for (const [index, [name, message]] of Object.entries(errors.fields).entries())
         form.setError(name as FieldPath<Input>, { message }, { shouldFocus: index === 0 });
-      if (refused.form) form.setError('root', { message: refused.form });
+      if (errors.form) form.setError('root', { message: errors.form });
     }
   });
   // The button is inactive while the form is being sent, but Enter in a field would submit it again.

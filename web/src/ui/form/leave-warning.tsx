@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { useHoldBack } from '#lib/navigation/use-hold-back.ts';
+import { useNavigationBlocker } from '#lib/navigation/use-hold-back.ts';
 import { ConfirmDialog } from '../dialog/confirm-dialog.tsx';
 
 type LeaveWarningProps = {
@@ -11,7 +11,7 @@ type LeaveWarningProps = {
 
 /** Asks for confirmation before leaving the page during an upload or with unsaved changes. */
 export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps) {
-  const heldBack = useHoldBack(isActive);
+  const blocked = useNavigationBlocker(isActive);
   useEffect(() => {
     if (!isActive) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
@@ -23,12 +23,12 @@ export function LeaveWarning({ isActive, onLeave, children }: LeaveWarningProps)
       title="Leave this page?"
       confirm="Leave"
       stay="Stay"
-      isOpen={heldBack !== null}
+      isOpen={blocked !== null}
       onConfirm={() => {
         onLeave?.();
-        heldBack?.leave();
+        blocked?.leave();
       }}
-      onStay={() => heldBack?.stay()}
+      onStay={() => blocked?.stay()}
     >
       {children}
     </ConfirmDialog>

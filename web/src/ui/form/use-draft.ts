@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { draftKey, readDraft, textsOf } from '#lib/draft.ts';
+import { draftKey, readDraft, withoutFiles } from '#lib/draft.ts';
 import { useSession } from '#lib/session/session.ts';
 
 /**
@@ -19,7 +19,7 @@ export function useDraft<Input extends FieldValues, Output>(
     return subscribe({
       formState: { values: true, isDirty: true },
       callback: ({ values, isDirty }) => {
-        if (isDirty) sessionStorage.setItem(key, JSON.stringify(textsOf(values)));
+        if (isDirty) sessionStorage.setItem(key, JSON.stringify(withoutFiles(values)));
       },
     });
   }, [kept, key, reset, getValues, subscribe]);

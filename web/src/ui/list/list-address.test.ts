@@ -3,9 +3,9 @@ import { readListAddress, writeListAddress } from './list-address.ts';
 
 const sorts = ['id', 'title'] as const;
 const defaults = readListAddress(new URLSearchParams(), sorts);
-const read = (address: string) => readListAddress(new URLSearchParams(address), sorts);
-const write = (address: string, change: Parameters<typeof writeListAddress>[1]) =>
-  writeListAddress(new URLSearchParams(address), change, defaults).toString();
+const read = (query: string) => readListAddress(new URLSearchParams(query), sorts);
+const write = (query: string, change: Parameters<typeof writeListAddress>[1]) =>
+  writeListAddress(new URLSearchParams(query), change, defaults).toString();
 
 test("a list's page, size and order are read from the URL, with defaults", () => {
   expect(defaults).toEqual({ page: 1, page_size: 10, search: '', sort: 'id' });

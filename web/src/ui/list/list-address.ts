@@ -1,30 +1,30 @@
 import { pageSizes, type PageQuery, type SortOrder } from '@kinora/contract/common';
 
-/** Reads which page of a list a URL's query requests; invalid values are treated as missing. */
+/** Reads the page of a list that a URL's query requests; invalid values are treated as missing. */
 export function readListAddress<Sort extends string>(
-  address: URLSearchParams,
+  params: URLSearchParams,
   sorts: readonly [Sort, ...Sort[]],
   defaultSort: SortOrder<Sort> = sorts[0],
 ): PageQuery<Sort> {
-  const page = Number(address.get('page'));
+  const page = Number(params.get('page'));
   const orders = sorts.flatMap((sort): SortOrder<Sort>[] => [sort, `-${sort}`]);
   return {
     page: Number.isSafeInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
-    page_size: pageSizes.find((size) => String(size) === address.get('page_size')) ?? pageSizes[0],
-    search: address.get('search')?.trim().slice(0, 100) ?? '',
-    sort: orders.find((order) => order === address.get('sort')) ?? defaultSort,
+    page_size: pageSizes.find((size) => String(size) === params.get('page_size')) ?? pageSizes[0],
+    search: params.get('search')?.trim().slice(0, 100) ?? '',
+    sort: orders.find((order) => order === params.get('sort')) ?? defaultSort,
   };
 }
 
 /** Writes a change to a URL's query; changing the search, the page size or the order goes back to page 1. */
 export function writeListAddress(
-  address: URLSearchParams,
+  params: URLSearchParams,
   change: Partial<PageQuery>,
   defaults: PageQuery,
 ): URLSearchParams {
-  const written = new URLSearchParams(address);
+  const changed = new URLSearchParams(params);
   for (const [name, value] of Object.entries({ page: 1, ...change }))
-    if (value === defaults[name as keyof PageQuery]) written.delete(name);
-    else written.set(name, String(value));
-  return written;
+    if (value === defaults[name as keyof PageQuery]) changed.delete(name);
+    else changed.set(name, String(value));
+  return changed;
 }

@@ -5,7 +5,7 @@ const pause_ms = 250;
 
 type ListSearchProps = { label: string; value: string; onChange: (search: string) => void };
 
-/** Searches a list once the reader pauses while typing. */
+/** Searches a list once the person stops typing. */
 export function ListSearch({ label, value, onChange }: ListSearchProps) {
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);

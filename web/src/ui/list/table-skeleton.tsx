@@ -1,6 +1,6 @@
 import { Skeleton } from '../page/skeleton.tsx';
 
-/** The placeholder of a loading list. */
+/** The placeholder for a loading list. */
 export function TableSkeleton() {
   return (
     <div role="status" className="@container grid gap-4">

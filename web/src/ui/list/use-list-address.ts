@@ -16,13 +16,13 @@ export function useListAddress<const Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   defaultSort?: SortOrder<Sort>,
 ): ListAddress<Sort> {
-  const [address, setAddress] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const defaults = readListAddress(new URLSearchParams(), sorts, defaultSort);
   return {
-    wanted: readListAddress(address, sorts, defaultSort),
+    wanted: readListAddress(params, sorts, defaultSort),
     // After two changes in quick succession, the address bar may be ahead of the rendered state.
     change: (change) =>
-      setAddress(writeListAddress(new URLSearchParams(window.location.search), change, defaults), {
+      setParams(writeListAddress(new URLSearchParams(window.location.search), change, defaults), {
         replace: true,
         preventScrollReset: true,
       }),

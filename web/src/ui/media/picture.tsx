@@ -43,7 +43,7 @@ export function Picture({
   const [state, setState] = useState<'loading' | 'loaded' | 'failed'>('loading');
   // In the server's HTML, a picture is shown as soon as the browser has loaded it, without waiting
   // for scripts.
-  const [isFirstHtml] = useState(!useHydrated());
+  const [isServerHtml] = useState(!useHydrated());
   const frame = classNames('relative overflow-hidden bg-surface-overlay', shapes[kind], className);
   if (!path || state === 'failed')
     return (
@@ -72,7 +72,7 @@ export function Picture({
         className={classNames(
           'absolute inset-0 size-full object-cover',
           hasFade && 'transition-opacity duration-300',
-          hasFade && !isFirstHtml && state === 'loading' && 'opacity-0',
+          hasFade && !isServerHtml && state === 'loading' && 'opacity-0',
         )}
       />
     </picture>

@@ -38,7 +38,7 @@ export function AdultsOnly({ name, heading = 'h2', onConfirmed, onLeave }: Adult
         {isLocked && (
           <div className="w-56 text-start">
             <Suspense fallback={<div className="h-18.5" />}>
-              <PinField label="PIN of your maturity level" value={pin} onChange={setPin} error={pinError} />
+              <PinField label="Maturity level PIN" value={pin} onChange={setPin} error={pinError} />
             </Suspense>
           </div>
         )}

@@ -9,7 +9,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** A section of a page that has several, such as Account Setting. */
+/** One of several sections of a page, such as Account Setting. */
 export function Panel({ title, heading = 'shown', className, children }: PanelProps) {
   return (
     <section

@@ -8,16 +8,16 @@ type ProgressBarProps = {
   /** 0 to 100; set this if the bar should move in finer steps than the announced value. */
   fill?: number;
   /** Shows the label and percentage above the bar; otherwise only screen readers announce them. */
-  isLabelled?: boolean;
+  isLabeled?: boolean;
   className?: string;
 };
 
-export function ProgressBar({ label, value, fill, isLabelled = false, className }: ProgressBarProps) {
+export function ProgressBar({ label, value, fill, isLabeled = false, className }: ProgressBarProps) {
   return (
     <AriaProgressBar aria-label={label} value={value} className={classNames('block', className)}>
       {({ percentage = 0, valueText }) => (
         <>
-          {isLabelled && (
+          {isLabeled && (
             <span className="mb-2 flex justify-between gap-4 text-small">
               <span>{label}</span>
               <span className="text-ink-secondary tabular-nums">{valueText}</span>

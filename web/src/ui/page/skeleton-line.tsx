@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx';
 
-/** Placeholder for a line of text, as tall as the text around it. */
+/** The placeholder for a line of text, as tall as the text around it. */
 export function SkeletonLine({ className }: { className: string }) {
   return (
     <div className="grid h-[1lh] items-center">

@@ -9,7 +9,7 @@ export type RailHeaderProps = {
   action?: ReactNode;
 };
 
-/** The heading of a row, always at the page's left edge. */
+/** The heading of a rail, always at the page's left edge. */
 export function RailHeader({ title, heading: Heading = 'h2', subtitle, action }: RailHeaderProps) {
   return (
     <header className="flex items-end justify-between gap-6 px-gutter">

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   large: 'h-13 gap-2.5 px-7 text-body',
 };
 
-/** The shared look of buttons and of links styled as buttons. */
+/** The shared style of buttons and of links styled as buttons. */
 export function buttonStyle(variant: ButtonVariant, size: ButtonSize, className?: string): string {
   return classNames(
     'inline-flex shrink-0 cursor-pointer items-center justify-center rounded-card font-semibold whitespace-nowrap',

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The shared look of round 44-pixel buttons and links. */
+/** The shared style of round 44-pixel buttons and links. */
 export function iconButtonStyle(className?: string): string {
   return classNames(
     'inline-grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-ink-secondary transition-colors duration-160',

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** The look of panels that open over the page: menus and option lists. */
+/** The style of panels that open over the page: menus and option lists. */
 export const popoverStyle =
   'animate-overlay rounded-dialog border border-hairline bg-surface-overlay p-1.5 shadow-picture outline-none';
 

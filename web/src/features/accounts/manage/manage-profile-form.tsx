@@ -41,7 +41,7 @@ export function ManageProfileForm({ profile }: { profile: ManagedProfile }) {
         draft.forget();
         form.reset(valuesOf(saved));
       }}
-      onFailedAway={showNotSaved}
+      onFailedUnmounted={showNotSaved}
       className="gap-6"
     >
       {draft.isRestored && (

@@ -40,7 +40,7 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
         your inbox. The email states how long it is valid.
       </p>
       <FormField control={form.control} name="code">
-        {(field) => <CodeField label="Verification Code" longest={20} {...field} />}
+        {(field) => <CodeField label="Verification Code" maxLength={20} {...field} />}
       </FormField>
       <Button type="submit" size="large" isPending={form.formState.isSubmitting} className="mt-2">
         Verify

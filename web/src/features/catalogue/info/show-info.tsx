@@ -27,7 +27,7 @@ export function ShowInfo({ show_id, card, onClose }: ShowInfoProps) {
   const details = useShowDetails(show_id);
   const show = details.data ?? card;
   const address = infoAddress(useLocation(), show_id);
-  const dialog = { isOpen: true, onClose, width: 'wide', address } as const;
+  const dialog = { isOpen: true, onClose, width: 'wide', url: address } as const;
   if (show)
     return (
       <Dialog {...dialog} title={show.name} cover={<InfoCover show={show} />}>

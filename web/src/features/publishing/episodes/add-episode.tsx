@@ -15,7 +15,7 @@ export function AddEpisode() {
   const wanted = Number(useSearchParams()[0].get('season'));
   return (
     <Panel title="Add New Episode">
-      <SubscriptionNotice what="create an episode" />
+      <SubscriptionNotice action="create an episode" />
       <SlotNotice />
       <FormState query={query}>
         {({ show_data, season_data }) =>

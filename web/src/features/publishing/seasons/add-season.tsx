@@ -12,7 +12,7 @@ export function AddSeason() {
   const wanted = Number(useSearchParams()[0].get('show'));
   return (
     <Panel title="Add New Season">
-      <SubscriptionNotice what="create a season" />
+      <SubscriptionNotice action="create a season" />
       <FormState query={query}>
         {({ show_data }) =>
           show_data.length === 0 ? (

@@ -18,7 +18,7 @@ export function AddShow({ isFirst }: { isFirst: boolean }) {
           released.
         </p>
       )}
-      <SubscriptionNotice what="create a show" />
+      <SubscriptionNotice action="create a show" />
       {isPending && !isFirst ? (
         <div role="status">
           <span className="sr-only">Loading…</span>
