@@ -23,7 +23,7 @@ export function RecoveryRow({ left }: { left: number }) {
       title="Recovery codes"
       text={
         left === 0
-          ? 'You have none left. Without your phone you could not sign in: create new ones.'
+          ? 'You have none left, so you could not sign in without your phone. Create new ones.'
           : `${count(left, 'code')} left, for when you don’t have your phone.`
       }
     >
