@@ -9,22 +9,22 @@ const shared = {
   hookTimeout: 180_000,
   // A test that passes the second time is listed as flaky at the end of the run.
   retry: process.env['CI'] ? 1 : 0,
-  // The files that a worker runs share a process and its modules: a process for each file that loads the whole
-  // server again took a third of the processor time. No module keeps what another file's tests could change,
-  // and tests restore what they change of the environment.
+  // The files that a worker runs share a process and its modules: with a process for each file, loading the whole
+  // server every time took a third of the processor time. No module holds state that the tests of another file
+  // could change, and tests restore the environment variables that they change.
   isolate: false,
-  // A worker makes many short-lived objects: collecting them less often takes a tenth less processor time.
+  // A worker creates many short-lived objects: collecting them less often saves a tenth of the processor time.
   execArgv: ['--max-semi-space-size=64'],
 };
 /**
  * Node loads the modules itself, as in production. Vite's runner evaluates a module twice if two spellings of its
- * name are requested while it is still being transformed, and it costs more.
+ * name are requested while it is still being transformed, and it takes more processor time.
  */
 const native = { ...shared, experimental: { viteModuleRunner: false } };
 const server = { ...native, globalSetup: ['server/test/template.ts'] };
 
 /** Tests of the embedded database and its data folder, and tests that need no database at all. */
-const onEmbeddedAlone = existing([
+const onEmbeddedOnly = existing([
   'server/src/**/rules.test.ts',
   'server/src/**/{rules,model}/*.test.ts',
   'server/src/services/storage/*.test.ts',
@@ -37,9 +37,9 @@ const onEmbeddedAlone = existing([
 ]);
 
 /**
- * Tests that run on both databases, because their SQL could behave differently there: it locks, waits for
- * others, listens, compares or sorts words, or is prepared. Other stories run on one database, and the
- * journeys in a browser use the embedded one throughout.
+ * Tests that run on both databases, because their SQL could behave differently on them: it takes locks, waits for
+ * other transactions, listens for notifications, compares or sorts text, or is prepared. All other tests run on
+ * one database, and the journeys in a browser always use the embedded one.
  */
 const onBoth = existing([
   'server/src/db/!(data-lock).test.ts',
@@ -56,32 +56,32 @@ const onBoth = existing([
 ]);
 
 /**
- * Runs project after project, because a worker loads the whole server again for each, and begins each with the
- * files that give tests more time than usual, so that no worker is still busy with one at the end.
+ * Runs the projects one after another, because a worker loads the whole server again for each. Each begins with
+ * the files that have longer time limits, so that no worker is still busy with one of them at the end.
  */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     // oxlint-disable-next-line unicorn/no-array-sort -- this is not an array
     const usual = await super.sort(files);
-    const long = new Set(usual.filter(({ moduleId }) => ownLimit.test(readFileSync(moduleId, 'utf8'))));
+    const long = new Set(usual.filter(({ moduleId }) => longTimeLimit.test(readFileSync(moduleId, 'utf8'))));
     const rank = (file: TestSpecification) =>
       2 * projects.findIndex(({ test }) => test.name === file.project.name) + (long.has(file) ? 0 : 1);
     return usual.toSorted((a, b) => rank(a) - rank(b));
   }
 }
 
-/** A time limit of ten seconds or more. */
-const ownLimit = /(timeout: |[,=] )\d{2,3}_000\b/;
+/** Matches a time limit of ten seconds or more. */
+const longTimeLimit = /(timeout: |[,=] )\d{2,3}_000\b/;
 
-/** In the order in which they run: the tests that take milliseconds come last and fill every worker to the end. */
+/** In the order in which they run: the tests that take milliseconds come last and keep every worker busy to the end. */
 const projects = [
   {
     test: {
       ...server,
       name: 'server',
       include: ['server/{src,test}/**/*.test.ts'],
-      // On a PostgreSQL server if TEST_DATABASE_URL names one, otherwise on the embedded database as well.
-      exclude: [...onEmbeddedAlone, ...(process.env['TEST_DATABASE_URL'] ? [] : onBoth)],
+      // These run on a PostgreSQL server if TEST_DATABASE_URL names one, and otherwise on the embedded database.
+      exclude: [...onEmbeddedOnly, ...(process.env['TEST_DATABASE_URL'] ? [] : onBoth)],
     },
   },
   { test: { ...native, name: 'media', include: ['media/{src,test}/**/*.test.ts'] } },
@@ -91,7 +91,7 @@ const projects = [
       name: 'embedded',
       // Optimizing PostgreSQL's code takes longer than it saves in so few tests.
       execArgv: [...shared.execArgv, '--liftoff-only'],
-      include: [...onEmbeddedAlone, ...onBoth],
+      include: [...onEmbeddedOnly, ...onBoth],
       // Unset, so that these tests use the embedded database even if the others use a PostgreSQL server.
       env: { TEST_DATABASE_URL: '' },
     },
@@ -112,7 +112,8 @@ export default defineConfig({
 
 /** A pattern that no longer matches any file would silently change where its tests run. */
 function existing(patterns: string[]): string[] {
-  const lost = patterns.filter((pattern) => globSync(pattern).length === 0);
-  if (lost.length > 0) throw new Error(`vitest.config.ts names tests that do not exist: ${lost.join(', ')}`);
+  const unmatched = patterns.filter((pattern) => globSync(pattern).length === 0);
+  if (unmatched.length > 0)
+    throw new Error(`vitest.config.ts names tests that do not exist: ${unmatched.join(', ')}`);
   return patterns;
 }

@@ -19,8 +19,8 @@ export function leanContract(): Plugin {
       handler(code) {
         const edits = this.parse(code, { lang: 'ts' })
           .body.flatMap(declarationsOf)
-          .flatMap(({ init }) => (init ? [...withoutServerParts(init, code), ...asPure(init, code)] : []));
-        return { code: applied(code, edits), map: null, moduleSideEffects: false };
+          .flatMap(({ init }) => (init ? [...removeServerParts(init, code), ...markAsPure(init, code)] : []));
+        return { code: applyEdits(code, edits), map: null, moduleSideEffects: false };
       },
     },
   };
@@ -31,7 +31,7 @@ function declarationsOf(statement: ESTree.Program['body'][number]): ESTree.Varia
   return declared?.type === 'VariableDeclaration' ? declared.declarations : [];
 }
 
-function withoutServerParts(value: ESTree.Expression, code: string): Edit[] {
+function removeServerParts(value: ESTree.Expression, code: string): Edit[] {
   if (value.type !== 'CallExpression' || value.callee.type !== 'Identifier') return [];
   const [definition] = value.arguments;
   if (value.callee.name !== 'endpoint' || definition?.type !== 'ObjectExpression') return [];
@@ -44,7 +44,7 @@ function withoutServerParts(value: ESTree.Expression, code: string): Edit[] {
 }
 
 /** Wraps a computed value in a single call marked as pure, because spreads in it would count as side effects. */
-function asPure({ type, start, end }: ESTree.Expression, code: string): Edit[] {
+function markAsPure({ type, start, end }: ESTree.Expression, code: string): Edit[] {
   const isComputed = !/Function/.test(type) && code.slice(start, end).includes('(');
   if (!isComputed) return [];
   return [
@@ -53,7 +53,7 @@ function asPure({ type, start, end }: ESTree.Expression, code: string): Edit[] {
   ];
 }
 
-function applied(code: string, edits: Edit[]): string {
+function applyEdits(code: string, edits: Edit[]): string {
   let edited = code;
   for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
     edited = edited.slice(0, start) + text + edited.slice(end);

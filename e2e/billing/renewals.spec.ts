@@ -18,7 +18,7 @@ test.describe('a renewal', () => {
     await passDays(page, '30 days', '1 day');
     const plan = page.getByRole('region', { name: 'Plan Details' });
     await expect(plan.getByRole('alert')).toContainText('Your last payment failed.');
-    await expect(plan.getByRole('alert')).toContainText(/You can watch until .* We try again on /);
+    await expect(plan.getByRole('alert')).toContainText(/You can watch until .* We will try again on /);
     await expectAccessibleAtAnyWidth(page, 'payment trouble');
 
     await page.goto('/trending');

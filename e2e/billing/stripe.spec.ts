@@ -101,7 +101,7 @@ test.describe('with Stripe', () => {
     await expect(page.getByText('Payment Information Update Successful')).toBeVisible();
     await expect(page.getByText(/^Next payment on/)).toBeVisible();
     expect((await seen(page)).calls).toContain('handleNextAction');
-    await expect(page.getByRole('link', { name: /^Receipt of/ }).first()).toBeVisible();
+    await expect(page.getByRole('link', { name: /^Receipt for/ }).first()).toBeVisible();
   });
 
   test("when Stripe's script is blocked, the page shows an error and offers a retry", async ({ page }) => {

@@ -127,7 +127,7 @@ test('an owner announces a price to subscribers, withdraws it, and announces it 
     await expect(announced()).toContainText('$9.99 a month');
     await expectAccessibleAtAnyWidth(owner);
     await passDays(subscriber, '1 day');
-    await expect(notice).toContainText('your membership costs $9.99 a month instead of $7.99 a month');
+    await expect(notice).toContainText('your membership will cost $9.99 a month instead of $7.99 a month');
     await expectAccessibleAtAnyWidth(subscriber);
     await expect.poll(emails).toContain('A new price for Kinora');
   });

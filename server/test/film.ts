@@ -40,7 +40,7 @@ export async function addFilm({ db, clock }: Context, episode_id: number, second
   return id;
 }
 
-/** Records that parts of a film were sent in a playback, by default all of it, as for a film without files. */
+/** Records that parts of a film were sent in a playback, by default the whole film. */
 export async function serveFilm(
   { db, clock }: Context,
   playback_id: string,

@@ -38,7 +38,7 @@ export const fullAccount = {
   email: 'wilhelmina.ostrander@example.com',
   next_email: 'mina.ostrander@example.com',
   phone: '+49 30 5550 1234',
-  /** Texts each of which would identify the person. */
+  /** Texts that would each identify the person. */
   texts: [
     'Wilhelmina',
     'Ostrander',
@@ -46,8 +46,8 @@ export const fullAccount = {
     '+49 30 5550 1234',
     'The Lighthouse Keepers',
     'The first winter',
-    'customer-lived-in',
-    'acct_lived_in',
+    'customer-full-account',
+    'acct_full_account',
     ada.city,
   ],
 };
@@ -117,7 +117,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
 
   const now = clock.now();
   const session_id = randomUUID();
-  const watched = { user_id, episode_id };
+  const ids = { user_id, episode_id };
   await addGift(context, { giver_id: user_id, giver_name: name, giver_email: email });
   await addGift(context, {
     code_hash: Buffer.from('code of Wilhelmina'),
@@ -128,7 +128,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   });
   await db
     .insertInto('playback_sessions')
-    .values({ ...watched, id: session_id, started_at: now, expires_at: now })
+    .values({ ...ids, id: session_id, started_at: now, expires_at: now })
     .execute();
   const { id: sign_in } = await db
     .selectFrom('sessions')
@@ -162,20 +162,20 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     .execute();
   await db
     .insertInto('views')
-    .values({ ...watched, session_id, show_id, viewed_at: now, region: null })
+    .values({ ...ids, session_id, show_id, viewed_at: now, region: null })
     .execute();
   const { signal } = new AbortController();
   await rollUp(context, signal);
   await qualify(context, signal);
   await db
     .insertInto('watch_deltas')
-    .values({ ...watched, kind: 'recount' })
+    .values({ ...ids, kind: 'recount' })
     .execute();
   const upload = await db
     .insertInto('uploads')
     .values({
-      ...watched,
-      key: 'sources/lived-in',
+      ...ids,
+      key: 'sources/full-account',
       storage_ref: 'one',
       status: 'completed',
       file_name: 'The first winter.mp4',
@@ -198,14 +198,14 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
   await db.updateTable('videos').set({ upload_id: upload.id }).where('id', '=', video_id).execute();
   await db
     .insertInto('provider_customers')
-    .values({ user_id, provider: 'sandbox', customer_ref: 'customer-lived-in', created_at: now })
+    .values({ user_id, provider: 'sandbox', customer_ref: 'customer-full-account', created_at: now })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  const payer = { user_id, provider: 'stripe', mark: 'lived-in', seen_at: now } as const;
+  const payer = { user_id, provider: 'stripe', mark: 'full-account', seen_at: now } as const;
   await db.insertInto('payer_marks').values(payer).execute();
   await db
     .insertInto('payout_accounts')
-    .values({ user_id, account_ref: 'acct_lived_in', created_at: now, checked_at: now })
+    .values({ user_id, account_ref: 'acct_full_account', created_at: now, checked_at: now })
     .execute();
   await db
     .insertInto('bank_accounts')
@@ -248,7 +248,7 @@ export async function createFullAccount(kinora: TestApp): Promise<{ person: User
     })
     .execute();
   await addEarnings(db, { user_id, show_id, month_id: royalty_month.id, now });
-  const challenge = { challenge: 'lived-in', user_id, expires_at: now };
+  const challenge = { challenge: 'full-account', user_id, expires_at: now };
   await db.insertInto('passkey_challenges').values(challenge).execute();
   const { id: version_id } = await db
     .insertInto('page_versions')

@@ -6,7 +6,7 @@ import { insertGift, type Gift } from '#features/billing/gifts/queries.ts';
 /** Inserts a gift of three months that was paid in the sandbox, and returns its id. */
 export function addGift(
   { db, clock }: Context,
-  changed: Partial<Omit<Gift, 'id' | 'tax_lines'>>,
+  overrides: Partial<Omit<Gift, 'id' | 'tax_lines'>>,
 ): Promise<number> {
   const now = clock.now();
   const ref = randomBytes(8).toString('hex');
@@ -36,6 +36,6 @@ export function addGift(
     receipt_url: null,
     code_hash: null,
     recipient_id: null,
-    ...changed,
+    ...overrides,
   });
 }

@@ -14,7 +14,7 @@ export type Guessing = AsyncDisposable & {
   newcomer: () => Promise<SignedIn>;
   /** Makes this many guesses at an account, ten from each of many IP addresses; returns the status codes. */
   attack: (email: string, guesses: number) => Promise<number[]>;
-  /** Starts thirty machines that guess without a pause, until disposed of. */
+  /** Starts thirty machines that guess continuously, until disposed of. */
   startFlood: (next: (machine: number) => { ip: string; email: string }) => AsyncDisposable;
 };
 
@@ -57,16 +57,16 @@ export async function startGuessing(): Promise<Guessing> {
       return statuses;
     },
     startFlood: (next) => {
-      const over = new AbortController();
+      const stop = new AbortController();
       const machines = Array.from({ length: 30 }, async (_, machine) => {
-        while (!over.signal.aborted) {
+        while (!stop.signal.aborted) {
           const { ip, email } = next(machine);
           await from(ip, { email, password: wrong });
         }
       });
       return {
         [Symbol.asyncDispose]: async () => {
-          over.abort();
+          stop.abort();
           await Promise.all(machines);
         },
       };

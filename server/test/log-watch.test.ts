@@ -27,7 +27,10 @@ test('fields named after a secret are removed from the line', () => {
   const sent = { password: 'Correct-horse-1', token: 'a-token-of-mine', code: '123456', ssn: '078-05-1120' };
   watch.noteSecrets(sent);
   watch.log.info(sent, 'A member signed in');
-  watch.log.warn({ body: sent, request: { authorization: `Bearer ${'x'.repeat(43)}` } }, 'And out');
+  watch.log.warn(
+    { body: sent, request: { authorization: `Bearer ${'x'.repeat(43)}` } },
+    'A member signed out',
+  );
   expect(() => watch.check()).not.toThrow();
 });
 

@@ -5,7 +5,7 @@ import { createLog } from '#log.ts';
 export type LogWatch = {
   log: Logger;
   /** Remembers the secrets in a request or response. */
-  noteSecrets: (of: unknown) => void;
+  noteSecrets: (payload: unknown) => void;
   /**
    * @throws if a logged line contains a secret.
    */
@@ -17,7 +17,7 @@ const secretFields =
   /^(?:password|oldPassword|token|device_key|code|card_number|stripeToken|ssn|ein|tin|tax_\w+)$/;
 
 /** Shorter values occur in other words by chance. */
-const shortest = 6;
+const minSecretLength = 6;
 
 /**
  * Creates a log that prints lines of the chosen level and captures lines of every level, which are searched
@@ -37,15 +37,15 @@ export function watchLog(level: string): LogWatch {
     ...(level === 'silent' ? [] : [{ level: level as Level, stream: process.stdout }]),
   ];
 
-  function noteSecrets(of: unknown): void {
-    if (typeof of !== 'object' || of === null) return;
+  function noteSecrets(payload: unknown): void {
+    if (typeof payload !== 'object' || payload === null) return;
     // A coupon's code is meant to be handed out, and the audit log shows who created it.
-    if ('percent_off' in of) return;
-    for (const [field, value] of Object.entries(of))
+    if ('percent_off' in payload) return;
+    for (const [field, value] of Object.entries(payload))
       if (typeof value === 'string' && secretFields.test(field)) {
-        if (value.length >= shortest) secrets.add(value);
+        if (value.length >= minSecretLength) secrets.add(value);
         const digits = value.replaceAll('-', '');
-        if (field === 'ssn' && digits.length >= shortest) secrets.add(digits);
+        if (field === 'ssn' && digits.length >= minSecretLength) secrets.add(digits);
       } else noteSecrets(value);
   }
 
@@ -83,8 +83,8 @@ function findSecretPattern(line: string): string | undefined {
 /** Checks the check digit that all card numbers end with (Luhn). */
 function isCardNumber(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].toReversed().map(Number);
-  const sum = digits.reduce((total, digit, at) => {
-    const value = at % 2 === 0 ? digit : digit * 2;
+  const sum = digits.reduce((total, digit, index) => {
+    const value = index % 2 === 0 ? digit : digit * 2;
     return total + (value > 9 ? value - 9 : value);
   }, 0);
   return sum % 10 === 0;

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { readS3Url } from '#config/s3-url.ts';
 import { root } from '#config/config.ts';
 
-const shipped = join(root, 'deploy/nginx');
+const shippedFolder = join(root, 'deploy/nginx');
 const programs = ['/usr/sbin/nginx', '/usr/local/sbin/nginx'];
 const scriptModule = '/usr/lib/nginx/modules/ngx_http_js_module.so';
 
@@ -58,7 +58,7 @@ export async function startNginx(
       .replaceAll('/var/log/nginx', folder);
   for (const name of ['kinora', 'cache', 'tmp']) await mkdir(join(folder, name));
   const write = async (name: string, text: string) => writeFile(join(folder, name), inFolder(text));
-  const read = (name: string) => readFile(join(shipped, name), 'utf8');
+  const read = (name: string) => readFile(join(shippedFolder, name), 'utf8');
 
   const server = (await read('edge.conf'))
     .replace(/^.*listen \[::\].*\n|^ *ssl_.*\n/gm, '')
@@ -76,10 +76,10 @@ export async function startNginx(
   await write(
     'kinora/edge-files.conf',
     hasBucket
-      ? forBucket(await read('kinora/edge-files-bucket.conf'), files.storage_url)
+      ? withBucketSettings(await read('kinora/edge-files-bucket.conf'), files.storage_url)
       : (await read('kinora/edge-files-disk.conf')).replace('/var/lib/kinora', files.data_dir),
   );
-  await copyFile(join(shipped, 'kinora/sign-s3.js'), join(folder, 'kinora/sign-s3.js'));
+  await copyFile(join(shippedFolder, 'kinora/sign-s3.js'), join(folder, 'kinora/sign-s3.js'));
 
   const child = spawn(program, ['-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'pipe'],
@@ -123,7 +123,7 @@ http {
 }
 `;
 
-function forBucket(text: string, storage_url: string): string {
+function withBucketSettings(text: string, storage_url: string): string {
   const { endpoint, bucket, region, credentials } = readS3Url(storage_url);
   const { protocol, host } = new URL(endpoint);
   const values: Record<string, string> = {

@@ -3,8 +3,8 @@ import pg from 'pg';
 
 export type OwnDatabase = { url: string; drop: () => Promise<void> };
 
-/** Creates a database for exclusive use on a server, empty or as a copy of another one there. */
-export async function ownDatabase(server: string, copied?: string): Promise<OwnDatabase> {
+/** Creates a database for exclusive use on a server, empty or as a copy of another database there. */
+export async function ownDatabase(server: string, source?: string): Promise<OwnDatabase> {
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: server });
     await client.connect();
@@ -12,8 +12,8 @@ export async function ownDatabase(server: string, copied?: string): Promise<OwnD
     await client.end();
   };
   const name = `kinora_${randomBytes(6).toString('hex')}`;
-  // Copying files takes half as long as the default, which logs every page to spare the server a checkpoint.
-  const copy = copied && ` template ${new URL(copied).pathname.slice(1)} strategy file_copy`;
+  // Copying files takes half as long as the default strategy, which writes every page to the WAL to avoid a checkpoint.
+  const copy = source && ` template ${new URL(source).pathname.slice(1)} strategy file_copy`;
   await run(`create database ${name}${copy ?? ''}`);
   const url = new URL(server);
   url.pathname = `/${name}`;

@@ -31,7 +31,7 @@ export async function ownFolder(): Promise<AsyncDisposable & { path: string }> {
   return { path, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Creates a temporary data folder and a migrated, empty database, and returns the settings that name them. */
+/** Creates a temporary data folder and a migrated, empty database, and returns the settings that point to them. */
 export async function ownEnvironment(): Promise<
   AsyncDisposable & { env: { DATA_DIR: string; DATABASE_URL?: string } }
 > {
@@ -94,7 +94,7 @@ export function inherited(): Record<string, string> {
   return { PATH, ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }) };
 }
 
-/** A port that nothing listens on now. */
+/** Finds a port that nothing is listening on. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

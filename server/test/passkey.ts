@@ -3,26 +3,29 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import type { PasskeyResponse } from '@kinora/contract/accounts/passkeys';
 
 /** What a device knows about a site that requests a passkey. */
-type Asked = { challenge: string; origin: string };
+type PasskeyRequest = { challenge: string; origin: string };
 
 export type PasskeyDevice = {
-  create: (asked: Asked) => PasskeyResponse;
+  create: (request: PasskeyRequest) => PasskeyResponse;
   /** Signs in; `counter` overrides the signature counter, as on a cloned device. */
-  answer: (asked: Asked, as?: { counter?: number; isVerified?: boolean }) => PasskeyResponse;
+  answer: (
+    request: PasskeyRequest,
+    overrides?: { counter?: number; isVerified?: boolean },
+  ) => PasskeyResponse;
 };
 
 const flags = { present: 0x01, verified: 0x04, hasCredential: 0x40 };
 
-/** A device with one passkey of a site, which follows the WebAuthn standard like a phone. */
+/** Creates a device with one passkey for a site; it follows the WebAuthn standard, as a phone does. */
 export function passkeyDevice(site = 'localhost'): PasskeyDevice {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
-  let signatures = 0;
+  let signatureCount = 0;
 
   const authenticatorData = (counter: number, flag: number, credential = Buffer.alloc(0)) => {
-    const counted = Buffer.alloc(4);
-    counted.writeUInt32BE(counter);
-    return Buffer.concat([hash(site), Buffer.from([flag]), counted, credential]);
+    const counterBytes = Buffer.alloc(4);
+    counterBytes.writeUInt32BE(counter);
+    return Buffer.concat([hash(site), Buffer.from([flag]), counterBytes, credential]);
   };
   const wrap = (response: Record<string, unknown> & { clientDataJSON: string }): PasskeyResponse => ({
     id: id.toString('base64url'),
@@ -33,7 +36,7 @@ export function passkeyDevice(site = 'localhost'): PasskeyDevice {
   });
 
   return {
-    create: (asked) => {
+    create: (request) => {
       const length = Buffer.from([0, id.length]);
       const credential = Buffer.concat([Buffer.alloc(16), length, id, coseKey(publicKey)]);
       const flag = flags.present | flags.verified | flags.hasCredential;
@@ -45,13 +48,13 @@ export function passkeyDevice(site = 'localhost'): PasskeyDevice {
         ]),
       );
       return wrap({
-        clientDataJSON: clientData('webauthn.create', asked).toString('base64url'),
+        clientDataJSON: clientData('webauthn.create', request).toString('base64url'),
         attestationObject: Buffer.from(attestation).toString('base64url'),
       });
     },
-    answer: (asked, { counter = ++signatures, isVerified = true } = {}) => {
+    answer: (request, { counter = ++signatureCount, isVerified = true } = {}) => {
       const data = authenticatorData(counter, flags.present | (isVerified ? flags.verified : 0));
-      const client = clientData('webauthn.get', asked);
+      const client = clientData('webauthn.get', request);
       const signed = Buffer.concat([data, createHash('sha256').update(client).digest()]);
       return wrap({
         clientDataJSON: client.toString('base64url'),
@@ -64,7 +67,7 @@ export function passkeyDevice(site = 'localhost'): PasskeyDevice {
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-const clientData = (type: string, { challenge, origin }: Asked) =>
+const clientData = (type: string, { challenge, origin }: PasskeyRequest) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }));
 
 /** A public key in the format of the standard: elliptic curve P-256, for ES256. */

@@ -29,7 +29,7 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
     lapsed: await subscriber('Lena Lapsed'),
     subscriber: await subscriber('Sam Subscriber'),
     'other publisher': await subscriber('Otto Publisher'),
-    ...(await enrolStaff(kinora)),
+    ...(await createStaff(kinora)),
     owner: await subscriber('Odile Owner'),
     'lapsed owner': await subscriber('Luca Owner'),
   };
@@ -44,7 +44,7 @@ export async function enrol(kinora: TestApp): Promise<Record<Persona, number | n
 }
 
 /** Creates an account for each role in running the service. */
-async function enrolStaff(kinora: TestApp) {
+async function createStaff(kinora: TestApp) {
   const withRole = async (role: StaffRole) =>
     (await appoint(kinora, await kinora.member(`Stella ${role}`), role)).id;
   return {
@@ -61,21 +61,21 @@ export async function addEpisode(
   publisher_id: number,
 ): Promise<{ show_id: number; season_id: number; episode_id: number }> {
   const now = clock.now();
-  const common = { description: 'Two sisters inherit a lighthouse.', created_at: now, updated_at: now };
+  const shared = { description: 'Two sisters inherit a lighthouse.', created_at: now, updated_at: now };
   const { id: show_id } = await db
     .insertInto('shows')
-    .values({ ...common, publisher_id, title: 'The Lighthouse Keepers', release_date: now })
+    .values({ ...shared, publisher_id, title: 'The Lighthouse Keepers', release_date: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: season_id } = await db
     .insertInto('seasons')
-    .values({ ...common, show_id, title: 'Season 1', release_date: now })
+    .values({ ...shared, show_id, title: 'Season 1', release_date: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: episode_id } = await db
     .insertInto('episodes')
     .values({
-      ...common,
+      ...shared,
       show_id,
       season_id,
       title: 'Arrival',

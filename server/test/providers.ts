@@ -12,16 +12,16 @@ const goodCard = '4242 4242 4242 4242';
 
 /**
  * Starts Kinora with a fake Stripe for all tests of a file, and stops both after the last one.
- * @param further returns settings that refer to objects at this Stripe.
+ * @param stripeEnv returns additional settings that refer to objects of the fake Stripe.
  */
 export async function startWithStripe(
   env: NodeJS.ProcessEnv = {},
-  further: (stripe: StripeFake) => NodeJS.ProcessEnv = () => ({}),
+  stripeEnv: (stripe: StripeFake) => NodeJS.ProcessEnv = () => ({}),
 ) {
   const stripe = await startStripe();
-  const kinora = await startTestApp({ ...stripe.env, ...env, ...further(stripe) });
+  const kinora = await startTestApp({ ...stripe.env, ...env, ...stripeEnv(stripe) });
   stopAfterwards(kinora, stripe);
-  return { stripe, kinora, ...shared(kinora, [stripe]), ...ofStripe(kinora, stripe) };
+  return { stripe, kinora, ...commonHelpers(kinora, [stripe]), ...stripeHelpers(kinora, stripe) };
 }
 
 /** Starts Kinora with a fake PayPal for all tests of a file, and stops both after the last one. */
@@ -29,7 +29,7 @@ export async function startWithPaypal(env: NodeJS.ProcessEnv = {}) {
   const paypal = await startPaypal();
   const kinora = await startTestApp({ ...paypal.env, ...env });
   stopAfterwards(kinora, paypal);
-  return { paypal, kinora, ...shared(kinora, [paypal]), ...ofPaypal(kinora, paypal) };
+  return { paypal, kinora, ...commonHelpers(kinora, [paypal]), ...paypalHelpers(kinora, paypal) };
 }
 
 /** Starts Kinora with a fake Stripe and a fake PayPal for all tests of a file. */
@@ -42,30 +42,30 @@ export async function startWithBoth(env: NodeJS.ProcessEnv = {}) {
     stripe,
     paypal,
     kinora,
-    ...shared(kinora, [stripe, paypal]),
-    atStripe: ofStripe(kinora, stripe),
-    atPaypal: ofPaypal(kinora, paypal),
+    ...commonHelpers(kinora, [stripe, paypal]),
+    atStripe: stripeHelpers(kinora, stripe),
+    atPaypal: paypalHelpers(kinora, paypal),
   };
 }
 
 function stopAfterwards(...started: readonly AsyncDisposable[]): void {
   afterAll(async () => {
-    for (const one of started) await one[Symbol.asyncDispose]();
+    for (const resource of started) await resource[Symbol.asyncDispose]();
   });
 }
 
-function shared(kinora: TestApp, providers: readonly (StripeFake | PaypalFake)[]) {
+function commonHelpers(kinora: TestApp, providers: readonly (StripeFake | PaypalFake)[]) {
   return {
     /** Moves the clocks of Kinora and its providers forward. */
     wait: (ms: number): void => {
-      for (const one of [kinora, ...providers]) one.advance(ms);
+      for (const each of [kinora, ...providers]) each.advance(ms);
     },
     isSubscribed: async (user: UserData): Promise<boolean> =>
       (await kinora.as(user, session, {})).is_subscribed,
   };
 }
 
-function ofStripe(kinora: TestApp, stripe: StripeFake) {
+function stripeHelpers(kinora: TestApp, stripe: StripeFake) {
   return {
     /** Delivers the webhook events since the last call, all of which must be accepted. */
     deliver: async (delivery?: Delivery): Promise<void> => {
@@ -80,7 +80,7 @@ function ofStripe(kinora: TestApp, stripe: StripeFake) {
   };
 }
 
-function ofPaypal(kinora: TestApp, paypal: PaypalFake) {
+function paypalHelpers(kinora: TestApp, paypal: PaypalFake) {
   return {
     /** Delivers the webhook events since the last call, all of which must be accepted. */
     deliver: async (delivery?: Delivery): Promise<void> => {

@@ -26,7 +26,7 @@ export function publisherBody(
     chapters: [],
     earners: [],
     task: 'transcribe',
-    // A show's language is a number, the language of captions a code.
+    // A show's language is an id; the language of captions is a code.
     ...(path.includes('/captions/') && { language: 'en' }),
   };
   if (encoding === 'json') return JSON.stringify(fields ?? {});

@@ -7,9 +7,9 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** Picks an element of a list with such a generator. */
+/** Picks a random element of a list. */
 export function pick<T>(list: readonly T[], random: () => number): T {
-  const one = list[Math.floor(random() * list.length)];
-  if (one === undefined) throw new Error('There is nothing to choose from.');
-  return one;
+  const picked = list[Math.floor(random() * list.length)];
+  if (picked === undefined) throw new Error('There is nothing to choose from.');
+  return picked;
 }

@@ -28,7 +28,7 @@ type Counted = {
 };
 
 /**
- * Counts the views of the last five weeks by people who had paid for that time and have little doubted watching.
+ * Counts the views of the last five weeks by people who had paid for that time and have little suspicious watching.
  * A person is counted once a day per episode, however many accounts their card pays for; publishers are not
  * counted for their own shows.
  * @NOTE grouping() distinguishes the row of a whole show from the row of its views without a region.
@@ -108,5 +108,5 @@ export async function readScores(db: Db): Promise<Scores> {
   };
 }
 
-/** Sums added up in a different order differ in their last digits. */
+/** Sums differ in their last digits when the numbers are added in a different order. */
 const rounded = (value: number): number => Math.round(value * 1e9) / 1e9;

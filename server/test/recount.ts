@@ -33,9 +33,9 @@ export async function recount(db: Db): Promise<RollUp> {
   const audiences = new Map<number, { viewers: number; finished: number; parts: number[] }>();
   for (const { user_id, episode_id } of viewers) {
     const audience = audiences.get(episode_id) ?? { viewers: 0, finished: 0, parts: Array(100).fill(0) };
-    const own = seen.filter((one) => one.user_id === user_id && one.episode_id === episode_id);
+    const watched = seen.filter((one) => one.user_id === user_id && one.episode_id === episode_id);
     const parts = Array.from({ length: 100 }, (_, part) =>
-      own.some(({ from_s, to_s, duration_s }) => {
+      watched.some(({ from_s, to_s, duration_s }) => {
         const length_ms = ms(duration_s ?? 0);
         return ms(from_s) * 100 < (part + 1) * length_ms && ms(to_s) * 100 > part * length_ms;
       }),
@@ -46,14 +46,14 @@ export async function recount(db: Db): Promise<RollUp> {
     audiences.set(episode_id, audience);
   }
   const pairs = new Map<string, number>();
-  for (const one of viewers)
-    for (const other of viewers)
+  for (const first of viewers)
+    for (const second of viewers)
       if (
-        one.user_id === other.user_id &&
-        one.show_id === other.show_id &&
-        one.episode_id < other.episode_id
+        first.user_id === second.user_id &&
+        first.show_id === second.show_id &&
+        first.episode_id < second.episode_id
       ) {
-        const key = `${one.episode_id} and ${other.episode_id}`;
+        const key = `${first.episode_id} and ${second.episode_id}`;
         pairs.set(key, (pairs.get(key) ?? 0) + 1);
       }
   return { months: months.rows, audiences: Object.fromEntries(audiences), pairs: Object.fromEntries(pairs) };
@@ -61,7 +61,7 @@ export async function recount(db: Db): Promise<RollUp> {
 
 type RollUp = { months: object[]; audiences: object; pairs: Record<string, number> };
 
-/** Returns the same numbers as rolled up, without the zeros that deleted accounts leave behind. */
+/** Reads the same numbers from the roll-up, without the zeros that deleted accounts leave behind. */
 export async function rolledUp(db: Db, departed = false): Promise<RollUp> {
   const months = await sql<object>`
     select show_id, month::text, views, watched_s::float8 as watched_s from show_months

@@ -39,22 +39,22 @@ export async function closeNext({ context, advance }: TestApp, month: string): P
   return next;
 }
 
-type Paid = { amount_minor?: number; tax_minor?: number; fee_minor?: number; currency?: string };
+type PaymentOptions = { amount_minor?: number; tax_minor?: number; fee_minor?: number; currency?: string };
 
 /** Inserts a payment for a whole month and returns its id. */
 export async function addPayment(
   { db }: Context,
   user_id: number,
   month: string,
-  { amount_minor = 1000, currency = 'usd', ...paid }: Paid = {},
+  { amount_minor = 1000, currency = 'usd', ...amounts }: PaymentOptions = {},
 ): Promise<number> {
   const { from_ms, to_ms } = monthSpan(month);
   const [start, end] = [new Date(from_ms), new Date(to_ms)];
-  const common = { user_id, provider: 'sandbox' as const, currency };
+  const shared = { user_id, provider: 'sandbox' as const, currency };
   const subscription = await db
     .insertInto('subscriptions')
     .values({
-      ...common,
+      ...shared,
       provider_ref: randomUUID(),
       status: 'ended',
       price_minor: amount_minor,
@@ -68,8 +68,8 @@ export async function addPayment(
   const { id } = await db
     .insertInto('payments')
     .values({
-      ...common,
-      ...paid,
+      ...shared,
+      ...amounts,
       amount_minor,
       subscription_id: subscription.id,
       provider_ref: randomUUID(),
@@ -153,15 +153,15 @@ export async function addSampleMonth(kinora: TestApp): Promise<SampleMonth> {
   const ada = await addCreator(kinora, 'Ada Author');
   const bob = await addCreator(kinora, 'Bob Builder');
   const viewers: SampleMonth['viewers'] = [];
-  for (const [of_ada, of_bob] of [
+  for (const [ada_minutes, bob_minutes] of [
     [120, 0],
     [40, 20],
     [0, 20],
   ] as const) {
     const id = await addUser(context);
     viewers.push({ id, payment_id: await addPayment(context, id, month) });
-    if (of_ada > 0) await addWatching(context, id, ada.episode_id, month, of_ada);
-    if (of_bob > 0) await addWatching(context, id, bob.episode_id, month, of_bob, 12);
+    if (ada_minutes > 0) await addWatching(context, id, ada.episode_id, month, ada_minutes);
+    if (bob_minutes > 0) await addWatching(context, id, bob.episode_id, month, bob_minutes, 12);
   }
   return { month, ada, bob, viewers };
 }

@@ -16,8 +16,8 @@ const secret = 'kinora/test+secret';
 const bucket = 'kinora-test';
 
 /**
- * Returns the programs of the S3 server that this machine lacks; Debian has them in radosgw, ceph-mon and
- * ceph-osd.
+ * Returns the programs of the S3 server that are not installed; they are in Debian's packages radosgw, ceph-mon
+ * and ceph-osd.
  */
 export async function missingS3Programs(): Promise<string[]> {
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin', '/usr/local/sbin'];
@@ -38,24 +38,24 @@ const GiB = 1024 ** 3;
 
 /**
  * Starts Ceph's object gateway on an in-memory store with one empty bucket; this takes several seconds.
- * @param capacity_bytes its capacity.
+ * @param capacity_bytes the size of the store.
  */
 export async function startS3Server(capacity_bytes = GiB): Promise<S3Server> {
   const cleanUp = new AsyncDisposableStack();
   try {
-    // A short path, because it contains Unix sockets, whose paths are limited in length.
+    // The path must be short: the folder contains Unix sockets, whose paths are limited in length.
     const folder = await mkdtemp(join(tmpdir(), 'rgw-'));
     cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
     const [monitorPort, port] = [await freePort(), await freePort()];
     const conf = join(folder, 'ceph.conf');
     await writeFile(conf, settings(folder, monitorPort, capacity_bytes));
-    for (const made of ['mon', 'osd', 'run']) await mkdir(join(folder, made));
+    for (const name of ['mon', 'osd', 'run']) await mkdir(join(folder, name));
     const ceph = (program: string, ...args: string[]) =>
       run(program, ['-c', conf, ...args], { timeout: 30_000 });
     const daemon = (program: string, ...args: string[]) =>
-      cleanUp.defer(stopper(spawn(program, ['-c', conf, '-f', ...args], { stdio: 'ignore' })));
+      cleanUp.defer(killOnDisposal(spawn(program, ['-c', conf, '-f', ...args], { stdio: 'ignore' })));
 
-    await makeKeyring(join(folder, 'keyring'));
+    await createKeyring(join(folder, 'keyring'));
     const monitor = ['-i', 'a', '--public-addr', `127.0.0.1:${monitorPort}`];
     await ceph('ceph-mon', ...monitor, '--mkfs', '--keyring', join(folder, 'keyring'));
     daemon('ceph-mon', ...monitor);
@@ -63,12 +63,14 @@ export async function startS3Server(capacity_bytes = GiB): Promise<S3Server> {
     await ceph('ceph', '--connect-timeout', '20', 'osd', 'new', osd);
     await ceph('ceph-osd', '-i', '0', '--mkfs', '--osd-uuid', osd);
     daemon('ceph-osd', '-i', '0');
-    await until('the store is up', async () => (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'));
+    await waitUntil('the store is up', async () =>
+      (await ceph('ceph', 'osd', 'stat')).stdout.includes('1 up'),
+    );
     daemon('radosgw', '-n', 'client.gateway', '--rgw-frontends', `beast endpoint=127.0.0.1:${port}`);
-    await until('the gateway responds', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
+    await waitUntil('the gateway responds', async () => (await fetch(`http://127.0.0.1:${port}/`)).ok);
     const user = ['--uid=test', '--display-name=test', `--access-key=${key}`, `--secret-key=${secret}`];
     await ceph('radosgw-admin', '-n', 'client.gateway', 'user', 'create', ...user);
-    await makeBucket(`http://127.0.0.1:${port}`);
+    await createBucket(`http://127.0.0.1:${port}`);
     return {
       storage_url: `s3://${key}:${encodeURIComponent(secret)}@127.0.0.1:${port}/${bucket}?path_style=1&tls=0`,
       [Symbol.asyncDispose]: () => cleanUp.disposeAsync(),
@@ -106,8 +108,8 @@ paxos propose interval = 0.01
 paxos min wait = 0.01
 `;
 
-/** Every part of the store gets all capabilities, since the store only exists for a test. */
-async function makeKeyring(path: string): Promise<void> {
+/** Gives every part of the store all capabilities, since it only exists for a test. */
+async function createKeyring(path: string): Promise<void> {
   await run('ceph-authtool', [
     '--create-keyring',
     path,
@@ -118,12 +120,12 @@ async function makeKeyring(path: string): Promise<void> {
     'mon',
     'allow *',
   ]);
-  const caps = ['mon', 'osd'].flatMap((what) => ['--cap', what, 'allow *']);
+  const caps = ['mon', 'osd'].flatMap((type) => ['--cap', type, 'allow *']);
   for (const name of ['client.admin', 'client.gateway', 'osd.0'])
     await run('ceph-authtool', [path, '--gen-key', '-n', name, ...caps]);
 }
 
-async function makeBucket(endpoint: string): Promise<void> {
+async function createBucket(endpoint: string): Promise<void> {
   const client = new S3Client({
     endpoint,
     region: 'us-east-1',
@@ -134,19 +136,20 @@ async function makeBucket(endpoint: string): Promise<void> {
   client.destroy();
 }
 
-function stopper(child: ChildProcess): () => Promise<void> {
+function killOnDisposal(child: ChildProcess): () => Promise<void> {
   const ended = once(child, 'exit');
   return async () => {
-    // Its data is not worth an orderly shutdown.
+    // No orderly shutdown: its data is not needed any more.
     child.kill('SIGKILL');
     await ended;
   };
 }
 
-async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
+async function waitUntil(condition: string, isTrue: () => Promise<boolean>): Promise<void> {
   for (const deadline = Date.now() + 45_000; ; await wait(200)) {
     if (await isTrue().catch(() => false)) return;
-    if (Date.now() > deadline) throw new Error(`Timed out after 45 seconds while waiting until ${what}.`);
+    if (Date.now() > deadline)
+      throw new Error(`Timed out after 45 seconds while waiting until ${condition}.`);
   }
 }
 

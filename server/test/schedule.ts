@@ -26,10 +26,10 @@ export async function publisherWithSchedule(
   }));
   const ids: number[] = [];
   // A statement can have at most 65,535 parameters.
-  for (let at = 0; at < count; at += 5000) {
-    const some = rows.slice(at, at + 5000);
-    const made = await kinora.context.db.insertInto('episodes').values(some).returning('id').execute();
-    ids.push(...made.map(({ id }) => id));
+  for (let start = 0; start < count; start += 5000) {
+    const batch = rows.slice(start, start + 5000);
+    const inserted = await kinora.context.db.insertInto('episodes').values(batch).returning('id').execute();
+    ids.push(...inserted.map(({ id }) => id));
   }
   return { publisher, show_id, season_id, first_id: episode_id, ids };
 }

@@ -9,11 +9,11 @@ import { signIn } from '#test/sign-in.ts';
 /** Adds an authenticator app as a member does in Account Setting. */
 export async function addApp(
   kinora: TestApp,
-  who: UserData,
+  user: UserData,
 ): Promise<{ secret: string; recovery_codes: string[] }> {
-  const { secret } = await kinora.as(who, beginTotp, {});
+  const { secret } = await kinora.as(user, beginTotp, {});
   const body = { code: appCode(kinora, secret) };
-  return { secret, ...(await kinora.as(who, confirmTotp, { body })) };
+  return { secret, ...(await kinora.as(user, confirmTotp, { body })) };
 }
 
 /** Adds an authenticator app with the known secret to an account. */
@@ -26,7 +26,7 @@ export async function addKnownApp({ clock, db, keys }: Context, user_id: number)
     .execute();
 }
 
-/** Adds an authenticator app to every account of staff that has none. */
+/** Adds an authenticator app to every staff account that has none. */
 export async function addFactors({ context }: TestApp): Promise<void> {
   const { db } = context;
   const staff = await db

@@ -17,22 +17,22 @@ export type ShowInCatalogue = {
 /** Inserts a released show with films directly into the database; returns its id. */
 export async function showInCatalogue(context: Context, show: ShowInCatalogue): Promise<number> {
   const { db } = context;
-  const out = after(context.clock.now(), -day);
-  const made = { created_at: out, updated_at: out };
+  const yesterday = after(context.clock.now(), -day);
+  const timestamps = { created_at: yesterday, updated_at: yesterday };
   const { id: publisher_id } = await db
     .insertInto('users')
     .values({
       email: `${randomUUID()}@example.com`,
       name: 'Pia Publisher',
       password_hash: '',
-      created_at: out,
+      created_at: yesterday,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { title, description = 'Nothing to see here.', maturity_level = 'E - Everyone' } = show;
   const { id } = await db
     .insertInto('shows')
-    .values({ publisher_id, title, description, maturity_level, release_date: out, ...made })
+    .values({ publisher_id, title, description, maturity_level, release_date: yesterday, ...timestamps })
     .returning('id')
     .executeTakeFirstOrThrow();
   for (const [index, name] of (show.cast ?? []).entries())
@@ -52,7 +52,7 @@ export async function showInCatalogue(context: Context, show: ShowInCatalogue): 
       )
       .execute();
   for (const episode of show.episodes ?? ['Pilot'])
-    await addFilm(context, await episodeInCatalogue(context, id, { title: episode, release_at: out }));
+    await addFilm(context, await episodeInCatalogue(context, id, { title: episode, release_at: yesterday }));
   return id;
 }
 
@@ -62,10 +62,10 @@ export async function episodeInCatalogue(
   show_id: number,
   { title, release_at }: { title: string; release_at: Date },
 ): Promise<number> {
-  const made = { created_at: clock.now(), updated_at: clock.now() };
+  const timestamps = { created_at: clock.now(), updated_at: clock.now() };
   const { id: season_id } = await db
     .insertInto('seasons')
-    .values({ show_id, title: 'Season', description: 'A year.', release_date: release_at, ...made })
+    .values({ show_id, title: 'Season', description: 'A year.', release_date: release_at, ...timestamps })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id } = await db
@@ -77,7 +77,7 @@ export async function episodeInCatalogue(
       episode_number: 1,
       release_at,
       release_zone: 'UTC',
-      ...made,
+      ...timestamps,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

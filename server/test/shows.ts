@@ -43,7 +43,7 @@ export async function addShow(context: Context, options: ShowOptions): Promise<A
   } = options;
   const now = clock.now();
   const publisher_id = await addUser(context);
-  const made = {
+  const dates = {
     created_at: after(now, Math.min(release, 0) * day),
     updated_at: now,
     release_date: after(now, release * day),
@@ -56,13 +56,13 @@ export async function addShow(context: Context, options: ShowOptions): Promise<A
       description: 'A story well told.',
       ...(maturity_level && { maturity_level }),
       ...(options.trailer_key && { trailer_key: options.trailer_key }),
-      ...made,
+      ...dates,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: season_id } = await db
     .insertInto('seasons')
-    .values({ show_id, title: 'Season 1', description: 'How it began.', ...made })
+    .values({ show_id, title: 'Season 1', description: 'How it began.', ...dates })
     .returning('id')
     .executeTakeFirstOrThrow();
   const { id: episode_id } = await db
@@ -74,7 +74,7 @@ export async function addShow(context: Context, options: ShowOptions): Promise<A
       episode_number: 1,
       release_at: after(now, episode_release * day),
       release_zone: 'UTC',
-      created_at: made.created_at,
+      created_at: dates.created_at,
       updated_at: now,
     })
     .returning('id')
@@ -95,15 +95,15 @@ export async function addShow(context: Context, options: ShowOptions): Promise<A
 async function addPayments({ db, clock }: Pick<Context, 'db' | 'clock'>, people: readonly number[]) {
   const now = clock.now();
   const [period_start, period_end] = [after(now, -60 * day), after(now, 30 * day)];
-  const sum = { provider: 'sandbox', currency: 'usd' } as const;
-  const made = { started_at: period_start, created_at: period_start, updated_at: period_start };
+  const shared = { provider: 'sandbox', currency: 'usd' } as const;
+  const dates = { started_at: period_start, created_at: period_start, updated_at: period_start };
   for (const user_id of new Set(people)) {
     const provider_ref = `views-of-${user_id}`;
     const subscription = await db
       .insertInto('subscriptions')
       .values({
-        ...sum,
-        ...made,
+        ...shared,
+        ...dates,
         user_id,
         provider_ref,
         status: 'ended',
@@ -121,7 +121,7 @@ async function addPayments({ db, clock }: Pick<Context, 'db' | 'clock'>, people:
       await db
         .insertInto('payments')
         .values({
-          ...sum,
+          ...shared,
           user_id,
           provider_ref,
           subscription_id: subscription.id,

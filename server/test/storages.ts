@@ -25,7 +25,7 @@ export async function openDiskForTest(): Promise<OpenedStorage> {
   cleanUp.defer(() => rm(folder, { recursive: true, force: true }));
   const storage = await openDisk(folder, testSigner, testClock);
   const server = createServer((request, response) => {
-    const query = Object.fromEntries(new URL(request.url ?? '/', 'http://here').searchParams);
+    const query = Object.fromEntries(new URL(request.url ?? '/', 'http://localhost').searchParams);
     const length = request.headers['content-length'];
     storage.acceptPart?.(query, request, length ? Number(length) : null).then(
       ({ etag }) => response.setHeader('etag', etag).end(),
@@ -49,7 +49,7 @@ export async function openDiskForTest(): Promise<OpenedStorage> {
   };
 }
 
-/** Opens storage in the bucket of a real S3 server, started for this purpose. */
+/** Opens storage in a bucket of a real S3 server, which is started for this purpose. */
 export async function openS3ForTest(): Promise<OpenedStorage> {
   const cleanUp = new AsyncDisposableStack();
   const server = cleanUp.use(await startS3Server());

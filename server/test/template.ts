@@ -12,7 +12,7 @@ import { ownDatabase } from '#test/own-database.ts';
 declare module 'vitest' {
   // oxlint-disable-next-line typescript/consistent-type-definitions -- only an interface can merge with Vitest's
   interface ProvidedContext {
-    /** A migrated, empty database: its address if on a server, otherwise its data folder. */
+    /** A migrated, empty database: its URL if it is on a server, otherwise its data folder. */
     template: { url: string } | { data_dir: string };
   }
 }
@@ -22,18 +22,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const server = project.config.env?.TEST_DATABASE_URL ?? process.env.TEST_DATABASE_URL;
   if (server) {
     const { url, drop } = await ownDatabase(server);
-    await fill({ url, data_dir: '' });
+    await prepare({ url, data_dir: '' });
     project.provide('template', { url });
     return drop;
   }
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-template-'));
-  await fill({ url: null, data_dir });
+  await prepare({ url: null, data_dir });
   project.provide('template', { data_dir });
   return () => rm(data_dir, { recursive: true, force: true });
 }
 
-async function fill(where: Parameters<typeof openDatabase>[0]): Promise<void> {
-  const database = await openDatabase(where);
+async function prepare(location: Parameters<typeof openDatabase>[0]): Promise<void> {
+  const database = await openDatabase(location);
   await migrate(database);
   const jobs = await openJobs(database, await findJobs(), createLog('warn'));
   await jobs.close();

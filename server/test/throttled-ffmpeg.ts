@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { vi } from 'vitest';
 
 /**
- * Creates a stand-in for ffmpeg that converts at most this many seconds of a film per second: tests can then
- * interrupt a conversion without a film that keeps a fast machine busy.
- * @returns the settings that name it.
+ * Creates a wrapper for ffmpeg that converts at most this many seconds of a film per second, so that tests can
+ * interrupt the conversion of even a short film on a fast machine.
+ * @returns the settings that point to it.
  */
 export async function throttledFfmpeg(folder: string, speed: number): Promise<Record<string, string>> {
   const file = join(folder, 'throttled-ffmpeg');

@@ -16,14 +16,14 @@ export async function untilWorkHasEnded(
   const { jobs, storage } = kinora.context;
   await until(async () => (await childrenOf(process.pid)).every((child) => before.includes(child)), 60);
   await until(async () => {
-    const known = await jobs.boss.findJobs('process-video', {});
-    return known.every(({ state }) => state === 'completed');
+    const found = await jobs.boss.findJobs('process-video', {});
+    return found.every(({ state }) => state === 'completed');
   }, 60);
   await until(async () => (await readdir(join(kinora.data_dir, 'work')).catch(() => [])).length === 0, 60);
   const { lease_until, prefix } = await videoRow(kinora, video_id);
   if (lease_until !== null) throw new Error(`Video ${video_id} is still held by a worker`);
-  const left = (await storage.list(`videos/${video_id}/`)).filter(
+  const leftOver = (await storage.list(`videos/${video_id}/`)).filter(
     ({ key }) => prefix === null || !key.startsWith(prefix),
   );
-  if (left.length > 0) throw new Error(`${left[0]?.key} was left behind`);
+  if (leftOver.length > 0) throw new Error(`${leftOver[0]?.key} was left behind`);
 }

@@ -21,10 +21,10 @@ export const cut = [film.subarray(0, 5 * MiB), film.subarray(5 * MiB, 10 * MiB),
 export const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 
 /**
- * Provides a publisher, a new one by default, on the upload page of an episode, and all actions of the page.
+ * Provides all actions of an episode’s upload page, as taken by its publisher, who is a new one by default.
  */
-export async function atUploadPage(kinora: TestApp, whose?: { publisher: UserData; episode_id: number }) {
-  const { publisher, episode_id } = whose ?? (await publisherWithEpisode(kinora));
+export async function atUploadPage(kinora: TestApp, owner?: { publisher: UserData; episode_id: number }) {
+  const { publisher, episode_id } = owner ?? (await publisherWithEpisode(kinora));
   const params = { episode_id };
   const start = (file?: UploadFile) => kinora.as(publisher, initiateUpload, { params, body: { file } });
   const named = ({ uploadId, key }: OpenUpload) => ({ uploadId, key });
@@ -36,8 +36,8 @@ export async function atUploadPage(kinora: TestApp, whose?: { publisher: UserDat
     const sha256 = upload.file ? sha256Of(bytes) : undefined;
     const body = { ...named(upload), partNumber, sha256, origin: kinora.base };
     const { presignedUrl, headers } = await kinora.as(publisher, uploadPartUrl, { params, body });
-    const answer = await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(bytes), headers });
-    return answer.headers.get('etag') ?? '';
+    const response = await fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(bytes), headers });
+    return response.headers.get('etag') ?? '';
   };
   const register = (upload: OpenUpload, partNumber: number, etag: string, sha256?: string) =>
     kinora.as(publisher, completePart, { params, body: { ...named(upload), partNumber, etag, sha256 } });
@@ -57,8 +57,8 @@ export async function atUploadPage(kinora: TestApp, whose?: { publisher: UserDat
   const cancel = () => kinora.as(publisher, cancelUpload, { params });
   const videos = () =>
     kinora.context.db.selectFrom('videos').selectAll().where('episode_id', '=', episode_id).execute();
-  const everything = { start, named, addressOf, put, register, send, finish, refusedFinish };
-  return { publisher, episode_id, params, ...everything, status, receipt, cancel, videos };
+  const uploadActions = { start, named, addressOf, put, register, send, finish, refusedFinish };
+  return { publisher, episode_id, params, ...uploadActions, status, receipt, cancel, videos };
 }
 export const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
 /** Describes a file as a browser does; a different mark makes a different file of the same size. */

@@ -8,7 +8,7 @@ import type { TestApp } from '#test/app.ts';
 import { atUploadPage } from '#test/upload-page.ts';
 import { ffmpeg } from '#test/videos.ts';
 
-const made = new Map<string, Buffer<ArrayBuffer>>();
+const films = new Map<string, Buffer<ArrayBuffer>>();
 
 /** A film of the kind that cameras and editors export, easy to encode but with many frames. */
 export const ordinaryFilm = (kinora: TestApp) =>
@@ -31,18 +31,18 @@ async function filmOf(
   codec: string[],
 ): Promise<Buffer<ArrayBuffer>> {
   const name = codec.join(' ');
-  const known = made.get(name);
-  if (known) return known;
+  const cached = films.get(name);
+  if (cached) return cached;
   const file = join(data_dir, 'uploaded.mp4');
   const picture = ['-f', 'lavfi', '-i', `color=teal:s=640x360:r=${rate}:d=${seconds}`];
   const sound = ['-f', 'lavfi', '-i', `sine=d=${seconds}`, '-c:a', 'aac'];
   await ffmpeg(...picture, ...sound, ...codec, '-y', file);
   const bytes = await readFile(file);
-  made.set(name, bytes);
+  films.set(name, bytes);
   return bytes;
 }
 
-/** Uploads a film whose jobs are run one at a time, as a worker would. */
+/** Uploads a film; its jobs can then be run one at a time, as a worker would. */
 export async function uploaded(kinora: TestApp, file?: Buffer<ArrayBuffer>) {
   const page = await atUploadPage(kinora);
   const upload = await page.start();

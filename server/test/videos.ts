@@ -29,9 +29,9 @@ export async function clip(
 ): Promise<string> {
   const name = [size, seconds, rate, sound ? 'sound' : 'silent'].join('-');
   const file = join(kinora.data_dir, `clip-${name}-${Date.now()}.mp4`);
-  const made = clips.get(name);
-  if (made) {
-    await writeFile(file, made);
+  const cached = clips.get(name);
+  if (cached) {
+    await writeFile(file, cached);
     return file;
   }
   const picture = ['-f', 'lavfi', '-i', `testsrc2=s=${size}:r=${rate}:d=${seconds}`];
@@ -91,7 +91,7 @@ export async function untilStarted(
   video_id: number,
 ): Promise<{ first_segment_ms: number }> {
   const folder = join(data_dir, 'work', `video-${video_id}`, 'film', '276');
-  for (let tries = 0; tries < 4_000; tries++) {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
     const names: string[] = await readdir(folder).catch(() => []);
     if (names.includes('segment_00001.m4s'))
       return { first_segment_ms: Math.floor((await stat(join(folder, 'segment_00000.m4s'))).mtimeMs) };

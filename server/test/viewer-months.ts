@@ -13,7 +13,7 @@ export const watching = fc
   .uniqueArray(fc.record({ show_id: fc.constantFrom(...shows), watched_ms: milliseconds }), {
     selector: ({ show_id }) => show_id,
   })
-  .map((some) => some.toSorted((one, other) => one.show_id - other.show_id));
+  .map((watched) => watched.toSorted((one, other) => one.show_id - other.show_id));
 export const viewerMonth = fc.record({ viewer: fc.constant(0), net_minor: cents, shows: watching });
 export const months = fc
   .array(viewerMonth, { maxLength: 12 })

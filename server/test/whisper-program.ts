@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const script = fileURLToPath(new URL('./fakes/whisper-cli.ts', import.meta.url));
 
-/** The speech that the fake whisper-cli hears, in milliseconds; `exit` makes it exit with this code. */
+/** The speech that the fake whisper-cli recognizes, with times in milliseconds; `exit` makes it exit with this code. */
 export type WhisperModel = {
   language?: string;
   lines?: { from: number; to: number; text: string; translation?: string }[];
@@ -12,7 +12,7 @@ export type WhisperModel = {
 };
 
 /**
- * Writes an executable fake of whisper-cli and its model into a folder; returns the settings that name them.
+ * Writes an executable fake of whisper-cli and its model into a folder; returns the settings that point to them.
  */
 export async function whisperProgram(
   folder: string,

@@ -4,16 +4,16 @@ import { inflateRawSync } from 'node:zlib';
 export function unzip(archive: Buffer): Map<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('504b0506', 'hex'));
   const files = new Map<string, Buffer>();
-  let at = archive.readUInt32LE(end + 16);
+  let offset = archive.readUInt32LE(end + 16);
   for (let count = archive.readUInt16LE(end + 10); count > 0; count--) {
-    const [method, packed] = [archive.readUInt16LE(at + 10), archive.readUInt32LE(at + 20)];
-    const [nameLength, extraLength] = [archive.readUInt16LE(at + 28), archive.readUInt16LE(at + 30)];
-    const start = archive.readUInt32LE(at + 42);
-    const name = archive.toString('utf8', at + 46, at + 46 + nameLength);
-    const body = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
-    const bytes = archive.subarray(body, body + packed);
+    const [method, compressedSize] = [archive.readUInt16LE(offset + 10), archive.readUInt32LE(offset + 20)];
+    const [nameLength, extraLength] = [archive.readUInt16LE(offset + 28), archive.readUInt16LE(offset + 30)];
+    const start = archive.readUInt32LE(offset + 42);
+    const name = archive.toString('utf8', offset + 46, offset + 46 + nameLength);
+    const dataStart = start + 30 + archive.readUInt16LE(start + 26) + archive.readUInt16LE(start + 28);
+    const bytes = archive.subarray(dataStart, dataStart + compressedSize);
     files.set(name, method === 0 ? bytes : inflateRawSync(bytes));
-    at += 46 + nameLength + extraLength + archive.readUInt16LE(at + 32);
+    offset += 46 + nameLength + extraLength + archive.readUInt16LE(offset + 32);
   }
   return files;
 }

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
 /**
- * Stands in for the program of whisper.cpp: the same arguments, exit codes and files. Its model file
- * specifies in JSON what it hears: `language`, `lines` with times in milliseconds, or `exit`, the code to end
- * with.
+ * Stands in for whisper.cpp's command-line program, with the same arguments, exit codes and files. Its model
+ * file is JSON that specifies the speech to recognize: its `language` and `lines`, with times in milliseconds; or
+ * `exit`, a code to exit with.
  * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/cli.cpp
  */
 type Model = {
@@ -42,23 +42,23 @@ function readArguments() {
   }
 }
 
-const given = readArguments();
-if (!given.file || !existsSync(given.file)) fail('no input files specified', 2);
-if (given.language !== 'auto' && !/^[a-z]{2,3}$/.test(given.language))
-  fail(`unknown language '${given.language}'`, 0);
-if (!given.model || !existsSync(given.model)) fail('failed to initialize whisper context', 3);
-const model = JSON.parse(readFileSync(given.model ?? '', 'utf8')) as Model;
+const args = readArguments();
+if (!args.file || !existsSync(args.file)) fail('no input files specified', 2);
+if (args.language !== 'auto' && !/^[a-z]{2,3}$/.test(args.language))
+  fail(`unknown language '${args.language}'`, 0);
+if (!args.model || !existsSync(args.model)) fail('failed to initialize whisper context', 3);
+const model = JSON.parse(readFileSync(args.model ?? '', 'utf8')) as Model;
 if (model.exit !== undefined) fail('failed to process audio', model.exit);
-if (readFileSync(given.file ?? '').toString('latin1', 0, 4) !== 'RIFF') fail('failed to read audio file', 0);
+if (readFileSync(args.file ?? '').toString('latin1', 0, 4) !== 'RIFF') fail('failed to read audio file', 0);
 
-const language = given.language === 'auto' ? model.language : given.language;
+const language = args.language === 'auto' ? model.language : args.language;
 const transcription = model.lines.map(({ from, to, text, translation }) => ({
   timestamps: { from: '00:00:00,000', to: '00:00:00,000' },
   offsets: { from, to },
-  text: given.translate ? (translation ?? text) : text,
+  text: args.translate ? (translation ?? text) : text,
 }));
-if (given['output-json'])
+if (args['output-json'])
   writeFileSync(
-    `${given['output-file'] ?? given.file}.json`,
-    JSON.stringify({ params: { language: given.language }, result: { language }, transcription }),
+    `${args['output-file'] ?? args.file}.json`,
+    JSON.stringify({ params: { language: args.language }, result: { language }, transcription }),
   );

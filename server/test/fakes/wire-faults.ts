@@ -1,24 +1,24 @@
 /** Deliberate faults of a fake provider, by call. */
 export type Faults = {
   /** Carries out the next calls but drops the connection instead of responding. */
-  loseResponse: (on: string, times?: number) => void;
+  loseResponse: (call: string, times?: number) => void;
   /** Responds to the next calls with a server error without carrying them out. */
-  fail: (on: string, times?: number) => void;
+  fail: (call: string, times?: number) => void;
   /** Consumes the next fault of a call. */
-  take: (on: string) => 'lost' | 'failed' | null;
+  take: (call: string) => 'lost' | 'failed' | null;
 };
 
 export function openFaults(): Faults {
-  const waiting: { on: string; fault: 'lost' | 'failed' }[] = [];
-  const add = (on: string, fault: 'lost' | 'failed', times: number) => {
-    for (let time = 0; time < times; time++) waiting.push({ on, fault });
+  const pending: { call: string; fault: 'lost' | 'failed' }[] = [];
+  const add = (call: string, fault: 'lost' | 'failed', times: number) => {
+    for (let count = 0; count < times; count++) pending.push({ call, fault });
   };
   return {
-    loseResponse: (on, times = 1) => add(on, 'lost', times),
-    fail: (on, times = 1) => add(on, 'failed', times),
-    take: (on) => {
-      const index = waiting.findIndex((one) => one.on === on);
-      return index === -1 ? null : (waiting.splice(index, 1)[0]?.fault ?? null);
+    loseResponse: (call, times = 1) => add(call, 'lost', times),
+    fail: (call, times = 1) => add(call, 'failed', times),
+    take: (call) => {
+      const index = pending.findIndex((one) => one.call === call);
+      return index === -1 ? null : (pending.splice(index, 1)[0]?.fault ?? null);
     },
   };
 }

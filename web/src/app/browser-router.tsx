@@ -6,7 +6,7 @@ import { LoadingPage } from '#ui/page/loading-page.tsx';
 import { Screens } from './screens.tsx';
 import { useScrollRestoration } from './use-scroll-restoration.ts';
 
-/** Shows the screen of the browser's address. */
+/** Shows the screen for the browser's current URL. */
 export function BrowserRouter() {
   const [visit, setVisit] = useState(shownVisit);
   useScrollRestoration(visit);

@@ -18,9 +18,9 @@ export function preloadFirstPage(): void {
 export let LandingPage: ComponentType = lazy(async () => ({ default: (await landingPage()).LandingPage }));
 
 /**
- * Loads the code of the page that the server rendered for an address: hydration needs all of its components.
- * A lazy component suspends even if its code has loaded; a change of the address in that moment would make
- * React render the landing page again, and keyboard users would lose their place.
+ * Loads the code of the page that the server rendered for a path: hydration needs all of its components.
+ * A lazy component suspends even if its code has loaded; if the URL changed at that moment, React would render
+ * the landing page again, and keyboard users would lose their place.
  */
 export async function loadRenderedPage(routes: RouteObject[], pathname: string): Promise<void> {
   await loadScreens(routes, pathname);

@@ -5,14 +5,14 @@ import { boot } from '#lib/boot.ts';
 /** Announces a page's title to screen readers after client-side navigation. */
 export function PageName() {
   const { key, pathname } = useLocation();
-  const before = useRef('');
+  const previousTitle = useRef('');
   const [name, setName] = useState('');
   useEffect(() => {
     const observer = new MutationObserver(announce);
     function announce() {
       // While a page loads, the title is first the previous page's and then only the brand name; only
       // the home page keeps the latter.
-      if (document.title === before.current) return;
+      if (document.title === previousTitle.current) return;
       if (document.title === boot.brand.name && pathname !== '/') return;
       setName(document.title);
       // The page itself has to announce later changes of the title.
@@ -25,7 +25,7 @@ export function PageName() {
     }
     return () => {
       observer.disconnect();
-      before.current = document.title;
+      previousTitle.current = document.title;
     };
   }, [key, pathname]);
   return (

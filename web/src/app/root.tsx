@@ -19,13 +19,13 @@ const FactorSetupDialog = lazy(async () => ({
 
 export function Root() {
   useEndedSession();
-  const isSuspended = useHasSessionEnded();
+  const hasSessionEnded = useHasSessionEnded();
   const isConfirming = useIsAsked('confirmation');
   const isSettingUpFactor = useIsAsked('factor-setup');
   return (
     <>
       <Outlet />
-      {isSuspended && (
+      {hasSessionEnded && (
         <Suspense>
           <SessionEndedDialog />
         </Suspense>

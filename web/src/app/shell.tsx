@@ -20,8 +20,8 @@ const PolicyBanner = lazy(async () => ({
 
 /** Surrounds every screen except the player; adapts as soon as a subscription begins or ends. */
 export function Shell() {
-  const me = useSession();
-  const isSubscribed = me?.is_subscribed ?? false;
+  const user = useSession();
+  const isSubscribed = user?.is_subscribed ?? false;
   const location = useLocation();
   const { pathname } = location;
   const isLanding = pathname === '/' && !isSubscribed;
@@ -41,7 +41,7 @@ export function Shell() {
           <PastDueBanner />
         </Suspense>
       )}
-      {me && !isNativePlan && (
+      {user && !isNativePlan && (
         <Suspense>
           <PolicyBanner />
         </Suspense>

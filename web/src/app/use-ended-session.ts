@@ -20,12 +20,12 @@ export function useEndedSession(): void {
   const navigate = useNavigate();
   const location = useLocation();
   const isSignedIn = useSession() !== null;
-  const isSuspended = useHasSessionEnded();
+  const hasSessionEnded = useHasSessionEnded();
   const wasSignedIn = useRef(wasSignedInOnLoad);
   useEffect(() => {
     // Nothing on these pages needs an account.
-    if (isSuspended && openToAll.test(location.pathname)) leaveEndedSession();
-  }, [isSuspended, location]);
+    if (hasSessionEnded && openToAll.test(location.pathname)) leaveEndedSession();
+  }, [hasSessionEnded, location]);
   useEffect(() => {
     const hasEnded = wasSignedIn.current && !isSignedIn;
     wasSignedIn.current = isSignedIn;
@@ -33,7 +33,7 @@ export function useEndedSession(): void {
     if (!hasEnded || !readEndedSession() || isInNativeApp()) return;
     if (openToAll.test(location.pathname)) toast.info('Your session has ended. Please sign in again.');
     else if (location.pathname !== '/sign-in')
-      // Unlike the router's address, the browser's includes an open dialog.
+      // Unlike the router's location, the browser's URL includes an open dialog.
       void navigate('/sign-in', {
         replace: true,
         state: backTo({ ...location, search: globalThis.location.search }),

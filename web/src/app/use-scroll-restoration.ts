@@ -16,16 +16,16 @@ export function useScrollRestoration(visit: Visit | null): void {
   useEffect(() => {
     const takeControl = () => (history.scrollRestoration = 'manual');
     // The browser restores the position after a reload, or Back from another site.
-    const giveBack = () => {
+    const releaseControl = () => {
       if (last.current) savePosition(last.current);
       history.scrollRestoration = 'auto';
     };
     takeControl();
     addEventListener('pageshow', takeControl);
-    addEventListener('pagehide', giveBack);
+    addEventListener('pagehide', releaseControl);
     return () => {
       removeEventListener('pageshow', takeControl);
-      removeEventListener('pagehide', giveBack);
+      removeEventListener('pagehide', releaseControl);
     };
   }, []);
 }

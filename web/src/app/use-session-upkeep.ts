@@ -12,11 +12,11 @@ export function useSessionUpkeep(queryClient: QueryClient): void {
   const readFor = useRef({ token, id });
   useEffect(() => {
     if (token) void refreshSession();
-    const before = readFor.current;
-    if (before.token === token) return;
+    const previous = readFor.current;
+    if (previous.token === token) return;
     readFor.current = { token, id };
     // If it is the same user, pages keep their content and typed input.
-    if (id !== undefined && before.id === id) void queryClient.invalidateQueries();
+    if (id !== undefined && previous.id === id) void queryClient.invalidateQueries();
     else void queryClient.resetQueries();
   }, [token, id, queryClient]);
 }

@@ -5,27 +5,27 @@ import type { Customer } from '#test/fakes/stripe/shapes.ts';
 import { missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const customers: Route[] = [
-  route('POST /v1/customers', (books, form) =>
-    books.add('customer', {
+  route('POST /v1/customers', (state, form) =>
+    state.add('customer', {
       email: text(form, 'email') ?? null,
       name: text(form, 'name') ?? null,
       metadata: inner(form, 'metadata'),
       invoice_settings: { default_payment_method: null },
     }),
   ),
-  route('POST /v1/customers/:id', (books, form, id) => {
-    const customer = books.get('customer', id);
+  route('POST /v1/customers/:id', (state, form, id) => {
+    const customer = state.get('customer', id);
     const method = text(inner(form, 'invoice_settings'), 'default_payment_method');
     const country = text(inner(form, 'address'), 'country');
     if (country) customer.address = { country };
-    if (method) customer.invoice_settings.default_payment_method = books.get('payment_method', method).id;
+    if (method) customer.invoice_settings.default_payment_method = state.get('payment_method', method).id;
     return customer;
   }),
 ];
 
 /** Returns the customer for a new subscription; a deleted customer is treated as missing. */
-export function requireCustomer(books: Books, id: string): Customer {
-  const found = books.all('customer').find((one) => one.id === id);
+export function requireCustomer(state: Books, id: string): Customer {
+  const found = state.all('customer').find((one) => one.id === id);
   if (!found || found.deleted) throw missing('customer', id, 'customer');
   return found;
 }

@@ -7,33 +7,33 @@ import { route, type Route } from '#test/fakes/stripe/route.ts';
 import type { Dispute } from '#test/fakes/stripe/shapes.ts';
 
 export const disputes: Route[] = [
-  route('GET /v1/disputes', (books, form) => {
+  route('GET /v1/disputes', (state, form) => {
     const charge = text(form, 'charge');
     return pageOf(
-      books.all('dispute').filter((one) => one.charge === charge),
+      state.all('dispute').filter((one) => one.charge === charge),
       form,
       '/v1/disputes',
     );
   }),
 ];
 
-/** Disputes a payment, or a part of it: the customer has told their bank that they never authorised it. */
+/** Disputes a payment, or a part of it: the customer has told their bank that they never authorized it. */
 export function openDispute(
-  books: Books,
+  state: Books,
   payment_intent: string,
   status: Dispute['status'] = 'needs_response',
   part?: Pick<Dispute, 'amount' | 'currency'>,
 ): Dispute {
-  const charge = chargeOf(books, payment_intent);
+  const charge = chargeOf(state, payment_intent);
   if (!charge) throw new Error('Only a charge can be disputed');
   charge.disputed = true;
   const { amount, currency } = part ?? charge;
-  const dispute = books.add('dispute', { amount, currency, charge: charge.id, payment_intent, status });
-  record(books, 'charge.dispute.created', dispute);
+  const dispute = state.add('dispute', { amount, currency, charge: charge.id, payment_intent, status });
+  record(state, 'charge.dispute.created', dispute);
   return dispute;
 }
 
-export function closeDispute(books: Books, dispute: Dispute, status: 'won' | 'lost'): void {
+export function closeDispute(state: Books, dispute: Dispute, status: 'won' | 'lost'): void {
   dispute.status = status;
-  record(books, 'charge.dispute.closed', dispute);
+  record(state, 'charge.dispute.closed', dispute);
 }

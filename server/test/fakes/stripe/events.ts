@@ -6,18 +6,18 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 
 export const events: Route[] = [
-  route('GET /v1/events', (books, form) => {
+  route('GET /v1/events', (state, form) => {
     const types = words(form, 'types');
     if (types.length > 20) throw invalid('Arrays can only have up to 20 elements', undefined, 'types');
     const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
-    const found = books.all('event').filter((one) => types.includes(one.type) && one.created >= since);
+    const found = state.all('event').filter((one) => types.includes(one.type) && one.created >= since);
     return pageOf(found, form, '/v1/events');
   }),
 ];
 
 /** Records an event with a snapshot of the object at that moment. */
-export function record(books: Books, type: string, object: object): void {
-  books.add('event', {
+export function record(state: Books, type: string, object: object): void {
+  state.add('event', {
     type,
     api_version: Stripe.API_VERSION,
     livemode: false,

@@ -6,12 +6,12 @@ export function readForm(text: string): Form {
   for (const [name, value] of new URLSearchParams(text)) {
     const path = name.split(/[[\]]+/).filter(Boolean);
     const last = path.pop() ?? '';
-    let place = form;
+    let target = form;
     for (const part of path) {
-      const inner = place[part];
-      place = place[part] = typeof inner === 'object' ? inner : {};
+      const inner = target[part];
+      target = target[part] = typeof inner === 'object' ? inner : {};
     }
-    place[last] = value;
+    target[last] = value;
   }
   return form;
 }

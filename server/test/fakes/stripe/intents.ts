@@ -3,14 +3,14 @@ import type { Books } from '#test/fakes/stripe/books.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 
 export const intents: Route[] = [
-  route('GET /v1/payment_intents/:id', (books, _, id) => books.get('payment_intent', id)),
-  route('GET /v1/setup_intents/:id', (books, _, id) => books.get('setup_intent', id)),
+  route('GET /v1/payment_intents/:id', (state, _, id) => state.get('payment_intent', id)),
+  route('GET /v1/setup_intents/:id', (state, _, id) => state.get('setup_intent', id)),
 ];
 
 const secret = () => randomBytes(12).toString('hex');
 
-export function addPaymentIntent(books: Books, customer: string | null, amount: number, currency: string) {
-  const intent = books.add('payment_intent', {
+export function addPaymentIntent(state: Books, customer: string | null, amount: number, currency: string) {
+  const intent = state.add('payment_intent', {
     amount,
     amount_received: 0,
     currency,
@@ -25,8 +25,8 @@ export function addPaymentIntent(books: Books, customer: string | null, amount: 
   return intent;
 }
 
-export function addSetupIntent(books: Books, customer: string) {
-  const intent = books.add('setup_intent', {
+export function addSetupIntent(state: Books, customer: string) {
+  const intent = state.add('setup_intent', {
     customer,
     client_secret: '',
     status: 'requires_payment_method',

@@ -6,25 +6,25 @@ import { pageOf } from '#test/fakes/stripe/lists.ts';
 import { route, type Route } from '#test/fakes/stripe/route.ts';
 
 export const invoicePayments: Route[] = [
-  route('GET /v1/invoice_payments', (books, form) => {
+  route('GET /v1/invoice_payments', (state, form) => {
     const intent = text(inner(form, 'payment'), 'payment_intent');
-    const found = books.all('invoice_payment').filter((one) => one.payment.payment_intent === intent);
+    const found = state.all('invoice_payment').filter((one) => one.payment.payment_intent === intent);
     return pageOf(found, form, '/v1/invoice_payments');
   }),
 ];
 
 /** Moves part of the amount paid for an invoice to a second card; returns the id of that payment intent. */
-export function splitPayment(books: Books, invoice: string, amount: number): string {
-  const first = books.all('invoice_payment').find((one) => one.invoice === invoice);
-  const charge = first && chargeOf(books, first.payment.payment_intent);
+export function splitPayment(state: Books, invoice: string, amount: number): string {
+  const first = state.all('invoice_payment').find((one) => one.invoice === invoice);
+  const charge = first && chargeOf(state, first.payment.payment_intent);
   if (!first || !charge) throw new Error('This invoice is not paid');
   charge.amount -= amount;
-  books.get('payment_intent', first.payment.payment_intent).amount -= amount;
+  state.get('payment_intent', first.payment.payment_intent).amount -= amount;
   first.amount_paid = charge.amount;
-  const intent = addPaymentIntent(books, charge.customer, amount, charge.currency);
+  const intent = addPaymentIntent(state, charge.customer, amount, charge.currency);
   intent.status = 'succeeded';
-  addCharge(books, intent, 'succeeded');
-  books.add('invoice_payment', {
+  addCharge(state, intent, 'succeeded');
+  state.add('invoice_payment', {
     invoice,
     status: 'paid',
     is_default: false,
@@ -36,10 +36,10 @@ export function splitPayment(books: Books, invoice: string, amount: number): str
 }
 
 /** Begins another payment of an invoice. That payment stays open, because the invoice was paid in another way. */
-export function beginPayment(books: Books, invoice: string): void {
-  const { customer, total, currency } = books.get('invoice', invoice);
-  const intent = addPaymentIntent(books, customer, total, currency);
-  books.add('invoice_payment', {
+export function beginPayment(state: Books, invoice: string): void {
+  const { customer, total, currency } = state.get('invoice', invoice);
+  const intent = addPaymentIntent(state, customer, total, currency);
+  state.add('invoice_payment', {
     invoice,
     status: 'open',
     is_default: false,

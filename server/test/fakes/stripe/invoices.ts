@@ -9,16 +9,16 @@ import type { Subscription } from '#test/fakes/stripe/shapes.ts';
 import { declined, invalid, StripeFakeError } from '#test/fakes/stripe/stripe-error.ts';
 
 export const invoices: Route[] = [
-  route('POST /v1/invoices/create_preview', (books, form) => {
+  route('POST /v1/invoices/create_preview', (state, form) => {
     const subscriptionId = text(form, 'subscription');
-    if (subscriptionId) return upcoming(books, books.get('subscription', subscriptionId));
+    if (subscriptionId) return upcoming(state, state.get('subscription', subscriptionId));
     const [item] = members(inner(form, 'subscription_details'), 'items');
-    const price = activePrice(books, (item && text(item, 'price')) ?? '');
+    const price = activePrice(state, (item && text(item, 'price')) ?? '');
     if (text(form, 'currency') !== price.currency)
       throw invalid('The price specified only supports its currency.');
     const [discount] = members(form, 'discounts');
-    const code = discount ? books.get('promotion_code', text(discount, 'promotion_code') ?? '') : null;
-    const total = discounted(price.unit_amount, code && books.get('coupon', code.promotion.coupon));
+    const code = discount ? state.get('promotion_code', text(discount, 'promotion_code') ?? '') : null;
+    const total = discounted(price.unit_amount, code && state.get('coupon', code.promotion.coupon));
     return {
       object: 'invoice',
       status: 'draft',
@@ -27,29 +27,29 @@ export const invoices: Route[] = [
       total,
     };
   }),
-  route('GET /v1/invoices', (books, form) => {
+  route('GET /v1/invoices', (state, form) => {
     const [subscription, status] = [text(form, 'subscription'), text(form, 'status')];
-    const found = books
+    const found = state
       .all('invoice')
       .filter((one) => one.parent.subscription_details.subscription === subscription)
       .filter((one) => status === undefined || one.status === status);
     return pageOf(found, form, '/v1/invoices');
   }),
-  route('GET /v1/invoices/:id', (books, _, id) => books.get('invoice', id)),
-  route('POST /v1/invoices/:id', (books, form, id) => {
-    const invoice = books.get('invoice', id);
+  route('GET /v1/invoices/:id', (state, _, id) => state.get('invoice', id)),
+  route('POST /v1/invoices/:id', (state, form, id) => {
+    const invoice = state.get('invoice', id);
     const method = text(form, 'default_payment_method');
-    if (method) invoice.default_payment_method = books.get('payment_method', method).id;
+    if (method) invoice.default_payment_method = state.get('payment_method', method).id;
     return invoice;
   }),
-  route('POST /v1/invoices/:id/pay', (books, form, id) => {
-    const invoice = books.get('invoice', id);
+  route('POST /v1/invoices/:id/pay', (state, form, id) => {
+    const invoice = state.get('invoice', id);
     if (invoice.status !== 'open') throw invalid('Invoice is already paid', 'invoice_not_editable');
-    const method = books.get('payment_method', text(form, 'payment_method') ?? '');
+    const method = state.get('payment_method', text(form, 'payment_method') ?? '');
     if (method.customer !== invoice.customer)
       throw invalid('The payment method does not belong to the customer.');
-    const outcome = attempt(books, invoice, method.id);
-    if (outcome === 'declined') throw declined(intentOf(books, invoice));
+    const outcome = attempt(state, invoice, method.id);
+    if (outcome === 'declined') throw declined(intentOf(state, invoice));
     if (outcome === 'requires_action')
       throw new StripeFakeError(402, {
         type: 'card_error',
@@ -61,13 +61,13 @@ export const invoices: Route[] = [
 ];
 
 /** Previews the invoice of the next renewal. */
-function upcoming(books: Books, subscription: Subscription) {
-  if (!books.has_upcoming)
+function upcoming(state: Books, subscription: Subscription) {
+  if (!state.has_upcoming)
     throw invalid('No upcoming invoices for this subscription.', 'invoice_upcoming_none');
   const item = subscription.items.data[0];
   if (!item) throw invalid('This subscription has no items.');
   const full = item.price.unit_amount * item.quantity;
-  const total = discounted(full, couponAt(books, subscription, item.current_period_end));
+  const total = discounted(full, couponAt(state, subscription, item.current_period_end));
   const { currency } = subscription;
   return { object: 'invoice', status: 'draft', currency, subtotal: full, total, amount_due: total };
 }

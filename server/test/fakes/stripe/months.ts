@@ -1,21 +1,21 @@
 import type { Price } from '#test/fakes/stripe/shapes.ts';
 
 /**
- * Adds a month to a given time in Unix seconds. The day of the month is that of `began`, or the last day of a
- * shorter month.
+ * Adds a month to a given time in Unix seconds. The day of the month is that of `anchor`, or the last day
+ * of a shorter month.
  */
-export function addMonth(moment: number, began: number): number {
-  const [from, first] = [new Date(moment * 1000), new Date(began * 1000)];
-  const last = new Date(Date.UTC(from.getUTCFullYear(), from.getUTCMonth() + 2, 0)).getUTCDate();
-  from.setUTCDate(1);
-  from.setUTCMonth(from.getUTCMonth() + 1);
-  from.setUTCDate(Math.min(first.getUTCDate(), last));
-  return from.getTime() / 1000;
+export function addMonth(time: number, anchor: number): number {
+  const [date, anchorDate] = [new Date(time * 1000), new Date(anchor * 1000)];
+  const lastDay = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 2, 0)).getUTCDate();
+  date.setUTCDate(1);
+  date.setUTCMonth(date.getUTCMonth() + 1);
+  date.setUTCDate(Math.min(anchorDate.getUTCDate(), lastDay));
+  return date.getTime() / 1000;
 }
 
 /** Adds the period of a price: a month or a year. */
-export function addPeriod(moment: number, began: number, { recurring: { interval } }: Price): number {
-  let until = moment;
-  for (let month = 0; month < (interval === 'year' ? 12 : 1); month++) until = addMonth(until, began);
+export function addPeriod(time: number, anchor: number, { recurring: { interval } }: Price): number {
+  let until = time;
+  for (let month = 0; month < (interval === 'year' ? 12 : 1); month++) until = addMonth(until, anchor);
   return until;
 }

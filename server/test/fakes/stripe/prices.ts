@@ -6,15 +6,15 @@ import type { Price } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const prices: Route[] = [
-  route('GET /v1/prices', (books, form) => {
+  route('GET /v1/prices', (state, form) => {
     const keys = words(form, 'lookup_keys');
     const active = text(form, 'active') !== 'false';
-    const found = books
+    const found = state
       .all('price')
       .filter((one) => one.active === active && one.lookup_key && keys.includes(one.lookup_key));
     return pageOf(found, form, '/v1/prices');
   }),
-  route('POST /v1/prices', (books, form) => {
+  route('POST /v1/prices', (state, form) => {
     const [product, currency, unit_amount] = ['product', 'currency', 'unit_amount'].map((name) =>
       text(form, name),
     );
@@ -22,26 +22,26 @@ export const prices: Route[] = [
     if (!product || !currency || !interval || !Number(unit_amount)) throw invalid('Missing required param.');
     requireChargeable(Number(unit_amount), currency);
     const lookup_key = text(form, 'lookup_key') ?? null;
-    const holder = books.all('price').find((one) => lookup_key !== null && one.lookup_key === lookup_key);
+    const holder = state.all('price').find((one) => lookup_key !== null && one.lookup_key === lookup_key);
     if (holder && text(form, 'transfer_lookup_key') !== 'true')
       throw invalid('A price already uses that lookup key.', 'resource_already_exists', 'lookup_key');
     if (holder) holder.lookup_key = null;
     const tax_behavior = (text(form, 'tax_behavior') as Price['tax_behavior'] | undefined) ?? 'unspecified';
-    const price = addPrice(books, product, Number(unit_amount), currency, interval);
+    const price = addPrice(state, product, Number(unit_amount), currency, interval);
     return Object.assign(price, { lookup_key, tax_behavior });
   }),
-  route('GET /v1/prices/:id', (books, _, id) => books.get('price', id)),
-  route('GET /v1/tax_rates/:id', (books, _, id) => books.get('tax_rate', id)),
+  route('GET /v1/prices/:id', (state, _, id) => state.get('price', id)),
+  route('GET /v1/tax_rates/:id', (state, _, id) => state.get('tax_rate', id)),
 ];
 
 export function addPrice(
-  books: Books,
+  state: Books,
   product: string,
   unit_amount: number,
   currency = 'usd',
   interval: 'month' | 'year' = 'month',
 ) {
-  return books.add('price', {
+  return state.add('price', {
     product,
     unit_amount,
     currency,
@@ -53,8 +53,8 @@ export function addPrice(
 }
 
 /** Finds a price that a new subscription or checkout can begin at. */
-export function activePrice(books: Books, id: string): Price {
-  const price = books.get('price', id);
+export function activePrice(state: Books, id: string): Price {
+  const price = state.get('price', id);
   if (!price.active) throw invalid('The price specified is inactive. This field only accepts active prices.');
   return price;
 }

@@ -6,11 +6,11 @@ import type { Coupon, PromotionCode } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const promotionCodes: Route[] = [
-  route('POST /v1/coupons', (books, form) => {
+  route('POST /v1/coupons', (state, form) => {
     const percent = text(form, 'percent_off');
     const amount = text(form, 'amount_off');
     const months = text(form, 'duration_in_months');
-    return books.add('coupon', {
+    return state.add('coupon', {
       name: text(form, 'name') ?? null,
       percent_off: percent === undefined ? null : Number(percent),
       amount_off: amount === undefined ? null : Number(amount),
@@ -21,28 +21,28 @@ export const promotionCodes: Route[] = [
       valid: true,
     });
   }),
-  route('DELETE /v1/coupons/:id', (books, _, id) => {
-    const { object } = books.get('coupon', id);
-    books.remove(id);
+  route('DELETE /v1/coupons/:id', (state, _, id) => {
+    const { object } = state.get('coupon', id);
+    state.remove(id);
     return { id, object, deleted: true };
   }),
-  route('GET /v1/promotion_codes', (books, form) => {
+  route('GET /v1/promotion_codes', (state, form) => {
     const code = text(form, 'code')?.toUpperCase();
     const active = text(form, 'active');
-    const found = books
+    const found = state
       .all('promotion_code')
       .filter((one) => code === undefined || one.code.toUpperCase() === code)
       .filter((one) => active === undefined || one.active === (active === 'true'));
     return pageOf(found, form, '/v1/promotion_codes');
   }),
-  route('POST /v1/promotion_codes', (books, form) => {
+  route('POST /v1/promotion_codes', (state, form) => {
     const code = text(form, 'code') ?? '';
     if (
-      books.all('promotion_code').some((one) => one.active && one.code.toUpperCase() === code.toUpperCase())
+      state.all('promotion_code').some((one) => one.active && one.code.toUpperCase() === code.toUpperCase())
     )
       throw invalid(`An active promotion code with \`code: ${code}\` already exists.`, undefined, 'code');
     const [expires_at, max_redemptions] = ['expires_at', 'max_redemptions'].map((name) => text(form, name));
-    return books.add('promotion_code', {
+    return state.add('promotion_code', {
       code,
       active: true,
       customer: null,
@@ -53,8 +53,8 @@ export const promotionCodes: Route[] = [
       promotion: { type: 'coupon', coupon: text(inner(form, 'promotion'), 'coupon') ?? '' },
     });
   }),
-  route('POST /v1/promotion_codes/:id', (books, form, id) => {
-    const code = books.get('promotion_code', id);
+  route('POST /v1/promotion_codes/:id', (state, form, id) => {
+    const code = state.get('promotion_code', id);
     if (text(form, 'active') !== undefined) code.active = text(form, 'active') === 'true';
     return code;
   }),
@@ -62,26 +62,26 @@ export const promotionCodes: Route[] = [
 
 /** Creates a promotion code, as an operator does in the dashboard. */
 export function addPromotionCode(
-  books: Books,
+  state: Books,
   code: string,
-  off: Partial<
+  terms: Partial<
     Pick<Coupon, 'percent_off' | 'amount_off' | 'currency' | 'duration' | 'duration_in_months' | 'name'>
   >,
   limits: Partial<
     Pick<PromotionCode, 'expires_at' | 'max_redemptions' | 'times_redeemed' | 'customer' | 'restrictions'>
   > = {},
 ) {
-  const coupon = books.add('coupon', {
+  const coupon = state.add('coupon', {
     name: null,
     percent_off: null,
     amount_off: null,
-    currency: off.amount_off ? 'usd' : null,
+    currency: terms.amount_off ? 'usd' : null,
     duration: 'once',
     duration_in_months: null,
     valid: true,
-    ...off,
+    ...terms,
   });
-  return books.add('promotion_code', {
+  return state.add('promotion_code', {
     code,
     active: true,
     customer: null,
@@ -97,17 +97,17 @@ export function addPromotionCode(
 /** Returns an amount less its discount. */
 export function discounted(amount: number, coupon: Coupon | null | undefined): number {
   if (!coupon) return amount;
-  const off =
+  const reduction =
     coupon.percent_off === null ? (coupon.amount_off ?? 0) : Math.round((amount * coupon.percent_off) / 100);
-  return Math.max(0, amount - off);
+  return Math.max(0, amount - reduction);
 }
 
 /** Redeems `discounts[0][promotion_code]` and returns its coupon. */
-export function redeem(books: Books, [discount]: readonly Form[], customer: string): Coupon | null {
+export function redeem(state: Books, [discount]: readonly Form[], customer: string): Coupon | null {
   const id = discount && text(discount, 'promotion_code');
   if (!id) return null;
-  const code = books.get('promotion_code', id);
-  const isNew = books.all('charge').every((charge) => charge.customer !== customer);
+  const code = state.get('promotion_code', id);
+  const isNew = state.all('charge').every((charge) => charge.customer !== customer);
   if (code.restrictions.first_time_transaction && !isNew)
     throw invalid(
       'This promotion code cannot be redeemed because the associated customer has prior transactions.',
@@ -115,5 +115,5 @@ export function redeem(books: Books, [discount]: readonly Form[], customer: stri
       'discounts[0][promotion_code]',
     );
   code.times_redeemed++;
-  return books.get('coupon', code.promotion.coupon);
+  return state.get('coupon', code.promotion.coupon);
 }

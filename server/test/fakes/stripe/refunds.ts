@@ -8,37 +8,37 @@ import type { Refund } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const refunds: Route[] = [
-  route('GET /v1/refunds', (books, form) => {
+  route('GET /v1/refunds', (state, form) => {
     const charge = text(form, 'charge');
-    const found = books.all('refund').filter((one) => one.charge === charge);
+    const found = state.all('refund').filter((one) => one.charge === charge);
     return pageOf(found, form, '/v1/refunds');
   }),
-  route('GET /v1/refunds/:id', (books, _, id) => books.get('refund', id)),
-  route('POST /v1/refunds', (books, form) => {
+  route('GET /v1/refunds/:id', (state, _, id) => state.get('refund', id)),
+  route('POST /v1/refunds', (state, form) => {
     const amount = text(form, 'amount');
     return refund(
-      books,
+      state,
       text(form, 'payment_intent') ?? '',
       amount === undefined ? undefined : Number(amount),
     );
   }),
 ];
 
-/** Refunds a payment: everything that is left, unless an amount is passed. */
-export function refund(books: Books, payment_intent: string, wanted?: number) {
-  const charge = chargeOf(books, payment_intent);
+/** Refunds a payment: the whole remainder, unless an amount is passed. */
+export function refund(state: Books, payment_intent: string, requested?: number) {
+  const charge = chargeOf(state, payment_intent);
   if (!charge) throw invalid('This PaymentIntent does not have a successful charge to refund.');
   if (charge.refunded)
     throw invalid(`Charge ${charge.id} has already been refunded.`, 'charge_already_refunded');
-  const isDisputed = books.all('dispute').some((one) => one.charge === charge.id && one.status !== 'won');
+  const isDisputed = state.all('dispute').some((one) => one.charge === charge.id && one.status !== 'won');
   if (isDisputed) throw invalid(`Charge ${charge.id} has been charged back.`, 'charge_disputed');
-  const amount = wanted ?? charge.amount - charge.amount_refunded;
+  const amount = requested ?? charge.amount - charge.amount_refunded;
   charge.amount_refunded += amount;
   charge.refunded = charge.amount_refunded >= charge.amount;
-  const made = books.add('refund', { amount, charge: charge.id, payment_intent, status: 'succeeded' });
-  record(books, 'refund.created', made);
-  record(books, 'charge.refunded', charge);
-  return made;
+  const created = state.add('refund', { amount, charge: charge.id, payment_intent, status: 'succeeded' });
+  record(state, 'refund.created', created);
+  record(state, 'charge.refunded', charge);
+  return created;
 }
 
 const undoEvents = ['refund.failed', 'refund.updated', 'charge.refund.updated'] as const;
@@ -49,14 +49,15 @@ const undoEvents = ['refund.failed', 'refund.updated', 'charge.refund.updated'] 
  * @param events the events that Stripe is set up to send about it.
  */
 export function undoRefund(
-  books: Books,
-  made: Refund,
+  state: Books,
+  original: Refund,
   status: 'failed' | 'canceled' = 'failed',
   events: readonly (typeof undoEvents)[number][] = undoEvents,
 ): void {
-  made.status = status;
-  const charge = books.get('charge', made.charge);
-  charge.amount_refunded -= made.amount;
+  original.status = status;
+  const charge = state.get('charge', original.charge);
+  charge.amount_refunded -= original.amount;
   charge.refunded = false;
-  for (const type of events) if (status === 'failed' || type !== 'refund.failed') record(books, type, made);
+  for (const type of events)
+    if (status === 'failed' || type !== 'refund.failed') record(state, type, original);
 }

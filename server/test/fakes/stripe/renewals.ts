@@ -6,82 +6,82 @@ import { beginPhase } from '#test/fakes/stripe/schedules.ts';
 import type { Invoice, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { end } from '#test/fakes/stripe/subscriptions.ts';
 
-const retryAfter = 3 * 86_400;
-const tries = 4;
+const retryAfter_s = 3 * 86_400;
+const maxAttempts = 4;
 
-/** Moves the clock forward; every renewal and retry that falls due until then happens at its own time. */
-export function advance(books: Books, ms: number): void {
-  const until = books.now() + Math.ceil(ms / 1000);
+/** Moves the clock forward; every renewal and retry that falls due by then happens at its due time. */
+export function advance(state: Books, ms: number): void {
+  const until = state.now() + Math.ceil(ms / 1000);
   for (;;) {
-    const due = nextDue(books);
+    const due = nextDue(state);
     if (!due || due.at > until) break;
-    books.moveTo(due.at);
-    due.happens();
+    state.moveTo(due.at);
+    due.run();
   }
-  books.moveTo(until);
+  state.moveTo(until);
 }
 
-function nextDue(books: Books): { at: number; happens: () => void } | undefined {
-  const renewals = books
+function nextDue(state: Books): { at: number; run: () => void } | undefined {
+  const renewals = state
     .all('subscription')
     .filter(({ status }) => status === 'active' || status === 'trialing' || status === 'past_due')
     .map((one) => ({
       at: one.items.data[0]?.current_period_end ?? Infinity,
-      happens: () => renew(books, one),
+      run: () => renew(state, one),
     }));
-  const retries = books
+  const retries = state
     .all('invoice')
     .filter(({ status, auto_advance }) => status === 'open' && auto_advance)
-    .map((one) => ({ at: one.next_payment_attempt ?? Infinity, happens: () => collect(books, one) }));
-  const resumed = books
+    .map((one) => ({ at: one.next_payment_attempt ?? Infinity, run: () => collect(state, one) }));
+  const resumed = state
     .all('subscription')
     .flatMap((one) =>
       one.pause_collection?.resumes_at && one.ended_at === null
-        ? [{ at: one.pause_collection.resumes_at, happens: () => resumeCollection(books, one) }]
+        ? [{ at: one.pause_collection.resumes_at, run: () => resumeCollection(state, one) }]
         : [],
     );
   return [...resumed, ...renewals, ...retries].toSorted((one, other) => one.at - other.at)[0];
 }
 
-function resumeCollection(books: Books, subscription: Subscription): void {
+function resumeCollection(state: Books, subscription: Subscription): void {
   subscription.pause_collection = null;
-  record(books, 'customer.subscription.updated', subscription);
+  record(state, 'customer.subscription.updated', subscription);
 }
 
-function renew(books: Books, subscription: Subscription): void {
+function renew(state: Books, subscription: Subscription): void {
   const item = subscription.items.data[0];
   if (!item) return;
   const unconfirmed = subscription.status === 'trialing' && subscription.default_payment_method === null;
   if (subscription.cancel_at_period_end || unconfirmed) {
-    end(books, subscription);
+    end(state, subscription);
     return;
   }
   const before = { start: item.current_period_start, end: item.current_period_end };
-  beginPhase(books, subscription, before.end);
+  beginPhase(state, subscription, before.end);
   item.current_period_start = before.end;
   item.current_period_end = addPeriod(before.end, subscription.billing_cycle_anchor, item.price);
   subscription.status = 'active';
-  record(books, 'customer.subscription.updated', subscription);
-  const invoice = bill(books, subscription, 'subscription_cycle', before);
+  record(state, 'customer.subscription.updated', subscription);
+  const invoice = bill(state, subscription, 'subscription_cycle', before);
   if (invoice.status !== 'open') return;
   if (subscription.pause_collection) invoice.status = 'void';
-  else collect(books, invoice);
+  else collect(state, invoice);
 }
 
 /**
  * Charges the subscription's stored payment method; if declined, it is retried every three days, with four
  * attempts in all.
  */
-function collect(books: Books, invoice: Invoice): void {
-  const subscription = books.get('subscription', invoice.parent.subscription_details.subscription);
-  const { invoice_settings } = books.get('customer', subscription.customer);
+function collect(state: Books, invoice: Invoice): void {
+  const subscription = state.get('subscription', invoice.parent.subscription_details.subscription);
+  const { invoice_settings } = state.get('customer', subscription.customer);
   const method = subscription.default_payment_method ?? invoice_settings.default_payment_method;
-  if (attempt(books, invoice, method) === 'paid') return;
-  invoice.next_payment_attempt = invoice.attempt_count < tries ? books.now() + retryAfter : null;
+  if (attempt(state, invoice, method) === 'paid') return;
+  invoice.next_payment_attempt = invoice.attempt_count < maxAttempts ? state.now() + retryAfter_s : null;
   if (invoice.next_payment_attempt === null) {
-    end(books, subscription);
+    end(state, subscription);
     return;
   }
   subscription.status = 'past_due';
-  record(books, 'customer.subscription.updated', subscription);
+  record(state, 'customer.subscription.updated', subscription);
 }

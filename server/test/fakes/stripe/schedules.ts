@@ -8,13 +8,13 @@ import type { Schedule, Subscription } from '#test/fakes/stripe/shapes.ts';
 import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 
 export const schedules: Route[] = [
-  route('POST /v1/subscription_schedules', (books, form) => {
-    const subscription = books.get('subscription', text(form, 'from_subscription') ?? '');
+  route('POST /v1/subscription_schedules', (state, form) => {
+    const subscription = state.get('subscription', text(form, 'from_subscription') ?? '');
     if (subscription.schedule)
       throw invalid('You cannot migrate a subscription that is already attached to a schedule.');
     const [item] = subscription.items.data;
     if (!item) throw invalid('This subscription has no items.');
-    const schedule = books.add('subscription_schedule', {
+    const schedule = state.add('subscription_schedule', {
       status: 'active',
       subscription: subscription.id,
       end_behavior: 'release',
@@ -31,64 +31,64 @@ export const schedules: Route[] = [
     subscription.schedule = schedule.id;
     return schedule;
   }),
-  route('GET /v1/subscription_schedules/:id', (books, _, id) => books.get('subscription_schedule', id)),
-  route('POST /v1/subscription_schedules/:id', (books, form, id) => {
-    const schedule = books.get('subscription_schedule', id);
+  route('GET /v1/subscription_schedules/:id', (state, _, id) => state.get('subscription_schedule', id)),
+  route('POST /v1/subscription_schedules/:id', (state, form, id) => {
+    const schedule = state.get('subscription_schedule', id);
     if (schedule.status !== 'active') throw invalid('This schedule is not active.');
     const method = text(inner(form, 'default_settings'), 'default_payment_method');
-    if (method) schedule.default_settings.default_payment_method = books.get('payment_method', method).id;
+    if (method) schedule.default_settings.default_payment_method = state.get('payment_method', method).id;
     const phases = members(form, 'phases');
-    if (phases.length > 0) schedule.phases = phasesOf(books, schedule, phases);
-    record(books, 'customer.subscription.updated', books.get('subscription', schedule.subscription));
+    if (phases.length > 0) schedule.phases = phasesOf(state, schedule, phases);
+    record(state, 'customer.subscription.updated', state.get('subscription', schedule.subscription));
     return schedule;
   }),
-  route('POST /v1/subscription_schedules/:id/release', (books, _, id) => {
-    const schedule = books.get('subscription_schedule', id);
+  route('POST /v1/subscription_schedules/:id/release', (state, _, id) => {
+    const schedule = state.get('subscription_schedule', id);
     if (schedule.status !== 'active') throw invalid('This schedule is not active.');
-    release(books, schedule);
+    release(state, schedule);
     return schedule;
   }),
 ];
 
 /** Past phases may be omitted; the current one keeps its start date. */
-function phasesOf(books: Books, { phases }: Schedule, asked: readonly Form[]): Schedule['phases'] {
-  let from = Number(asked[0] && text(asked[0], 'start_date'));
-  if (from !== phases.findLast(({ start_date }) => start_date <= books.now())?.start_date)
+function phasesOf(state: Books, { phases }: Schedule, requested: readonly Form[]): Schedule['phases'] {
+  let from = Number(requested[0] && text(requested[0], 'start_date'));
+  if (from !== phases.findLast(({ start_date }) => start_date <= state.now())?.start_date)
     throw invalid('You can not modify the start date of the current phase.', undefined, 'phases');
-  return asked.map((phase, index) => {
+  return requested.map((phase, index) => {
     const [item] = members(phase, 'items');
     const id = (item && text(item, 'price')) ?? '';
     // The current phase keeps its price, even if that has been archived.
-    const price = index === 0 ? books.get('price', id) : activePrice(books, id);
+    const price = index === 0 ? state.get('price', id) : activePrice(state, id);
     const { interval } = price.recurring;
     const duration = inner(phase, 'duration');
     const isWhole = text(duration, 'interval') === interval && text(duration, 'interval_count') === '1';
     const end_date = Number(text(phase, 'end_date') ?? (isWhole ? addPeriod(from, from, price) : Number.NaN));
     if (!Number.isInteger(end_date) || end_date <= from) throw invalid('A phase has to end after it begins.');
-    const made = { start_date: from, end_date, items: [{ price: price.id, quantity: 1 }] };
+    const result = { start_date: from, end_date, items: [{ price: price.id, quantity: 1 }] };
     from = end_date;
-    return made;
+    return result;
   });
 }
 
-function release(books: Books, schedule: Schedule): void {
+function release(state: Books, schedule: Schedule): void {
   schedule.status = 'released';
-  const subscription = books.get('subscription', schedule.subscription);
+  const subscription = state.get('subscription', schedule.subscription);
   subscription.schedule = null;
-  record(books, 'customer.subscription.updated', subscription);
+  record(state, 'customer.subscription.updated', subscription);
 }
 
 /** Begins the next phase at a given time, or releases the subscription after the last phase. */
-export function beginPhase(books: Books, subscription: Subscription, at: number): void {
-  const schedule = subscription.schedule && books.get('subscription_schedule', subscription.schedule);
+export function beginPhase(state: Books, subscription: Subscription, at: number): void {
+  const schedule = subscription.schedule && state.get('subscription_schedule', subscription.schedule);
   const [item] = subscription.items.data;
   if (!schedule || !item) return;
   const next = schedule.phases.find(({ start_date }) => start_date === at);
   if (!next) {
-    release(books, schedule);
+    release(state, schedule);
     return;
   }
-  item.price = books.get('price', next.items[0]?.price ?? '');
+  item.price = state.get('price', next.items[0]?.price ?? '');
   subscription.billing_cycle_anchor = at;
   subscription.default_payment_method = schedule.default_settings.default_payment_method;
 }

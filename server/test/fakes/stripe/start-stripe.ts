@@ -19,7 +19,7 @@ export type StripeFake = AsyncDisposable & {
   secret_key: string;
   webhook_secret: string;
   price_id: string;
-  /** A yearly price of the same product, which `env` does not name. */
+  /** A yearly price of the same product; `env` does not include it. */
   yearly_price_id: string;
   books: Books;
   clock: Clock;
@@ -37,26 +37,26 @@ export type StripeFake = AsyncDisposable & {
   events: (type?: string) => Event[];
   /** An event as sent over HTTP, signed with the current time unless specified otherwise. */
   sign: (event: Event, from?: { secret?: string; seconds_ago?: number }) => Notification;
-  /** Sends a webhook the events since the previous call; returns the status codes. */
+  /** Sends the events since the previous call to a webhook; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
 /**
- * Fakes the part of Stripe that we use: it keeps books, moves no money and has a clock that tests move
- * forward.
+ * Fakes the part of Stripe that we use: it stores the same objects, but moves no money, and tests can move its
+ * clock forward.
  */
 export async function startStripe(): Promise<StripeFake> {
-  const books = openBooks();
+  const state = openBooks();
   const faults = openFaults();
   const calls: StripeFake['calls'] = [];
-  const once = openIdempotency(books.now);
+  const once = openIdempotency(state.now);
   const [secret_key, webhook_secret] = ['sk_test_kinora', 'whsec_kinora'];
-  const price = addPrice(books, 'prod_kinora', 999);
-  const yearly = addPrice(books, 'prod_kinora', 9900, 'usd', 'year');
+  const price = addPrice(state, 'prod_kinora', 999);
+  const yearly = addPrice(state, 'prod_kinora', 9900, 'usd', 'year');
 
-  const server = await startLocalServer((request, body, answer) => {
+  const server = await startLocalServer((request, body, response) => {
     const send = (status: number, text: string, replayed = false) =>
-      answer
+      response
         .writeHead(status, {
           'content-type': 'application/json',
           'request-id': 'req_fake',
@@ -81,23 +81,23 @@ export async function startStripe(): Promise<StripeFake> {
       );
       return;
     }
-    const asked = `${request.method} ${request.url} ${body}`;
-    const done = once(request.method === 'GET' ? undefined : key, asked, () =>
-      answerCall(books, request, body),
+    const fullRequest = `${request.method} ${request.url} ${body}`;
+    const answer = once(request.method === 'GET' ? undefined : key, fullRequest, () =>
+      answerCall(state, request, body),
     );
     if (fault === 'lost') request.socket.destroy();
-    else send(done.status, done.body, done.replayed);
+    else send(answer.status, answer.body, answer.replayed);
   });
 
   const events = (type?: string) =>
-    books.all('event').filter((one) => type === undefined || one.type === type);
+    state.all('event').filter((one) => type === undefined || one.type === type);
   const sign: StripeFake['sign'] = (event, { secret = webhook_secret, seconds_ago = 0 } = {}) => {
     const payload = JSON.stringify(event);
-    const timestamp = books.now() - seconds_ago;
+    const timestamp = state.now() - seconds_ago;
     const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
     return { body: payload, headers: { 'content-type': 'application/json', 'stripe-signature': signature } };
   };
-  let sent = 0;
+  let sentCount = 0;
   return {
     url: server.url,
     env: {
@@ -111,20 +111,20 @@ export async function startStripe(): Promise<StripeFake> {
     webhook_secret,
     price_id: price.id,
     yearly_price_id: yearly.id,
-    books,
-    clock: books.clock,
+    books: state,
+    clock: state.clock,
     faults,
     calls,
-    advance: (ms) => advance(books, ms),
-    typeCard: (number, expires) => typeCard(books, number, expires),
-    confirm: (secret, method) => confirm(books, secret, method),
-    authenticate: (secret) => authenticate(books, secret),
-    payCheckout: (url, method) => payCheckout(books, url, method),
+    advance: (ms) => advance(state, ms),
+    typeCard: (number, expires) => typeCard(state, number, expires),
+    confirm: (secret, method) => confirm(state, secret, method),
+    authenticate: (secret) => authenticate(state, secret),
+    payCheckout: (url, method) => payCheckout(state, url, method),
     events,
     sign,
     deliver: (url, delivery) => {
-      const unsent = events().slice(sent);
-      sent += unsent.length;
+      const unsent = events().slice(sentCount);
+      sentCount += unsent.length;
       return deliver(
         url,
         unsent.map((event) => sign(event)),

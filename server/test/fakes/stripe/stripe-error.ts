@@ -16,11 +16,11 @@ export class StripeFakeError extends Error {
   }
 }
 
-export const missing = (what: string, id: string, param = 'id') =>
+export const missing = (type: string, id: string, param = 'id') =>
   new StripeFakeError(404, {
     type: 'invalid_request_error',
     code: 'resource_missing',
-    message: `No such ${what}: '${id}'`,
+    message: `No such ${type}: '${id}'`,
     param,
   });
 

@@ -13,56 +13,56 @@ import type { Coupon, Customer, Subscription } from '#test/fakes/stripe/shapes.t
 import { invalid, missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const subscriptions: Route[] = [
-  route('POST /v1/subscriptions', (books, form) => {
+  route('POST /v1/subscriptions', (state, form) => {
     const [item] = members(form, 'items');
     const trial_end = Number(text(form, 'trial_end') ?? 0);
     if (trial_end === 0 && text(form, 'payment_behavior') !== 'default_incomplete')
       throw invalid('This customer has no attached payment source or default payment method.');
     const customer = text(form, 'customer') ?? '';
     const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
-    if (isTaxed && !books.get('customer', customer).address)
+    if (isTaxed && !state.get('customer', customer).address)
       throw invalid('The customer’s location isn’t recognized.', 'customer_tax_location_invalid');
-    const price = activePrice(books, (item && text(item, 'price')) ?? '').id;
-    requireOneCurrency(books, customer, price);
-    return begin(books, {
+    const price = activePrice(state, (item && text(item, 'price')) ?? '').id;
+    requireOneCurrency(state, customer, price);
+    return begin(state, {
       customer,
       price,
       trial_days: Number(text(form, 'trial_period_days') ?? 0),
       trial_end,
       endsWithPeriod: text(form, 'cancel_at_period_end') === 'true',
-      coupon: redeem(books, members(form, 'discounts'), customer),
+      coupon: redeem(state, members(form, 'discounts'), customer),
       metadata: inner(form, 'metadata'),
       isTaxed,
     });
   }),
-  route('GET /v1/subscriptions', (books, form) => {
+  route('GET /v1/subscriptions', (state, form) => {
     const customer = text(form, 'customer');
     return pageOf(
-      books.all('subscription').filter((one) => one.customer === customer),
+      state.all('subscription').filter((one) => one.customer === customer),
       form,
       '/v1/subscriptions',
     );
   }),
-  route('GET /v1/subscriptions/:id', (books, _, id) => books.get('subscription', id)),
-  route('POST /v1/subscriptions/:id', (books, form, id) =>
-    update(books, books.get('subscription', id), form),
+  route('GET /v1/subscriptions/:id', (state, _, id) => state.get('subscription', id)),
+  route('POST /v1/subscriptions/:id', (state, form, id) =>
+    update(state, state.get('subscription', id), form),
   ),
-  route('DELETE /v1/subscriptions/:id', (books, _, id) => {
-    const subscription = books.get('subscription', id);
+  route('DELETE /v1/subscriptions/:id', (state, _, id) => {
+    const subscription = state.get('subscription', id);
     if (subscription.status === 'canceled') throw missing('subscription', id);
-    return end(books, subscription);
+    return end(state, subscription);
   }),
 ];
 
 /** A customer with an open subscription can only be charged in its currency. */
-export function requireOneCurrency(books: Books, customer: string, price: string): void {
-  const { currency } = books.get('price', price);
-  const other = books
+export function requireOneCurrency(state: Books, customer: string, price: string): void {
+  const { currency } = state.get('price', price);
+  const conflicting = state
     .all('subscription')
     .find((one) => one.customer === customer && one.status !== 'canceled' && one.currency !== currency);
-  if (other)
+  if (conflicting)
     throw invalid(
-      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${other.currency}.`,
+      `You cannot combine currencies on a single customer. This customer has an active subscription, subscription schedule, discount, quote, or invoice item with currency ${conflicting.currency}.`,
     );
 }
 
@@ -70,7 +70,7 @@ type Terms = {
   customer: string;
   price: string;
   trial_days: number;
-  /** In seconds; in place of a number of days. */
+  /** In Unix seconds; takes precedence over `trial_days`. */
   trial_end?: number;
   endsWithPeriod?: boolean;
   coupon: Coupon | null;
@@ -80,13 +80,13 @@ type Terms = {
 };
 
 /** Creates a subscription and bills the first period; until that is paid, the subscription is incomplete. */
-export function begin(books: Books, terms: Terms): Subscription {
-  const price = books.get('price', terms.price);
-  const now = books.now();
+export function begin(state: Books, terms: Terms): Subscription {
+  const price = state.get('price', terms.price);
+  const now = state.now();
   const trial_end = terms.trial_end || (terms.trial_days > 0 ? now + terms.trial_days * 86_400 : null);
   const until = trial_end ?? addPeriod(now, now, price);
-  const subscription = books.add('subscription', {
-    customer: requireCustomer(books, terms.customer).id,
+  const subscription = state.add('subscription', {
+    customer: requireCustomer(state, terms.customer).id,
     status: trial_end ? 'trialing' : 'incomplete',
     currency: price.currency,
     start_date: now,
@@ -118,39 +118,39 @@ export function begin(books: Books, terms: Terms): Subscription {
     current_period_end: until,
   });
   if (terms.coupon) {
-    books.discounts.set(subscription.id, terms.coupon);
+    state.discounts.set(subscription.id, terms.coupon);
     subscription.discounts.push(`di_${subscription.id}`);
   }
-  const invoice = bill(books, subscription, 'subscription_create', { start: now, end: now });
+  const invoice = bill(state, subscription, 'subscription_create', { start: now, end: now });
   if (invoice.status === 'paid') {
     if (subscription.status === 'incomplete') subscription.status = 'active';
-    subscription.pending_setup_intent = addSetupIntent(books, subscription.customer).id;
+    subscription.pending_setup_intent = addSetupIntent(state, subscription.customer).id;
   }
-  record(books, 'customer.subscription.created', subscription);
+  record(state, 'customer.subscription.created', subscription);
   return subscription;
 }
 
-function update(books: Books, subscription: Subscription, form: Form): Subscription {
+function update(state: Books, subscription: Subscription, form: Form): Subscription {
   if (subscription.status === 'canceled')
     throw invalid('A canceled subscription can only update its cancellation_details and metadata.');
   if (subscription.schedule && (text(form, 'cancel_at_period_end') ?? text(form, 'cancel_at')) !== undefined)
     throw invalid(
       `The subscription is managed by the subscription schedule \`${subscription.schedule}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
     );
-  for (const changed of members(form, 'items')) {
-    const item = subscription.items.data.find(({ id }) => id === text(changed, 'id'));
+  for (const change of members(form, 'items')) {
+    const item = subscription.items.data.find(({ id }) => id === text(change, 'id'));
     if (!item || text(form, 'proration_behavior') !== 'none')
       throw invalid('This fake can only change the price of an item, without prorations.');
-    item.price = activePrice(books, text(changed, 'price') ?? '');
+    item.price = activePrice(state, text(change, 'price') ?? '');
   }
   const method = text(form, 'default_payment_method');
-  if (method) subscription.default_payment_method = books.get('payment_method', method).id;
-  const ending = text(form, 'cancel_at_period_end');
-  if (ending) {
-    subscription.cancel_at_period_end = ending === 'true';
-    const last = subscription.items.data[0]?.current_period_end ?? null;
-    subscription.cancel_at = subscription.cancel_at_period_end ? last : null;
-    subscription.canceled_at = subscription.cancel_at_period_end ? books.now() : null;
+  if (method) subscription.default_payment_method = state.get('payment_method', method).id;
+  const cancelAtPeriodEnd = text(form, 'cancel_at_period_end');
+  if (cancelAtPeriodEnd) {
+    subscription.cancel_at_period_end = cancelAtPeriodEnd === 'true';
+    const periodEnd = subscription.items.data[0]?.current_period_end ?? null;
+    subscription.cancel_at = subscription.cancel_at_period_end ? periodEnd : null;
+    subscription.canceled_at = subscription.cancel_at_period_end ? state.now() : null;
   }
   if (text(form, 'cancel_at') === '') subscription.cancel_at = null;
   if (text(form, 'pause_collection') === '') subscription.pause_collection = null;
@@ -162,38 +162,38 @@ function update(books: Books, subscription: Subscription, form: Form): Subscript
     if (value === '') delete subscription.metadata[key];
     else subscription.metadata[key] = value;
   }
-  if (text(inner(form, 'billing_cycle_anchor'), 'type') === 'now') billNow(books, subscription);
-  record(books, 'customer.subscription.updated', subscription);
+  if (text(inner(form, 'billing_cycle_anchor'), 'type') === 'now') billNow(state, subscription);
+  record(state, 'customer.subscription.updated', subscription);
   return subscription;
 }
 
 /** Begins a new period now, and charges the stored payment method for it. */
-function billNow(books: Books, subscription: Subscription): void {
+function billNow(state: Books, subscription: Subscription): void {
   const [item] = subscription.items.data;
   if (!item) return;
   const before = { start: item.current_period_start, end: item.current_period_end };
-  subscription.billing_cycle_anchor = books.now();
-  item.current_period_start = books.now();
-  item.current_period_end = addPeriod(books.now(), books.now(), item.price);
-  const invoice = bill(books, subscription, 'subscription_update', before);
-  if (invoice.status === 'open' && attempt(books, invoice, subscription.default_payment_method) !== 'paid')
+  subscription.billing_cycle_anchor = state.now();
+  item.current_period_start = state.now();
+  item.current_period_end = addPeriod(state.now(), state.now(), item.price);
+  const invoice = bill(state, subscription, 'subscription_update', before);
+  if (invoice.status === 'open' && attempt(state, invoice, subscription.default_payment_method) !== 'paid')
     subscription.status = 'past_due';
 }
 
-export function end(books: Books, subscription: Subscription): Subscription {
+export function end(state: Books, subscription: Subscription): Subscription {
   subscription.status = subscription.status === 'incomplete' ? 'incomplete_expired' : 'canceled';
-  subscription.ended_at = books.now();
-  subscription.canceled_at ??= books.now();
+  subscription.ended_at = state.now();
+  subscription.canceled_at ??= state.now();
   // Stripe stops collecting payments once a subscription has ended.
-  for (const invoice of books.all('invoice'))
+  for (const invoice of state.all('invoice'))
     if (invoice.parent.subscription_details.subscription === subscription.id) invoice.auto_advance = false;
-  record(books, 'customer.subscription.deleted', subscription);
+  record(state, 'customer.subscription.deleted', subscription);
   return subscription;
 }
 
 /** Deletes a customer, as in the dashboard: their subscriptions end immediately. */
-export function deleteCustomer(books: Books, customer: Customer): void {
+export function deleteCustomer(state: Books, customer: Customer): void {
   customer.deleted = true;
-  for (const subscription of books.all('subscription'))
-    if (subscription.customer === customer.id && subscription.ended_at === null) end(books, subscription);
+  for (const subscription of state.all('subscription'))
+    if (subscription.customer === customer.id && subscription.ended_at === null) end(state, subscription);
 }

@@ -26,7 +26,7 @@ export async function stripeWithProvider(
 ): Promise<StripeWithProvider> {
   const stripe = await startStripe();
   const refs = new Map<number, string>();
-  const left = new Map<number, string>();
+  const deletedRefs = new Map<number, string>();
   const customers: Customers = {
     find: async (user_id) => refs.get(user_id) ?? null,
     save: async (user_id, ref) => {
@@ -35,15 +35,15 @@ export async function stripeWithProvider(
     },
     markDeleted: async (ref, user_id) => {
       refs.delete(user_id);
-      left.set(user_id, ref);
+      deletedRefs.set(user_id, ref);
     },
-    findLastDeleted: async (user_id) => left.get(user_id) ?? null,
+    findLastDeleted: async (user_id) => deletedRefs.get(user_id) ?? null,
     match: async (user_id, ref) => {
       refs.set(user_id, ref);
       return user_id;
     },
     hasEmail: async (user_id, email) => email === `ada-${user_id}@example.com`,
-    userOf: async (ref) => [...refs].find(([, kept]) => kept === ref)?.[0] ?? null,
+    userOf: async (ref) => [...refs].find(([, known]) => known === ref)?.[0] ?? null,
     agreed: async () => null,
   };
   const reopen = (changed: Partial<StripeSettings>) =>
@@ -80,14 +80,14 @@ export async function stripeWithProvider(
     payer,
     reopen,
     subscriber: async (user_id, card = '4242 4242 4242 4242', coupon) => {
-      const made = await provider.subscribe(payer(user_id), monthly(coupon), `subscribe:${user_id}`);
-      stripe.confirm(made.client_secret, stripe.typeCard(card));
-      return made.provider_ref;
+      const created = await provider.subscribe(payer(user_id), monthly(coupon), `subscribe:${user_id}`);
+      stripe.confirm(created.client_secret, stripe.typeCard(card));
+      return created.provider_ref;
     },
     read: async (ref) => {
-      const read = await provider.readSubscription(ref);
-      if (!read) throw new Error(`${ref} was not recognized as ours`);
-      return read;
+      const subscription = await provider.readSubscription(ref);
+      if (!subscription) throw new Error(`${ref} was not recognized as ours`);
+      return subscription;
     },
     [Symbol.asyncDispose]: () => stripe[Symbol.asyncDispose](),
   };

@@ -11,19 +11,19 @@ const good = {
 };
 const photo = (type: string, bytes = 10) => new File([new Uint8Array(bytes)], 'me', { type });
 
-function refusals(change: Partial<Record<keyof typeof good, unknown>>): Record<string, string> {
+function errorsFor(change: Partial<Record<keyof typeof good, unknown>>): Record<string, string> {
   const checked = z.safeParse(ProfileFields, { ...good, ...change });
   const issues = checked.error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 test('a complete form is accepted with or without a photo', () => {
-  expect(refusals({})).toEqual({});
-  expect(refusals({ profile_photo_path: photo('image/gif') })).toEqual({});
+  expect(errorsFor({})).toEqual({});
+  expect(errorsFor({ profile_photo_path: photo('image/gif') })).toEqual({});
 });
 
 test('an empty form gets a message for each field', () => {
-  expect(refusals({ name: ' ', email: '', address: ' ', maturity_level: null })).toEqual({
+  expect(errorsFor({ name: ' ', email: '', address: ' ', maturity_level: null })).toEqual({
     name: 'Enter full name',
     email: 'Enter valid email',
     address: 'Enter address',
@@ -32,7 +32,7 @@ test('an empty form gets a message for each field', () => {
 });
 
 test('each field is validated by its own rules', () => {
-  expect(refusals({ name: 'A', email: 'a@b.co', address: 'A'.repeat(36), maturity_level: 'X' })).toEqual({
+  expect(errorsFor({ name: 'A', email: 'a@b.co', address: 'A'.repeat(36), maturity_level: 'X' })).toEqual({
     name: 'Name must be 2 to 35 characters',
     email: 'Email must be 11 to 254 characters',
     address: 'Address must be 2 to 35 characters',
@@ -41,10 +41,10 @@ test('each field is validated by its own rules', () => {
 });
 
 test('a photo is an image of at most 5 MB', () => {
-  expect(refusals({ profile_photo_path: photo('image/svg+xml') })).toEqual({
+  expect(errorsFor({ profile_photo_path: photo('image/svg+xml') })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });
-  expect(refusals({ profile_photo_path: photo('image/png', 5 * 1024 ** 2 + 1) })).toEqual({
+  expect(errorsFor({ profile_photo_path: photo('image/png', 5 * 1024 ** 2 + 1) })).toEqual({
     profile_photo_path: 'Photo must be at most 5MB',
   });
 });

@@ -19,7 +19,7 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
   const user = useSession();
   const { data, error, refetch } = useQuery({
     ...queryOf(profile, {}),
-    placeholderData: user ? knownOf(user) : undefined,
+    placeholderData: user ? profileFromSession(user) : undefined,
   });
   if (!user) return null;
   return (
@@ -55,7 +55,7 @@ export function ProfilePage({ billing, monetization }: { billing: ReactNode; mon
 }
 
 /** Placeholder data from the session, so that nothing below moves when the response arrives. */
-function knownOf({
+function profileFromSession({
   name,
   email,
   email_confirmed,

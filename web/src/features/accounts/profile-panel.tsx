@@ -26,21 +26,21 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
         <bdi>{profile_name}</bdi>
       </h2>
       <dl className="mt-6 grid gap-4">
-        <Fact name="Email">
+        <Detail name="Email">
           <EmailFact profile={profile} />
-        </Fact>
-        <Fact name="Password">
+        </Detail>
+        <Detail name="Password">
           <MaskedPassword email={profile_email} />
-        </Fact>
+        </Detail>
         {profile_address && (
-          <Fact name="Address">
+          <Detail name="Address">
             <bdi>{profile_address}</bdi>
-          </Fact>
+          </Detail>
         )}
-        <Fact name="Maturity Level">
+        <Detail name="Maturity Level">
           <MaturityLevelFact profile={profile} />
-        </Fact>
-        <Fact name="Member since">{shortDate(profile.created_at)}</Fact>
+        </Detail>
+        <Detail name="Member since">{shortDate(profile.created_at)}</Detail>
       </dl>
       <LinkButton to="/manage-profile" variant="secondary" className="mt-7 w-full">
         Manage Profile
@@ -50,7 +50,7 @@ export function ProfilePanel({ profile }: { profile: Profile }) {
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Detail({ name, children }: { name: string; children: ReactNode }) {
   return (
     <div>
       <dt className="text-small text-ink-secondary">{name}</dt>

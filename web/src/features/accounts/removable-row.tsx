@@ -10,7 +10,7 @@ type RemovableRowProps = {
   warning: string;
   isPending: boolean;
   onRemove: () => void;
-  /** Facts about the item, below its name. */
+  /** Details of the item, below its name. */
   children: ReactNode;
 };
 

@@ -36,7 +36,7 @@ export function SessionEndedDialog() {
         onClose={leaveEndedSession}
       >
         <p className="mb-6 text-ink-secondary">
-          Your session has ended. Please sign in again. What you were doing stays as it is.
+          Your session has ended. Please sign in again. You can then continue where you left off.
         </p>
         {ticket ? (
           <SecondFactorForm ticket={ticket} onBack={startAgain} />

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { SignIn } from './sign-in-form.ts';
 
-function refusals(email: string, password: string): Record<string, string> {
+function errorsFor(email: string, password: string): Record<string, string> {
   const issues = z.safeParse(SignIn, { email, password }).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 test.each(['', ' ', 'ada', 'ada@example'])('%j is rejected as an email address for signing in', (email) => {
-  expect(refusals(email, '')).toEqual({
+  expect(errorsFor(email, '')).toEqual({
     email: 'Enter A Valid Email Address',
     password: 'Enter A Password',
   });
 });
 
 test('the sign-in form accepts an email address and a password', () => {
-  expect(refusals(' Ada@Example.com ', 'x')).toEqual({});
+  expect(errorsFor(' Ada@Example.com ', 'x')).toEqual({});
 });

@@ -4,18 +4,18 @@ import { SignUp } from './sign-up-form.ts';
 
 const good = { name: 'Ada', email: 'ada@example.com', password: 'Abcdef1!', confirmtPassword: 'Abcdef1!' };
 
-function refusals(change: Partial<typeof good>): Record<string, string> {
+function errorsFor(change: Partial<typeof good>): Record<string, string> {
   const checked = z.safeParse(SignUp, { ...good, ...change });
   const issues = checked.error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 test('a complete form is accepted', () => {
-  expect(refusals({})).toEqual({});
+  expect(errorsFor({})).toEqual({});
 });
 
 test('an empty form gets a message for each field', () => {
-  expect(refusals({ name: ' ', email: '', password: '', confirmtPassword: '' })).toEqual({
+  expect(errorsFor({ name: ' ', email: '', password: '', confirmtPassword: '' })).toEqual({
     name: 'Enter fullname',
     email: 'Enter valid email address',
     password: 'Enter password with min 6 chars',
@@ -24,11 +24,13 @@ test('an empty form gets a message for each field', () => {
 });
 
 test('a weak password is rejected even if it is long enough', () => {
-  expect(refusals({ password: 'abcdef', confirmtPassword: 'abcdef' })['password']).toMatch(
+  expect(errorsFor({ password: 'abcdef', confirmtPassword: 'abcdef' })['password']).toMatch(
     /^Password is not a valid strong Password/,
   );
 });
 
 test('both passwords have to match', () => {
-  expect(refusals({ confirmtPassword: 'Abcdef1?' })).toEqual({ confirmtPassword: 'Password does not match' });
+  expect(errorsFor({ confirmtPassword: 'Abcdef1?' })).toEqual({
+    confirmtPassword: 'Password does not match',
+  });
 });

@@ -5,13 +5,13 @@ import { useSession } from '#lib/session/session.ts';
 import { returnPath } from '#lib/session/return-path.ts';
 import { readWantedPage } from '#lib/session/wanted-page.ts';
 
-/** The first page for somebody who was not heading for another one. */
+/** The first page for somebody who did not ask for another one. */
 const startOf = ({ role, is_subscribed }: UserData): string =>
   role !== 'member' ? '/operator' : is_subscribed ? (readWantedPage() ?? '/') : '/plan-details';
 
 /**
- * Redirects anyone who is signed in to the page they were going to, otherwise staff to the console, a
- * subscriber to what they wanted to watch or home, and other members to the plan.
+ * Redirects anyone who is signed in to the page they were going to, otherwise staff to the console, subscribers
+ * to what they wanted to watch or to the home page, and other members to the plan.
  * @returns whether a redirect is in progress, so that no form is shown in the meantime.
  */
 export function useLeaveWhenSignedIn(): boolean {

@@ -22,7 +22,7 @@ export function useSignIn() {
   const [ticket, setTicket] = useState<string | null>(null);
   const signIn = async (body: z.input<typeof Credentials>): Promise<void> => {
     try {
-      enter((await mutateAsync({ body: { ...body, ...device() } })).data);
+      completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
     } catch (error) {
       const demand = demandOf(error);
       if (demand?.required !== 'second-factor') throw error;
@@ -36,14 +36,14 @@ export function useSignIn() {
 export function useSignInWithCode() {
   const { mutateAsync } = useWrite(loginWithCode);
   return async (body: { ticket: string; code: string }): Promise<void> =>
-    enter((await mutateAsync({ body: { ...body, ...device() } })).data);
+    completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
 }
 
 /** Returns a function that signs in with a passkey. @throws CallError when the server rejects it. */
 export function useSignInWithPasskey() {
   const { mutateAsync } = useWrite(loginWithPasskey);
   return async (response: PasskeyResponse): Promise<void> =>
-    enter((await mutateAsync({ body: { response, ...device() } })).data);
+    completeSignIn((await mutateAsync({ body: { response, ...device() } })).data);
 }
 
 /**
@@ -54,12 +54,12 @@ export function useSignUp() {
   const { mutateAsync } = useWrite(register);
   const { mutate: confirm } = useWrite(confirmAdult);
   return async (body: z.input<typeof Registration>): Promise<void> => {
-    enter((await mutateAsync({ body: { ...body, ...device() } })).data);
+    completeSignIn((await mutateAsync({ body: { ...body, ...device() } })).data);
     if (hasConfirmedAdult()) confirm({ body: {} });
   };
 }
 
-function enter({ device_key, ...user }: SignedIn): void {
+function completeSignIn({ device_key, ...user }: SignedIn): void {
   storeDeviceKey(device_key);
   startSession(user);
 }

@@ -14,7 +14,8 @@ export function AnalyticsPage() {
   const { data, error, refetch } = useShows();
   const [search, setSearch] = useSearchParams();
   const shows = data?.rows ?? [];
-  const show = shows.find(({ id }) => id === Number(search.get('show'))) ?? shows.find(isOut) ?? shows[0];
+  const show =
+    shows.find(({ id }) => id === Number(search.get('show'))) ?? shows.find(isReleased) ?? shows[0];
   return (
     <Page title="Analytics" className="mx-auto max-w-320 px-gutter pt-list">
       {show ? (
@@ -55,4 +56,4 @@ export function AnalyticsPage() {
   );
 }
 
-const isOut = ({ release_date }: PublisherShow) => Date.parse(release_date) <= Date.now();
+const isReleased = ({ release_date }: PublisherShow) => Date.parse(release_date) <= Date.now();

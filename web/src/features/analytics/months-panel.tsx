@@ -16,16 +16,16 @@ export function MonthsPanel({ show, analytics }: { show: string; analytics: Anal
         tabs={seriesOf(analytics).map((series) => ({
           id: series.id,
           name: series.name,
-          content: <OneSeries show={show} series={series} rows={() => fileRows(analytics, series.id)} />,
+          content: <SeriesContent show={show} series={series} rows={() => fileRows(analytics, series.id)} />,
         }))}
       />
     </Panel>
   );
 }
 
-type OneSeriesProps = { show: string; series: Series; rows: () => (string | number)[][] };
+type SeriesContentProps = { show: string; series: Series; rows: () => (string | number)[][] };
 
-function OneSeries({ show, series, rows }: OneSeriesProps) {
+function SeriesContent({ show, series, rows }: SeriesContentProps) {
   const { name, points, style, isOpen } = series;
   const last = points.at(-1);
   if (!last || points.every(({ value }) => value === 0))

@@ -28,7 +28,7 @@ export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
               onChange={(id) => choose(Number(id))}
             />
           </div>
-          <OneEpisode show={show} name={episodeName(episode, withSeason)} episode_id={episode.id} />
+          <EpisodeRetention show={show} name={episodeName(episode, withSeason)} episode_id={episode.id} />
         </>
       ) : (
         <p className="text-ink-secondary">Once an episode is out, you will see here how far viewers get.</p>
@@ -37,7 +37,7 @@ export function RetentionPanel({ show, episodes }: RetentionPanelProps) {
   );
 }
 
-function OneEpisode({ show, name, episode_id }: { show: string; name: string; episode_id: number }) {
+function EpisodeRetention({ show, name, episode_id }: { show: string; name: string; episode_id: number }) {
   const { data, error, refetch } = useRetention(episode_id);
   if (data) return <RetentionCurve show={show} name={name} retention={data} />;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;

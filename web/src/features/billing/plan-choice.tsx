@@ -3,7 +3,7 @@ import { ChoiceGroup } from '#ui/field/choice-group.tsx';
 import { yearByMonth } from './price.ts';
 import type { Choice } from './use-billed-every.ts';
 
-/** Lets the member pay by the month or by the year, where there is a yearly price. */
+/** Lets the member choose monthly or yearly payments, if there is a yearly price. */
 export function PlanChoice({ choice }: { choice: Choice }) {
   const { yearly_minor, monthly_minor, currency } = choice;
   if (yearly_minor === null) return null;

@@ -45,7 +45,7 @@ export function ApiKeySetup({ onDone }: { onDone: () => void }) {
         {(field) => (
           <TextField
             label="Name"
-            description="A name to recognise it by, such as “Upload script”."
+            description="A name to recognize it by, such as “Upload script”."
             {...field}
           />
         )}

@@ -8,7 +8,7 @@ export function UnconfirmedEmail() {
     <div role="status" className="mt-2 rounded-card bg-gold/8 p-3 text-small">
       <p className="font-medium">Confirm your email</p>
       <p className="mt-1 text-ink-secondary">
-        Open the link that we sent you. Until then we hold your receipts and send no other emails.
+        Open the link that we sent you. Until then, we hold back your receipts and send no other emails.
       </p>
       <div className="mt-2 -ms-3 flex flex-wrap">
         <Button

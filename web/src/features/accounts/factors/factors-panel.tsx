@@ -23,7 +23,7 @@ export function FactorsPanel() {
     <div className="grid gap-6">
       <TotpRow added_at={data.totp?.added_at ?? null} required_for={data.required_for} />
       <PasskeyRows passkeys={data.passkeys} />
-      {(data.totp || data.passkeys.length > 0) && <RecoveryRow left={data.recovery_codes_left} />}
+      {(data.totp || data.passkeys.length > 0) && <RecoveryRow codesLeft={data.recovery_codes_left} />}
     </div>
   );
 }

@@ -10,7 +10,7 @@ import { FactorRow } from './factor-row.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 /** How many recovery codes are left, with a button for new ones. */
-export function RecoveryRow({ left }: { left: number }) {
+export function RecoveryRow({ codesLeft }: { codesLeft: number }) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const renew = useWrite(renewRecoveryCodes, {
     changes: { queryKey: queryOf(factors, {}).queryKey },
@@ -22,9 +22,9 @@ export function RecoveryRow({ left }: { left: number }) {
     <FactorRow
       title="Recovery codes"
       text={
-        left === 0
-          ? 'You have none left. Without your phone you could not sign in: create new ones.'
-          : `${count(left, 'code')} left, for when you don’t have your phone.`
+        codesLeft === 0
+          ? 'You have none left, so you could not sign in without your phone. Create new ones.'
+          : `${count(codesLeft, 'code')} left, for when you don’t have your phone.`
       }
     >
       <Button variant="secondary" isPending={renew.isPending} onPress={() => renew.mutate({})}>

@@ -18,7 +18,7 @@ type TotpRowProps = {
 };
 
 const withoutFactor = {
-  console: 'The console stays closed to you until you set up a second factor again.',
+  console: 'You cannot open the console until you set up a second factor again.',
   payouts: 'Your earnings are kept for you, and not paid out, until you set up a second factor again.',
 };
 

@@ -19,7 +19,7 @@ const page_size = 25;
 
 /** The member's watch history, which they can search, edit and clear. */
 export function HistoryPage() {
-  const [{ search, page }, setPlace] = useState({ search: '', page: 1 });
+  const [{ search, page }, setView] = useState({ search: '', page: 1 });
   const [isClearing, setIsClearing] = useState(false);
   const list = useRef<HTMLOListElement>(null);
   const { data, error, refetch } = useQuery(
@@ -33,8 +33,8 @@ export function HistoryPage() {
   };
   const remove = useWrite(removeFromHistory, writeOptions);
   const clear = useWrite(clearHistory, { ...writeOptions, onSettled: () => setIsClearing(false) });
-  const removing = remove.isPending ? Number(remove.variables.body.episode_id) : null;
-  const rows = data?.rows.filter(({ episode_id }) => episode_id !== removing);
+  const removingId = remove.isPending ? Number(remove.variables.body.episode_id) : null;
+  const rows = data?.rows.filter(({ episode_id }) => episode_id !== removingId);
   const pages = Math.ceil((data?.total ?? 0) / page_size);
   const isEmpty = rows?.length === 0;
   const hasNoHistory = isEmpty && search === '';
@@ -48,7 +48,7 @@ export function HistoryPage() {
         <ListSearch
           label="Search your history"
           value={search}
-          onChange={(next) => setPlace({ search: next, page: 1 })}
+          onChange={(next) => setView({ search: next, page: 1 })}
         />
         <Button variant="secondary" isDisabled={!data} onPress={() => setIsClearing(true)}>
           Clear history
@@ -85,7 +85,7 @@ export function HistoryPage() {
           page={page}
           pages={pages}
           onTurn={(next) => {
-            setPlace({ search, page: next });
+            setView({ search, page: next });
             scrollTo({ top: 0 });
           }}
         />

@@ -6,8 +6,8 @@ import { Button } from '#ui/button/button.tsx';
 import { ChipGroup } from '#ui/field/chip-group.tsx';
 import type { FieldProps } from '#ui/field/field-parts.tsx';
 
-/** How many languages are listed up front; the others are behind "More languages". */
-const upFront = 7;
+/** How many languages are listed initially; the others are behind "More languages". */
+const initialCount = 7;
 
 /** The languages a member prefers to watch in. */
 export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
@@ -16,18 +16,18 @@ export function LanguageField(field: Omit<FieldProps<string[]>, 'label'>) {
   const [chosen] = useState(() => field.value);
   const { data, isError, refetch } = useQuery(queryOf(showLanguages, {}));
   const all = data?.filter(({ name, is_hidden }) => !is_hidden || chosen.includes(name)) ?? [];
-  const first = all.slice(0, upFront).map(({ name }) => name);
-  const others = all.slice(upFront).map(({ name }) => name);
+  const first = all.slice(0, initialCount).map(({ name }) => name);
+  const others = all.slice(initialCount).map(({ name }) => name);
   const listed = others.filter((name) => chosen.includes(name));
   const names = data ? [...first, ...(isExpanded ? others : listed)] : chosen;
-  const box = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const firstAdded = others.find((name) => !listed.includes(name));
   useEffect(() => {
     // The button that had the focus is gone.
-    if (isExpanded) box.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
+    if (isExpanded) container.current?.querySelector<HTMLElement>(`input[value="${firstAdded}"]`)?.focus();
   }, [isExpanded, firstAdded]);
   return (
-    <div ref={box} className="grid justify-items-start gap-1">
+    <div ref={container} className="grid justify-items-start gap-1">
       <ChipGroup
         {...field}
         label="Language Preference"

@@ -10,30 +10,30 @@ const undisclosed = valuesOf({
   profile_photo_path: 'images/1-ab/256.webp',
 });
 
-function refusals(change: Partial<Record<keyof typeof undisclosed, unknown>>): Record<string, string> {
+function errorsFor(change: Partial<Record<keyof typeof undisclosed, unknown>>): Record<string, string> {
   const issues = z.safeParse(ManagedFields, { ...undisclosed, ...change }).error?.issues ?? [];
   return Object.fromEntries(issues.map((issue) => [issue.path.join('.'), issue.message]));
 }
 
 test('everything except the name is optional, and the photo stays', () => {
-  expect(refusals({})).toEqual({});
+  expect(errorsFor({})).toEqual({});
   expect(undisclosed.profile_photo_path).toBe('kept');
 });
 
 test('the form accepts values for all fields', () => {
   const all = { date_of_birth: '1990-04-30', gender: 'female', languages: ['Hindi', 'Tamil'] };
-  expect(refusals(all)).toEqual({});
-  expect(refusals({ profile_photo_path: 'removed' })).toEqual({});
-  expect(refusals({ profile_photo_path: new File(['x'], 'me.png', { type: 'image/png' }) })).toEqual({});
+  expect(errorsFor(all)).toEqual({});
+  expect(errorsFor({ profile_photo_path: 'removed' })).toEqual({});
+  expect(errorsFor({ profile_photo_path: new File(['x'], 'me.png', { type: 'image/png' }) })).toEqual({});
 });
 
 test('the form requires a name', () => {
-  expect(refusals({ name: ' ' })).toEqual({ name: 'Enter full name' });
-  expect(refusals({ name: 'A' })).toEqual({ name: 'Name must be 2 to 35 characters' });
+  expect(errorsFor({ name: ' ' })).toEqual({ name: 'Enter full name' });
+  expect(errorsFor({ name: 'A' })).toEqual({ name: 'Name must be 2 to 35 characters' });
 });
 
 test('a photo in another format gets its own error message', () => {
-  expect(refusals({ profile_photo_path: new File(['x'], 'me.svg', { type: 'image/svg+xml' }) })).toEqual({
+  expect(errorsFor({ profile_photo_path: new File(['x'], 'me.svg', { type: 'image/svg+xml' }) })).toEqual({
     profile_photo_path: 'Photo must be a .png, .gif or .jpeg picture',
   });
 });

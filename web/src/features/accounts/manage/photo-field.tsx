@@ -71,9 +71,9 @@ function ChosenPhoto({ file }: { file: File }) {
   const show = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return undefined;
-      const address = URL.createObjectURL(file);
-      image.src = address;
-      return () => URL.revokeObjectURL(address);
+      const url = URL.createObjectURL(file);
+      image.src = url;
+      return () => URL.revokeObjectURL(url);
     },
     [file],
   );

@@ -34,12 +34,12 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
   const keepProfile = useKeepProfile();
   const setPin = useWrite(setMaturityPin);
   const removePin = useWrite(removeMaturityPin);
-  const [byPassword, setByPassword] = useState(false);
+  const [usesPassword, setUsesPassword] = useState(false);
   const form = useContractForm(LockForm, { purpose: 'change', pin: '', password: '', new_pin: '' });
   const { control, formState } = form;
   const purpose = form.watch('purpose');
   const proofOf = ({ pin, password }: { pin: string; password: string }) =>
-    isLocked ? (byPassword ? { password } : { pin }) : {};
+    isLocked ? (usesPassword ? { password } : { pin }) : {};
   return (
     <Form
       form={form}
@@ -67,12 +67,12 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
           your password.
         </p>
       )}
-      {isLocked && !byPassword && (
+      {isLocked && !usesPassword && (
         <FormField control={control} name="pin">
           {(field) => <PinField label="Current PIN" {...field} />}
         </FormField>
       )}
-      {isLocked && byPassword && (
+      {isLocked && usesPassword && (
         <FormField control={control} name="password">
           {(field) => (
             <TextField label="Password" type="password" autoComplete="current-password" {...field} />
@@ -83,10 +83,10 @@ function PinForm({ isLocked, onClose }: Omit<PinDialogProps, 'isOpen'>) {
         <Button
           variant="ghost"
           size="small"
-          onPress={() => setByPassword(!byPassword)}
+          onPress={() => setUsesPassword(!usesPassword)}
           className="-ms-3.5 -mt-3 justify-self-start"
         >
-          {byPassword ? 'Use the PIN' : 'Forgot the PIN?'}
+          {usesPassword ? 'Use the PIN' : 'Forgot the PIN?'}
         </Button>
       )}
       {purpose === 'change' && (

@@ -59,7 +59,7 @@ export function PasskeySetup({ onDone, onCancel }: PasskeySetupProps) {
       </p>
       <FormField control={form.control} name="name">
         {(field) => (
-          <TextField label="Name" description="A name to recognise it by, such as “My phone”." {...field} />
+          <TextField label="Name" description="A name to recognize it by, such as “My phone”." {...field} />
         )}
       </FormField>
       <FormButtons onCancel={onCancel} isPending={form.formState.isSubmitting}>

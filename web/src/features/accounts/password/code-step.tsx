@@ -13,7 +13,7 @@ import { ResendCode } from './resend-code.tsx';
 type CodeStepProps = {
   email: string;
   browser_key: string;
-  /** Receives the token that authorises setting the new password. */
+  /** Receives the token that authorizes setting the new password. */
   onVerified: (token: string) => void;
   onOtherEmail: () => void;
 };
@@ -35,8 +35,8 @@ export function CodeStep({ email, browser_key, onVerified, onOtherEmail }: CodeS
       }}
     >
       <p className="text-ink-secondary">
-        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we are emailing a
-        code there. If several codes were requested recently, we may not send another; use the latest one in
+        If there is an account for <bdi className="wrap-anywhere text-ink">{email}</bdi>, we are sending a
+        code to it. If several codes were requested recently, we may not send another; use the latest one in
         your inbox. The email states how long it is valid.
       </p>
       <FormField control={form.control} name="code">

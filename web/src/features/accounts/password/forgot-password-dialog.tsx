@@ -21,8 +21,8 @@ export function ForgotPasswordDialog({ email, isOpen, onClose, onRenewed }: Forg
     <Dialog title="Forgot Password" isOpen={isOpen} onClose={onClose}>
       <Steps
         email={email ?? ''}
-        onDone={(of) => {
-          onRenewed?.(of);
+        onDone={(accountEmail) => {
+          onRenewed?.(accountEmail);
           onClose();
         }}
       />

@@ -35,7 +35,7 @@ function UpdatePasswordForm({ onClose, onForgot }: Omit<UpdatePasswordProps, 'is
         onClose();
       }}
     >
-      <p className="text-ink-secondary">Every other browser and device is signed out.</p>
+      <p className="text-ink-secondary">You will be signed out everywhere else.</p>
       <FormField control={form.control} name="oldPassword">
         {(field) => (
           <TextField label="Old Password" type="password" autoComplete="current-password" {...field} />

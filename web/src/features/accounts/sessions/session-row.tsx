@@ -25,7 +25,7 @@ export function SessionRow({ session, onEnded }: SessionRowProps) {
           {device} · signed in <time dateTime={created_at}>{shortDate(created_at)}</time>
           {!is_current && (
             <>
-              , seen <time dateTime={last_seen_at}>{timeAgo(last_seen_at)}</time>
+              , last seen <time dateTime={last_seen_at}>{timeAgo(last_seen_at)}</time>
             </>
           )}
         </p>

@@ -22,16 +22,16 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
             unpaid.map(({ currency, amount_minor }) => (
               <li key={currency}>
                 <strong className="font-semibold text-danger">
-                  <bdi>{money(amount_minor, currency)}</bdi> of royalties
+                  <bdi>{money(amount_minor, currency)}</bdi> in royalties
                 </strong>{' '}
-                on your balance. Anything that is not already being paid out can no longer be paid: set up
+                in your balance. Anything that is not already being paid out can no longer be paid: set up
                 payouts in your wallet first.
               </li>
             ))}
           {shows.length > 0 && (
             <li>
               <strong className="font-semibold text-danger">
-                {count(shows.length, 'show')} of yours, for every viewer
+                Your {count(shows.length, 'show')}, for every viewer
               </strong>
               {followers > 0 && `, with ${count(followers, 'follower')}`}:{' '}
               {shows.map(({ id, title }, index) => (
@@ -62,7 +62,7 @@ export function DeletionConsequences({ deletionSummary }: { deletionSummary: Del
             </li>
           )}
           {tax_records_until && (
-            <li>Your tax details until {shortDate(tax_records_until)}, because tax law requires it of us.</li>
+            <li>Your tax details until {shortDate(tax_records_until)}, because tax law requires us to.</li>
           )}
         </ul>
       </div>

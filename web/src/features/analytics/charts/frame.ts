@@ -7,14 +7,14 @@ export type Frame = {
   start: number;
   top: number;
   bottom: number;
-  /** Pixel position of a fraction (0–1) of the time axis, and of a value. */
-  x: (part: number) => number;
+  /** Pixel positions: of a fraction (0–1) of the time axis, and of a value. */
+  x: (fraction: number) => number;
   y: (value: number) => number;
   isRtl: boolean;
 };
 
-const letterWidth = 7;
-const space = { top: 28, bottom: 32, end: 24 };
+const characterWidth = 7;
+const margin = { top: 28, bottom: 32, end: 24 };
 
 /**
  * Lays out a chart, leaving room for its labels. In right-to-left layouts, time also runs right to left.
@@ -28,16 +28,16 @@ export function frameOf(options: {
 }): Frame {
   const { width, height, ticks, isRtl } = options;
   const [low = 0, high = 1] = [ticks[0], ticks.at(-1)];
-  const start = 12 + letterWidth * Math.max(...options.labels.map((label) => label.length));
-  const [top, bottom] = [space.top, height - space.bottom];
-  const along = (part: number) => start + part * (width - start - space.end);
+  const start = 12 + characterWidth * Math.max(...options.labels.map((label) => label.length));
+  const [top, bottom] = [margin.top, height - margin.bottom];
+  const offsetOf = (fraction: number) => start + fraction * (width - start - margin.end);
   return {
     width,
     height,
     start,
     top,
     bottom,
-    x: (part) => (isRtl ? width - along(part) : along(part)),
+    x: (fraction) => (isRtl ? width - offsetOf(fraction) : offsetOf(fraction)),
     y: (value) => bottom - ((value - low) / (high - low)) * (bottom - top),
     isRtl,
   };

@@ -41,12 +41,12 @@ type LineProps = {
 
 function Line({ frame, points, labelOf, isOpen }: LineProps) {
   // A single month is centered; the first and last keep a distance from the edges.
-  const place = (index: number) => frame.x((index + 0.5) / points.length);
-  const at = points.map(({ value }, index) => [place(index), frame.y(value)] as const);
+  const xOf = (index: number) => frame.x((index + 0.5) / points.length);
+  const coordinates = points.map(({ value }, index) => [xOf(index), frame.y(value)] as const);
   return (
     <>
       <path
-        d={pathOf(isOpen ? at.slice(0, -1) : at)}
+        d={pathOf(isOpen ? coordinates.slice(0, -1) : coordinates)}
         className="fill-none stroke-gold"
         strokeWidth={2}
         strokeLinejoin="round"
@@ -54,7 +54,7 @@ function Line({ frame, points, labelOf, isOpen }: LineProps) {
       {/* The current month is incomplete, so its segment is dotted: a solid line would look like a drop. */}
       {isOpen && (
         <path
-          d={pathOf(at.slice(-2))}
+          d={pathOf(coordinates.slice(-2))}
           className="fill-none stroke-gold"
           strokeWidth={2}
           strokeDasharray="2 5"
@@ -62,7 +62,7 @@ function Line({ frame, points, labelOf, isOpen }: LineProps) {
         />
       )}
       {points.map(({ month, value }, index) => {
-        const [x = 0, y = 0] = at[index] ?? [];
+        const [x = 0, y = 0] = coordinates[index] ?? [];
         const isFirstOfYear = index === 0 || month.endsWith('-01');
         return (
           <g key={month} textAnchor="middle">

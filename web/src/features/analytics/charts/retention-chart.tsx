@@ -18,9 +18,15 @@ export function RetentionChart({ label, viewers, parts, duration_s }: RetentionC
           <>
             <path d={`${line}L${last} ${bottom}L${first} ${bottom}Z`} className="fill-gold/14" />
             <path d={line} className="fill-none stroke-gold" strokeWidth={2} strokeLinejoin="round" />
-            {quarters.map((part) => (
-              <text key={part} x={x(part)} y={bottom + 20} textAnchor="middle" className="fill-ink-secondary">
-                {clockTime(part * duration_s)}
+            {quarters.map((fraction) => (
+              <text
+                key={fraction}
+                x={x(fraction)}
+                y={bottom + 20}
+                textAnchor="middle"
+                className="fill-ink-secondary"
+              >
+                {clockTime(fraction * duration_s)}
               </text>
             ))}
           </>

@@ -20,12 +20,12 @@ const today = () => {
 
 export function GiftForm({ offer }: { offer: GiftOffer }) {
   const { lengths, currency, is_tax_added, valid_months, withdrawal_days } = offer;
-  const you = useSession();
+  const user = useSession();
   const order = useWrite(orderGift);
   const form = useContractForm(GiftOrder, {
     months: lengths[0]?.months ?? 1,
-    giver_name: you?.name ?? '',
-    giver_email: you?.email ?? '',
+    giver_name: user?.name ?? '',
+    giver_email: user?.email ?? '',
     recipient_name: '',
     recipient_email: '',
     message: '',
@@ -89,7 +89,7 @@ export function GiftForm({ offer }: { offer: GiftOffer }) {
               <TextField label="Your name" description="As they will see it" autoComplete="name" {...field} />
             )}
           </FormField>
-          {!you && (
+          {!user && (
             <FormField control={control} name="giver_email">
               {(field) => (
                 <TextField

@@ -8,8 +8,8 @@ import { Link } from '#ui/button/link.tsx';
 
 /** A member's upcoming gifts; a gift in effect is shown as their plan. */
 export function ComingGifts({ gifts }: Pick<BillingDetails, 'gifts'>) {
-  const coming = gifts.filter(({ has_begun }) => !has_begun);
-  return coming.map(({ months, giver_name, begins_at, ends_at }) => (
+  const upcoming = gifts.filter(({ has_begun }) => !has_begun);
+  return upcoming.map(({ months, giver_name, begins_at, ends_at }) => (
     <p key={begins_at} className="mt-4 border-t border-hairline pt-4">
       {`A gift of ${count(months, 'month')}`}
       {giver_name && (

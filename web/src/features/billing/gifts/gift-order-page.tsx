@@ -18,7 +18,7 @@ import { toastError } from '#ui/toast/toast.ts';
 
 type Order = AnswerOf<typeof readGiftOrder>;
 
-/** Shows the payer of a gift its state. The token is in the URL's fragment, which no server or log sees. */
+/** Shows the payer the state of their gift. The token is in the URL's fragment, which no server or log sees. */
 export function GiftOrderPage() {
   const { hash } = useLocation();
   const [token] = useState(() => hash.slice(1));
@@ -60,8 +60,8 @@ function Waiting() {
     <output className="mt-3 min-h-14 text-small text-ink-secondary">
       {isLate ? (
         <>
-          This is taking longer than usual. You can leave this page: a receipt comes by email once the payment
-          is confirmed. Didn’t pay? <Link to="/gift">Back to the gift</Link>
+          This is taking longer than usual. You can leave this page: we will email you a receipt once the
+          payment is confirmed. Didn’t pay? <Link to="/gift">Back to the gift</Link>
         </>
       ) : (
         'This takes a moment.'

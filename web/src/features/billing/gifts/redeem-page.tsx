@@ -20,14 +20,14 @@ import { useRefreshBilling } from '../membership/use-billing.ts';
 /** The page that the link in a gift email opens. The code is in the URL's fragment, which no server or log sees. */
 export function RedeemPage() {
   const location = useLocation();
-  const you = useSession();
+  const user = useSession();
   const [found, setFound] = useState<{ code: string; gift: GiftPreview } | null>(null);
   return (
     <Page title="Redeem a gift" className="mx-auto w-full max-w-xl px-gutter pt-list pb-10">
       <h1 className="font-display text-title font-medium md:text-[2.75rem]">
         {found ? `A gift of ${count(found.gift.months, 'month')}` : 'Redeem a gift'}
       </h1>
-      {!you ? (
+      {!user ? (
         <>
           <p className="mt-4 text-lead text-ink-secondary">
             {`Somebody gave you ${boot.brand.name}. Create an account or log in to yours, then redeem the gift.`}

@@ -18,8 +18,8 @@ export function BillingInterval({ membership }: { membership: Membership }) {
     onDone: (_, { body }) =>
       toast.success(
         body.billed_every === billed_every
-          ? `You keep paying by the ${billed_every}`
-          : `You pay by the ${body.billed_every} from your next payment on`,
+          ? `You will continue to pay ${billed_every}ly`
+          : `You will pay ${body.billed_every}ly from your next payment`,
       ),
     onFailed: toastError,
     onSettled: async () => {
@@ -27,7 +27,7 @@ export function BillingInterval({ membership }: { membership: Membership }) {
       setIsAsking(false);
     },
   });
-  const press = (every: BilledEvery, amount_minor: number) =>
+  const switchTo = (every: BilledEvery, amount_minor: number) =>
     change.mutate({ body: { billed_every: every, amount_minor } });
   if (next_billed_every !== null)
     return (
@@ -35,9 +35,9 @@ export function BillingInterval({ membership }: { membership: Membership }) {
         variant="ghost"
         className="-mx-5"
         isPending={change.isPending}
-        onPress={() => press(billed_every, price_minor)}
+        onPress={() => switchTo(billed_every, price_minor)}
       >
-        {`Keep paying by the ${billed_every}`}
+        {`Keep paying ${billed_every}ly`}
       </Button>
     );
   if (!other_interval || !paid_until) return null;
@@ -46,18 +46,18 @@ export function BillingInterval({ membership }: { membership: Membership }) {
   return (
     <>
       <Button variant="ghost" className="-mx-5" onPress={() => setIsAsking(true)}>
-        {`Pay by the ${other}`}
+        {`Pay ${other}ly`}
       </Button>
-      <Dialog isOpen={isAsking} title={`Pay by the ${other}?`} onClose={() => setIsAsking(false)}>
+      <Dialog isOpen={isAsking} title={`Pay ${other}ly?`} onClose={() => setIsAsking(false)}>
         <p className="text-ink-secondary">
-          {`On ${shortDate(paid_until)} you pay ${price} for ${other === 'year' ? 'a year' : 'a month'}, and the same each ${other} after that. Nothing is charged before that day, and you can undo this until then.`}
+          {`On ${shortDate(paid_until)}, you will pay ${price} for ${other === 'year' ? 'a year' : 'a month'}, and the same each ${other} after that. Nothing is charged before that day, and you can undo this until then.`}
         </p>
         <div className="mt-7 flex flex-wrap justify-end gap-3">
           <Button variant="secondary" onPress={() => setIsAsking(false)}>
-            {`Keep paying by the ${billed_every}`}
+            {`Keep paying ${billed_every}ly`}
           </Button>
-          <Button isPending={change.isPending} onPress={() => press(other, other_interval.price_minor)}>
-            {`Pay by the ${other}`}
+          <Button isPending={change.isPending} onPress={() => switchTo(other, other_interval.price_minor)}>
+            {`Pay ${other}ly`}
           </Button>
         </div>
       </Dialog>

@@ -14,12 +14,12 @@ import { useBilling } from './use-billing.ts';
 /** The panels of Account Setting about plan and payment. */
 export function BillingPanels() {
   const { data, error, refetch } = useBilling();
-  const filled = (content: (billing: BillingDetails) => ReactNode, skeleton: ReactNode) =>
+  const whenLoaded = (content: (billing: BillingDetails) => ReactNode, skeleton: ReactNode) =>
     data ? content(data) : error ? <FailedState error={error} onRetry={() => void refetch()} /> : skeleton;
   return (
     <>
       <Panel title="Plan Details">
-        {filled(
+        {whenLoaded(
           ({ subscription, gifts }) => (
             <>
               <Plan membership={subscription} hasUpcomingGift={gifts.some(({ has_begun }) => !has_begun)} />
@@ -31,7 +31,7 @@ export function BillingPanels() {
         )}
       </Panel>
       <Panel title="Billing Details">
-        {filled(
+        {whenLoaded(
           (billing) => (
             <Billing billing={billing} />
           ),

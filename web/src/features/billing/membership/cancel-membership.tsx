@@ -55,8 +55,8 @@ function consequencesOf({
     return 'You will not be charged again. Your last payment failed, so your membership ends now.';
   if (paused_until && new Date(paid_until) <= new Date())
     return 'You will not be charged again. Your membership is paused, so it ends now.';
-  const ahead = `You can watch until ${shortDate(paid_until)}, the end of the period you have paid for. You will not be charged again.`;
+  const consequence = `You can watch until ${shortDate(paid_until)}, the end of the period you have paid for. You will not be charged again.`;
   return provider === 'paypal'
-    ? `${ahead} This cannot be undone at PayPal; you can subscribe again later.`
-    : `${ahead} Until then you can change your mind.`;
+    ? `${consequence} This cannot be undone at PayPal; you can subscribe again later.`
+    : `${consequence} Until then you can change your mind.`;
 }

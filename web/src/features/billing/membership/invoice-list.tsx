@@ -4,7 +4,7 @@ import { Button } from '#ui/button/button.tsx';
 import { Link } from '#ui/button/link.tsx';
 import { InvoiceRow } from './invoice-row.tsx';
 
-const shown = 6;
+const initialCount = 6;
 
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   const [isOpen, setIsOpen] = useState(false);
@@ -16,11 +16,11 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
       </div>
       {invoices.length === 0 && <p className="mt-2 text-ink-secondary">No payments yet.</p>}
       <ul className="mt-2 divide-y divide-hairline">
-        {invoices.slice(0, isOpen ? undefined : shown).map((invoice) => (
+        {invoices.slice(0, isOpen ? undefined : initialCount).map((invoice) => (
           <InvoiceRow key={invoice.id} invoice={invoice} />
         ))}
       </ul>
-      {invoices.length > shown && !isOpen && (
+      {invoices.length > initialCount && !isOpen && (
         <Button variant="ghost" size="small" className="mt-3" onPress={() => setIsOpen(true)}>
           {`Show all ${invoices.length}`}
         </Button>

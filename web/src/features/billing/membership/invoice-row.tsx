@@ -7,7 +7,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
   const { paid_at, period_start, period_end, amount_minor, tax_minor, refunded_minor, currency } = invoice;
   const { dispute, disputed_minor, documents } = invoice;
   const number = documents[0]?.number ?? invoice.number;
-  const part = disputed_minor === null ? null : money(disputed_minor, currency);
+  const disputedAmount = disputed_minor === null ? null : money(disputed_minor, currency);
   return (
     <li className="flex items-start justify-between gap-6 py-3.5">
       <div>
@@ -32,11 +32,13 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
           </p>
         )}
         {dispute === 'open' && (
-          <p className="text-small text-danger tabular-nums">{part ? `${part} disputed` : 'Disputed'}</p>
+          <p className="text-small text-danger tabular-nums">
+            {disputedAmount ? `${disputedAmount} disputed` : 'Disputed'}
+          </p>
         )}
         {dispute === 'lost' && (
           <p className="text-small text-ink-secondary tabular-nums">
-            {part ? `${part} returned by your bank` : 'Returned by your bank'}
+            {disputedAmount ? `${disputedAmount} returned by your bank` : 'Returned by your bank'}
           </p>
         )}
         <InvoiceDocuments documents={documents} />
@@ -45,7 +47,7 @@ export function InvoiceRow({ invoice }: { invoice: Invoice }) {
             href={invoice.receipt_url}
             target="_blank"
             rel="noreferrer"
-            aria-label={`Receipt of ${shortDate(paid_at)}`}
+            aria-label={`Receipt for the payment on ${shortDate(paid_at)}`}
             className="rounded-sm text-small text-gold underline decoration-gold/40 underline-offset-4 transition-colors duration-160 hover:text-gold-hover"
           >
             Receipt

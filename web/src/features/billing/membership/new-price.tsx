@@ -27,8 +27,8 @@ export function NewPrice({ membership }: { membership: Membership }) {
     >
       <p className="min-w-0 grow basis-64 text-small text-ink-secondary">
         {needs_consent && !is_agreed
-          ? `${when} the membership costs ${priceText(price_change.price_minor)}, if you agree. If you do not, you keep paying ${priceText(price_minor)}.`
-          : `${when} your membership costs ${priceText(price_change.price_minor)} instead of ${priceText(price_minor)}.`}
+          ? `${when}, the membership will cost ${priceText(price_change.price_minor)}, if you agree. If you do not, you will continue to pay ${priceText(price_minor)}.`
+          : `${when}, your membership will cost ${priceText(price_change.price_minor)} instead of ${priceText(price_minor)}.`}
         {!needs_consent && price_change.price_minor > price_minor && ' You can cancel before that.'}
         {is_agreed && ' You have agreed.'}
       </p>

@@ -51,7 +51,7 @@ export function ContinueMembership({ membership }: { membership: Membership }) {
   );
 }
 
-/** States from when until when a membership is paused. */
+/** States when the pause of a membership begins and ends. */
 export function pauseText({ paid_until, paused_until }: Membership, isSubscribed: boolean): string {
   const until = paused_until ? shortDate(paused_until) : '';
   return isSubscribed && paid_until

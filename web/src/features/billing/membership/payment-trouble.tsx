@@ -18,7 +18,7 @@ export function PaymentTrouble({ membership }: { membership: Membership }) {
       </p>
       <p className="mt-2 text-small text-ink-secondary">
         {mayWatch && access_until && `You can watch until ${shortDate(access_until)}. `}
-        {next_attempt_at && `We try again on ${shortDate(next_attempt_at)}. `}
+        {next_attempt_at && `We will try again on ${shortDate(next_attempt_at)}. `}
         {action_url
           ? 'Your bank asks you to confirm the payment.'
           : 'A new card is charged as soon as you enter it.'}

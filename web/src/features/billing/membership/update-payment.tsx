@@ -19,7 +19,7 @@ type UpdatePaymentProps = { membership: Membership; onDone: () => void };
 export function UpdatePayment({ membership, onDone }: UpdatePaymentProps) {
   const { data: options, error, refetch } = useQuery(queryOf(paymentOptions, {}));
   const replace = useReplaceMethod(onDone);
-  if (membership.provider === 'paypal') return <AtPaypal />;
+  if (membership.provider === 'paypal') return <PaypalInstructions />;
   if (membership.provider === 'sandbox') return <SandboxUpdate onReplace={replace} />;
   if (error) return <FailedState error={error} onRetry={() => void refetch()} />;
   if (!options?.card.publishable_key) return <Skeleton className="h-64" />;
@@ -34,7 +34,7 @@ export function UpdatePayment({ membership, onDone }: UpdatePaymentProps) {
   );
 }
 
-function AtPaypal() {
+function PaypalInstructions() {
   return (
     <>
       <p className="text-ink-secondary">

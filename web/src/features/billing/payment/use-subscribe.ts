@@ -7,34 +7,34 @@ import { useWrite } from '#lib/api/use-write.ts';
 
 export type Attempt = AnswerOf<typeof subscribeByCard>;
 
-type Chosen = { billed_every: BilledEvery; amount_minor: number; currency: string };
+type ChosenPrice = { billed_every: BilledEvery; amount_minor: number; currency: string };
 
 export type Subscribe = ReturnType<typeof useSubscribe>;
 
 /**
  * Opens the subscription that awaits its first payment. After a declined card, the same subscription is paid
- * with another card; a different coupon or price, or paying by the year instead, opens a new one.
+ * with another card; a different coupon, price or interval opens a new one.
  * @param consent whether the member agrees to start right away, if asked
  */
-export function useSubscribe({ billed_every, amount_minor, currency }: Chosen, consent: boolean) {
+export function useSubscribe({ billed_every, amount_minor, currency }: ChosenPrice, consent: boolean) {
   const client = useQueryClient();
   const subscribe = useWrite(subscribeByCard, {
     // The price may have changed since it was shown.
     onFailed: () => void client.invalidateQueries({ queryKey: queryOf(paymentOptions, {}).queryKey }),
   });
-  const kept = useRef<{ wanted: string; attempt: Attempt } | null>(null);
+  const last = useRef<{ request: string; attempt: Attempt } | null>(null);
   return {
     begin: async (coupon: string | undefined): Promise<Attempt> => {
       const body = { coupon, billed_every, price: { amount_minor, currency } };
-      const wanted = JSON.stringify(body);
-      if (kept.current?.wanted === wanted) return kept.current.attempt;
+      const request = JSON.stringify(body);
+      if (last.current?.request === request) return last.current.attempt;
       const { data: attempt } = await subscribe.mutateAsync({ body: { ...body, consent } });
-      kept.current = { wanted, attempt };
+      last.current = { request, attempt };
       return attempt;
     },
     /** Opens a new subscription next time, because this one can no longer be paid. */
     startOver: () => {
-      kept.current = null;
+      last.current = null;
     },
   };
 }

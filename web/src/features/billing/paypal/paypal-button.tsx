@@ -22,7 +22,7 @@ type PaypalButtonProps = {
 /** How long PayPal's button may take to become usable. */
 const timeout_ms = 8000;
 
-const failed = () => toast.error('Error Processing Transaction');
+const showError = () => toast.error('Error Processing Transaction');
 
 /** PayPal's own button. Our server verifies an approval with PayPal before accepting it. */
 export function PaypalButton({
@@ -33,7 +33,7 @@ export function PaypalButton({
   onApproved,
   onUnavailable,
 }: PaypalButtonProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const [isDrawn, setIsDrawn] = useState(false);
   const subscription = useWrite(createPaypalSubscription);
   const approval = useWrite(approvePaypalSubscription);
@@ -46,7 +46,7 @@ export function PaypalButton({
   });
   const unavailable = useEffectEvent(onUnavailable);
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     let close: (() => Promise<void>) | undefined;
     // A hanging script raises no error, so after a while the link to PayPal's page replaces the button.
     const giveUp = setTimeout(() => unavailable(), timeout_ms);
@@ -59,22 +59,22 @@ export function PaypalButton({
         vault: true,
         ...(boot.csp_nonce && { dataCspNonce: boot.csp_nonce }),
       });
-      if (isGone || !place.current) return;
+      if (isUnmounted || !container.current) return;
       const buttons = paypal?.Buttons?.({
         style: { color: 'gold', shape: 'rect', label: 'subscribe', height: 48 },
         createSubscription: () => create(),
         onApprove: ({ orderID, subscriptionID }) => approve(orderID, subscriptionID ?? ''),
-        onError: failed,
+        onError: showError,
       });
       if (!buttons?.isEligible()) return unavailable();
       close = buttons.close;
-      await buttons.render(place.current);
+      await buttons.render(container.current);
       clearTimeout(giveUp);
       setIsDrawn(true);
     };
-    draw().catch(() => isGone || unavailable());
+    draw().catch(() => isUnmounted || unavailable());
     return () => {
-      isGone = true;
+      isUnmounted = true;
       clearTimeout(giveUp);
       void close?.();
     };
@@ -82,7 +82,7 @@ export function PaypalButton({
   return (
     <>
       {!isDrawn && <Skeleton className="h-12" />}
-      <div ref={place} />
+      <div ref={container} />
     </>
   );
 }
