@@ -42,7 +42,7 @@ export async function moveObjects({
   try {
     await deleteOrphanedCopies(to, objects, log.moved);
     for (const object of objects.values()) {
-      const result = await moveOne({ from, to, path: join(work, 'file') }, object, log.moved);
+      const result = await moveObject({ from, to, path: join(work, 'file') }, object, log.moved);
       if (result === 'different') differences.push(`Copied incorrectly: ${object.key}`);
       else if (result !== 'gone') {
         if (result === 'copied') copied += 1;
@@ -87,7 +87,7 @@ async function deleteOrphanedCopies(
 
 type Places = { from: Storage; to: Storage; path: string };
 
-async function moveOne(
+async function moveObject(
   { from, to, path }: Places,
   { key, etag, size_bytes }: StoredObject,
   moved: ReadonlyMap<string, Moved>,

@@ -54,8 +54,8 @@ test('a service in production shows no made-up people on its About page, only it
   const own = join(folder, 'own');
   await mkdir(own);
   const read = async (env: NodeJS.ProcessEnv) => {
-    await using real = await startTestApp({ NODE_ENV: 'production', ...env });
-    return await real.as(null, aboutUs, {});
+    await using production = await startTestApp({ NODE_ENV: 'production', ...env });
+    return await production.as(null, aboutUs, {});
   };
   for (const env of [{}, { CONTENT_DIR: own }]) {
     const about = await read(env);
@@ -68,12 +68,12 @@ test('a service in production shows no made-up people on its About page, only it
     ]);
   }
   const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.' };
-  const written = { ...(await read({})), team: { title: 'Us', people: [person] } };
-  await writeFile(join(own, 'about-us.json'), JSON.stringify(written));
+  const content = { ...(await read({})), team: { title: 'Us', people: [person] } };
+  await writeFile(join(own, 'about-us.json'), JSON.stringify(content));
   expect((await read({ CONTENT_DIR: own })).team.people).toEqual([person]);
 });
 
-test('the About page has its people, its counters and its logos', async () => {
+test('the About page lists people, counters and logos', async () => {
   const about = await kinora.as(null, aboutUs, {});
   expect(about.team.people).toHaveLength(4);
   expect(about.counters.map(({ value, label }) => `${value} ${label}`)).toEqual([

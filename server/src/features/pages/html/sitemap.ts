@@ -18,16 +18,16 @@ const cacheLifetime_ms = 10 * minute;
  */
 export function sitemaps(context: Context, limit = maxAddresses) {
   const { clock, config } = context;
-  let kept: { until: number; entries: Promise<readonly Entry[]> } | undefined;
+  let cached: { until: number; entries: Promise<readonly Entry[]> } | undefined;
 
   function readEntries(): Promise<readonly Entry[]> {
     const now = clock.now().getTime();
-    if (kept && kept.until > now) return kept.entries;
+    if (cached && cached.until > now) return cached.entries;
     const entries = readAll(context);
     const reading = { until: now + cacheLifetime_ms, entries };
-    kept = reading;
+    cached = reading;
     entries.catch(() => {
-      if (kept === reading) kept = undefined;
+      if (cached === reading) cached = undefined;
     });
     return entries;
   }
