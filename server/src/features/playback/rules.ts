@@ -143,6 +143,6 @@ const sourceNotes: Partial<Record<CaptionSource, string>> = {
   translated: ' (automatic translation)',
 };
 
-/** Returns the name of captions in the player's menu, which indicates those that no person wrote. */
+/** Returns the name of captions in the player's menu, which states whether they were written automatically. */
 export const captionLabel = (label: string, source: CaptionSource): string =>
   label + (sourceNotes[source] ?? '');

@@ -16,7 +16,7 @@ export type Load = 'file' | 'minute';
 
 type CachedState = { until: number; state: Promise<PlaybackState> };
 
-/** What a playback has loaded without pausing for longer than `pause_ms`. */
+/** What a playback has loaded without a long gap. */
 type Loaded = { files: number; since: number; last: number };
 
 /**

@@ -79,7 +79,7 @@ export function measureService(context: Context): void {
 
   const auditIfDue = openAudit(context);
 
-  async function readBooks(): Promise<void> {
+  async function readAudit(): Promise<void> {
     const audit = await auditIfDue();
     if (!audit) return;
     for (const [invariant, count] of Object.entries(audit.found)) violations.set({ invariant }, count);
@@ -98,7 +98,7 @@ export function measureService(context: Context): void {
   });
   metrics.beforeReading(async () => {
     await updateFromDatabase();
-    await readBooks();
+    await readAudit();
     try {
       disk.set(await freeDisk(context));
     } catch {

@@ -3,21 +3,21 @@ import { join } from 'node:path';
 import { root, type Config } from '#config/config.ts';
 import type { Context } from '#context.ts';
 
-/** The folder of our own content files; a file of the same name in the operator's folder replaces one. */
+/** The folder of the built-in content files; a file with the same name in the operator's folder replaces one. */
 export const ownFolder = join(root, 'content');
 
 type CachedFile = { version: string; value: unknown };
 const caches = new WeakMap<Config, Map<string, CachedFile>>();
 
 /**
- * Reads a file from the operator's folder, or else ours, and parses it once per change. If a file cannot be
+ * Reads a file from the operator's folder, or else the built-in one, and parses it once per change. If a file cannot be
  * parsed, that is logged and the previous content stays in use.
  */
 export async function readContent<T>(
   { config, log }: Pick<Context, 'config' | 'log'>,
   name: string,
   parse: (text: string) => T,
-  /** The name of our file, if different. */
+  /** The name of the built-in file, if different. */
   default_name = name,
 ): Promise<T> {
   const cache = caches.get(config) ?? new Map<string, CachedFile>();

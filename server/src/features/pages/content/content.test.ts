@@ -26,7 +26,7 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const policy = () => kinora.as(null, contentPage, { params: { name: 'privacy-policy' } });
 
-test('our policies contain the operator’s brand, price and addresses', async () => {
+test('the built-in policies contain the operator’s brand, price and addresses', async () => {
   const terms = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
   expect(terms.title).toBe('Terms Of Use');
   expect(terms.html).toContain('Lantern *TV*');
@@ -36,7 +36,7 @@ test('our policies contain the operator’s brand, price and addresses', async (
   expect(terms.html).not.toContain('{{');
 });
 
-test('our questions and answers are true for every operator', async () => {
+test('the built-in questions and answers are true for every operator', async () => {
   const answers = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
   for (const fact of [
     'no free accounts',
@@ -85,7 +85,7 @@ test('the About page lists people, counters and logos', async () => {
   expect(about.contact.email).toBe('post@lantern.example');
 });
 
-test('an operator’s file replaces ours, its changes show at once, and ours is back once it is deleted', async () => {
+test('an operator’s file replaces the built-in one until it is deleted, and its changes show at once', async () => {
   await write('privacy-policy.md', '# Our *privacy*\n\nFirst text.\n\n# More');
   expect(await policy()).toMatchObject({
     title: 'Our privacy',

@@ -39,8 +39,8 @@ export async function readFaqs(context: ContentContext): Promise<Faq[]> {
 }
 
 /**
- * Reads the About page. If the operator has not written one, ours describes the service; the
- * version with made-up people is used only if nobody else can reach the service.
+ * Reads the About page. If the operator has not written one, the built-in page describes the service;
+ * the one with made-up people is used only if nobody else can reach the service.
  */
 export async function readAboutUs(context: ContentContext): Promise<AboutUs> {
   const { about } = (await currentContent(context, 'about-us')) as ContentOf<'about-us'>;

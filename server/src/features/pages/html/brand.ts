@@ -5,7 +5,7 @@ import { escapeHtml } from '#escape-html.ts';
 const background = '#0b0b0d';
 
 /**
- * Returns the service's icons for tabs and home screens: the operator's single icon, or ours in every size.
+ * Returns the service's icons for tabs and home screens: the operator's single icon, or the built-in ones in every size.
  */
 function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
   if (brand_icon_url) return [{ src: brand_icon_url, sizes: 'any', purpose: 'any' }];

@@ -118,8 +118,8 @@ test('search engines find every public page and show, but nothing unreleased', a
 
 test('a sitemap with too many addresses becomes an index, and the catalogue is read once for all of them', async () => {
   await using service = await startTestApp();
-  const { first, page } = sitemaps(service.context, 8);
-  const index = await first();
+  const { root, page } = sitemaps(service.context, 8);
+  const index = await root();
   const pages = [...index.matchAll(/\/sitemap-(\d+)\.xml/g)].map(([, number]) => Number(number));
   expect(index).toContain('<sitemapindex');
   expect(pages.length).toBeGreaterThan(1);
@@ -129,7 +129,7 @@ test('a sitemap with too many addresses becomes an index, and the catalogue is r
   expect((await fetch(`${service.base}/sitemap-1.xml`)).status).toBe(404);
   const released = await publisherWithEpisode(service);
   await addFilm(service.context, released.episode_id);
-  expect(await first()).toBe(index);
+  expect(await root()).toBe(index);
   service.advance(11 * 60_000);
   const shows = await Promise.all([...pages, pages.length + 1].map(page));
   expect(shows.join()).toContain(`-${released.show_id}`);

@@ -51,11 +51,11 @@ export function siteFiles(app: App): void {
       );
   });
 
-  const { first, page } = sitemaps(context);
+  const { root, page } = sitemaps(context);
   const sendSitemap = (reply: FastifyReply, text: string) =>
     reply.type('application/xml; charset=utf-8').header('cache-control', cacheForAnHour).send(text);
   app.get('/sitemap.xml', { config: { rateLimit: rareLimit(config) } }, async (_, reply) =>
-    sendSitemap(reply, await first()),
+    sendSitemap(reply, await root()),
   );
   app.get<{ Params: { page: string } }>(
     '/sitemap-:page(^\\d{1,6}$).xml',

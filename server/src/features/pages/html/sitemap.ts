@@ -34,7 +34,7 @@ export function sitemaps(context: Context, limit = maxAddresses) {
 
   return {
     /** The document at /sitemap.xml. */
-    first: async (): Promise<string> => {
+    root: async (): Promise<string> => {
       const entries = await readEntries();
       if (entries.length <= limit) return urlset(config.public_url, entries);
       const pages = Array.from({ length: Math.ceil(entries.length / limit) }, (_, at) => at + 1);

@@ -50,7 +50,7 @@ const signInAgain = async () => {
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 };
 
-test('an operator edits the terms in place, with placeholders; the file is used until then', async () => {
+test('an operator publishes new terms with placeholders; until then, the file is used', async () => {
   expect((await terms()).valid_from).toBeNull();
   expect((await readEdited('terms-of-service')).content).toMatchObject({
     text: expect.stringContaining('{{brand}}') as string,
