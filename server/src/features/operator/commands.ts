@@ -5,24 +5,24 @@ export const commands: readonly Command[] = [
   {
     name: 'migrate',
     args: [],
-    summary: 'Brings the database up to this version, as every start does',
+    summary: 'Migrates the database to this version, which every start does too',
     example: '',
     run: async ({ print }) => {
       print('The database has the schema of this version.');
       return true;
     },
   },
-  backupCommand('backup', 'Writes database and files into a folder, or brings the backup in it up to date'),
+  backupCommand('backup', 'Backs up the database and files to a folder, or updates the backup in it'),
   backupCommand(
     'restore',
-    'Fills an empty database and storage from a backup, and compares everything with it',
+    'Restores a backup to an empty database and storage, and compares everything with it',
   ),
   backupCommand('verify', 'Checks that a backup is intact, and lists how the service differs from it'),
   {
     name: 'move',
     args: ['<settings>'],
     summary:
-      'Copies database and files to the DATABASE_URL and STORAGE_URL in a file, and compares everything',
+      'Copies the database and files to the DATABASE_URL and STORAGE_URL in a settings file, and compares everything',
     example: 'new-settings.env',
     runAlone: async (context, [settings = '']) => {
       const { runMove } = await import('#features/operator/move/run-move.ts');

@@ -38,7 +38,7 @@ const staff = async (role: StaffRole): Promise<UserData> =>
 const reason = 'They asked for it by phone.';
 const entries = async (query: object = {}): Promise<AuditEntry[]> =>
   (await kinora.as(owner, auditLog, { query: { page: 1, page_size: 100, sort: '-id', ...query } })).rows;
-const on = ({ id: user_id }: UserData) => ({ params: { user_id: String(user_id) } });
+const withId = ({ id: user_id }: UserData) => ({ params: { user_id: String(user_id) } });
 
 describe('support', () => {
   test('finds a member by name, address or number, and sees their subscription, payments, sessions and shows', async () => {
@@ -50,7 +50,7 @@ describe('support', () => {
       expect(await find(search)).toContain(publisher.id);
     expect(await find('nobody of this name')).toEqual([]);
 
-    const person = await kinora.as(support, people.readPersonPage, on(publisher));
+    const person = await kinora.as(support, people.readPersonPage, withId(publisher));
     expect(person).toMatchObject({
       id: publisher.id,
       email: publisher.email,
@@ -74,11 +74,11 @@ describe('support', () => {
   test('signs a member out everywhere, but does not suspend them', async () => {
     const support = await staff('support');
     const member = await kinora.member();
-    const input = { ...on(member), body: { reason } };
+    const input = { ...withId(member), body: { reason } };
     expect(await kinora.as(support, people.signOutPerson, input)).toEqual({ ended: 1 });
     expect((await kinora.refused(member, session, {})).status).toBe(401);
     const refusal = await kinora.refused(support, people.suspendPerson, {
-      ...on(member),
+      ...withId(member),
       body: { days: null, reason },
     });
     expect(refusal.status).toBe(403);
@@ -87,7 +87,7 @@ describe('support', () => {
   test('cannot act on somebody with the same or a higher role', async () => {
     const support = await staff('support');
     for (const role of ['support', 'moderator', 'owner'] as const) {
-      const input = { ...on(await staff(role)), body: { reason } };
+      const input = { ...withId(await staff(role)), body: { reason } };
       expect((await kinora.refused(support, people.signOutPerson, input)).status).toBe(403);
     }
   });
@@ -100,7 +100,7 @@ describe('a suspended member', () => {
     const moderator = await staff('moderator');
     const member = await kinora.member('Mara');
     const why = 'Three comments insulted other members.';
-    await kinora.as(moderator, people.suspendPerson, { ...on(member), body: { days: 3, reason: why } });
+    await kinora.as(moderator, people.suspendPerson, { ...withId(member), body: { days: 3, reason: why } });
     expect((await kinora.refused(member, session, {})).status).toBe(401);
     const refusal = await kinora.refused(null, login, signIn(member.email));
     expect(refusal.status).toBe(403);
@@ -108,25 +108,25 @@ describe('a suspended member', () => {
     const [email] = (await emailsTo(kinora, member.email)).filter(({ subject }) => /suspended/.test(subject));
     expect(email?.text).toContain(why);
     expect(email?.text).toContain('cannot sign in until then.');
-    const only = async (asking: UserData) =>
+    const listSuspended = async (asking: UserData) =>
       (await kinora.as(asking, people.listPeople, { query: { only: 'suspended' } })).rows.map(({ id }) => id);
-    expect(await only(moderator)).toEqual([member.id]);
+    expect(await listSuspended(moderator)).toEqual([member.id]);
 
     kinora.advance(4 * day);
     expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
-    expect(await only(await staff('moderator'))).toEqual([]);
+    expect(await listSuspended(await staff('moderator'))).toEqual([]);
   });
 
   test('cannot sign in until the suspension is lifted, if it has no end date', async () => {
     const moderator = await staff('moderator');
     const member = await kinora.member();
-    await kinora.as(moderator, people.suspendPerson, { ...on(member), body: { days: null, reason } });
+    await kinora.as(moderator, people.suspendPerson, { ...withId(member), body: { days: null, reason } });
     kinora.advance(1000 * day);
     const fresh = await staff('moderator');
     expect((await kinora.refused(null, login, signIn(member.email))).message).toMatch(
       /^Your account is suspended\. Reason: /,
     );
-    const lift = { ...on(member), body: { reason: 'They apologized.' } };
+    const lift = { ...withId(member), body: { reason: 'They apologized.' } };
     await kinora.as(fresh, people.liftSuspension, lift);
     expect(await kinora.as(null, login, signIn(member.email))).toMatchObject({ id: member.id });
     expect((await kinora.refused(fresh, people.liftSuspension, lift)).status).toBe(409);
@@ -136,7 +136,7 @@ describe('a suspended member', () => {
     const moderator = await staff('moderator');
     const member = await kinora.member();
     const suspend = (body: { days: number | null; reason: string }) =>
-      kinora.refused(moderator, people.suspendPerson, { ...on(member), body });
+      kinora.refused(moderator, people.suspendPerson, { ...withId(member), body });
     expect((await suspend({ days: 0, reason })).errors).toHaveProperty('days');
     expect((await suspend({ days: null, reason: 'no' })).errors).toHaveProperty('reason');
   });
@@ -146,20 +146,23 @@ describe('an owner', () => {
   test('appoints others, and the last owner cannot step down', async () => {
     const first = await staff('owner');
     const member = await kinora.member();
-    const give = (who: UserData, role: UserData['role']) => ({ ...on(who), body: { role, reason } });
-    await kinora.as(first, people.changeRole, give(member, 'moderator'));
+    const roleChange = (who: UserData, role: UserData['role']) => ({
+      ...withId(who),
+      body: { role, reason },
+    });
+    await kinora.as(first, people.changeRole, roleChange(member, 'moderator'));
     expect(await kinora.as(member, session, {})).toMatchObject({ role: 'moderator' });
-    expect((await kinora.refused(member, people.changeRole, give(first, 'member'))).status).toBe(403);
+    expect((await kinora.refused(member, people.changeRole, roleChange(first, 'member'))).status).toBe(403);
 
     const second = await staff('owner');
-    expect((await kinora.refused(first, people.changeRole, give(second, 'member'))).status).toBe(403);
+    expect((await kinora.refused(first, people.changeRole, roleChange(second, 'member'))).status).toBe(403);
     await kinora.context.db
       .updateTable('users')
       .set({ role: 'member' })
       .where('role', '=', 'owner')
       .where('id', '<>', first.id)
       .execute();
-    expect((await kinora.refused(first, people.changeRole, give(first, 'operator'))).status).toBe(409);
+    expect((await kinora.refused(first, people.changeRole, roleChange(first, 'operator'))).status).toBe(409);
     expect(await runCommandLine(kinora, ['operator', 'remove', first.email])).toEqual({
       code: 1,
       text: 'The service needs an owner. Make somebody else one first.',
@@ -220,7 +223,7 @@ describe('the audit log', () => {
 
   test('can be exported as filtered on the page, or whole by a command; each export is recorded', async () => {
     const member = await kinora.member('=Formula "Felix"');
-    await kinora.as(owner, people.readPersonPage, on(member));
+    await kinora.as(owner, people.readPersonPage, withId(member));
     const body = { act: 'person-viewed' as const, user_id: String(member.id) };
     const file = await kinora.as(owner, exportAuditLog, { body });
     const [header, row, ...none] = file.content.trimEnd().split('\r\n');
@@ -232,21 +235,21 @@ describe('the audit log', () => {
     expect(exported).toMatchObject({ actor: { id: owner.id }, subject: '1 entry' });
 
     const today = kinora.context.clock.now().toISOString().slice(0, 10);
-    const ofDays = (from: string, until: string) =>
+    const viewedBetween = (from: string, until: string) =>
       entries({ act: 'person-viewed', user_id: String(member.id), from, until });
-    expect(await ofDays(today, today)).toHaveLength(1);
-    expect(await ofDays('2020-01-01', '2020-12-31')).toEqual([]);
-    expect(await ofDays('2100-01-01', '2100-01-01')).toEqual([]);
-    const [{ network } = { network: null }] = await ofDays(today, today);
+    expect(await viewedBetween(today, today)).toHaveLength(1);
+    expect(await viewedBetween('2020-01-01', '2020-12-31')).toEqual([]);
+    expect(await viewedBetween('2100-01-01', '2100-01-01')).toEqual([]);
+    const [{ network } = { network: null }] = await viewedBetween(today, today);
     expect(await entries({ act: 'person-viewed', search: network ?? 'none' })).not.toEqual([]);
-    const ofMember = await entries({ act: 'person-viewed', search: member.email.toUpperCase() });
-    expect(ofMember).toMatchObject([{ target: { id: member.id } }]);
+    const foundByEmail = await entries({ act: 'person-viewed', search: member.email.toUpperCase() });
+    expect(foundByEmail).toMatchObject([{ target: { id: member.id } }]);
 
     const path = join(kinora.data_dir, 'log.csv');
     expect((await runCommandLine(kinora, ['audit', 'export', path])).code).toBe(0);
     const lines = (await readFile(path, 'utf8')).trimEnd().split('\r\n');
-    const [whole] = await entries({ act: 'audit-log-exported' });
-    expect(whole).toMatchObject({ actor: null, subject: `${lines.length - 1} entries` });
+    const [fullExport] = await entries({ act: 'audit-log-exported' });
+    expect(fullExport).toMatchObject({ actor: null, subject: `${lines.length - 1} entries` });
     expect(lines.some((line) => line.includes('person-viewed'))).toBe(true);
   });
 

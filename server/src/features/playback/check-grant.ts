@@ -15,10 +15,10 @@ export type Granted = { grant: Grant; playable_s: number | null };
 export async function checkGrant(
   { clock, db, keys }: Pick<Context, 'clock' | 'db' | 'keys'>,
   token: string,
-  refusalOf: (session_id: number) => Promise<Refusal | null>,
+  findRefusal: (session_id: number) => Promise<Refusal | null>,
 ): Promise<Granted> {
   const grant = readGrant(keys.playback, token, clock.now());
-  const refusal = await refusalOf(grant.session_id);
+  const refusal = await findRefusal(grant.session_id);
   if (refusal) throw refusal;
   const film = await findAvailableFilm(db, grant);
   if (!film) throw notFound('This episode is not available.');

@@ -34,9 +34,9 @@ const mediaFile = /\.(?:mp4|m4s|cmfv|cmfa)$/;
 export function routes(app: App): void {
   const { clock, config, db, edge, storage } = app.context;
   const { media_edge } = config;
-  const refusalOf = watchAccess(app.context);
+  const findRefusal = watchAccess(app.context);
   const requireFewNetworks = countNetworks(app.context);
-  const streamRefusalOf = streamAccess(app.context);
+  const findStreamRefusal = streamAccess(app.context);
   const recorder = serveRecorder(app.context);
   app.addHook('onClose', () => recorder.close());
 
@@ -44,7 +44,7 @@ export function routes(app: App): void {
     token: string,
     { ip, originalUrl }: FastifyRequest,
   ): Promise<Granted & { cache_control: string }> {
-    const found = await checkGrant(app.context, token, refusalOf);
+    const found = await checkGrant(app.context, token, findRefusal);
     // A CDN fetches files for all viewers, from many places; it passes on their IP addresses when it
     // asks about the grant.
     if (media_edge?.kind !== 'token' || !originalUrl.startsWith('/edge/'))
@@ -63,7 +63,7 @@ export function routes(app: App): void {
       if (!filmFile.test(file) || !file.startsWith(`${grant.video_id}/`))
         throw forbidden('This URL is not valid.');
       if (request.method === 'GET' && mediaFile.test(file)) {
-        const refusal = await streamRefusalOf(grant, 'file');
+        const refusal = await findStreamRefusal(grant, 'file');
         if (refusal) throw refusal;
         reply.raw.once('finish', () => {
           if (isMostOfFile(reply)) recorder.note(grant, file);

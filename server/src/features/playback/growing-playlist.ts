@@ -2,8 +2,8 @@
 const rounding_s = 0.01;
 
 /**
- * Returns the part of a media playlist for which the film exists so far: the segments that start before
- * a given time, without the end tag, so that players reload it.
+ * Returns the part of a media playlist whose segments exist so far: those that start before a given
+ * time. The end tag is left out, so that players reload the playlist.
  */
 export function playlistUntil(playlist: string, playable_s: number): string {
   const lines: string[] = [];

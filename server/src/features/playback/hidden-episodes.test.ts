@@ -17,13 +17,13 @@ const missing = 99_999_999;
 const nowhere = { show_id: missing, season_id: missing, episode_id: missing };
 type Ids = typeof nowhere;
 
-const remove = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
+const softDelete = async (table: 'shows' | 'seasons' | 'episodes', id: number) => {
   const deleted_at = kinora.context.clock.now();
   await kinora.context.db.updateTable(table).set({ deleted_at }).where('id', '=', id).execute();
 };
 
 /** Shows with one episode that only the publisher may see. */
-const unseen: [what: string, () => Promise<AddedShow>][] = [
+const hidden: [description: string, () => Promise<AddedShow>][] = [
   [
     'has passed its release date, but has no film',
     () => addShow(kinora.context, { title: 'Filmless', ready: false }),
@@ -32,38 +32,38 @@ const unseen: [what: string, () => Promise<AddedShow>][] = [
     'was deleted',
     async () => {
       const show = await addShow(kinora.context, { title: 'Deleted Episode' });
-      await remove('episodes', show.episode_id);
+      await softDelete('episodes', show.episode_id);
       return show;
     },
   ],
   [
-    'is of a season that was deleted',
+    'belongs to a deleted season',
     async () => {
       const show = await addShow(kinora.context, { title: 'Deleted Season' });
-      await remove('seasons', show.season_id);
+      await softDelete('seasons', show.season_id);
       return show;
     },
   ],
   [
-    'is of a show that was deleted',
+    'belongs to a deleted show',
     async () => {
       const show = await addShow(kinora.context, { title: 'Deleted Show' });
-      await remove('shows', show.show_id);
+      await softDelete('shows', show.show_id);
       return show;
     },
   ],
 ];
-const comingUp: typeof unseen = [
+const upcoming: typeof hidden = [
   ['comes out tomorrow', () => addShow(kinora.context, { title: 'Tomorrow', episode_release: 1 })],
   [
-    'is of a show that comes out tomorrow',
+    'belongs to a show that comes out tomorrow',
     () => addShow(kinora.context, { title: 'Show of Tomorrow', release: 1, episode_release: -1 }),
   ],
 ];
 
 type Request = { method: string; path: string; body?: object };
 
-async function responseOf({ method, path, body }: Request): Promise<unknown> {
+async function send({ method, path, body }: Request): Promise<unknown> {
   const response = await fetch(kinora.base + path, {
     method,
     headers: { authorization: `Bearer ${viewer.token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -73,7 +73,7 @@ async function responseOf({ method, path, body }: Request): Promise<unknown> {
 }
 
 /** The calls that a viewer makes about an episode while watching. */
-function watching({ episode_id }: Ids): Request[] {
+function callsAboutEpisode({ episode_id }: Ids): Request[] {
   const report = { episode_id, playback_id: '00000000-0000-4000-8000-000000000000', intervals: '[[0,40]]' };
   return [
     { method: 'GET', path: `/api/episode/video/${episode_id}` },
@@ -83,7 +83,7 @@ function watching({ episode_id }: Ids): Request[] {
 }
 
 /** The calls that a viewer makes about an episode's show. */
-function withShow({ show_id }: Ids): Request[] {
+function callsAboutShow({ show_id }: Ids): Request[] {
   const paths = [
     '/api/play-now',
     '/api/like-show',
@@ -98,31 +98,32 @@ function withShow({ show_id }: Ids): Request[] {
   ];
 }
 
-const known = new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, String(missing))));
+const knownPaths = new Set(endpoints.map(({ path }) => path.replace(/:\w+/g, String(missing))));
 
 test('the calls under test exist', () => {
-  for (const { path } of [...watching(nowhere), ...withShow(nowhere)]) expect(known).toContain(path);
+  for (const { path } of [...callsAboutEpisode(nowhere), ...callsAboutShow(nowhere)])
+    expect(knownPaths).toContain(path);
 });
 
-test.each([...unseen, ...comingUp])(
+test.each([...hidden, ...upcoming])(
   'calls with the id of an episode that %s respond as if it did not exist',
   async (_, create) => {
     const ids = await create();
-    const [calls, callsToMissing] = [watching(ids), watching(nowhere)];
+    const [calls, callsToMissing] = [callsAboutEpisode(ids), callsAboutEpisode(nowhere)];
     for (const [at, one] of calls.entries())
-      expect([one.path, await responseOf(one)]).toEqual([one.path, await responseOf(callsToMissing[at]!)]);
+      expect([one.path, await send(one)]).toEqual([one.path, await send(callsToMissing[at]!)]);
     const { db } = kinora.context;
-    const kept = db.selectFrom('watch_progress').selectAll().where('episode_id', '=', ids.episode_id);
-    expect(await kept.execute()).toEqual([]);
+    const progress = db.selectFrom('watch_progress').selectAll().where('episode_id', '=', ids.episode_id);
+    expect(await progress.execute()).toEqual([]);
   },
 );
 
-test.each(unseen.filter(([what]) => what !== 'has passed its release date, but has no film'))(
+test.each(hidden.filter(([description]) => description !== 'has passed its release date, but has no film'))(
   'calls with the id of the show of an episode that %s respond as if it did not exist',
   async (_, create) => {
     const ids = await create();
-    const callsToMissing = withShow(nowhere);
-    for (const [at, one] of withShow(ids).entries())
-      expect([one.path, await responseOf(one)]).toEqual([one.path, await responseOf(callsToMissing[at]!)]);
+    const callsToMissing = callsAboutShow(nowhere);
+    for (const [at, one] of callsAboutShow(ids).entries())
+      expect([one.path, await send(one)]).toEqual([one.path, await send(callsToMissing[at]!)]);
   },
 );

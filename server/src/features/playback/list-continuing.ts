@@ -21,15 +21,15 @@ const maxConsidered = 100;
  * Lists the episodes that a viewer began and has not finished. Only the progress is read per
  * viewer; episodes are read once for all viewers who may see the same ones.
  */
-export const listContinuing = (context: Parts, viewer: Viewer): Promise<ContinueWatchingItem[]> =>
+export const listContinuing = (context: ListContext, viewer: Viewer): Promise<ContinueWatchingItem[]> =>
   readForGroupOf(context, viewer, (group) => listContinuingInGroup(context, group, viewer.id));
 
-type Parts = Pick<Context, 'catalogue_cache' | 'clock' | 'db'>;
+type ListContext = Pick<Context, 'catalogue_cache' | 'clock' | 'db'>;
 
 const episodesOfShow = 'episodes of show';
 
 async function listContinuingInGroup(
-  context: Parts,
+  context: ListContext,
   group: Group,
   viewer_id: number,
 ): Promise<ContinueWatchingItem[]> {
@@ -47,7 +47,7 @@ async function listContinuingInGroup(
     [...progress.keys()],
     (audience, ids) => readReleasedEpisodes(db, audience, ids),
   );
-  const places = [...progress]
+  const resumePoints = [...progress]
     .flatMap(([show_id, ofShow]) => {
       const inOrder = episodes.get(show_id) ?? [];
       return resumePoint(inOrder.map((id) => ({ id, progress: ofShow.get(id) ?? null }))) ?? [];
@@ -57,10 +57,10 @@ async function listContinuingInGroup(
     context,
     group,
     'tile of episode',
-    places.map(({ episode }) => episode.id),
+    resumePoints.map(({ episode }) => episode.id),
     (audience, ids) => readTiles(db, audience, ids),
   );
-  return places.flatMap(({ episode, pause_time }) => {
+  return resumePoints.flatMap(({ episode, pause_time }) => {
     const tile = tiles.get(episode.id);
     return tile ? [{ ...tile, pause_time }] : [];
   });

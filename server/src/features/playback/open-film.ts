@@ -47,10 +47,10 @@ export async function openFilm(
   const continued =
     continued_id === undefined ? undefined : await extendPlayback(db, { id: continued_id, ...playback });
   // A viewer in the middle of a film that has since been replaced can watch it to the end.
-  const video_id_begun = continued?.video_id ?? episode.video_id;
-  const film = video_id_begun === episode.video_id ? episode : await findFilm(db, video_id_begun);
-  const known = await describe(db, episode, film?.duration_s ?? null);
-  if (!film?.video_id || !film.prefix) return { ...known, ...nothingToPlay };
+  const current_video_id = continued?.video_id ?? episode.video_id;
+  const film = current_video_id === episode.video_id ? episode : await findFilm(db, current_video_id);
+  const description = await describe(db, episode, film?.duration_s ?? null);
+  if (!film?.video_id || !film.prefix) return { ...description, ...nothingToPlay };
 
   const { video_id, prefix, previews } = film;
   const playback_id = continued && continued_id ? continued_id : newPlaybackId(now);
@@ -68,15 +68,15 @@ export async function openFilm(
   const address = (file: string) => `${folder}/${prefix.replace(/^videos\//, '')}${file}`;
   const renditions = await listRenditions(db, video_id);
   return {
-    ...known,
+    ...description,
     videos: renditions.map(({ playlist, ...rendition }) => ({ ...rendition, url: address(playlist) })),
     playlist_url: address('master.m3u8'),
     expires_at: expires_at.toISOString(),
     duration: film.duration_s,
     playable_s: film.playable_s,
-    previews: previews && shownPreviews(previews, address),
+    previews: previews && previewsWithUrls(previews, address),
     playback_id,
-    captions: known.captions.map(({ id, language, label, source }) => ({
+    captions: description.captions.map(({ id, language, label, source }) => ({
       language,
       label: captionLabel(label, source),
       url: `${folder}/${video_id}/captions/${id}.vtt`,
@@ -84,7 +84,7 @@ export async function openFilm(
   };
 }
 
-function shownPreviews({ files, ...sheets }: Previews, address: (file: string) => string) {
+function previewsWithUrls({ files, ...sheets }: Previews, address: (file: string) => string) {
   return { ...sheets, urls: files.map(address) };
 }
 

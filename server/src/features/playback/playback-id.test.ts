@@ -7,7 +7,7 @@ test('ids of playbacks differ, and sort by start time', () => {
     newPlaybackId(new Date(at)),
   );
   expect(ids.toSorted()).toEqual(ids);
-  const [now] = [new Date()];
+  const now = new Date();
   expect(newPlaybackId(now)).not.toBe(newPlaybackId(now));
   for (const id of ids) expect(z.uuidv7().safeParse(id).success, id).toBe(true);
 });

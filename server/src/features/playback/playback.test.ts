@@ -35,28 +35,28 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const get = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(new URL(address, kinora.base), { headers, method });
-const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
+const openFilm = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
 /** Lists the URLs of all files that a playlist refers to, itself or through other playlists. */
-async function everyFile(playlist: string): Promise<string[]> {
+async function listFiles(playlist: string): Promise<string[]> {
   const text = await (await get(playlist)).text();
-  const named = text
+  const references = text
     .split('\n')
     .flatMap((line) => (line && !line.startsWith('#') ? line : (/URI="([^"]+)"/.exec(line)?.[1] ?? [])));
-  const files = named.map((name) => new URL(name, new URL(playlist, kinora.base)).pathname);
-  const nested = await Promise.all(files.filter((name) => name.endsWith('.m3u8')).map(everyFile));
+  const files = references.map((name) => new URL(name, new URL(playlist, kinora.base)).pathname);
+  const nested = await Promise.all(files.filter((name) => name.endsWith('.m3u8')).map(listFiles));
   return [playlist, ...files.filter((name) => !name.endsWith('.m3u8')), ...nested.flat()];
 }
 
 test('a subscriber gets every rendition and can play all of its files', async () => {
   const ada = await kinora.subscriber();
-  const film = await open(ada, arrival);
+  const film = await openFilm(ada, arrival);
   expect(film).toMatchObject({ title: 'Arrival', process_status: 100, duration: 5, pause_time: 0 });
   expect(film.videos.map(({ url, ...video }) => ({ ...video, name: url.split('/').at(-1) }))).toEqual([
     { bitrate: 276, width: 640, height: 360, name: 'video_276.m3u8' },
   ]);
-  const files = await everyFile(film.playlist_url ?? '');
+  const files = await listFiles(film.playlist_url ?? '');
   expect(files.filter((file) => file.endsWith('.m4s')).length).toBeGreaterThan(2);
   for (const file of [...files, ...(film.previews?.urls ?? [])]) {
     const response = await get(file);
@@ -77,7 +77,7 @@ test('a visitor and a member without a subscription get nothing', async () => {
   expect(await kinora.refused(await kinora.member(), episodeVideo, { params, query: {} })).toMatchObject({
     status: 403,
   });
-  const { playlist_url } = await open(publisher, arrival);
+  const { playlist_url } = await openFilm(publisher, arrival);
   const withoutGrant = (playlist_url ?? '').replace(/^\/play\/[^/]+/, '/play');
   expect((await get(withoutGrant)).status).toBe(401);
   expect((await get('/play/anything')).status).toBe(401);
@@ -85,8 +85,8 @@ test('a visitor and a member without a subscription get nothing', async () => {
 
 test('a film URL works only for its own film, and not if it was altered', async () => {
   const ada = await kinora.subscriber();
-  const [one, other] = [await open(ada, arrival), await open(ada, departure)];
-  const segment = (await everyFile(one.playlist_url ?? '')).find((file) => file.endsWith('.m4s')) ?? '';
+  const [one, other] = [await openFilm(ada, arrival), await openFilm(ada, departure)];
+  const segment = (await listFiles(one.playlist_url ?? '')).find((file) => file.endsWith('.m4s')) ?? '';
   const [, , grant = ''] = segment.split('/');
   const [, , otherGrant = ''] = (other.playlist_url ?? '').split('/');
   expect((await get(segment)).status).toBe(200);
@@ -114,7 +114,7 @@ test('a film URL expires after an hour, or when the session or the subscription 
   const ada = await kinora.subscriber();
   const bob = await kinora.subscriber('Bob Viewer');
   const cleo = await kinora.subscriber('Cleo Viewer');
-  const address = async (who: UserData) => (await open(who, arrival)).playlist_url ?? '';
+  const address = async (who: UserData) => (await openFilm(who, arrival)).playlist_url ?? '';
   const films = { ada: await address(ada), bob: await address(bob), cleo: await address(cleo) };
   for (const film of Object.values(films)) expect((await get(film)).status).toBe(200);
 
@@ -133,19 +133,19 @@ test('a film URL expires after an hour, or when the session or the subscription 
 });
 
 test('a player may request a range, make a conditional request, or request only the length', async () => {
-  const { playlist_url } = await open(publisher, arrival);
-  const files = await everyFile(playlist_url ?? '');
+  const { playlist_url } = await openFilm(publisher, arrival);
+  const files = await listFiles(playlist_url ?? '');
   const segment = files.find((file) => file.endsWith('.m4s')) ?? '';
-  const whole = Buffer.from(await (await get(segment)).arrayBuffer());
+  const full = Buffer.from(await (await get(segment)).arrayBuffer());
 
   const part = await get(segment, { range: 'bytes=100-199' });
   expect(part.status).toBe(206);
-  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${whole.length}`);
-  expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(100, 200));
+  expect(part.headers.get('content-range')).toBe(`bytes 100-199/${full.length}`);
+  expect(Buffer.from(await part.arrayBuffer())).toEqual(full.subarray(100, 200));
   const tail = await get(segment, { range: 'bytes=-7' });
-  expect(Buffer.from(await tail.arrayBuffer())).toEqual(whole.subarray(-7));
-  const beyond = await get(segment, { range: `bytes=${whole.length}-` });
-  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${whole.length}`]);
+  expect(Buffer.from(await tail.arrayBuffer())).toEqual(full.subarray(-7));
+  const beyond = await get(segment, { range: `bytes=${full.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${full.length}`]);
 
   const etag = part.headers.get('etag') ?? '';
   expect((await get(segment, { 'if-none-match': etag })).status).toBe(304);
@@ -154,7 +154,7 @@ test('a player may request a range, make a conditional request, or request only 
   expect((await get(segment, { range: 'bytes=0-1', 'if-range': '"another"' })).status).toBe(200);
 
   const head = await get(segment, {}, 'HEAD');
-  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(whole.length)]);
+  expect([head.status, head.headers.get('content-length')]).toEqual([200, String(full.length)]);
 });
 
 test('only the publisher can open an episode that is not out or has no film, and sees its progress', async () => {
@@ -164,13 +164,13 @@ test('only the publisher can open an episode that is not out or has no film, and
     status: 404,
     message: 'This episode is not available.',
   });
-  expect((await open(publisher, later)).videos).toHaveLength(1);
+  expect((await openFilm(publisher, later)).videos).toHaveLength(1);
 
-  const { season_id, show_id } = await open(ada, arrival);
+  const { season_id, show_id } = await openFilm(ada, arrival);
   const next = await kinora.as(publisher, createEpisode, { body: episodeForm(show_id, season_id) });
   await queueUpload(kinora, next.id, await clip(kinora));
-  const works = { process_status: 0, videos: [], playlist_url: null };
-  expect(await open(publisher, next.id)).toMatchObject(works);
+  const unfinished = { process_status: 0, videos: [], playlist_url: null };
+  expect(await openFilm(publisher, next.id)).toMatchObject(unfinished);
   // Its release is long past, but there is nothing to play: no call reveals it to anybody else.
   const body = { episode_id: next.id, time: 1, watch_time: 10 };
   for (const refused of [

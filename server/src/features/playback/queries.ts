@@ -136,7 +136,7 @@ export function findFilm(db: Db, video_id: number | null) {
     .executeTakeFirst();
 }
 
-type Played = { video_id: number; viewer_id: number; playback_id: string };
+type PlaybackRef = { video_id: number; viewer_id: number; playback_id: string };
 type AvailableFilm = {
   playable_s: number | null;
   /** Whether the playback was stopped because it was used from too many networks. */
@@ -147,12 +147,12 @@ type AvailableFilm = {
  * Finds a video unless its episode, season or show is deleted or in the trash. A video that was
  * taken down is found only for its publisher.
  */
-export async function findAvailableFilm(db: Db, played: Played): Promise<AvailableFilm | undefined> {
-  const [film] = await availableFilm(db, played);
+export async function findAvailableFilm(db: Db, playback: PlaybackRef): Promise<AvailableFilm | undefined> {
+  const [film] = await availableFilm(db, playback);
   return film;
 }
 
-const availableFilm = preparedQuery<Played, AvailableFilm>((db, { video_id, viewer_id, playback_id }) =>
+const availableFilm = preparedQuery<PlaybackRef, AvailableFilm>((db, { video_id, viewer_id, playback_id }) =>
   db
     .selectFrom('videos')
     .innerJoin('episodes', 'episodes.id', 'videos.episode_id')

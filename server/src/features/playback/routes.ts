@@ -28,9 +28,9 @@ export function routes(app: App): void {
     const audience = audienceOf(viewer, context.clock.now());
     const episodes = await listEpisodesOf(context.db, audience, viewer.id, body.show_id);
     const [first] = episodes;
-    const place = resumePoint(episodes) ?? (first && { episode: first, pause_time: 0 });
-    if (!place) return { season_id: null, episode_id: null, pause_time: 0 };
-    const { episode, pause_time } = place;
+    const startPoint = resumePoint(episodes) ?? (first && { episode: first, pause_time: 0 });
+    if (!startPoint) return { season_id: null, episode_id: null, pause_time: 0 };
+    const { episode, pause_time } = startPoint;
     return { season_id: episode.season_id, episode_id: episode.id, pause_time };
   });
 

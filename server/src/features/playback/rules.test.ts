@@ -36,7 +36,7 @@ test('five seconds of watching are not saved', () => {
   expect(isWorthSaving(5.1)).toBe(true);
 });
 
-const left = (position_s: number, minute: number, finished = false): Progress => ({
+const progressAt = (position_s: number, minute: number, finished = false): Progress => ({
   position_s,
   finished,
   updated_at: `2026-03-01T10:${String(minute).padStart(2, '0')}:00.000Z`,
@@ -44,26 +44,26 @@ const left = (position_s: number, minute: number, finished = false): Progress =>
 const none = { progress: null };
 
 test('a show resumes in the episode that was watched last', () => {
-  const [one, two] = [{ progress: left(100, 1) }, { progress: left(50, 2) }];
+  const [one, two] = [{ progress: progressAt(100, 1) }, { progress: progressAt(50, 2) }];
   expect(resumePoint([one, two, none])).toEqual({ episode: two, pause_time: 50 });
 });
 
 test('after a finished episode, playback resumes in the next one at its own position', () => {
-  const seen = { progress: left(990, 3, true) };
+  const seen = { progress: progressAt(990, 3, true) };
   expect(resumePoint([seen, none])).toEqual({ episode: none, pause_time: 0 });
-  const started = { progress: left(40, 1) };
+  const started = { progress: progressAt(40, 1) };
   expect(resumePoint([seen, started])).toEqual({ episode: started, pause_time: 40 });
-  const seenBefore = { progress: left(990, 1, true) };
+  const seenBefore = { progress: progressAt(990, 1, true) };
   expect(resumePoint([seen, seenBefore])).toEqual({ episode: seenBefore, pause_time: 0 });
 });
 
 test('there is nothing to resume before the first episode or after the last', () => {
   expect(resumePoint([])).toBeNull();
   expect(resumePoint([none, none])).toBeNull();
-  expect(resumePoint([none, { progress: left(990, 1, true) }])).toBeNull();
+  expect(resumePoint([none, { progress: progressAt(990, 1, true) }])).toBeNull();
 });
 
-test('a view takes more than thirty seconds of film, watched in at least half that time', () => {
+test('a view requires more than thirty seconds of film, watched in no less than half that time', () => {
   expect(countsAsView(30, 3600)).toBe(false);
   expect(countsAsView(30.1, 30)).toBe(true);
   expect(countsAsView(30.1, 15)).toBe(true);
@@ -85,6 +85,6 @@ test('a playback counts no more than double speed allows, and no more than all t
   expect(maxWatched_s({ ...playback, elsewhere_s: 3200 })).toBe(0);
 });
 
-test('intervals are merged only if they were received in the same hour of the clock', () => {
+test('intervals are merged only if they were received in the same clock hour', () => {
   expect(mergeableSince(new Date('2026-03-01T10:59:59.999Z'))).toEqual(new Date('2026-03-01T10:00:00Z'));
 });

@@ -54,9 +54,9 @@ export function clipMark(start_s: number | null, end_s: number | null, length_s:
   return { start_s, end_s: Math.min(end_s, length_s) };
 }
 
-/** Like `clipMark`, for a single point in the film, such as the start of the credits. */
-export const clipMoment = (moment_s: number | null, length_s: number): number | null =>
-  moment_s !== null && moment_s < length_s ? moment_s : null;
+/** Clips a single point in the film, such as the start of the credits; null if it is beyond the end. */
+export const clipMoment = (time_s: number | null, length_s: number): number | null =>
+  time_s !== null && time_s < length_s ? time_s : null;
 
 export type ResumePoint<E> = { episode: E; pause_time: number };
 
@@ -86,7 +86,7 @@ export function resumePoint<E extends { progress: Progress | null }>(
 const isMarked = (progress: Progress | null) => progress?.finished === true && progress.position_s === 0;
 
 /** The highest playback speed that the player offers. */
-const highestSpeed = 2;
+const maxSpeed = 2;
 
 /** How long after its URLs expired a playback may still send reports. */
 export const reportGrace_ms = 5 * minute;
@@ -113,17 +113,16 @@ export const maxWatched_s = ({
   elapsed_s: number;
   screens: number;
   elsewhere_s: number;
-}): number =>
-  Math.max(0, Math.min(highestSpeed * elapsed_s, screens * highestSpeed * elapsed_s - elsewhere_s));
+}): number => Math.max(0, Math.min(maxSpeed * elapsed_s, screens * maxSpeed * elapsed_s - elsewhere_s));
 
-const view_s = 30;
+const minView_s = 30;
 
 /**
  * Whether a playback counts as a view: more than half a minute of the film was watched, and the
  * elapsed time was long enough for that at the highest speed.
  */
 export const countsAsView = (watched_s: number, elapsed_s: number): boolean =>
-  watched_s > view_s && elapsed_s >= view_s / highestSpeed;
+  watched_s > minView_s && elapsed_s >= minView_s / maxSpeed;
 
 /**
  * Returns the time since which stored intervals may be merged with new ones. Intervals received
@@ -144,6 +143,6 @@ const sourceNotes: Partial<Record<CaptionSource, string>> = {
   translated: ' (automatic translation)',
 };
 
-/** Returns the name of captions in the player's menu, which indicates those that no person wrote. */
+/** Returns the name of captions in the player's menu, which states whether they were written automatically. */
 export const captionLabel = (label: string, source: CaptionSource): string =>
   label + (sourceNotes[source] ?? '');

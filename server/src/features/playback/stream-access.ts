@@ -9,14 +9,14 @@ import {
 } from '#features/playback/playing/playing-rules.ts';
 import { Refusal } from '#http/errors.ts';
 
-const maxKept = 10_000;
+const maxCached = 10_000;
 
 /** What a check lets a player load: one file or, at an edge, everything until the edge asks again. */
 export type Load = 'file' | 'minute';
 
-type Known = { until: number; state: Promise<PlaybackState> };
+type CachedState = { until: number; state: Promise<PlaybackState> };
 
-/** What a playback has loaded without pausing for longer than `pause_ms`. */
+/** What a playback has loaded without a long gap. */
 type Loaded = { files: number; since: number; last: number };
 
 /**
@@ -25,7 +25,7 @@ type Loaded = { files: number; since: number; last: number };
  * Makes at most one query per playback in ten seconds.
  */
 export function streamAccess(context: Context): (grant: Grant, load: Load) => Promise<Refusal | null> {
-  const known = new Map<string, Known>();
+  const states = new Map<string, CachedState>();
   const loaded = new Map<string, Loaded>();
   const playerOf = ({ viewer_id, session_id, playback_id }: Grant) => ({
     user_id: viewer_id,
@@ -34,11 +34,11 @@ export function streamAccess(context: Context): (grant: Grant, load: Load) => Pr
   });
 
   /** Caches a state for as long as processes may rely on it. */
-  function keep(playback_id: string, state: Promise<PlaybackState>): Promise<PlaybackState> {
-    if (known.size >= maxKept) known.clear();
+  function cacheState(playback_id: string, state: Promise<PlaybackState>): Promise<PlaybackState> {
+    if (states.size >= maxCached) states.clear();
     const entry = { until: context.clock.now().getTime() + stateCachedFor_ms, state };
-    known.set(playback_id, entry);
-    state.catch(() => known.get(playback_id) === entry && known.delete(playback_id));
+    states.set(playback_id, entry);
+    state.catch(() => states.get(playback_id) === entry && states.delete(playback_id));
     return state;
   }
 
@@ -55,20 +55,21 @@ export function streamAccess(context: Context): (grant: Grant, load: Load) => Pr
   return async (grant, load) => {
     const { playback_id } = grant;
     const now = context.clock.now();
-    const entry = known.get(playback_id);
-    const isKnown = load === 'file' && entry !== undefined && entry.until > now.getTime();
-    const found = await (isKnown
+    const entry = states.get(playback_id);
+    const isCached = load === 'file' && entry !== undefined && entry.until > now.getTime();
+    const found = await (isCached
       ? entry.state
-      : keep(playback_id, playbackStateOf(context, playerOf(grant), now)));
+      : cacheState(playback_id, playbackStateOf(context, playerOf(grant), now)));
     if (found.is_playing || found.refusal) return found.refusal;
-    if (loaded.size >= maxKept) loaded.clear();
-    const soFar = addLoad(loaded.get(playback_id), now.getTime());
-    loaded.set(playback_id, soFar);
-    if (load === 'file' ? soFar.files <= filesAhead : now.getTime() - soFar.since < edgeAhead_ms) return null;
+    if (loaded.size >= maxCached) loaded.clear();
+    const current = addLoad(loaded.get(playback_id), now.getTime());
+    loaded.set(playback_id, current);
+    if (load === 'file' ? current.files <= filesAhead : now.getTime() - current.since < edgeAhead_ms)
+      return null;
     // The player may have reported in the meantime.
     const { ask, is_playing, refusal } = await playbackStateOf(context, playerOf(grant), now);
     if (is_playing || refusal) return refusal;
-    return (await keep(playback_id, claimFor(grant, ask))).refusal;
+    return (await cacheState(playback_id, claimFor(grant, ask))).refusal;
   };
 }
 

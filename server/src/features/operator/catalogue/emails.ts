@@ -5,7 +5,7 @@ import type { EmailContent } from '#services/mail/types.ts';
 
 type Brand = Pick<Config, 'brand_name' | 'public_url'>;
 
-/** A decision about somebody's show or episode: what happened to it, why, and where to go. */
+/** What a creator is told about a decision on their show or episode. */
 export type Notice = {
   /** Such as `“Arrival” has been taken down`. */
   headline: string;

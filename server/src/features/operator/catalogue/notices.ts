@@ -40,23 +40,23 @@ export async function notifyCreator(
 /** Returns a title quoted for use in our own sentences. */
 const quoted = (title: string): string => `“${sanitizeName(title)}”`;
 
-const pageOf = (show_id: number): string => `/publisher/shows/${show_id}`;
+const dashboardPath = (show_id: number): string => `/publisher/shows/${show_id}`;
 
 type Work = { show_id: number; title: string };
 
 export const takenDownNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `taken-down-${take_down_id}`,
   headline: `${quoted(title)} has been taken down`,
-  text: 'Nobody but you can see it, and what the show earns stays on your balance until this is settled. If you think this is a mistake, you can appeal once, on its page in your dashboard. The reason:',
+  text: 'Nobody but you can see it, and the show’s earnings will not be paid out until this is settled. If you think this is a mistake, you can appeal once, on its page in your dashboard. The reason:',
   reason,
   label: 'See it and appeal',
-  path: pageOf(show_id),
+  path: dashboardPath(show_id),
 });
 
 export const infringingNotice = (work: Work, take_down_id: number, reason: string) => ({
   ...takenDownNotice(work, take_down_id, reason),
-  text: 'We were notified that it infringes a copyright. Nobody but you can see it, and what the show earns stays on your balance until this is settled. If that is a mistake, you can send a counter-notice once, on its page in your dashboard. The reason:',
-  label: 'See it and answer',
+  text: 'We were notified that it infringes a copyright. Nobody but you can see it, and the show’s earnings will not be paid out until this is settled. If that is a mistake, you can send a counter-notice once, on its page in your dashboard. The reason:',
+  label: 'See it and respond',
 });
 
 export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
@@ -65,21 +65,21 @@ export const restoredNotice = ({ show_id, title }: Work, take_down_id: number, r
   text: 'Viewers can see it again, as before.',
   reason,
   label: 'See it',
-  path: pageOf(show_id),
+  path: dashboardPath(show_id),
 });
 
 export const suitNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `suit-${take_down_id}`,
-  headline: `${quoted(title)} is not restored for now`,
+  headline: `${quoted(title)} will not be restored for now`,
   text: 'The sender of the copyright notice has told us that they have gone to court. It stays down until the court decides. What we know:',
   reason,
   label: 'See it',
-  path: pageOf(show_id),
+  path: dashboardPath(show_id),
 });
 
 export const releasedNotice = ({ title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `earnings-released-${take_down_id}`,
-  headline: `The earnings of ${quoted(title)} are released`,
+  headline: `The earnings from ${quoted(title)} have been released`,
   text: 'It stays down, but its earnings are included in your next payout. The reason:',
   reason,
   label: 'See your wallet',
@@ -89,10 +89,10 @@ export const releasedNotice = ({ title }: Work, take_down_id: number, reason: st
 export const refusedAppealNotice = ({ show_id, title }: Work, take_down_id: number, reason: string) => ({
   dedupe_key: `appeal-refused-${take_down_id}`,
   headline: `${quoted(title)} stays taken down`,
-  text: 'We have reviewed your appeal and looked again at what you published.',
+  text: 'We have reviewed your appeal and looked at your work again.',
   reason,
   label: 'See it',
-  path: pageOf(show_id),
+  path: dashboardPath(show_id),
 });
 
 export const correctedNotice = ({ show_id, title }: Work, reason: string, at: Date) => ({
@@ -101,7 +101,7 @@ export const correctedNotice = ({ show_id, title }: Work, reason: string, at: Da
   text: 'We have changed its maturity level or its categories. The reason:',
   reason,
   label: 'See it',
-  path: `${pageOf(show_id)}/edit`,
+  path: `${dashboardPath(show_id)}/edit`,
 });
 
 export const cancelledFilmNotice = ({ show_id, title }: Work, reason: string, at: Date) => ({
@@ -110,7 +110,7 @@ export const cancelledFilmNotice = ({ show_id, title }: Work, reason: string, at
   text: 'We have stopped processing your video. It has not been deleted: you can have it processed again, or upload another. The reason:',
   reason,
   label: 'See it',
-  path: pageOf(show_id),
+  path: dashboardPath(show_id),
 });
 
 export const warningNotice = ({ show_id, title }: Work, report_id: number, reason: string) => ({
@@ -119,5 +119,5 @@ export const warningNotice = ({ show_id, title }: Work, report_id: number, reaso
   text: 'Somebody reported it to us, and we found that it breaks our rules. It stays up for now; please change it. The reason:',
   reason,
   label: 'See it',
-  path: pageOf(show_id),
+  path: dashboardPath(show_id),
 });

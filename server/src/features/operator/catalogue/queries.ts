@@ -163,10 +163,10 @@ export async function listTakeDowns(
       isAppealed.as('is_appealed'),
     ])
     .execute();
-  const isOnlyOne = staff.mayDecide && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
+  const isOnlyOperator = staff.mayDecide && (staff.id === null || !(await hasOtherOperator(db, staff.id)));
   return rows.map(({ is_appealed, ...row }) => ({
     ...row,
-    may_decide: is_appealed && staff.mayDecide && (isOnlyOne || row.taken_down_by?.id !== staff.id),
+    may_decide: is_appealed && staff.mayDecide && (isOnlyOperator || row.taken_down_by?.id !== staff.id),
   }));
 }
 

@@ -8,8 +8,8 @@ import { Refusal } from '#http/errors.ts';
 const reason = 'The sender of the copyright notice has not told us that they went to court.';
 
 /**
- * Restores works that are due. On the day itself it waits until 23:00 UTC, so that the claimant has
- * had that day as well.
+ * Restores works that are due. On the due day, it waits until 23:00 UTC, so that the claimant has
+ * that whole day to report a lawsuit.
  */
 export async function restoreAfterCounterNotices(context: Context): Promise<void> {
   const day = after(context.clock.now(), -23 * hour)

@@ -27,7 +27,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const staff = async (role: StaffRole): Promise<UserData> =>
   appoint(kinora, await kinora.member(`Stella ${role}`), role);
 
-async function published() {
+async function publishedShow() {
   const made = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, made.episode_id);
   return made;
@@ -36,7 +36,7 @@ async function published() {
 const reason = 'The music is not theirs.';
 const wholeShow = (show_id: number) => ({ params: { show_id }, body: { episode_id: null, reason } });
 const lastEmailTo = async ({ email }: UserData) => (await emailsTo(kinora, email)).at(-1);
-const on = (take_down_id: number) => ({ params: { take_down_id } });
+const withId = (take_down_id: number) => ({ params: { take_down_id } });
 
 async function latestTakeDownOf(who: UserData): Promise<number> {
   const [one] = await kinora.as(who, ownTakeDowns, {});
@@ -46,19 +46,19 @@ async function latestTakeDownOf(who: UserData): Promise<number> {
 describe('a show that is taken down', () => {
   test('is not available to viewers, stops playing, and is restored exactly as it was', async () => {
     const moderator = await staff('moderator');
-    const { show_id, episode_id, publisher } = await published();
+    const { show_id, episode_id, publisher } = await publishedShow();
     const viewer = await kinora.subscriber('Vera');
     await kinora.as(viewer, followShow, { body: { show_id } });
     const video = { params: { episode_id }, query: {} };
     const { playlist_url } = await kinora.as(viewer, episodeVideo, video);
     const own = await kinora.as(publisher, episodeVideo, video);
-    const fetched = async (path: string | null) => {
+    const fetchMessage = async (path: string | null) => {
       const answer = await fetch(kinora.base + path);
       return ((await answer.json()) as { message: string }).message;
     };
     // The response to a valid grant here, because the film has no files.
     const validGrantMessage = 'This URL is not valid.';
-    expect(await fetched(playlist_url)).toBe(validGrantMessage);
+    expect(await fetchMessage(playlist_url)).toBe(validGrantMessage);
     const seen = await kinora.as(viewer, showDetails, { params: { show_id } });
 
     await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
@@ -68,25 +68,25 @@ describe('a show that is taken down', () => {
     });
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).errors).toHaveProperty('show');
     expect((await kinora.refused(viewer, episodeVideo, video)).status).toBe(404);
-    expect(await fetched(playlist_url)).toBe('This episode is not available.');
-    expect(await fetched(own.playlist_url)).toBe(validGrantMessage);
+    expect(await fetchMessage(playlist_url)).toBe('This episode is not available.');
+    expect(await fetchMessage(own.playlist_url)).toBe(validGrantMessage);
     expect(await kinora.as(viewer, followingShows, {})).toEqual([]);
     expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(show_id))).status).toBe(409);
 
     await kinora.as(moderator, catalogue.restore, {
-      ...on(await latestTakeDownOf(publisher)),
+      ...withId(await latestTakeDownOf(publisher)),
       body: { reason },
     });
     expect(await kinora.as(viewer, showDetails, { params: { show_id } })).toEqual(seen);
-    expect(await fetched(playlist_url)).toBe(validGrantMessage);
+    expect(await fetchMessage(playlist_url)).toBe(validGrantMessage);
     expect(await kinora.as(viewer, followingShows, {})).toMatchObject([{ id: show_id }]);
     expect(await kinora.as(publisher, ownTakeDowns, {})).toEqual([]);
     expect((await lastEmailTo(publisher))?.subject).toBe('“The Lighthouse Keepers” has been restored');
   });
 
-  test('is still seen by its creator, who is told why', async () => {
+  test('remains visible to its creator, who is told why', async () => {
     const moderator = await staff('moderator');
-    const { show_id, episode_id, publisher } = await published();
+    const { show_id, episode_id, publisher } = await publishedShow();
     await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     const email = await lastEmailTo(publisher);
     expect(email?.subject).toBe('“The Lighthouse Keepers” has been taken down');
@@ -108,11 +108,11 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(other, showPreview, { params: { show_id } })).status).toBe(404);
   });
 
-  test('stays down when its creator restores it from the trash, be it a show or an episode', async () => {
+  test('stays down after its creator restores the show from the trash, even if only an episode was taken down', async () => {
     const moderator = await staff('moderator');
     const viewer = await kinora.subscriber('Vera');
-    for (const wanted of ['show', 'episode'] as const) {
-      const { show_id, episode_id, publisher } = await published();
+    for (const target of ['show', 'episode'] as const) {
+      const { show_id, episode_id, publisher } = await publishedShow();
       const before = await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } });
       await kinora.as(publisher, deleteShow, { params: { show_id } });
       expect(await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } })).toMatchObject({
@@ -121,7 +121,7 @@ describe('a show that is taken down', () => {
         episodes_count: 1,
         episodes: [{ id: episode_id }],
       });
-      const body = { episode_id: wanted === 'show' ? null : episode_id, reason };
+      const body = { episode_id: target === 'show' ? null : episode_id, reason };
       await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body });
       const [entry] = await kinora.as(publisher, listTrash, {});
       await kinora.as(publisher, restoreFromTrash, { params: { trash_id: entry?.id ?? 0 } });
@@ -129,7 +129,7 @@ describe('a show that is taken down', () => {
       const video = { params: { episode_id }, query: {} };
       expect((await kinora.refused(viewer, episodeVideo, video)).status).toBe(404);
     }
-    const gone = await published();
+    const gone = await publishedShow();
     await kinora.as(gone.publisher, deleteShow, { params: { show_id: gone.show_id } });
     const [entry] = await kinora.as(gone.publisher, listTrash, {});
     await kinora.as(gone.publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
@@ -138,16 +138,16 @@ describe('a show that is taken down', () => {
     expect((await kinora.refused(moderator, catalogue.takeDown, wholeShow(gone.show_id))).status).toBe(404);
   });
 
-  test('keeps down an episode that was taken down before the show', async () => {
+  test('leaves an episode down after it is restored, if the episode was taken down before it', async () => {
     const moderator = await staff('moderator');
-    const { show_id, episode_id, publisher } = await published();
+    const { show_id, episode_id, publisher } = await publishedShow();
     await kinora.as(moderator, catalogue.takeDown, { params: { show_id }, body: { episode_id, reason } });
     await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     expect(
       (await kinora.as(moderator, catalogue.readCatalogueShow, { params: { show_id } })).episodes,
     ).toMatchObject([{ id: episode_id, state: 'taken_down' }]);
     await kinora.as(moderator, catalogue.restore, {
-      ...on(await latestTakeDownOf(publisher)),
+      ...withId(await latestTakeDownOf(publisher)),
       body: { reason },
     });
     expect((await kinora.refused(null, showDetails, { params: { show_id } })).message).toBe(
@@ -157,9 +157,9 @@ describe('a show that is taken down', () => {
     expect(show).toMatchObject({ state: 'out', episodes_down: 1, episodes: [{ state: 'taken_down' }] });
   });
 
-  test('cannot be named together with an episode of another show', async () => {
+  test('cannot be taken down by the id of another show’s episode', async () => {
     const moderator = await staff('moderator');
-    const [one, other] = [await published(), await published()];
+    const [one, other] = [await publishedShow(), await publishedShow()];
     const mixed = { params: { show_id: one.show_id }, body: { episode_id: other.episode_id, reason } };
     expect((await kinora.refused(moderator, catalogue.takeDown, mixed)).status).toBe(404);
   });
@@ -170,15 +170,15 @@ describe('an appeal', () => {
 
   test('can be made once, by the creator, and is decided by somebody else', async () => {
     const [first, second] = [await staff('operator'), await staff('operator')];
-    const { show_id, publisher } = await published();
+    const { show_id, publisher } = await publishedShow();
     const stranger = await kinora.subscriber('Otto Other');
     await kinora.as(first, catalogue.takeDown, wholeShow(show_id));
     const id = await latestTakeDownOf(publisher);
-    const decide = { ...on(id), body: { is_granted: true, answer: 'You are right, we are sorry.' } };
+    const decide = { ...withId(id), body: { is_granted: true, answer: 'You are right, we are sorry.' } };
     expect((await kinora.refused(second, catalogue.decideAppeal, decide)).status).toBe(409);
-    expect((await kinora.refused(stranger, appealTakeDown, { ...on(id), ...words })).status).toBe(404);
-    await kinora.as(publisher, appealTakeDown, { ...on(id), ...words });
-    expect((await kinora.refused(publisher, appealTakeDown, { ...on(id), ...words })).status).toBe(409);
+    expect((await kinora.refused(stranger, appealTakeDown, { ...withId(id), ...words })).status).toBe(404);
+    await kinora.as(publisher, appealTakeDown, { ...withId(id), ...words });
+    expect((await kinora.refused(publisher, appealTakeDown, { ...withId(id), ...words })).status).toBe(409);
 
     expect((await kinora.as(second, operatorOverview, {})).attention.open_appeals).toBe(1);
     const listed = await kinora.as(second, catalogue.listCatalogue, { query: { only: 'appealed' } });
@@ -202,12 +202,12 @@ describe('an appeal', () => {
 
   test('that is refused leaves the show down, and the creator sees why', async () => {
     const [moderator, operator] = [await staff('moderator'), await staff('operator')];
-    const { show_id, publisher } = await published();
+    const { show_id, publisher } = await publishedShow();
     await kinora.as(moderator, catalogue.takeDown, wholeShow(show_id));
     const id = await latestTakeDownOf(publisher);
-    await kinora.as(publisher, appealTakeDown, { ...on(id), ...words });
+    await kinora.as(publisher, appealTakeDown, { ...withId(id), ...words });
     const answer = 'The label has shown us the contract.';
-    const decide = { ...on(id), body: { is_granted: false, answer } };
+    const decide = { ...withId(id), body: { is_granted: false, answer } };
     expect((await kinora.refused(moderator, catalogue.decideAppeal, decide)).status).toBe(403);
     await kinora.as(operator, catalogue.decideAppeal, decide);
     expect((await kinora.refused(operator, catalogue.decideAppeal, decide)).status).toBe(409);
@@ -221,18 +221,18 @@ describe('an appeal', () => {
     const { db } = kinora.context;
     await db.updateTable('users').set({ role: 'member' }).where('role', '<>', 'member').execute();
     const alone = await staff('owner');
-    const { show_id, publisher } = await published();
+    const { show_id, publisher } = await publishedShow();
     await kinora.as(alone, catalogue.takeDown, wholeShow(show_id));
     const id = await latestTakeDownOf(publisher);
-    await kinora.as(publisher, appealTakeDown, { ...on(id), ...words });
-    const decide = { ...on(id), body: { is_granted: true, answer: 'You are right.' } };
+    await kinora.as(publisher, appealTakeDown, { ...withId(id), ...words });
+    const decide = { ...withId(id), body: { is_granted: true, answer: 'You are right.' } };
     await kinora.as(alone, catalogue.decideAppeal, decide);
     expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
   });
 });
 
 describe('the catalogue', () => {
-  test('lists every show by its title, its creator or an episode, with its state', async () => {
+  test('finds shows by title, creator or episode, and lists them with their state', async () => {
     const support = await staff('support');
     const { show_id, publisher } = await publisherWithEpisode(kinora);
     await kinora.context.db
@@ -252,7 +252,7 @@ describe('the catalogue', () => {
 
   test('a moderator corrects the rating and the genres, and the creator is notified', async () => {
     const moderator = await staff('moderator');
-    const { show_id, publisher } = await published();
+    const { show_id, publisher } = await publishedShow();
     const why = 'It shows how to build a trap.';
     const correct = (category: number[]) => ({
       params: { show_id },

@@ -29,7 +29,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 
 const inCategories = { list: 'categories' } as const;
 const inLanguages = { list: 'languages' } as const;
-const named = async (name: string) => {
+const findCategory = async (name: string) => {
   const found = (await kinora.as(operator, listChoices, { params: inCategories })).find(
     (one) => one.name === name,
   );
@@ -37,38 +37,41 @@ const named = async (name: string) => {
   return found;
 };
 const change = async (name: string, body: { name?: string; is_hidden?: boolean; place?: number }) =>
-  kinora.as(operator, changeChoice, { params: { ...inCategories, choice_id: (await named(name)).id }, body });
-const seen = async () => (await kinora.as(null, categories, {})).map(({ name }) => name);
+  kinora.as(operator, changeChoice, {
+    params: { ...inCategories, choice_id: (await findCategory(name)).id },
+    body,
+  });
+const shownCategories = async () => (await kinora.as(null, categories, {})).map(({ name }) => name);
 
 describe('an operator', () => {
   test('adds and renames a category, and menus, rows and search show the change at once', async () => {
     // Caches the responses, which have to reflect the changes below.
-    expect(await seen()).toContain('nature');
+    expect(await shownCategories()).toContain('nature');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'nature']);
-    const { id } = await named('nature');
+    const { id } = await findCategory('nature');
     await kinora.as(operator, addChoice, { params: inCategories, body: { name: '  Slow   TV ' } });
     await change('nature', { name: 'constructor' });
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['horror', 'constructor']);
     await change('constructor', { name: 'Wilds & Waters' });
-    expect(await seen()).toEqual(expect.arrayContaining(['Slow TV', 'Wilds & Waters']));
-    expect((await named('Wilds & Waters')).id).toBe(id);
+    expect(await shownCategories()).toEqual(expect.arrayContaining(['Slow TV', 'Wilds & Waters']));
+    expect((await findCategory('Wilds & Waters')).id).toBe(id);
     const found = await kinora.as(null, search, { body: { keyword: 'waters' } });
     expect(JSON.stringify(found)).toContain('Reef');
   });
 
   test('moves categories, and menus and rows follow the new order', async () => {
     await change('Wilds & Waters', { place: 1 });
-    expect((await seen())[0]).toBe('Wilds & Waters');
+    expect((await shownCategories())[0]).toBe('Wilds & Waters');
     expect(Object.keys(await kinora.as(null, allShows, {}))).toEqual(['Wilds & Waters', 'horror']);
     await kinora.as(operator, addChoice, { params: inCategories, body: { name: 'aardvarks' } });
-    expect((await seen()).at(-1)).toBe('aardvarks');
+    expect((await shownCategories()).at(-1)).toBe('aardvarks');
   });
 
   test('can rename the horror category, which keeps its row on the home page, but cannot delete it', async () => {
     await change('horror', { name: 'Grusel' });
     const row = await kinora.as(null, popularHorrorShows, { query: {} });
     expect(row.map(({ name }) => name)).toEqual(['Cellar']);
-    const { id } = await named('Grusel');
+    const { id } = await findCategory('Grusel');
     expect(
       await kinora.refused(operator, deleteChoice, { params: { ...inCategories, choice_id: id } }),
     ).toMatchObject({ status: 409, message: expect.stringContaining('home page') });
@@ -120,13 +123,13 @@ describe('an operator', () => {
 });
 
 test('creators keep a hidden category and language, and nobody else can choose them, not even staff', async () => {
-  const [had, other] = [await kinora.subscriber(), await kinora.subscriber()];
-  const drama = await named('drama');
+  const [creator, other] = [await kinora.subscriber(), await kinora.subscriber()];
+  const drama = await findCategory('drama');
   const [, hindi] = await kinora.as(null, showLanguages, {});
   const language = hindi?.id ?? 0;
   const body = { ...showForm, category: [drama.id], language };
-  const { id: show_id } = await kinora.as(had, createShow, { body });
-  await kinora.as(had, saveManagedProfile, { body: { name: had.name, languages: ['Hindi'] } });
+  const { id: show_id } = await kinora.as(creator, createShow, { body });
+  await kinora.as(creator, saveManagedProfile, { body: { name: creator.name, languages: ['Hindi'] } });
 
   await change('drama', { is_hidden: true });
   const params = { ...inLanguages, choice_id: language };
@@ -135,12 +138,12 @@ test('creators keep a hidden category and language, and nobody else can choose t
     status: 422,
     errors: { category: expect.any(String), language: expect.any(String) },
   });
-  await kinora.as(had, editShow, { params: { show_id }, body: { ...body, title: 'Still here' } });
-  expect(asPage(await kinora.as(had, publisherShows, {})).rows).toMatchObject([
+  await kinora.as(creator, editShow, { params: { show_id }, body: { ...body, title: 'Still here' } });
+  expect(asPage(await kinora.as(creator, publisherShows, {})).rows).toMatchObject([
     { title: 'Still here', category: [{ id: drama.id }], language_id: language },
   ]);
-  const profile = { name: had.name, languages: ['Hindi', 'English'] };
-  expect((await kinora.as(had, saveManagedProfile, { body: profile })).languages).toEqual([
+  const profile = { name: creator.name, languages: ['Hindi', 'English'] };
+  expect((await kinora.as(creator, saveManagedProfile, { body: profile })).languages).toEqual([
     'English',
     'Hindi',
   ]);
@@ -158,18 +161,18 @@ test('creators keep a hidden category and language, and nobody else can choose t
 
 test('a choice in use cannot be deleted until its last show has been deleted permanently', async () => {
   const publisher = await kinora.subscriber();
-  const { id } = await named('romance');
+  const { id } = await findCategory('romance');
   const params = { ...inCategories, choice_id: id };
   const show = await kinora.as(publisher, createShow, { body: { ...showForm, category: [id] } });
   const refusal = async () => (await kinora.refused(operator, deleteChoice, { params })).message;
   expect(await refusal()).toContain('used by 1 show.');
-  expect((await named('romance')).obstacle).toBe(await refusal());
+  expect((await findCategory('romance')).obstacle).toBe(await refusal());
   await kinora.as(publisher, deleteShow, { params: { show_id: show.id } });
   expect(await refusal()).toContain('used by 1 show in the trash.');
   const [entry] = await kinora.as(publisher, listTrash, {});
   await kinora.as(publisher, deleteForGood, { params: { trash_id: entry?.id ?? 0 } });
   await kinora.as(operator, deleteChoice, { params });
-  expect(await seen()).not.toContain('romance');
+  expect(await shownCategories()).not.toContain('romance');
   expect(await kinora.refused(operator, deleteChoice, { params })).toMatchObject({ status: 404 });
 });
 
@@ -178,14 +181,14 @@ test('when a category is deleted while a creator chooses it, exactly one of the 
   for (const publisher of publishers) {
     const name = `race ${publisher.id}`;
     await kinora.as(operator, addChoice, { params: inCategories, body: { name } });
-    const { id } = await named(name);
+    const { id } = await findCategory(name);
     const [created, deleted] = await Promise.allSettled([
       kinora.as(publisher, createShow, { body: { ...showForm, category: [id] } }),
       kinora.as(operator, deleteChoice, { params: { ...inCategories, choice_id: id } }),
     ]);
     expect([created.status, deleted.status].toSorted()).toEqual(['fulfilled', 'rejected']);
-    const lost = created.status === 'rejected' ? created : deleted;
-    expect(lost).toMatchObject({ reason: { status: created.status === 'rejected' ? 422 : 409 } });
+    const refused = created.status === 'rejected' ? created : deleted;
+    expect(refused).toMatchObject({ reason: { status: created.status === 'rejected' ? 422 : 409 } });
   }
 });
 
@@ -209,5 +212,5 @@ test('commands list and change categories and languages', async () => {
     text: 'This language does not exist. Somebody may have deleted it.',
   });
   expect((await run('categories', 'add', 'Westerns')).code).toBe(0);
-  expect(await seen()).toContain('Westerns');
+  expect(await shownCategories()).toContain('Westerns');
 });

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#db/types.ts';
 import { obstacleTo, type Uses } from '#features/operator/choices/rules.ts';
 
 // An arbitrary fixed number; identifies these lists among the server's advisory locks.
-const lock = 7_161_961;
+const lock_id = 7_161_961;
 
 /** The other columns to read for each list; `choice` is the current row. */
 const columns: Record<ChoiceList, RawBuilder<unknown>> = {
@@ -14,25 +14,25 @@ const columns: Record<ChoiceList, RawBuilder<unknown>> = {
 };
 
 /** The shows that have a choice. */
-const showsOf: Record<ChoiceList, RawBuilder<unknown>> = {
+const showsWith: Record<ChoiceList, RawBuilder<unknown>> = {
   categories: sql`shows join show_categories on show_id = shows.id where category_id = choice.id`,
   languages: sql`shows where language_id = choice.id`,
 };
 
 /** Converts a name to its displayed form, in lower case, so that names can be compared. */
-const shown = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, '_', ' and '))`;
+const displayedName = (name: RawBuilder<unknown>) => sql`lower(replace(${name}, '_', ' and '))`;
 
 /** Keeps other transactions from changing categories and languages until this one ends. */
 export async function lockChoices(tx: Tx): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lock_id)})`.execute(tx);
 }
 
 /** Lists the categories or the languages in order, each with why it cannot be deleted. */
 export async function listChoices(db: Db, list: ChoiceList): Promise<Choice[]> {
   const { rows } = await sql<Omit<Choice, 'obstacle'> & Uses>`
     select id, name, is_hidden, ${columns[list]},
-      (select count(*)::int from ${showsOf[list]} and deleted_at is null) as shows_count,
-      (select count(*)::int from ${showsOf[list]} and trash_id is not null) as trashed_count
+      (select count(*)::int from ${showsWith[list]} and deleted_at is null) as shows_count,
+      (select count(*)::int from ${showsWith[list]} and trash_id is not null) as trashed_count
     from ${sql.table(list)} as choice
     order by position, name`.execute(db);
   return rows.map(({ trashed_count, members_count, is_horror, ...choice }) => ({
@@ -49,18 +49,18 @@ export async function isNameTaken(
   except_id: number | null,
 ): Promise<boolean> {
   const { rows } = await sql`select from ${sql.table(list)}
-    where ${shown(sql.ref('name'))} = ${shown(sql`${name}::text`)}
+    where ${displayedName(sql.ref('name'))} = ${displayedName(sql`${name}::text`)}
       and id is distinct from ${except_id}::int`.execute(tx);
   return rows.length > 0;
 }
 
-const lastPlace = (list: ChoiceList) =>
+const nextPosition = (list: ChoiceList) =>
   sql<number>`(select coalesce(max(position), 0) + 1 from ${sql.table(list)})`;
 
 export async function insertCategory(tx: Tx, name: string): Promise<number> {
   const { id } = await tx
     .insertInto('categories')
-    .values({ name, position: lastPlace('categories') })
+    .values({ name, position: nextPosition('categories') })
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
@@ -70,7 +70,7 @@ export async function insertCategory(tx: Tx, name: string): Promise<number> {
 export async function insertLanguage(tx: Tx, code: string, name: string): Promise<number | undefined> {
   const added = await tx
     .insertInto('languages')
-    .values({ code, name, position: lastPlace('languages') })
+    .values({ code, name, position: nextPosition('languages') })
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
     .executeTakeFirst();

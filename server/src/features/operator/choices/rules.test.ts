@@ -6,7 +6,7 @@ const unused = { shows_count: 0, trashed_count: 0, members_count: 0, is_horror: 
 test('only an unused choice can be deleted; otherwise the message lists its uses', () => {
   expect(obstacleTo(unused)).toBeNull();
   expect(obstacleTo({ ...unused, shows_count: 2, trashed_count: 1, members_count: 1200 })).toContain(
-    'used by 2 shows, 1 show in the trash, and the profile of 1,200 members.',
+    'used by 2 shows, 1 show in the trash, and 1,200 member profiles.',
   );
   expect(obstacleTo({ ...unused, trashed_count: 1 })).toContain('used by 1 show in the trash.');
   expect(obstacleTo({ ...unused, is_horror: true })).toContain('The home page has a row');
@@ -18,6 +18,6 @@ test.each([
   [3, [1, 2, 3, 4]],
   [4, [1, 2, 4, 3]],
   [99, [1, 2, 4, 3]],
-])('the third of four moves to place %i', (place, moved) => {
+])('the third of four choices moves to position %i', (place, moved) => {
   expect(moveTo([1, 2, 3, 4], 3, place)).toEqual(moved);
 });

@@ -29,7 +29,7 @@ export async function checkDatabase({ database_url: url, data_dir }: Config): Pr
       ...(took_ms > slow_ms
         ? [
             warning(
-              `The database takes ${Math.round(took_ms)} ms for the simplest query, and every page needs several. Move it closer.`,
+              `The database takes ${Math.round(took_ms)} ms for the simplest query, and every page needs several. Move it closer to the service.`,
             ),
           ]
         : []),

@@ -37,7 +37,7 @@ async function signIn(url: string, production: boolean): Promise<Finding> {
 /** Checks the records that other mail servers look up before they trust an email from this domain. */
 async function checkDomain(domain: string): Promise<Finding[]> {
   const resolver = new Resolver({ timeout: 3 * second, tries: 1 });
-  const texts = async (name: string) => {
+  const readTxtRecords = async (name: string) => {
     try {
       return (await resolver.resolveTxt(name)).map((parts) => parts.join(''));
     } catch (error) {
@@ -46,11 +46,14 @@ async function checkDomain(domain: string): Promise<Finding[]> {
       return null;
     }
   };
-  const [own, policy] = await Promise.all([texts(domain), texts(`_dmarc.${domain}`)]);
-  if (own === null || policy === null)
+  const [domainRecords, dmarcRecords] = await Promise.all([
+    readTxtRecords(domain),
+    readTxtRecords(`_dmarc.${domain}`),
+  ]);
+  if (domainRecords === null || dmarcRecords === null)
     return [warning(`The DNS of ${domain} could not be queried, so we do not know whether it lets us send.`)];
-  const hasSpf = own.some((text) => text.startsWith('v=spf1'));
-  const hasDmarc = policy.some((text) => text.startsWith('v=DMARC1'));
+  const hasSpf = domainRecords.some((text) => text.startsWith('v=spf1'));
+  const hasDmarc = dmarcRecords.some((text) => text.startsWith('v=DMARC1'));
   return [
     hasSpf
       ? fine(`${domain} has an SPF record.`)

@@ -45,16 +45,16 @@ export async function checkPublicUrl(config: Config): Promise<Finding[]> {
 
 /** Checks whether a client can forge its address by sending a proxy's header. */
 async function checkProxies({ public_url, trust_proxy }: Config, seen: Headers): Promise<Finding[]> {
-  const remaining = async () => {
+  const countRequests = async () => {
     const forged = `192.0.2.${randomInt(1, 255)}`;
     const { headers } = await request(`${public_url}/healthz`, { headers: { 'x-forwarded-for': forged } });
     return Number(headers.get('x-ratelimit-limit')) - Number(headers.get('x-ratelimit-remaining'));
   };
-  const counts = [await remaining(), await remaining(), await remaining()];
+  const counts = [await countRequests(), await countRequests(), await countRequests()];
   if (counts.every((count) => count === 1))
     return [
       problem(
-        `Clients can forge their address, which limits apply to. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and nobody may be able to bypass them.`,
+        `Clients can forge their address and so evade the rate limits. TRUST_PROXY is ${trust_proxy}: it must be the number of proxies that append to X-Forwarded-For, and nobody may be able to bypass them.`,
       ),
     ];
   const proxy = seen.get('via') ?? seen.get('server');

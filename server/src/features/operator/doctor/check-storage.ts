@@ -41,7 +41,7 @@ export async function checkStorage(config: Config): Promise<Finding[]> {
       if (!read.equals(bytes))
         return [
           problem(
-            `A file was read back from ${where} with different bytes than were written. Check the disk or store.`,
+            `A file was read back from ${where} with different bytes than were written. Check the disk or the bucket.`,
           ),
         ];
       if (await storage.head(key))
@@ -66,8 +66,8 @@ function describeSpeed(where: string, written: number, read: number): Finding {
     : fine(text);
 }
 
-async function describeSpace({ data_dir }: Config, of_storage: number | null): Promise<Finding[]> {
-  const free = Math.min(await freeSpace(data_dir), of_storage ?? Infinity);
+async function describeSpace({ data_dir }: Config, storage_free: number | null): Promise<Finding[]> {
+  const free = Math.min(await freeSpace(data_dir), storage_free ?? Infinity);
   const text = `${(free / 1e9).toFixed(1)} GB are free on the disk of the data folder.`;
   return [free < minFree_bytes ? warning(`${text} Films need more space than that.`) : fine(text)];
 }

@@ -57,17 +57,17 @@ test('the doctor lists each part that does not work, and what to do about it', a
 
 test('the doctor detects a wrong number of proxies by forging an address', async () => {
   await using own = await ownEnvironment();
-  const told = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
-  const exposed = async (env: Record<string, string>) => {
+  const settings = { ...own.env, TRUST_PROXY: '1', SECRETS_KEY: Buffer.alloc(32, 1).toString('base64') };
+  const diagnoseExposed = async (env: Record<string, string>) => {
     await using kinora = await startTestApp({ ...env, LOG_LEVEL: 'silent' });
-    return (await diagnose({ ...told, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
+    return (await diagnose({ ...settings, PUBLIC_URL: kinora.base.replace('127.0.0.1', 'localhost') })).text;
   };
-  const believing = await exposed({ TRUST_PROXY: '1' });
-  expect(believing).toMatch(/ok +The service answers at http:\/\/localhost:\d+\./);
-  expect(believing).toMatch(/PROBLEM {2}Clients can forge their address, .* TRUST_PROXY is 1/);
-  expect(believing).toMatch(/PROBLEM {2}SMTP_URL is not set/);
-  const nobody = await diagnose({ ...told, PUBLIC_URL: 'http://localhost:9' });
-  expect(nobody.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
+  const spoofable = await diagnoseExposed({ TRUST_PROXY: '1' });
+  expect(spoofable).toMatch(/ok +The service answers at http:\/\/localhost:\d+\./);
+  expect(spoofable).toMatch(/PROBLEM {2}Clients can forge their address, .* TRUST_PROXY is 1/);
+  expect(spoofable).toMatch(/PROBLEM {2}SMTP_URL is not set/);
+  const unreachable = await diagnose({ ...settings, PUBLIC_URL: 'http://localhost:9' });
+  expect(unreachable.text).toMatch(/warning {2}The service does not answer at http:\/\/localhost:9/);
 });
 
 test('the doctor reports an edge that lets everybody in, or whose refusals pages cannot read', async () => {
@@ -76,13 +76,13 @@ test('the doctor reports an edge that lets everybody in, or whose refusals pages
   const edge = createServer((_, response) => void response.writeHead(answer.status, answer.headers).end());
   await once(edge.listen(0, 'localhost'), 'listening');
   const MEDIA_URL = `http://localhost:${(edge.address() as AddressInfo).port}`;
-  const asked = async () => (await diagnose({ ...own.env, MEDIA_URL })).text;
-  expect(await asked()).toMatch(/PROBLEM {2}The edge at .* with status 200 instead of 401 or 403/);
+  const diagnoseEdge = async () => (await diagnose({ ...own.env, MEDIA_URL })).text;
+  expect(await diagnoseEdge()).toMatch(/PROBLEM {2}The edge at .* with status 200 instead of 401 or 403/);
   answer = { status: 401, headers: {} };
-  expect(await asked()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);
+  expect(await diagnoseEdge()).toMatch(/PROBLEM {2}The edge at .* does not send Access-Control-Allow-Origin/);
   answer = { status: 401, headers: { 'access-control-allow-origin': '*' } };
-  expect(await asked()).toMatch(/ok +The edge at .* refuses films to anybody without a valid grant\./);
+  expect(await diagnoseEdge()).toMatch(/ok +The edge at .* refuses films to anybody without a valid grant\./);
   edge.close();
   edge.closeAllConnections();
-  expect(await asked()).toMatch(/warning {2}The edge does not answer at/);
+  expect(await diagnoseEdge()).toMatch(/warning {2}The edge does not answer at/);
 });

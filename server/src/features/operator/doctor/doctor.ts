@@ -28,7 +28,7 @@ export async function runDoctor(
       print(`${labels[level]}  ${text}`);
     }
   };
-  const config = settingsOf(env, report);
+  const config = readSettings(env, report);
   if (config) {
     report(checkSettings(config));
     for (const check of [checkDatabase, checkStorage, checkFfmpeg, checkMail, checkPublicUrl, checkEdge])
@@ -41,7 +41,7 @@ export async function runDoctor(
   return found.problem === 0;
 }
 
-function settingsOf(env: NodeJS.ProcessEnv, report: (findings: Finding[]) => void): Config | null {
+function readSettings(env: NodeJS.ProcessEnv, report: (findings: Finding[]) => void): Config | null {
   try {
     return readConfig(env);
   } catch (error) {

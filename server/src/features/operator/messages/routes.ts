@@ -19,14 +19,14 @@ export function routes(app: App): void {
     const now = clock.now();
     await transaction(db, async (tx) => {
       const by = { answer, handled_by: viewer?.id ?? null, now };
-      const written = await handleMessage(tx, params.message_id, by);
-      if (!written) throw notOpen();
+      const message = await handleMessage(tx, params.message_id, by);
+      if (!message) throw notOpen();
       await queueEmail(tx, jobs, {
-        to: written.email,
+        to: message.email,
         ...(config.contact_email && {
           reply_to: { name: config.brand_name, address: config.contact_email },
         }),
-        content: answerEmail(config, { ...written, answer }),
+        content: answerEmail(config, { ...message, answer }),
         now,
       });
       const about = { subject: `message ${params.message_id}`, request };

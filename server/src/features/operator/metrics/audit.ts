@@ -4,7 +4,7 @@ import { once } from '#features/operator/metrics/once.ts';
 import { auditBooks, type BookViolations } from '#features/operator/metrics/queries.ts';
 
 /** An audit reads every posting, so it is repeated only after this time. */
-const fresh_ms = 10 * minute;
+const maxAge_ms = 10 * minute;
 const timeout_ms = minute;
 
 /**
@@ -16,7 +16,7 @@ export const openAudit = ({
   database,
   db,
 }: Pick<Context, 'clock' | 'database' | 'db'>): (() => Promise<{ found: BookViolations; at: Date } | null>) =>
-  once(fresh_ms, () =>
+  once(maxAge_ms, () =>
     database
       .within(timeout_ms, async () => ({ found: await auditBooks(db), at: clock.now() }))
       .catch(() => null),

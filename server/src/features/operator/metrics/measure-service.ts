@@ -11,13 +11,13 @@ import {
 import { once } from '#features/operator/metrics/once.ts';
 
 /** Metrics are reread from the database only after this time. */
-const fresh_ms = 10 * second;
+const maxAge_ms = 10 * second;
 const timeout_ms = 5 * second;
 
 /**
  * Adds the metrics about the whole service from the database, and those about the disk. Every
- * process would report the same, so only workers do. While the database does not respond, only that
- * is reported.
+ * process would report the same, so only workers do. While the database does not respond,
+ * `database_reachable` is 0 and its other metrics are left out.
  */
 export function measureService(context: Context): void {
   const { clock, database, db, metrics } = context;
@@ -53,8 +53,8 @@ export function measureService(context: Context): void {
   ]);
   const audited = gauge('money_audited_timestamp_seconds', 'When the books were last audited');
   const disk = gauge('disk_free_bytes', 'Free space on the disk of the data folder');
-  const counted = [emails, oldest_email, refused, playing, unmatched];
-  const listed = [waiting, oldest, active, failed, uploads, films, last_event];
+  const unlabeledGauges = [emails, oldest_email, refused, playing, unmatched];
+  const labeledGauges = [waiting, oldest, active, failed, uploads, films, last_event];
 
   async function readDatabase(): Promise<void> {
     const jobs = await readJobMetrics(db);
@@ -77,28 +77,28 @@ export function measureService(context: Context): void {
     for (const { provider, last_s } of await readLastEvents(db)) last_event.set({ provider }, last_s);
   }
 
-  const books = openAudit(context);
+  const auditIfDue = openAudit(context);
 
-  async function readBooks(): Promise<void> {
-    const audit = await books();
+  async function readAudit(): Promise<void> {
+    const audit = await auditIfDue();
     if (!audit) return;
     for (const [invariant, count] of Object.entries(audit.found)) violations.set({ invariant }, count);
     audited.set(audit.at.getTime() / second);
   }
 
-  const updateFromDatabase = once(fresh_ms, async () => {
+  const updateFromDatabase = once(maxAge_ms, async () => {
     try {
       await database.within(timeout_ms, readDatabase);
       reachable.set(1);
     } catch {
       reachable.set(0);
-      for (const one of counted) one.remove();
-      for (const one of listed) one.reset();
+      for (const one of unlabeledGauges) one.remove();
+      for (const one of labeledGauges) one.reset();
     }
   });
   metrics.beforeReading(async () => {
     await updateFromDatabase();
-    await readBooks();
+    await readAudit();
     try {
       disk.set(await freeDisk(context));
     } catch {

@@ -10,7 +10,7 @@ import { postedMonth } from '#test/royalties.ts';
 
 const token = 'a-token-for-prometheus';
 
-test('whoever has the token reads metrics at /metrics, grouped by route pattern and never by address', async () => {
+test('metrics can be read with the token at /metrics, and are labeled by route pattern, never by address', async () => {
   await using kinora = await startTestApp({ METRICS_TOKEN: token });
   const read = (authorization?: string) =>
     fetch(`${kinora.base}/metrics`, authorization ? { headers: { authorization } } : {});
@@ -39,12 +39,12 @@ test('a worker reports waiting work and its health on its own port', async () =>
   measureService(context);
   const monitoring = await openMonitoring(context, 0);
   try {
-    const ask = async (path: string) => {
+    const get = async (path: string) => {
       const answer = await fetch(monitoring.address + path);
       return { status: answer.status, text: await answer.text() };
     };
     await kinora.member('Ada Viewer');
-    const { text } = await ask('/metrics');
+    const { text } = await get('/metrics');
     for (const line of [
       'kinora_database_reachable 1',
       'kinora_jobs_waiting{job="send-mail"} ',
@@ -58,11 +58,11 @@ test('a worker reports waiting work and its health on its own port', async () =>
       expect(text).toContain(line);
     const pools = text.match(/(?<=kinora_database_connections_max\{pool=").+/g);
     expect(pools).toEqual(context.database.kind === 'postgres' ? ['requests"} 12', 'queue"} 4'] : null);
-    expect(await ask('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
-    expect((await ask('/readyz')).status).toBe(200);
+    expect(await get('/healthz')).toEqual({ status: 200, text: '{"status":"ok"}' });
+    expect((await get('/readyz')).status).toBe(200);
     monitoring.stop();
-    expect(await ask('/readyz')).toEqual({ status: 503, text: '{"status":"stopping"}' });
-    expect((await ask('/healthz')).status).toBe(200);
+    expect(await get('/readyz')).toEqual({ status: 503, text: '{"status":"stopping"}' });
+    expect((await get('/healthz')).status).toBe(200);
   } finally {
     await monitoring.close();
   }
@@ -84,13 +84,13 @@ test('an audit of the books finds nothing after a month is closed, and counts a 
   await using kinora = await startTestApp();
   const { db } = kinora.context;
   await postedMonth(kinora);
-  const fine = {
+  const noViolations = {
     unbalanced_entries: 0,
     payouts_not_in_ledger: 0,
     payouts_differing_from_ledger: 0,
     months_differing_from_ledger: 0,
   };
-  expect(await auditBooks(db)).toEqual(fine);
+  expect(await auditBooks(db)).toEqual(noViolations);
   const posting = await db
     .selectFrom('ledger_postings')
     .innerJoin('ledger_accounts', 'ledger_accounts.id', 'account_id')
@@ -106,7 +106,11 @@ test('an audit of the books finds nothing after a month is closed, and counts a 
       .execute();
     await sql`alter table ledger_postings enable trigger ledger_postings_balance`.execute(tx);
   });
-  expect(await auditBooks(db)).toEqual({ ...fine, unbalanced_entries: 1, months_differing_from_ledger: 1 });
+  expect(await auditBooks(db)).toEqual({
+    ...noViolations,
+    unbalanced_entries: 1,
+    months_differing_from_ledger: 1,
+  });
 });
 
 test('an internal error is logged with the request id that the user is shown', async () => {
@@ -127,6 +131,6 @@ test('an internal error is logged with the request id that the user is shown', a
   expect(body).toMatchObject({ status_code: 500, request_id: id });
   expect(new CallError(500, body).message).toContain(`report the number ${id}`);
   expect(lines).toMatchObject([{ request_id: id }]);
-  const ofProxy = await fetch(`${kinora.base}/healthz`, { headers: { 'x-request-id': 'proxy-17' } });
-  expect(ofProxy.headers.get('x-request-id')).toBe('proxy-17');
+  const proxied = await fetch(`${kinora.base}/healthz`, { headers: { 'x-request-id': 'proxy-17' } });
+  expect(proxied.headers.get('x-request-id')).toBe('proxy-17');
 });

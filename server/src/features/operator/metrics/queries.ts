@@ -36,7 +36,7 @@ export type ServiceMetrics = {
   unmatched_payments: number;
 };
 
-/** Counts waiting emails, running uploads and playing devices. */
+/** Counts waiting emails, unfinished uploads, and devices that are playing. */
 export async function readServiceMetrics(db: Db, now: Date): Promise<ServiceMetrics> {
   const at = sql`${now.toISOString()}::timestamptz`;
   const { rows } = await sql<ServiceMetrics>`select

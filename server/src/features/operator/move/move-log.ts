@@ -13,7 +13,7 @@ export async function openMoveLog(path: string) {
   // Text after the last line break was cut off by a crash.
   const lines = text.split('\n').slice(0, -1);
   for (const line of lines) {
-    const one = z.safeParse(Moved, parsed(line));
+    const one = z.safeParse(Moved, parseLine(line));
     if (one.success) moved.set(one.data.key, one.data);
   }
   const file = await open(path, 'a', 0o600);
@@ -29,7 +29,7 @@ export async function openMoveLog(path: string) {
   };
 }
 
-function parsed(line: string): unknown {
+function parseLine(line: string): unknown {
   try {
     return JSON.parse(line);
   } catch {

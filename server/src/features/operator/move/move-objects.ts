@@ -42,7 +42,7 @@ export async function moveObjects({
   try {
     await deleteOrphanedCopies(to, objects, log.moved);
     for (const object of objects.values()) {
-      const result = await moveOne({ from, to, path: join(work, 'file') }, object, log.moved);
+      const result = await moveObject({ from, to, path: join(work, 'file') }, object, log.moved);
       if (result === 'different') differences.push(`Copied incorrectly: ${object.key}`);
       else if (result !== 'gone') {
         if (result === 'copied') copied += 1;
@@ -85,18 +85,18 @@ async function deleteOrphanedCopies(
   }
 }
 
-type Places = { from: Storage; to: Storage; path: string };
+type ObjectCopy = { from: Storage; to: Storage; path: string };
 
-async function moveOne(
-  { from, to, path }: Places,
+async function moveObject(
+  { from, to, path }: ObjectCopy,
   { key, etag, size_bytes }: StoredObject,
   moved: ReadonlyMap<string, Moved>,
-): Promise<'there' | 'copied' | 'gone' | 'different'> {
-  const isThere = (await to.head(key))?.size_bytes === size_bytes;
-  if (isThere && moved.get(key)?.etag === etag) return 'there';
+): Promise<'unchanged' | 'copied' | 'gone' | 'different'> {
+  const hasSameSize = (await to.head(key))?.size_bytes === size_bytes;
+  if (hasSameSize && moved.get(key)?.etag === etag) return 'unchanged';
   const sha256 = await copyOut(from, { key }, path);
   if (sha256 === null) return 'gone';
-  if (isThere && (await hashOf(await to.read(key))) === sha256) return 'there';
+  if (hasSameSize && (await hashOf(await to.read(key))) === sha256) return 'unchanged';
   await to.putFile(key, path, { content_type: typeOf(key) });
   return (await hashOf(await to.read(key))) === sha256 ? 'copied' : 'different';
 }

@@ -86,7 +86,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
       log_path,
       report: () => {},
     });
-  const held = async () => {
+  const readTarget = async () => {
     const all: Record<string, string> = {};
     for await (const { key } of to.listAll()) all[key] = String(await buffer(await to.read(key)));
     return all;
@@ -116,7 +116,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
     differences: ['Changed during the move: videos/3/a.m4s'],
   });
   expect(await move()).toMatchObject({ count: 4, copied: 1, differences: [] });
-  expect(await held()).toEqual({
+  expect(await readTarget()).toEqual({
     'videos/1/a.m4s': 'new',
     'videos/1/b.m4s': 'two',
     'videos/2/a.m4s': 'four',
@@ -126,7 +126,7 @@ test('files move to another storage, byte for byte, and a later run copies only 
   expect(await move()).toMatchObject({ count: 4, copied: 0, differences: [] });
   await put(to, 'videos/9/a.m4s', 'of somebody else');
   await expect(move()).rejects.toThrow(/does not have, such as videos\/9\/a\.m4s\. Move into an empty one/);
-  expect((await held())['videos/9/a.m4s']).toBe('of somebody else');
+  expect((await readTarget())['videos/9/a.m4s']).toBe('of somebody else');
 });
 
 test('the move command moves only what its settings file names', async () => {

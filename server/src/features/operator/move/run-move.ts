@@ -30,30 +30,30 @@ export async function runMove(
   { env, print }: { env: NodeJS.ProcessEnv; print: Print },
 ): Promise<boolean> {
   const settings = await readSettings(name);
-  const here = readConfig(env);
-  const there = readConfig({ ...env, ...settings });
+  const current = readConfig(env);
+  const target = readConfig({ ...env, ...settings });
   const moves = {
-    database: here.database_url !== there.database_url,
-    storage: here.storage_url !== there.storage_url,
+    database: current.database_url !== target.database_url,
+    storage: current.storage_url !== target.storage_url,
   };
   if (!moves.database && !moves.storage)
     throw new StartError(
-      `${name} names the current database and storage of the service. Set DATABASE_URL or STORAGE_URL in it to the new place; an empty value means the data folder.`,
+      `${name} names the current database and storage of the service. Set DATABASE_URL or STORAGE_URL in it to the new location; an empty value means the data folder.`,
     );
-  await requireDataFolder(here.data_dir);
+  await requireDataFolder(current.data_dir);
   await using opened = new AsyncDisposableStack();
-  const places = await openBoth(here, there, moves, opened);
-  const work_dir = join(here.data_dir, 'work');
+  const places = await openPlaces(current, target, moves, opened);
+  const work_dir = join(current.data_dir, 'work');
   const differences: string[] = [];
   // Files first, so that they exist before the rows that refer to them.
   if (places.storage) {
     const { count, size_bytes, copied, ...found } = await moveObjects({
       ...places.storage,
       work_dir,
-      log_path: join(here.data_dir, `move-${nameOf(there.storage_url)}.jsonl`),
+      log_path: join(current.data_dir, `move-${fingerprintOf(target.storage_url)}.jsonl`),
       report: progress(print),
     });
-    print(`${count} files of ${gigabytes(size_bytes)} are in the other storage; ${copied} were copied now.`);
+    print(`${count} files (${gigabytes(size_bytes)}) are in the other storage; ${copied} were copied now.`);
     differences.push(...found.differences);
   }
   if (places.database) {
@@ -81,13 +81,13 @@ async function readSettings(name: string): Promise<NodeJS.Dict<string>> {
 type Moves = { database: boolean; storage: boolean };
 type Pair<T> = { from: T; to: T };
 
-async function openBoth(
-  here: Config,
-  there: Config,
+async function openPlaces(
+  current: Config,
+  target: Config,
   moves: Moves,
   opened: AsyncDisposableStack,
 ): Promise<{ database: Pair<Database> | null; storage: Pair<Storage> | null }> {
-  const keys = deriveKeys(await secretKeysOf(here));
+  const keys = deriveKeys(await secretKeysOf(current));
   const database = async ({ database_url: url, data_dir }: Config) => {
     const one = await openDatabase({ url, data_dir });
     opened.defer(() => one.close());
@@ -100,13 +100,13 @@ async function openBoth(
     return one;
   };
   return {
-    database: moves.database ? { from: await database(here), to: await database(there) } : null,
-    storage: moves.storage ? { from: await storage(here), to: await storage(there) } : null,
+    database: moves.database ? { from: await database(current), to: await database(target) } : null,
+    storage: moves.storage ? { from: await storage(current), to: await storage(target) } : null,
   };
 }
 
 /** Identifies a target without storing its password. */
-const nameOf = (storage_url: string | null): string =>
+const fingerprintOf = (storage_url: string | null): string =>
   createHash('sha256')
     .update(storage_url ?? 'the data folder')
     .digest('hex')

@@ -33,7 +33,7 @@ export const commands: readonly Command[] = [
     does: [orphans.deleteOrphans],
     runInService: async (context, [written = ''], { print, terminal }) => {
       const reason = ActReason.safeParse(written);
-      if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Say why.');
+      if (!reason.success) throw new Refusal(422, reason.error.issues[0]?.message ?? 'Give a reason.');
       const by = { reason: reason.data, actor: null, request: terminal };
       print(`Files deleted: ${await deleteOrphans(context, by)}.`);
       return true;

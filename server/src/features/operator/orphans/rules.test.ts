@@ -16,6 +16,6 @@ test.each([
   ['images/9/256.webp', false],
   ['trailers/9.mp4', false],
   ['somebody-elses/file', false],
-])('%s is an orphan: %s', (key, isUnknown) => {
-  expect(isOrphan(key, known)).toBe(isUnknown);
+])('%s is an orphan: %s', (key, expected) => {
+  expect(isOrphan(key, known)).toBe(expected);
 });

@@ -9,7 +9,7 @@ import { freeDisk } from '#features/operator/metrics/free-disk.ts';
 import { isBackupDue, isDiskLow } from '#features/operator/overview/rules.ts';
 import { readWebhooks } from '#features/operator/overview/queries.ts';
 
-/** Reads the state of the disk, proxies, backups, webhooks and books. */
+/** Reads the state of the disk, proxies, backups, webhooks and ledger. */
 export async function readHealth(
   context: Context,
   audit: Awaited<ReturnType<ReturnType<typeof openAudit>>>,
@@ -22,12 +22,12 @@ export async function readHealth(
     ...(config.stripe ? (['stripe'] as const) : []),
     ...(config.paypal ? (['paypal'] as const) : []),
   ];
-  const how = { isExposed: isExposed(config), isEmbedded: config.database_url === null };
+  const deployment = { isExposed: isExposed(config), isEmbedded: config.database_url === null };
   return {
     free_bytes,
     is_disk_low: isDiskLow(free_bytes, config.upload_disk_floor_bytes),
     last_backup_at,
-    is_backup_due: isBackupDue(last_backup_at, now, how),
+    is_backup_due: isBackupDue(last_backup_at, now, deployment),
     webhooks: await readWebhooks(db, providers, now),
     is_proxy_undeclared: await isMostlyProxied(db, now),
     contradictions: audit && Object.values(audit.found).reduce((sum, count) => sum + count, 0),

@@ -5,7 +5,7 @@ import { readHealth } from '#features/operator/overview/read-health.ts';
 import { route, type App } from '#http/route.ts';
 
 export function routes(app: App): void {
-  const books = openAudit(app.context);
+  const auditIfDue = openAudit(app.context);
 
   route(app, operatorOverview, async ({ context }) => {
     const { clock, db } = context;
@@ -14,7 +14,7 @@ export function routes(app: App): void {
       attention: await readAttention(db, now),
       people: await readPeople(db, now),
       films: await readFilms(db),
-      health: await readHealth(context, await books()),
+      health: await readHealth(context, await auditIfDue()),
       days: await readDays(db, now),
     };
   });

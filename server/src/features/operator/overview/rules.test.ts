@@ -10,7 +10,7 @@ test('a disk is low before uploads pause, and with less than ten gigabytes in an
 
 test.each([
   ['is never due on a developer’s own machine', null, { isExposed: false, isEmbedded: true }, false],
-  ['is due if a service open to others has none', null, { isExposed: true, isEmbedded: true }, true],
+  ['is due if a service that others can reach has none', null, { isExposed: true, isEmbedded: true }, true],
   [
     'is not due for a database server, which may have its own',
     null,
@@ -19,8 +19,8 @@ test.each([
   ],
   ['is not due a week after the last one', 7, { isExposed: true, isEmbedded: true }, false],
   ['is due eight days after the last one', 8, { isExposed: true, isEmbedded: false }, true],
-])('a backup %s', (_, days_ago, how, isDue) => {
+])('a backup %s', (_, days_ago, deployment, isDue) => {
   const now = new Date('2026-11-24T12:00Z');
   const last_at = days_ago === null ? null : after(now, -days_ago * day).toISOString();
-  expect(isBackupDue(last_at, now, how)).toBe(isDue);
+  expect(isBackupDue(last_at, now, deployment)).toBe(isDue);
 });

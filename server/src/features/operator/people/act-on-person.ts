@@ -11,8 +11,8 @@ import { forbidden } from '#http/errors.ts';
 /** The parts of the context that an act needs; the command line keeps no log. */
 export type ActContext = Pick<Context, 'db' | 'clock' | 'config'> & Partial<Pick<Context, 'log'>>;
 
-export type StaffCall<Of = Context> = {
-  context: Of;
+export type StaffCall<CallContext = Context> = {
+  context: CallContext;
   /** Null for the command line and for automatic acts. */
   viewer: Pick<Viewer, 'id' | 'role'> | null;
   request?: AuditRecord['request'];

@@ -7,9 +7,9 @@ import { invalid } from '#http/errors.ts';
 const reason = 'Sent advertising to other members';
 
 /** Returns the number of whole days until the end of a day in UTC. @throws 422 */
-function daysUntil(written: string, now: Date): number {
-  if (!isDateOnly(written)) throw invalid({ days: 'Enter a day such as 2027-01-31.' });
-  return Math.floor((Date.parse(`${written}T00:00:00Z`) + day - now.getTime()) / day);
+function daysUntil(date: string, now: Date): number {
+  if (!isDateOnly(date)) throw invalid({ days: 'Enter a day such as 2027-01-31.' });
+  return Math.floor((Date.parse(`${date}T00:00:00Z`) + day - now.getTime()) / day);
 }
 
 const until: Field = {

@@ -9,13 +9,13 @@ import { fileTries } from '#features/processing/rules.ts';
 type State = (typeof jobStates)[number];
 type JobQuery = PageQuery<(typeof jobSorts)[number]> & { state: State };
 
-const isIn: Record<State, ReturnType<typeof sql>> = {
+const stateConditions: Record<State, ReturnType<typeof sql>> = {
   failed: sql`state = 'failed'`,
   waiting: sql`state < 'active'`,
   running: sql`state = 'active'`,
 };
 
-const times: Record<State, ReturnType<typeof sql>> = {
+const timeColumns: Record<State, ReturnType<typeof sql>> = {
   failed: sql`completed_on`,
   waiting: sql`start_after`,
   running: sql`started_on`,
@@ -39,7 +39,7 @@ export async function listJobs(
   db: Db,
   { state, search, sort, page, page_size }: JobQuery,
 ): Promise<Page<QueuedJob>> {
-  const matches = sql`${isIn[state]} and position(lower(${search}) in lower(name)) > 0`;
+  const matches = sql`${stateConditions[state]} and position(lower(${search}) in lower(name)) > 0`;
   const direction = sql.raw(sortOf(sort).direction);
   const { rows } = await sql<QueuedJob>`
     select id, name, coalesce(data::text, '{}') as about, ${state}::text as state,
@@ -47,8 +47,8 @@ export async function listJobs(
       coalesce(
         case when state <= 'active' then ${setbackOfFilm} end,
         left(coalesce(output ->> 'message', output ->> 'value'), 500)
-      ) as reason, ${times[state]} as at
-    from pgboss.job where ${matches} order by ${times[state]} ${direction}, id
+      ) as reason, ${timeColumns[state]} as at
+    from pgboss.job where ${matches} order by ${timeColumns[state]} ${direction}, id
     limit ${page_size} offset ${(page - 1) * page_size}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from pgboss.job where ${matches}`.execute(db);

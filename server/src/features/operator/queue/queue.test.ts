@@ -130,8 +130,8 @@ test('a waiting film can be moved to the front, or stopped with its upload kept;
     film_bytes: 0,
   });
   expect(storage.total).toBe(storage.rows.length);
-  const nobody = { query: { search: 'nobody of this name' } };
-  expect(await kinora.as(operator, listStorage, nobody)).toEqual({ rows: [], total: 0 });
+  const noMatch = { query: { search: 'nobody of this name' } };
+  expect(await kinora.as(operator, listStorage, noMatch)).toEqual({ rows: [], total: 0 });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'film-hurried' } });
   expect(rows).toMatchObject([{ subject: `episode ${episode_id}` }]);
 });
@@ -173,7 +173,7 @@ test('the command line lists waiting films, moves one to the front and stops it'
   );
 });
 
-test('old files that no row refers to are listed, and deleted after somebody has seen them; others are kept', async () => {
+test('old files that no row refers to are listed, and deleted once somebody has seen the list; others are kept', async () => {
   const { storage } = kinora.context;
   const { episode_id } = await publisherWithEpisode(kinora);
   const { id } = await kinora.context.db
@@ -199,15 +199,17 @@ test('old files that no row refers to are listed, and deleted after somebody has
   expect(lines).toHaveLength(3);
   expect(await run('storage', 'delete-orphans', 'no')).toEqual(['Reason must be 5 to 500 characters']);
 
-  const again = { ...operator, token: await signIn(kinora, operator.id) };
-  const found = await kinora.as(again, listOrphans, {});
+  const signedInAgain = { ...operator, token: await signIn(kinora, operator.id) };
+  const found = await kinora.as(signedInAgain, listOrphans, {});
   expect(found).toMatchObject({ files: 2, bytes: 10 });
   expect(found.largest.map(({ key }) => key).toSorted()).toEqual(['captions/1/gone.vtt', lost]);
-  const others = { files: 1, bytes: 5, reason: 'What I saw was less.' };
-  expect(await kinora.refused(again, deleteOrphans, { body: others })).toMatchObject({ status: 409 });
+  const outdated = { files: 1, bytes: 5, reason: 'The list I saw was shorter.' };
+  expect(await kinora.refused(signedInAgain, deleteOrphans, { body: outdated })).toMatchObject({
+    status: 409,
+  });
   const confirmed = { body: { files: 2, bytes: 10, reason: 'A disk failed in summer.' } };
-  expect(await kinora.as(again, deleteOrphans, confirmed)).toBeNull();
-  expect(await kinora.refused(again, deleteOrphans, confirmed)).toMatchObject({ status: 409 });
+  expect(await kinora.as(signedInAgain, deleteOrphans, confirmed)).toBeNull();
+  expect(await kinora.refused(signedInAgain, deleteOrphans, confirmed)).toMatchObject({ status: 409 });
   for (const key of [lost, 'captions/1/gone.vtt'])
     await storage.put(key, Buffer.from('bytes'), { content_type: 'text/plain' });
   expect(await run('storage', 'delete-orphans', 'A disk failed in autumn.')).toEqual(['Files deleted: 2.']);
@@ -221,10 +223,10 @@ test('the waiting job of a film shows the film’s last setback', async () => {
   const film = { episode_id, upload_id: null, source_key: 'uploads/none.mp4', now: clock.now() };
   const video_id = await transaction(db, (tx) => queueVideo(tx, jobs, film));
   // Days have passed since the operator signed in.
-  const again = { ...operator, token: await signIn(kinora, operator.id) };
+  const signedInAgain = { ...operator, token: await signIn(kinora, operator.id) };
   const query = { page: 1, state: 'waiting', search: processVideo.name } as const;
   const reason = async () => {
-    const { rows } = await kinora.as(again, listJobs, { query });
+    const { rows } = await kinora.as(signedInAgain, listJobs, { query });
     return rows.find((one) => one.about.includes(`${video_id}`))?.reason;
   };
   expect(await reason()).toBeNull();

@@ -12,20 +12,25 @@ import { decisionEmail } from '#features/operator/reports/emails.ts';
 import { closeReport, lockReport, subjectOf } from '#features/operator/reports/queries.ts';
 import { notFound, Refusal } from '#http/errors.ts';
 
-type Decided = ParsedInput<typeof decideReport>['body'];
+type DecisionInput = ParsedInput<typeof decideReport>['body'];
 type Report = Awaited<ReturnType<typeof lockOpenReport>>;
 
 /**
  * Decides a report: carries out the decision, notifies both sides, and records it, in one transaction.
  * @throws 404 or 409 if there is nothing to decide, or nothing to take down.
  */
-export async function decide(call: StaffCall, tx: Tx, report_id: number, decided: Decided): Promise<void> {
+export async function decide(
+  call: StaffCall,
+  tx: Tx,
+  report_id: number,
+  input: DecisionInput,
+): Promise<void> {
   const { context, viewer, request } = call;
   const report = await lockOpenReport(tx, report_id);
-  await carryOut(call, tx, report, decided);
+  await carryOut(call, tx, report, input);
   await lockEarnersOf(tx, report.show_id);
   const now = context.clock.now();
-  const { decision, answer } = decided;
+  const { decision, answer } = input;
   await closeReport(tx, report_id, { decision, answer, decided_at: now, decided_by: viewer?.id ?? null });
   const about = { target_id: report.publisher_id, subject: subjectOf(report_id), request };
   await recordAct(context, tx, {
@@ -46,20 +51,20 @@ export async function decide(call: StaffCall, tx: Tx, report_id: number, decided
   await queueEmail(tx, context.jobs, { to, content, now });
 }
 
-function carryOut(call: StaffCall, tx: Tx, report: Report, decided: Decided): Promise<void> | undefined {
+function carryOut(call: StaffCall, tx: Tx, report: Report, input: DecisionInput): Promise<void> | undefined {
   const { show_id, episode_id, publisher_id, title } = report;
-  if (decided.decision === 'none') return undefined;
-  const { reason } = decided;
-  if (decided.decision === 'warned')
+  if (input.decision === 'none') return undefined;
+  const { reason } = input;
+  if (input.decision === 'warned')
     return notifyCreator(
       call.context,
       tx,
       publisher_id,
       warningNotice({ show_id, title }, report.id, reason),
     );
-  if (decided.decision === 'suspended')
-    return suspendPerson(call, tx, { user_id: publisher_id, days: decided.days, reason });
-  const taken = { show_id, episode_id: decided.whole_show ? null : episode_id };
+  if (input.decision === 'suspended')
+    return suspendPerson(call, tx, { user_id: publisher_id, days: input.days, reason });
+  const taken = { show_id, episode_id: input.whole_show ? null : episode_id };
   const notice_id = report.reason === 'copyright' ? report.id : null;
   return takeWorkDown(call, tx, taken, { reason, notice_id });
 }

@@ -7,10 +7,10 @@ import type { Db, Tx } from '#db/types.ts';
 
 type ReportQuery = PageQuery<(typeof reportSorts)[number]> & { queue: (typeof queues)[number] };
 
-type Who = { id: number; name: string };
+type PersonRef = { id: number; name: string };
 
-const who = (table: 'reporters' | 'assignees'): RawBuilder<Who | null> =>
-  sql<Who | null>`case when ${sql.ref(`${table}.id`)} is not null
+const personJson = (table: 'reporters' | 'assignees'): RawBuilder<PersonRef | null> =>
+  sql<PersonRef | null>`case when ${sql.ref(`${table}.id`)} is not null
     then json_build_object('id', ${sql.ref(`${table}.id`)}, 'name', ${sql.ref(`${table}.name`)}) end`;
 
 /** Selects reports, with their subjects and the people involved. */
@@ -31,9 +31,9 @@ function reports(db: Db) {
       sql<ReportRow['show']>`json_build_object('id', shows.id, 'title', shows.title)`.as('show'),
       sql<ReportRow['episode']>`case when episodes.id is not null
         then json_build_object('id', episodes.id, 'title', episodes.title) end`.as('episode'),
-      sql<Who>`json_build_object('id', publishers.id, 'name', publishers.name)`.as('publisher'),
-      who('reporters').as('reporter'),
-      who('assignees').as('assignee'),
+      sql<PersonRef>`json_build_object('id', publishers.id, 'name', publishers.name)`.as('publisher'),
+      personJson('reporters').as('reporter'),
+      personJson('assignees').as('assignee'),
       'reports.decision',
       'reports.decided_at',
       'reports.created_at',
@@ -100,7 +100,7 @@ const listHistory = (db: Db, report_id: number): Promise<ReportPage['history']> 
     .select([
       'audit_log.made_at',
       'audit_log.act',
-      sql<Who | null>`case when users.id is not null
+      sql<PersonRef | null>`case when users.id is not null
         then json_build_object('id', users.id, 'name', users.name) end`.as('actor'),
       'audit_log.reason as note',
     ])

@@ -28,43 +28,47 @@ const staff = async (role: StaffRole): Promise<UserData> =>
   appoint(kinora, await kinora.member(`Stella ${role}`), role);
 
 /** Adds a show with a released episode; its creator is signed in. */
-async function published() {
+async function publishedShow() {
   const made = await publisherWithEpisode(kinora);
   await addFilm(kinora.context, made.episode_id);
   return made;
 }
 
 const words = 'A dog is really hurt in it.';
-const report = (show_id: number, more: object = {}) => ({
-  body: { about: 'show' as const, show_id, reason: 'violence' as const, words, ...more },
+const reportInput = (show_id: number, changes: object = {}) => ({
+  body: { about: 'show' as const, show_id, reason: 'violence' as const, words, ...changes },
 });
 /** All emails except the one sent after signing up. */
-const textsTo = async ({ email }: UserData) =>
+const emailTextsTo = async ({ email }: UserData) =>
   (await emailsTo(kinora, email)).map(({ text }) => text).filter((text) => !text.startsWith('Welcome'));
-const on = (report_id: number) => ({ params: { report_id: String(report_id) } });
-const queueOf = async (who: UserData, queue: 'open' | 'mine' | 'decided') =>
+const withId = (report_id: number) => ({ params: { report_id: String(report_id) } });
+const listQueue = async (who: UserData, queue: 'open' | 'mine' | 'decided') =>
   (await kinora.as(who, reports.listReports, { query: { queue, sort: '-id', page_size: 100 } })).rows;
 
 describe('a viewer', () => {
   test('reports a show, an episode at a position, or the creator, and gets a receipt', async () => {
     const viewer = await kinora.member('Vera');
-    const { show_id, episode_id, publisher } = await published();
-    await kinora.as(viewer, sendReport, report(show_id));
-    await kinora.as(viewer, sendReport, report(show_id, { about: 'episode', episode_id, at_s: 95 }));
-    await kinora.as(viewer, sendReport, report(show_id, { about: 'creator', reason: 'fraud', at_s: 95 }));
-    const receipts = await textsTo(viewer);
+    const { show_id, episode_id, publisher } = await publishedShow();
+    await kinora.as(viewer, sendReport, reportInput(show_id));
+    await kinora.as(viewer, sendReport, reportInput(show_id, { about: 'episode', episode_id, at_s: 95 }));
+    await kinora.as(
+      viewer,
+      sendReport,
+      reportInput(show_id, { about: 'creator', reason: 'fraud', at_s: 95 }),
+    );
+    const receipts = await emailTextsTo(viewer);
     expect(receipts).toHaveLength(3);
     expect(receipts[1]).toContain('We have received your report about “Arrival”.');
     expect(receipts[1]).toContain(`> ${words}`);
 
     const moderator = await staff('moderator');
-    const mine = (await queueOf(moderator, 'open')).filter(({ show }) => show.id === show_id);
+    const mine = (await listQueue(moderator, 'open')).filter(({ show }) => show.id === show_id);
     expect(mine.map(({ about, reporter }) => [about, reporter?.id])).toEqual([
       ['creator', viewer.id],
       ['episode', viewer.id],
       ['show', viewer.id],
     ]);
-    const page = await kinora.as(moderator, reports.readReport, on(mine[1]?.id ?? 0));
+    const page = await kinora.as(moderator, reports.readReport, withId(mine[1]?.id ?? 0));
     expect(page).toMatchObject({
       words,
       at_s: 95,
@@ -75,25 +79,25 @@ describe('a viewer', () => {
   });
 
   test('reports only what they can see, only once, with a text, and not their own work', async () => {
-    const { show_id, publisher } = await published();
+    const { show_id, publisher } = await publishedShow();
     const viewer = await kinora.member();
-    const refusal = async (who: UserData | null, input: ReturnType<typeof report>) => {
+    const refusal = async (who: UserData | null, input: ReturnType<typeof reportInput>) => {
       const { status, errors } = await kinora.refused(who, sendReport, input);
       return [status, ...Object.keys(errors)];
     };
-    expect(await refusal(null, report(show_id))).toEqual([401]);
-    expect(await refusal(publisher, report(show_id))).toEqual([403]);
-    expect(await refusal(viewer, report(show_id, { words: 'Bad' }))).toEqual([422, 'words']);
-    expect(await refusal(viewer, report(show_id, { about: 'episode' }))).toEqual([422, 'about']);
+    expect(await refusal(null, reportInput(show_id))).toEqual([401]);
+    expect(await refusal(publisher, reportInput(show_id))).toEqual([403]);
+    expect(await refusal(viewer, reportInput(show_id, { words: 'Bad' }))).toEqual([422, 'words']);
+    expect(await refusal(viewer, reportInput(show_id, { about: 'episode' }))).toEqual([422, 'about']);
     const unreleased = await addShow(kinora.context, { title: 'Not yet', ready: false });
-    expect(await refusal(viewer, report(unreleased.show_id))).toEqual([404]);
+    expect(await refusal(viewer, reportInput(unreleased.show_id))).toEqual([404]);
     const adult = await addShow(kinora.context, { title: 'Late', maturity_level: 'A - Adult' });
     await kinora.as(viewer, setMaturityLevel, { body: { maturity_level: 'T - Teen' } });
-    expect(await refusal(viewer, report(adult.show_id))).toEqual([404]);
+    expect(await refusal(viewer, reportInput(adult.show_id))).toEqual([404]);
 
-    await kinora.as(viewer, sendReport, report(show_id));
-    expect(await refusal(viewer, report(show_id))).toEqual([409]);
-    await kinora.as(viewer, sendReport, report(show_id, { reason: 'hate' }));
+    await kinora.as(viewer, sendReport, reportInput(show_id));
+    expect(await refusal(viewer, reportInput(show_id))).toEqual([409]);
+    await kinora.as(viewer, sendReport, reportInput(show_id, { reason: 'hate' }));
   });
 
   test('sends at most ten reports a day', async () => {
@@ -101,8 +105,8 @@ describe('a viewer', () => {
     const shows = await Promise.all(
       Array.from({ length: 11 }, (_, at) => addShow(kinora.context, { title: `One of many ${at}` })),
     );
-    for (const { show_id } of shows.slice(0, 10)) await kinora.as(viewer, sendReport, report(show_id));
-    const eleventh = report(shows[10]?.show_id ?? 0);
+    for (const { show_id } of shows.slice(0, 10)) await kinora.as(viewer, sendReport, reportInput(show_id));
+    const eleventh = reportInput(shows[10]?.show_id ?? 0);
     expect((await kinora.refused(viewer, sendReport, eleventh)).status).toBe(429);
     kinora.advance(day + 1000);
     await kinora.as(viewer, sendReport, eleventh);
@@ -110,15 +114,15 @@ describe('a viewer', () => {
 
   test('who deletes their account leaves an anonymous report behind', async () => {
     const viewer = await kinora.member('Wanda Leaving');
-    const { show_id } = await published();
-    await kinora.as(viewer, sendReport, report(show_id));
+    const { show_id } = await publishedShow();
+    await kinora.as(viewer, sendReport, reportInput(show_id));
     await kinora.as(viewer, deleteAccount, { body: { password: 'Correct-horse-1' } });
     const moderator = await staff('moderator');
-    const [left] = (await queueOf(moderator, 'open')).filter(({ show }) => show.id === show_id);
+    const [left] = (await listQueue(moderator, 'open')).filter(({ show }) => show.id === show_id);
     expect(left).toMatchObject({ reporter: null, reason: 'violence' });
     const answer = 'We have asked them to cut it.';
     const body = { decision: 'warned' as const, answer, reason: 'Please cut the scene with the dog.' };
-    await kinora.as(moderator, reports.decideReport, { ...on(left?.id ?? 0), body });
+    await kinora.as(moderator, reports.decideReport, { ...withId(left?.id ?? 0), body });
     expect(await emailsTo(kinora, viewer.email)).toEqual(
       expect.not.arrayContaining([expect.objectContaining({ text: expect.stringContaining(answer) })]),
     );
@@ -127,10 +131,10 @@ describe('a viewer', () => {
 
 describe('a moderator', () => {
   /** A report about a new show. */
-  async function addReport(more: object = {}) {
-    const made = await published();
+  async function addReport(changes: object = {}) {
+    const made = await publishedShow();
     const viewer = await kinora.member('Vera');
-    await kinora.as(viewer, sendReport, report(made.show_id, more));
+    await kinora.as(viewer, sendReport, reportInput(made.show_id, changes));
     const { id } = await kinora.context.db
       .selectFrom('reports')
       .select('id')
@@ -144,12 +148,12 @@ describe('a moderator', () => {
   test('takes a report, and others see that somebody is working on it', async () => {
     const [one, other] = [await staff('moderator'), await staff('moderator')];
     const { id } = await addReport();
-    await kinora.as(one, reports.assignReport, { ...on(id), body: { to: 'me' } });
-    const ids = async (who: UserData) => (await queueOf(who, 'mine')).map((row) => row.id);
+    await kinora.as(one, reports.assignReport, { ...withId(id), body: { to: 'me' } });
+    const ids = async (who: UserData) => (await listQueue(who, 'mine')).map((row) => row.id);
     expect([await ids(one), await ids(other)]).toEqual([[id], []]);
-    expect((await kinora.as(other, reports.readReport, on(id))).assignee).toMatchObject({ id: one.id });
-    await kinora.as(other, reports.assignReport, { ...on(id), body: { to: 'nobody' } });
-    const { history, assignee } = await kinora.as(one, reports.readReport, on(id));
+    expect((await kinora.as(other, reports.readReport, withId(id))).assignee).toMatchObject({ id: one.id });
+    await kinora.as(other, reports.assignReport, { ...withId(id), body: { to: 'nobody' } });
+    const { history, assignee } = await kinora.as(one, reports.readReport, withId(id));
     expect(assignee).toBeNull();
     expect(history).toMatchObject([
       { act: 'report-assigned', actor: { id: one.id }, note: 'taken' },
@@ -161,24 +165,24 @@ describe('a moderator', () => {
     const moderator = await staff('moderator');
     const { id, viewer, publisher, show_id } = await addReport();
     const before = await kinora.as(moderator, operatorOverview, {});
-    const decide = { ...on(id), body: { decision: 'none' as const, answer } };
+    const decide = { ...withId(id), body: { decision: 'none' as const, answer } };
     await kinora.as(moderator, reports.decideReport, decide);
-    expect((await textsTo(viewer)).at(-1)).toContain(`> ${answer}`);
-    expect(await textsTo(publisher)).toEqual([]);
+    expect((await emailTextsTo(viewer)).at(-1)).toContain(`> ${answer}`);
+    expect(await emailTextsTo(publisher)).toEqual([]);
     expect((await kinora.refused(moderator, reports.decideReport, decide)).status).toBe(409);
-    expect((await queueOf(moderator, 'decided'))[0]).toMatchObject({ id, decision: 'none' });
+    expect((await listQueue(moderator, 'decided'))[0]).toMatchObject({ id, decision: 'none' });
     const after = await kinora.as(moderator, operatorOverview, {});
     expect(after.attention.open_reports).toBe(before.attention.open_reports - 1);
     // The same show can be reported again after the decision.
-    await kinora.as(viewer, sendReport, report(show_id));
+    await kinora.as(viewer, sendReport, reportInput(show_id));
   });
 
   test('warns the creator, who is told why in the app and by email', async () => {
     const moderator = await staff('moderator');
     const { id, publisher, show_id, viewer } = await addReport();
     const body = { decision: 'warned' as const, answer, reason };
-    await kinora.as(moderator, reports.decideReport, { ...on(id), body });
-    expect((await textsTo(publisher)).at(-1)).toContain(`> ${reason}`);
+    await kinora.as(moderator, reports.decideReport, { ...withId(id), body });
+    expect((await emailTextsTo(publisher)).at(-1)).toContain(`> ${reason}`);
     expect(await kinora.as(publisher, notifications, {})).toMatchObject([
       { title: 'A warning about “The Lighthouse Keepers”', link: `/publisher/shows/${show_id}` },
     ]);
@@ -188,16 +192,16 @@ describe('a moderator', () => {
   test('takes down the episode, or the whole show', async () => {
     const moderator = await staff('moderator');
     for (const whole_show of [false, true]) {
-      const { id, show_id, episode_id } = await published().then(async (made) => {
+      const { id, show_id, episode_id } = await publishedShow().then(async (made) => {
         const viewer = await kinora.member();
-        const input = report(made.show_id, { about: 'episode', episode_id: made.episode_id });
+        const input = reportInput(made.show_id, { about: 'episode', episode_id: made.episode_id });
         await kinora.as(viewer, sendReport, input);
-        const [row] = await queueOf(moderator, 'open');
+        const [row] = await listQueue(moderator, 'open');
         return { ...made, id: row?.id ?? 0 };
       });
       const body = { decision: 'taken-down' as const, answer, reason, whole_show };
-      await kinora.as(moderator, reports.decideReport, { ...on(id), body });
-      const { work } = await kinora.as(moderator, reports.readReport, on(id));
+      await kinora.as(moderator, reports.decideReport, { ...withId(id), body });
+      const { work } = await kinora.as(moderator, reports.readReport, withId(id));
       expect(work).toMatchObject({ is_show_down: whole_show, is_episode_down: !whole_show });
       const down = await kinora.context.db
         .selectFrom('take_downs')
@@ -212,7 +216,7 @@ describe('a moderator', () => {
   test('suspends the creator, unless the creator’s role is at least as high', async () => {
     const moderator = await staff('moderator');
     const { id, publisher } = await addReport({ about: 'creator' });
-    const suspend = { ...on(id), body: { decision: 'suspended' as const, answer, reason, days: 7 } };
+    const suspend = { ...withId(id), body: { decision: 'suspended' as const, answer, reason, days: 7 } };
     const setRole = (role: 'moderator' | 'member') =>
       kinora.context.db.updateTable('users').set({ role }).where('id', '=', publisher.id).execute();
     await setRole('moderator');
@@ -238,7 +242,7 @@ describe('a moderator', () => {
     const moderator = await staff('moderator');
     const { id } = await addReport();
     const body = { decision: 'warned' as const, answer, reason: '' };
-    const refusal = await kinora.refused(moderator, reports.decideReport, { ...on(id), body });
+    const refusal = await kinora.refused(moderator, reports.decideReport, { ...withId(id), body });
     expect(refusal).toMatchObject({ status: 422, errors: { reason: 'Reason is required' } });
   });
 });
@@ -246,8 +250,8 @@ describe('a moderator', () => {
 test('the command line lists a report, shows it, assigns it to somebody, and decides it', async () => {
   const run = (...words: string[]) => runCommandLine(kinora, ['reports', ...words]);
   const viewer = await kinora.member('Vera');
-  const { show_id, publisher } = await published();
-  await kinora.as(viewer, sendReport, report(show_id));
+  const { show_id, publisher } = await publishedShow();
+  await kinora.as(viewer, sendReport, reportInput(show_id));
   const lines = (await run('list')).text.split('\n');
   const id = lines.findLast((line) => line.includes(publisher.name))?.split(' ')[0] ?? '';
   expect((await run('show', id)).text).toContain(words);
@@ -258,10 +262,10 @@ test('the command line lists a report, shows it, assigns it to somebody, and dec
     text: 'moderator: This person may not decide reports',
   });
   expect(await run('assign', id, moderator.email)).toEqual({ code: 0, text: 'Assigned.' });
-  const { rows: hers } = await kinora.as(moderator, reports.listReports, {
+  const { rows: assigned } = await kinora.as(moderator, reports.listReports, {
     query: { page: 1, queue: 'mine' },
   });
-  expect(hers).toMatchObject([{ id: Number(id) }]);
+  expect(assigned).toMatchObject([{ id: Number(id) }]);
   expect((await run('release', id)).code).toBe(0);
 
   const answer = 'You were right to tell us.';
@@ -271,8 +275,8 @@ test('the command line lists a report, shows it, assigns it to somebody, and dec
     text: 'decision: Choose a decision',
   });
   expect((await run('decide', id, 'taken-down', answer, cruelty)).code).toBe(0);
-  expect((await textsTo(viewer)).at(-1)).toContain(answer);
-  expect((await textsTo(publisher)).at(-1)).toContain(cruelty);
+  expect((await emailTextsTo(viewer)).at(-1)).toContain(answer);
+  expect((await emailTextsTo(publisher)).at(-1)).toContain(cruelty);
   expect(await run('decide', id, 'none', answer)).toEqual({
     code: 1,
     text: 'Somebody else has already decided this report.',

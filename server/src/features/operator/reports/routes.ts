@@ -31,8 +31,8 @@ export function routes(app: App): void {
       const about = { subject: reports.subjectOf(report_id), reason, request };
       await recordAct(context, tx, { act: 'report-assigned', actor: viewer, ...about });
     });
-    const done = { me: 'This report is assigned to you', nobody: 'Released for others' };
-    return withMessage(null, typeof to === 'number' ? 'Assigned' : done[to]);
+    const messages = { me: 'This report is assigned to you', nobody: 'Released for others' };
+    return withMessage(null, typeof to === 'number' ? 'Assigned' : messages[to]);
   });
 
   route(app, decideReport, async ({ params: { report_id }, body, ...call }) => {

@@ -5,7 +5,7 @@ export const commands: readonly Command[] = [
   {
     name: 'rotate-secrets',
     args: [],
-    summary: 'Re-encrypts everything under a new key, and prints what is left to do',
+    summary: 'Re-encrypts everything with a new key, and prints the remaining steps',
     example: '',
     runAlone: async ({ env, open, print }) => {
       const { rotateSecrets } = await import('#features/operator/rotate-secrets/rotate-secrets.ts');

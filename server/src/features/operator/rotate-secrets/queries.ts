@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '#db/types.ts';
 
 /** A kind of sealed data, and how many of its values are not sealed under the current key. */
-export type SealedCount = { what: string; stale: number };
+export type SealedCount = { kind: string; stale: number };
 
 /**
  * Counts the values that are not sealed under the current key, by kind.
@@ -14,7 +14,7 @@ export async function countStale(
   { key_id, tax_key_id }: { key_id: string; tax_key_id: string },
 ): Promise<SealedCount[]> {
   const { rows } = await sql<SealedCount>`
-    select 'tax numbers' as what, count(*)::int as stale from tax_profiles
+    select 'tax numbers' as kind, count(*)::int as stale from tax_profiles
       where split_part(ssn_sealed, ':', 1) <> ${tax_key_id}
     union all select 'W-9 forms', count(*)::int from tax_profiles
       where split_part(w9_key_sealed, ':', 1) <> ${tax_key_id}

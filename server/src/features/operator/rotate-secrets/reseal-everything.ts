@@ -20,11 +20,11 @@ export async function resealEverything(context: Context, print: (line: string) =
   const { signal } = new AbortController();
   for (const job of jobs) await job.run({ context, data: {}, signal, tries: 1, standAside: () => {} });
   const after = await countStale(db, ids);
-  for (const { what, stale } of before) {
-    const left = after.find((one) => one.what === what)?.stale ?? 0;
+  for (const { kind, stale } of before) {
+    const left = after.find((one) => one.kind === kind)?.stale ?? 0;
     if (stale > 0)
       print(
-        `${what}: ${stale - left} sealed under the new key${left > 0 ? `, ${left} cannot be opened` : ''}`,
+        `${kind}: ${stale - left} sealed under the new key${left > 0 ? `, ${left} cannot be opened` : ''}`,
       );
   }
   return after.every(({ stale }) => stale === 0);

@@ -45,8 +45,8 @@ async function finish(
   const where = context.config.secrets_keys ? 'SECRETS_KEY' : ownKeyPath(context.config.data_dir);
   print(
     is_done
-      ? `Everything is sealed under the key ${current?.id}. Signatures by older keys (${names}) stay valid until you remove those keys from ${where} and restart. Keep them elsewhere for as long as you keep backups that were made with them.`
-      : `Not everything could be opened with the keys that are set (${[current?.id, names].join(', ')}): add the missing key at the end of ${where}, and run this again.`,
+      ? `Everything is sealed under the key ${current?.id}. Signatures made with older keys (${names}) stay valid until you remove those keys from ${where} and restart. Keep them elsewhere for as long as you keep backups that were made with them.`
+      : `Not everything could be opened with the configured keys (${[current?.id, names].join(', ')}): add the missing key at the end of ${where}, and run this again.`,
   );
   return is_done;
 }

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 const hostile = '<img src=x onerror=alert(1)> “Amélie” \u202Egnp.exe 🎬';
-const filledIn = {
+const validForm = {
   'your-name': 'Sam',
   'your-subject': 'O',
   'tel-478': '+33 1 23 45 67 89',
@@ -31,13 +31,13 @@ const filledIn = {
   opened_for_s: 12,
 };
 
-const send = (changes: Partial<typeof filledIn> & { website?: string } = {}) =>
-  kinora.as(null, sendContactMessage, { body: { ...filledIn, ...changes } });
+const send = (changes: Partial<typeof validForm> & { website?: string } = {}) =>
+  kinora.as(null, sendContactMessage, { body: { ...validForm, ...changes } });
 
-const kept = ({ context }: TestApp) =>
+const storedMessages = ({ context }: TestApp) =>
   context.db.selectFrom('contact_messages').selectAll().orderBy('id').execute();
 
-async function mailed(count: number) {
+async function waitForEmails(count: number) {
   for (let tries = 0; tries < 1200 && smtp.mails.length < count; tries++) await sleep(50);
   const waiting = () => kinora.context.db.selectFrom('mails').select('id').execute();
   for (let tries = 0; tries < 1200 && (await waiting()).length > 0; tries++) await sleep(50);
@@ -48,7 +48,7 @@ async function mailed(count: number) {
 test('a message is stored as typed and emailed to the operator, and replies go to the visitor', async () => {
   const message = `First line\n\n${hostile}`;
   await send({ 'your-name': `Sam\r\nBcc: all@example.com`, 'your-message': message });
-  expect(await kept(kinora)).toMatchObject([
+  expect(await storedMessages(kinora)).toMatchObject([
     {
       source: 'contact',
       name: 'Sam\r\nBcc: all@example.com',
@@ -59,7 +59,7 @@ test('a message is stored as typed and emailed to the operator, and replies go t
       is_spam: false,
     },
   ]);
-  const mail = await mailed(1);
+  const mail = await waitForEmails(1);
   expect(mail?.recipients).toEqual(['operator@films.example']);
   expect(mail?.subject).toBe('Message from Sam Bcc: all@example. com O');
   expect(mail?.headers.map(({ key }) => key)).not.toContain('bcc');
@@ -76,10 +76,14 @@ test('a comment from the landing page is handled the same way', async () => {
   await kinora.as(null, sendComment, {
     body: { name: 'Carla', email: 'carla@example.com', comment: 'Lovely.', opened_for_s: '8.5' },
   });
-  const mail = await mailed(2);
+  const mail = await waitForEmails(2);
   expect(mail?.subject).toBe('Message from Carla');
   expect(mail?.text).toContain('Sent from the landing page.');
-  expect((await kept(kinora)).at(-1)).toMatchObject({ source: 'landing', last_name: null, phone: null });
+  expect((await storedMessages(kinora)).at(-1)).toMatchObject({
+    source: 'landing',
+    last_name: null,
+    phone: null,
+  });
 });
 
 test.each([
@@ -92,17 +96,17 @@ test.each([
   ['your-message', '', 'Message is required'],
   ['your-message', 'x'.repeat(5001), 'Message must be 2 to 5000 characters'],
 ])('the field %s is validated: %j', async (field, value, message) => {
-  const refused = await kinora.refused(null, sendContactMessage, { body: { ...filledIn, [field]: value } });
+  const refused = await kinora.refused(null, sendContactMessage, { body: { ...validForm, [field]: value } });
   expect(refused).toMatchObject({ status: 422, message, errors: { [field]: message } });
 });
 
 test('spam gets the same response as any other message, but is marked as spam and not emailed', async () => {
   kinora.advance(2 * hour);
-  const before = await kept(kinora);
+  const before = await storedMessages(kinora);
   await send({ website: 'https://buy.example', 'your-message': 'Buy this.' });
   await send({ opened_for_s: 0.4, 'your-message': 'Buy that.' });
   await send({ 'your-message': 'Visit http://a.example '.repeat(5) });
-  const unopened: Partial<typeof filledIn> = { ...filledIn };
+  const unopened: Partial<typeof validForm> = { ...validForm };
   delete unopened.opened_for_s;
   const post = (message: string) =>
     fetch(`${kinora.base}/api/contact`, {
@@ -110,32 +114,32 @@ test('spam gets the same response as any other message, but is marked as spam an
       body: new URLSearchParams({ ...(unopened as Record<string, string>), 'your-message': message }),
     });
   expect((await post('Visit https://a.example')).status).toBe(200);
-  expect((await kept(kinora)).slice(before.length).map(({ is_spam }) => is_spam)).toEqual([
+  expect((await storedMessages(kinora)).slice(before.length).map(({ is_spam }) => is_spam)).toEqual([
     true,
     true,
     true,
     true,
   ]);
   expect((await post('No form was opened for this, and it advertises nothing.')).status).toBe(200);
-  await mailed(3);
+  await waitForEmails(3);
 });
 
 test('the same message twice within an hour is stored once, even when sent simultaneously', async () => {
   kinora.advance(2 * hour);
-  const before = (await kept(kinora)).length;
+  const before = (await storedMessages(kinora)).length;
   await Promise.all([send(), send(), send()]);
   await send();
-  expect((await kept(kinora)).length - before).toBe(1);
-  await mailed(4);
+  expect((await storedMessages(kinora)).length - before).toBe(1);
+  await waitForEmails(4);
   kinora.advance(61 * minute);
   await send();
-  await mailed(5);
+  await waitForEmails(5);
 });
 
 test('a sixth message within an hour is refused, and accepted later', async () => {
   kinora.advance(2 * hour);
   for (let count = 1; count <= 5; count++) await send({ 'your-message': `Question ${count}` });
-  const body = { ...filledIn, 'your-message': 'Question 6' };
+  const body = { ...validForm, 'your-message': 'Question 6' };
   expect(await kinora.refused(null, sendContactMessage, { body })).toMatchObject({
     status: 429,
     message: 'You have sent us several messages within an hour. Please wait a while before you write again.',
@@ -144,18 +148,18 @@ test('a sixth message within an hour is refused, and accepted later', async () =
   await send({ 'your-message': 'Question 5' });
   kinora.advance(61 * minute);
   await send({ 'your-message': 'Question 6' });
-  await mailed(11);
+  await waitForEmails(11);
   const addresses = await kinora.context.db.selectFrom('contact_messages').select('sender').execute();
   for (const { sender } of addresses) expect(sender).not.toContain('127.0.0.1');
 });
 
 test('an IPv6 network counts as one sender, no matter which of its addresses writes', async () => {
-  await using behind = await startTestApp({ TRUST_PROXY: '1' });
+  await using proxied = await startTestApp({ TRUST_PROXY: '1' });
   const from = async (ip: string, message: string) => {
-    const response = await fetch(`${behind.base}/api/contact`, {
+    const response = await fetch(`${proxied.base}/api/contact`, {
       method: 'POST',
       headers: { 'x-forwarded-for': ip },
-      body: new URLSearchParams({ ...filledIn, 'your-message': message, opened_for_s: '12' }),
+      body: new URLSearchParams({ ...validForm, 'your-message': message, opened_for_s: '12' }),
     });
     return response.status;
   };
@@ -166,10 +170,10 @@ test('an IPv6 network counts as one sender, no matter which of its addresses wri
 });
 
 test('a name with links and line breaks appears in the body as one line without a link', async () => {
-  await using alone = await startTestApp({ CONTACT_EMAIL: 'operator@films.example' });
+  await using other = await startTestApp({ CONTACT_EMAIL: 'operator@films.example' });
   const name = 'Sam\r\nhttps://evil.example/pay';
-  await alone.as(null, sendContactMessage, { body: { ...filledIn, 'your-name': name } });
-  const mail = await alone.context.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
+  await other.as(null, sendContactMessage, { body: { ...validForm, 'your-name': name } });
+  const mail = await other.context.db.selectFrom('mails').selectAll().executeTakeFirstOrThrow();
   for (const body of [mail.text, mail.html]) {
     expect(body).not.toContain('evil.example');
     expect(body).toContain('Sam evil. example/pay O wrote to you');
@@ -177,9 +181,9 @@ test('a name with links and line breaks appears in the body as one line without 
   expect(mail.reply_to_name).toBe('Sam evil. example/pay');
 });
 
-test('a message is stored even if the operator has set no address', async () => {
-  await using alone = await startTestApp({ PUBLIC_URL: 'https://films.example', LOG_LEVEL: 'silent' });
-  await alone.as(null, sendContactMessage, { body: filledIn });
-  expect(await kept(alone)).toHaveLength(1);
-  expect(await alone.context.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+test('a message is stored even if the operator has not set an address', async () => {
+  await using other = await startTestApp({ PUBLIC_URL: 'https://films.example', LOG_LEVEL: 'silent' });
+  await other.as(null, sendContactMessage, { body: validForm });
+  expect(await storedMessages(other)).toHaveLength(1);
+  expect(await other.context.db.selectFrom('mails').selectAll().execute()).toEqual([]);
 });

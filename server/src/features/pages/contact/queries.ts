@@ -16,7 +16,7 @@ type StoredMessage = Message & { is_spam: boolean; digest: string; sender: strin
 
 // An arbitrary fixed number, which identifies the lock on messages to the operator among the server's
 // advisory locks.
-const lock = 7_161_954;
+const lock_id = 7_161_954;
 
 const spamRetention_ms = 30 * day;
 
@@ -26,7 +26,7 @@ export async function storeMessage(
   message: StoredMessage,
   now: Date,
 ): Promise<'stored' | 'duplicate' | 'too_many'> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lock_id)})`.execute(tx);
   const since = after(now, -window_ms).toISOString();
   const known = await tx
     .selectFrom('contact_messages')

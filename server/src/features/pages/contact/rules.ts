@@ -5,7 +5,7 @@ export const maxMessages = 5;
 export const window_ms = hour;
 
 /** Nobody can read, fill in and send a form faster than this. */
-const fastest_s = 2;
+const minFillTime_s = 2;
 
 /** A person includes a link or two; more than this is advertising. */
 const maxLinks = 4;
@@ -16,7 +16,7 @@ export function isSpam(
   message: string,
 ): boolean {
   if (website.trim() !== '') return true;
-  if (opened_for_s !== undefined && opened_for_s < fastest_s) return true;
+  if (opened_for_s !== undefined && opened_for_s < minFillTime_s) return true;
   const links = message.match(/\bhttps?:\/\/|\[url/gi)?.length ?? 0;
   // A client that never opened the form may send messages, but only without links.
   return links > (opened_for_s === undefined ? 0 : maxLinks);

@@ -26,7 +26,7 @@ afterAll(async () => {
 const write = (name: string, text: string) => writeFile(join(folder, name), text);
 const policy = () => kinora.as(null, contentPage, { params: { name: 'privacy-policy' } });
 
-test('our policies contain the operator’s brand, price and addresses', async () => {
+test('the built-in policies contain the operator’s brand, price and addresses', async () => {
   const terms = await kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
   expect(terms.title).toBe('Terms Of Use');
   expect(terms.html).toContain('Lantern *TV*');
@@ -36,7 +36,7 @@ test('our policies contain the operator’s brand, price and addresses', async (
   expect(terms.html).not.toContain('{{');
 });
 
-test('our questions and answers are true for every operator', async () => {
+test('the built-in questions and answers are true for every operator', async () => {
   const answers = (await kinora.as(null, faqs, {})).map(({ answer }) => answer).join(' ');
   for (const fact of [
     'no free accounts',
@@ -54,8 +54,8 @@ test('a service in production shows no made-up people on its About page, only it
   const own = join(folder, 'own');
   await mkdir(own);
   const read = async (env: NodeJS.ProcessEnv) => {
-    await using real = await startTestApp({ NODE_ENV: 'production', ...env });
-    return await real.as(null, aboutUs, {});
+    await using production = await startTestApp({ NODE_ENV: 'production', ...env });
+    return await production.as(null, aboutUs, {});
   };
   for (const env of [{}, { CONTENT_DIR: own }]) {
     const about = await read(env);
@@ -68,12 +68,12 @@ test('a service in production shows no made-up people on its About page, only it
     ]);
   }
   const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.' };
-  const written = { ...(await read({})), team: { title: 'Us', people: [person] } };
-  await writeFile(join(own, 'about-us.json'), JSON.stringify(written));
+  const content = { ...(await read({})), team: { title: 'Us', people: [person] } };
+  await writeFile(join(own, 'about-us.json'), JSON.stringify(content));
   expect((await read({ CONTENT_DIR: own })).team.people).toEqual([person]);
 });
 
-test('the About page has its people, its counters and its logos', async () => {
+test('the About page lists people, counters and logos', async () => {
   const about = await kinora.as(null, aboutUs, {});
   expect(about.team.people).toHaveLength(4);
   expect(about.counters.map(({ value, label }) => `${value} ${label}`)).toEqual([
@@ -85,7 +85,7 @@ test('the About page has its people, its counters and its logos', async () => {
   expect(about.contact.email).toBe('post@lantern.example');
 });
 
-test('an operator’s file replaces ours, its changes show at once, and ours is back once it is deleted', async () => {
+test('an operator’s file replaces the built-in one until it is deleted, and its changes show at once', async () => {
   await write('privacy-policy.md', '# Our *privacy*\n\nFirst text.\n\n# More');
   expect(await policy()).toMatchObject({
     title: 'Our privacy',

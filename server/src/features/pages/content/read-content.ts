@@ -11,19 +11,19 @@ import { renderMarkdown } from '#features/pages/content/markdown.ts';
 import { fillMarkdown, fillTexts } from '#features/pages/content/placeholders.ts';
 import { findVersionAt, findUpcomingVersion } from '#features/pages/versions/queries.ts';
 
-type Reader = Pick<Context, 'clock' | 'config' | 'db' | 'log'>;
+type ContentContext = Pick<Context, 'clock' | 'config' | 'db' | 'log'>;
 
 /** The content of the page with this name. */
 type ContentOf<Name extends PageName> = Extract<PageContent, { page: PageContent['page'] & Name }>;
 
-export async function readContentPage(reader: Reader, page: Policy): Promise<ContentPage> {
-  const { clock, config, db } = reader;
+export async function readContentPage(context: ContentContext, page: Policy): Promise<ContentPage> {
+  const { clock, config, db } = context;
   const now = clock.now();
   const version = await findVersionAt(db, page, now);
-  const { text } = (version?.content ?? (await readFile(reader, page))) as ContentOf<Policy>;
+  const { text } = (version?.content ?? (await readFile(context, page))) as ContentOf<Policy>;
   const upcoming = await findUpcomingVersion(db, page, now);
   const regional = await listRegionalPrices(db, config);
-  const render = (written: string) => renderMarkdown(fillMarkdown(written, config, regional));
+  const render = (markdown: string) => renderMarkdown(fillMarkdown(markdown, config, regional));
   return {
     ...render(text),
     valid_from: version?.valid_from ?? null,
@@ -33,44 +33,44 @@ export async function readContentPage(reader: Reader, page: Policy): Promise<Con
   };
 }
 
-export async function readFaqs(reader: Reader): Promise<Faq[]> {
-  const { faqs } = (await currentContent(reader, 'faq')) as ContentOf<'faq'>;
-  return fillTexts(faqs, reader.config, await listRegionalPrices(reader.db, reader.config));
+export async function readFaqs(context: ContentContext): Promise<Faq[]> {
+  const { faqs } = (await currentContent(context, 'faq')) as ContentOf<'faq'>;
+  return fillTexts(faqs, context.config, await listRegionalPrices(context.db, context.config));
 }
 
 /**
- * Reads the About page. If the operator has not written one, ours describes the service; the
- * version with made-up people is used only if nobody else can reach the service.
+ * Reads the About page. If the operator has not written one, the built-in page describes the service;
+ * the one with made-up people is used only if nobody else can reach the service.
  */
-export async function readAboutUs(reader: Reader): Promise<AboutUs> {
-  const { about } = (await currentContent(reader, 'about-us')) as ContentOf<'about-us'>;
-  return fillTexts(about, reader.config, await listRegionalPrices(reader.db, reader.config));
+export async function readAboutUs(context: ContentContext): Promise<AboutUs> {
+  const { about } = (await currentContent(context, 'about-us')) as ContentOf<'about-us'>;
+  return fillTexts(about, context.config, await listRegionalPrices(context.db, context.config));
 }
 
-const currentContent = async (reader: Reader, page: PageName): Promise<PageContent> =>
-  (await findVersionAt(reader.db, page, reader.clock.now()))?.content ?? readFile(reader, page);
+const currentContent = async (context: ContentContext, page: PageName): Promise<PageContent> =>
+  (await findVersionAt(context.db, page, context.clock.now()))?.content ?? readFile(context, page);
 
 const aboutFile = 'about-us.json';
 
 /** Reads a page that was never published in the console; placeholders are not replaced. */
-export function readFile(reader: Pick<Context, 'config' | 'log'>, page: PageName): Promise<PageContent> {
+export function readFile(context: Pick<Context, 'config' | 'log'>, page: PageName): Promise<PageContent> {
   if (page === 'faq')
-    return readContent(reader, 'faq.json', (text) => ({
+    return readContent(context, 'faq.json', (text) => ({
       page,
       faqs: z.parse(z.array(Faq), JSON.parse(text)),
     }));
   if (page === 'about-us')
     return readContent(
-      reader,
+      context,
       aboutFile,
       (text) => ({ page, about: z.parse(AboutUs, JSON.parse(text)) }),
-      isExposed(reader.config) ? aboutFile : 'about-us.demo.json',
+      isExposed(context.config) ? aboutFile : 'about-us.demo.json',
     );
-  return readContent(reader, `${page}.md`, (text) => ({ page, text }));
+  return readContent(context, `${page}.md`, (text) => ({ page, text }));
 }
 
 /** Logs a warning if others can reach the service and its About page does not state who runs it. */
-export async function warnIfAboutIsDefault({ clock, config, db, log }: Reader): Promise<void> {
+export async function warnIfAboutIsDefault({ clock, config, db, log }: ContentContext): Promise<void> {
   const { content_dir } = config;
   if (!isExposed(config) || (content_dir && existsSync(join(content_dir, aboutFile)))) return;
   if (await findVersionAt(db, 'about-us', clock.now())) return;

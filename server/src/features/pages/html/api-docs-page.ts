@@ -47,7 +47,7 @@ export function apiDocsPage(
   const areas = [...new Set(endpoints.map(({ area }) => area))];
   const sections = areas.map((area) => {
     const calls = endpoints.filter((one) => one.area === area).map(({ endpoint }) => call(endpoint));
-    return `<section id="${area}"><h2>${titled(area)}</h2><ul>${calls.join('')}</ul></section>`;
+    return `<section id="${area}"><h2>${capitalize(area)}</h2><ul>${calls.join('')}</ul></section>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -55,7 +55,7 @@ export function apiDocsPage(
 <body><main><h1>${title}</h1>
 <p>For programs: <a href="/api/docs/openapi.json">OpenAPI 3.1</a>. Every response is
 <code>{status_code, data, message?, errors?}</code>. Calls over a limit get 429 and <code>retry-after</code>.</p>
-<nav aria-label="Contents"><a href="#keys">API keys</a>${areas.map((area) => `<a href="#${area}">${titled(area)}</a>`).join('')}<a href="#events">Events</a></nav>
+<nav aria-label="Contents"><a href="#keys">API keys</a>${areas.map((area) => `<a href="#${area}">${capitalize(area)}</a>`).join('')}<a href="#events">Events</a></nav>
 <section id="keys"><h2>API keys</h2>
 <p>Create a key under <a href="/profile">Account Setting</a> and send it with each call. It may make only the calls that list one of its scopes:</p>
 <pre tabindex="0"><code>curl -H "Authorization: Bearer api_key_…" ${escapeHtml(public_url)}/api/publisher/tvshow</code></pre>
@@ -70,7 +70,7 @@ ${sections.join('\n')}
 `;
 }
 
-const titled = (area: string) => area.charAt(0).toUpperCase() + area.slice(1);
+const capitalize = (area: string) => area.charAt(0).toUpperCase() + area.slice(1);
 
 const definitions = (entries: readonly [string, string][]) =>
   entries.map(([name, text]) => `<dt><code>${name}</code></dt><dd>${escapeHtml(text)}</dd>`).join('');
@@ -79,7 +79,7 @@ function call({ method, path, summary, auth, owns = [], scope, step_up, also_get
   const notes = [
     `For: ${[auth, ...owns.map(({ kind }) => `owner of the ${kind}`)].join(', ')}`,
     ...(scope ? [`scope ${scope}`] : []),
-    ...(step_up ? ['requires confirming who you are'] : []),
+    ...(step_up ? ['requires confirming your identity'] : []),
     ...(encoding ? [`sent as ${encoding}`] : []),
     ...(also_get ? ['also by GET'] : []),
   ];
@@ -89,12 +89,12 @@ function call({ method, path, summary, auth, owns = [], scope, step_up, also_get
 function event(type: EventType) {
   const { summary, data } = events[type];
   const { properties = {} } = z.toJSONSchema(data);
-  const isFor = [
+  const receivers = [
     ...(creatorEvents.some((one) => one === type) ? ['creators'] : []),
     ...(serviceEvents.some((one) => one === type) ? ['operators'] : []),
   ];
   const notes = [`data: ${Object.keys(properties).join(', ')}`];
-  if (isFor.length > 0) notes.unshift(`For: ${isFor.join(' and ')}`);
+  if (receivers.length > 0) notes.unshift(`For: ${receivers.join(' and ')}`);
   return entry('POST', type, summary, notes);
 }
 

@@ -6,10 +6,10 @@ import type { App } from '#http/route.ts';
 /** Serves the API's description at /api/docs: as a page, or as OpenAPI 3.1 to clients that accept JSON. */
 export function routes(app: App): void {
   const { config } = app.context;
-  let written: ReturnType<typeof openApi> | undefined;
+  let cached: ReturnType<typeof openApi> | undefined;
   // Created at the first request, because it would slow down the start noticeably.
   const description = () =>
-    (written ??= openApi(namedEndpoints, {
+    (cached ??= openApi(namedEndpoints, {
       title: `${config.brand_name} API`,
       version: '1',
       url: config.public_url,

@@ -2,10 +2,10 @@ import { inkOn } from '#brand-color.ts';
 import type { Config } from '#config/config.ts';
 import { escapeHtml } from '#escape-html.ts';
 
-const ground = '#0b0b0d';
+const background = '#0b0b0d';
 
 /**
- * Returns the service's icons for tabs and home screens: the operator's single icon, or ours in every size.
+ * Returns the service's icons for tabs and home screens: the operator's single icon, or the built-in ones in every size.
  */
 function icons({ brand_icon_url }: Config): { src: string; sizes: string; purpose: string }[] {
   if (brand_icon_url) return [{ src: brand_icon_url, sizes: 'any', purpose: 'any' }];
@@ -37,15 +37,15 @@ export function webManifest(config: Config): object {
     start_url: '/',
     scope: '/',
     display: 'standalone',
-    background_color: ground,
-    theme_color: ground,
+    background_color: background,
+    theme_color: background,
     categories: ['entertainment'],
     icons: icons(config),
   };
 }
 
 /**
- * Returns the operator's colour in place of gold, as a style attribute of the html element: the content
+ * Returns the operator's color in place of gold, as a style attribute of the html element: the content
  * security policy allows style attributes, but style sheets only as files.
  */
 export function brandStyle({ brand_color }: Config): string | null {

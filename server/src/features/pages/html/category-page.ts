@@ -18,17 +18,17 @@ const hasShows = ({ shows_count }: ListedCategory): boolean => shows_count > 0;
 export async function readCategoryPage(context: Context, category_id: string | null): Promise<Page | null> {
   const ids = (category_id ?? '').split(',').map(Number);
   const genres = await readGenres(context);
-  const named = ids.flatMap((id) => genres.find((genre) => genre.id === id) ?? []);
-  if (named.length === 0) return null;
+  const chosen = ids.flatMap((id) => genres.find((genre) => genre.id === id) ?? []);
+  if (chosen.length === 0) return null;
   const { brand_name, public_url } = context.config;
-  const title = genresHeading(named.map(({ name }) => name));
+  const title = genresHeading(chosen.map(({ name }) => name));
   return {
     status: 200,
     head: {
       title: `${title} · ${brand_name}`,
       description: `Shows by independent creators on ${brand_name}: ${title}.`,
-      url: `${public_url}${path}?category_id=${named.map(({ id }) => id).join(',')}`,
-      is_hidden: !named.some(hasShows),
+      url: `${public_url}${path}?category_id=${chosen.map(({ id }) => id).join(',')}`,
+      is_hidden: !chosen.some(hasShows),
     },
     queries: [{ path: '/api/categories', data: genres }],
   };

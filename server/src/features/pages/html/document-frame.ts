@@ -25,7 +25,7 @@ export function createDocumentFrames({ html, styled_head, scripts, filesOf }: We
   const visitorsHead = styled_head.replace(fontPreloads, '');
   return (head: Head, boot: object, module: string | null): DocumentFrame => {
     const files = module ? filesOf(module) : { styles: [], scripts: [] };
-    const starting = [
+    const appTags = [
       scripts,
       ...files.scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ].join('\n    ');
@@ -44,7 +44,7 @@ export function createDocumentFrames({ html, styled_head, scripts, filesOf }: We
         `</div>\n    <script type="application/json" id="boot">${scriptJson(boot)}</script>`,
         // The app is not needed for the first paint: `beforeApp` takes it out of the template once the page's
         // picture has loaded. Before that, both would compete for the connection.
-        `\n    ${module ? `<template id="app">${starting.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')}</template>` : starting}`,
+        `\n    ${module ? `<template id="app">${appTags.replaceAll(' crossorigin', ' fetchpriority="low" crossorigin')}</template>` : appTags}`,
         html.end.replace('</div>', ''),
       ].join(''),
     };

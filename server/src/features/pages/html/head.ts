@@ -1,7 +1,7 @@
 import { escapeHtml } from '#escape-html.ts';
 import { socialSize } from '#services/social-size.ts';
 
-/** Serialises JSON that cannot end the script element that contains it. */
+/** Serializes JSON that cannot end the script element that contains it. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(
     /[<>\u2028\u2029]/g,

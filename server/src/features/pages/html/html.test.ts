@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const page = async (path: string) => {
+const fetchPage = async (path: string) => {
   const response = await fetch(kinora.base + path, { headers: { accept: 'text/html' } });
   return { status: response.status, html: await response.text(), headers: response.headers };
 };
@@ -28,27 +28,27 @@ describe('the first document', () => {
   test('of a show contains its head and its data', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
-    const { status, html } = await page(`/details/the-lighthouse-keepers-${show_id}`);
+    const { status, html } = await fetchPage(`/details/the-lighthouse-keepers-${show_id}`);
     expect(status).toBe(200);
     expect(html).toContain('<title>The Lighthouse Keepers · Kinora</title>');
     expect(html).toContain('<meta property="og:type" content="video.tv_show">');
-    const asked = await (await fetch(`${kinora.base}/api/show/details/${show_id}`)).json();
+    const fetched = await (await fetch(`${kinora.base}/api/show/details/${show_id}`)).json();
     expect(bootOf(html).queries).toEqual([
-      { path: `/api/show/details/${show_id}`, data: (asked as { data: unknown }).data },
+      { path: `/api/show/details/${show_id}`, data: (fetched as { data: unknown }).data },
     ]);
   });
 
   test('of a show preloads its main picture before the app requests it', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
-    expect((await page(`/details/x-${show_id}`)).html).not.toContain('as="image"');
+    expect((await fetchPage(`/details/x-${show_id}`)).html).not.toContain('as="image"');
     const files = { landscape_image: await testPicture() };
     await kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
-    const { html } = await page(`/details/x-${show_id}`);
+    const { html } = await fetchPage(`/details/x-${show_id}`);
     const link = /<link rel="preload" as="image"[^>]*>/.exec(html)?.[0];
     expect(link).toMatch(/imagesrcset="[^"]*\/media\/images\/landscape-[0-9a-f]{16}\/1280\.avif 1280w"/);
     expect(link).toContain('fetchpriority="high"');
-    expect((await page('/')).html).toMatch(/<link rel="preload" as="image"/);
+    expect((await fetchPage('/')).html).toMatch(/<link rel="preload" as="image"/);
   });
 
   test.each([
@@ -59,23 +59,23 @@ describe('the first document', () => {
     ['/about-us', 1],
     ['/privacy-policy', 1],
   ])('of %s contains the data that it would request', async (path, calls) => {
-    const { queries } = bootOf((await page(path)).html);
+    const { queries } = bootOf((await fetchPage(path)).html);
     for (const query of queries) {
-      const asked = (await (await fetch(kinora.base + query.path)).json()) as { data: unknown };
-      expect(query.data, query.path).toEqual(asked.data);
+      const fetched = (await (await fetch(kinora.base + query.path)).json()) as { data: unknown };
+      expect(query.data, query.path).toEqual(fetched.data);
     }
     expect(queries).toHaveLength(calls);
   });
 
   test('of the landing page contains the price and the creators’ share', async () => {
-    expect(bootOf((await page('/')).html)).toMatchObject({
+    expect(bootOf((await fetchPage('/')).html)).toMatchObject({
       price: { amount_minor: 999, currency: 'usd' },
       creators_share: 0.7,
     });
   });
 
   test('of an unknown show has status 404 and still starts the app', async () => {
-    const { status, html } = await page('/details/nothing-999999');
+    const { status, html } = await fetchPage('/details/nothing-999999');
     expect(status).toBe(404);
     expect(html).toContain('id="root"');
   });
@@ -83,10 +83,10 @@ describe('the first document', () => {
   test('of a show under another name redirects to its own address', async () => {
     const { show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
-    const ask = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
+    const fetchDirectly = (path: string) => fetch(kinora.base + path, { redirect: 'manual' });
     const address = `/details/the-lighthouse-keepers-${show_id}`;
     for (const wrong of [`/details/wrong-name-${show_id}`, `/details/-${show_id}`, `${address}/`]) {
-      const response = await ask(`${wrong}?season=7`);
+      const response = await fetchDirectly(`${wrong}?season=7`);
       expect([response.status, response.headers.get('location')], wrong).toEqual([
         301,
         `${address}?season=7`,
@@ -95,14 +95,14 @@ describe('the first document', () => {
       expect(response.headers.get('cache-control')).toBe('no-cache');
     }
     for (const right of [address, address.replace('k', '%6B'), `/details/${show_id}`]) {
-      const response = await ask(right);
+      const response = await fetchDirectly(right);
       expect(response.status, right).toBe(200);
       expect(await response.text()).toContain(
         `<link rel="canonical" href="${kinora.context.config.public_url}${address}">`,
       );
     }
-    expect((await ask('/details/wrong-name-999999')).status).toBe(404);
-    expect((await ask('/details/%E0%A4%A-1')).status).toBeLessThan(500);
+    expect((await fetchDirectly('/details/wrong-name-999999')).status).toBe(404);
+    expect((await fetchDirectly('/details/%E0%A4%A-1')).status).toBeLessThan(500);
   });
 
   test('of one or more genres contains their names; without a valid genre it is not indexed', async () => {
@@ -115,16 +115,16 @@ describe('the first document', () => {
       .values({ show_id, category_id: id('science_technology') })
       .execute();
     const path = `/shows-by-category?category_id=${id('science_technology')}`;
-    const { html } = await page(path);
+    const { html } = await fetchPage(path);
     expect(html).toContain('<title>Science and technology · Kinora</title>');
     expect(html).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
-    expect((await page(`${path},${id('drama')}`)).html).toContain(
+    expect((await fetchPage(`${path},${id('drama')}`)).html).toContain(
       '<title>Drama, science and technology · Kinora</title>',
     );
-    const empty = await page(`/shows-by-category?category_id=${id('drama')}`);
+    const empty = await fetchPage(`/shows-by-category?category_id=${id('drama')}`);
     expect([empty.status, /noindex/.test(empty.html)]).toEqual([200, true]);
     for (const nothing of ['999999', 'drama', ''])
-      expect((await page(`/shows-by-category?category_id=${nothing}`)).html).toContain('noindex');
+      expect((await fetchPage(`/shows-by-category?category_id=${nothing}`)).html).toContain('noindex');
     const sitemap = await (await fetch(`${kinora.base}/sitemap.xml`)).text();
     expect(sitemap).toContain(path);
     expect(sitemap).not.toContain(`category_id=${id('drama')}<`);
@@ -134,7 +134,7 @@ describe('the first document', () => {
     ['/upcoming', 'Upcoming Shows', true],
     ['/recommended', 'Recommended For You', false],
   ])('of %s has its own title', async (path, title, is_public) => {
-    const { status, html } = await page(path);
+    const { status, html } = await fetchPage(path);
     expect(status).toBe(200);
     expect(html).toContain(`<title>${title} · Kinora</title>`);
     expect(html.includes('noindex')).toBe(!is_public);
@@ -147,14 +147,14 @@ describe('the first document', () => {
     const title = '</script><script>alert(1)</script>';
     const body = { ...showForm, title, description: '"><img src=x onerror=alert(1)>' };
     await kinora.as(publisher, editShow, { params: { show_id }, body });
-    const { html } = await page(`/details/x-${show_id}`);
+    const { html } = await fetchPage(`/details/x-${show_id}`);
     expect(html).not.toContain('<script>alert(1)');
     expect(html).not.toContain('<img src=x');
     expect(bootOf(html).queries[0]?.data).toMatchObject({ name: title });
   });
 
   test('forbids scripts and styles that are not ours', async () => {
-    const { headers } = await page('/');
+    const { headers } = await fetchPage('/');
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'self'");
     expect(policy).not.toContain("script-src 'unsafe-inline'");
@@ -163,7 +163,7 @@ describe('the first document', () => {
 });
 
 /** Returns what a browser without JavaScript shows: the text and the links of the page itself. */
-const readable = (html: string) => {
+const readablePart = (html: string) => {
   const body = html.slice(html.indexOf('<div id="root">')).replace(/<script.*?<\/script>/gs, '');
   return {
     text: body
@@ -184,9 +184,9 @@ describe('without JavaScript', () => {
     ['/about-us', 'Work With the Best'],
     ['/new-episodes', 'New Episodes'],
     ['/trending', 'Trending'],
-  ])('%s can be read, and has links to other pages', async (path, words) => {
-    const { text, links } = readable((await page(path)).html);
-    expect(text).toContain(words);
+  ])('%s can be read, and has links to other pages', async (path, expected) => {
+    const { text, links } = readablePart((await fetchPage(path)).html);
+    expect(text).toContain(expected);
     for (const link of ['/', '/new-episodes', '/trending', '/sign-up', '/faq', '/about-us'])
       expect(links).toContain(link);
   });
@@ -199,24 +199,24 @@ describe('without JavaScript', () => {
       body: showForm,
       files: { landscape_image: await testPicture() },
     });
-    const { html } = await page(`/details/x-${show_id}`);
-    const { text, links } = readable(html);
+    const { html } = await fetchPage(`/details/x-${show_id}`);
+    const { text, links } = readablePart(html);
     expect(text).toContain(showForm.description);
     expect(text).toContain('Play episode');
     expect(links).toContain('/sign-up');
     expect(html).toMatch(/<img [^>]*fetchPriority="high"/);
-    const listed = readable((await page('/trending')).html);
+    const listed = readablePart((await fetchPage('/trending')).html);
     expect(listed.links).toContain(`/details/the-lighthouse-keepers-${show_id}`);
-    expect(readable((await page('/new-episodes')).html).links).toContain(`/watch/${episode_id}`);
+    expect(readablePart((await fetchPage('/new-episodes')).html).links).toContain(`/watch/${episode_id}`);
   });
 
-  test('a page for members is left to the browser', async () => {
+  test('a page for members is rendered only in the browser', async () => {
     for (const path of ['/profile', '/sign-in', '/publisher', '/nothing-here'])
-      expect((await page(path)).html, path).toContain('<div id="root"></div>');
+      expect((await fetchPage(path)).html, path).toContain('<div id="root"></div>');
   });
 
   test('the only inline script is the one that the content policy allows by its hash', async () => {
-    const { html, headers } = await page('/');
+    const { html, headers } = await fetchPage('/');
     const inline = [...html.matchAll(/<script(?![^>]*(?:src=|type="application))[^>]*>(.*?)<\/script>/gs)];
     expect(inline).toHaveLength(1);
     const hash = createHash('sha256')
@@ -237,32 +237,32 @@ describe('without JavaScript', () => {
   });
 
   test('scripts were compressed when the app was built', async () => {
-    const { html } = await page('/');
+    const { html } = await fetchPage('/');
     const script = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
-    const fetched = async (accepted: string) => {
+    const fetchScript = async (accepted: string) => {
       const response = await fetch(`${kinora.base}${script}`, { headers: { 'accept-encoding': accepted } });
       const { headers } = response;
       // A response compressed on the fly has no known length.
       return [headers.get('content-encoding'), Number(headers.get('content-length')), await response.text()];
     };
-    const [, whole, text] = await fetched('identity');
-    expect(await fetched('gzip, deflate, br, zstd')).toEqual(['br', expect.any(Number), text]);
-    expect(await fetched('gzip')).toEqual(['gzip', expect.any(Number), text]);
+    const [, fullLength, text] = await fetchScript('identity');
+    expect(await fetchScript('gzip, deflate, br, zstd')).toEqual(['br', expect.any(Number), text]);
+    expect(await fetchScript('gzip')).toEqual(['gzip', expect.any(Number), text]);
     for (const accepted of ['br', 'gzip']) {
-      const [, length] = await fetched(accepted);
+      const [, length] = await fetchScript(accepted);
       expect(length).toBeGreaterThan(0);
-      expect(length).toBeLessThan(Number(whole) / 2);
+      expect(length).toBeLessThan(Number(fullLength) / 2);
     }
   });
 
   test('a page links no more JavaScript than its limit allows', async () => {
     const show = await addShow(kinora.context, { title: 'Measured in Bytes' });
     // A visit may fetch 120 and 140 kB; a show's page loads 9 kB more afterwards.
-    for (const [path, most_kb] of [
+    for (const [path, max_kb] of [
       ['/', 120],
       [`/details/measured-in-bytes-${show.show_id}`, 131],
     ] as const) {
-      const { html } = await page(path);
+      const { html } = await fetchPage(path);
       const scripts = new Set(html.match(/\/assets\/[\w.-]+\.js/g));
       expect(scripts.size).toBeGreaterThan(5);
       const sizes = await Promise.all(
@@ -271,35 +271,35 @@ describe('without JavaScript', () => {
           return Number(response.headers.get('content-length'));
         }),
       );
-      const whole_kb = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
-      expect(whole_kb, path).toBeLessThan(most_kb);
+      const total_kb = sizes.reduce((sum, bytes) => sum + bytes, 0) / 1000;
+      expect(total_kb, path).toBeLessThan(max_kb);
     }
   });
 
   test('scripts are cached permanently, and nothing outside their folder is sent', async () => {
-    const { html } = await page('/');
+    const { html } = await fetchPage('/');
     const script = /\/assets\/[\w.-]+\.js/.exec(html)?.[0] ?? '';
-    const { status, headers } = await page(script);
+    const { status, headers } = await fetchPage(script);
     expect([status, headers.get('cache-control')]).toEqual([200, 'public, max-age=31536000, immutable']);
     for (const [path, refused] of [
       ['nothing.js', 404],
       ['..%2findex.html', 403],
     ] as const)
-      expect((await page(`/assets/${path}`)).status, path).toBe(refused);
+      expect((await fetchPage(`/assets/${path}`)).status, path).toBe(refused);
   });
 
   test('a rendered page contains the style sheet that all pages share, and its policy allows it', async () => {
-    const { html, headers } = await page('/');
+    const { html, headers } = await fetchPage('/');
     const style = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
     expect(style).toContain('--color-surface');
     const hash = createHash('sha256').update(style).digest('base64');
     expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}'`);
-    expect((await page('/sign-in')).html).toContain('<link rel="stylesheet"');
+    expect((await fetchPage('/sign-in')).html).toContain('<link rel="stylesheet"');
   });
 
   test('a page links the style sheets of its own screen', async () => {
     const styles = ({ html }: { html: string }) => (html.match(/<link rel="stylesheet"/g) ?? []).length;
-    expect([styles(await page('/privacy-policy')), styles(await page('/'))]).toEqual([1, 0]);
+    expect([styles(await fetchPage('/privacy-policy')), styles(await fetchPage('/'))]).toEqual([1, 0]);
   });
 });
 
@@ -329,7 +329,7 @@ describe('the API’s description', () => {
   });
 
   test('is served as a readable page', async () => {
-    const { html, headers } = await page('/api/docs');
+    const { html, headers } = await fetchPage('/api/docs');
     expect(headers.get('content-type')).toContain('text/html');
     expect(html).toContain(createShow.path);
   });

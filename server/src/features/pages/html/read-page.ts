@@ -55,11 +55,11 @@ export async function readPage(
  * Whether a show's address contains a name that is not the show's. An address with only the id is accepted.
  */
 function isMisnamed(path: string, address: string): boolean {
-  return !/^\/details\/\d+$/.test(path) && decoded(path) !== decoded(address);
+  return !/^\/details\/\d+$/.test(path) && decodePath(path) !== decodePath(address);
 }
 
 /** Browsers and links differ in which characters they percent-encode. */
-function decoded(path: string): string {
+function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch {

@@ -3,7 +3,7 @@ import { second } from '#clock.ts';
 import type { Context } from '#context.ts';
 import { withTimeout } from '#with-timeout.ts';
 
-/** Pages also depend on the time, such as whether a show is out, so they are not kept for long. */
+/** Pages also depend on the time, such as whether a show is out, so they are not cached for long. */
 const cacheLifetime_ms = 10 * second;
 const maxCached = 200;
 
@@ -15,14 +15,14 @@ type Rendered = { until: number; html: Promise<string> };
  * @param timeout_ms rendering takes about ten milliseconds; visitors don't wait for a rendering
  * that never ends.
  * @returns a function from a page's address and data to its HTML; the HTML is empty if rendering
- * failed or took too long; then the browser renders the page.
+ * failed or took too long, and the browser then renders the page.
  */
 export function createRendering(
   render: (address: string, data: object, signal: AbortSignal) => Promise<string>,
   { clock, log }: Pick<Context, 'clock' | 'log'>,
   timeout_ms = 2 * second,
 ) {
-  const kept = new Map<string, Rendered>();
+  const cache = new Map<string, Rendered>();
   const failures = new Set<string>();
 
   async function renderInTime(address: string, data: object): Promise<string> {
@@ -42,14 +42,14 @@ export function createRendering(
     const key = createHash('sha256')
       .update(JSON.stringify([address, data]))
       .digest('base64');
-    const known = kept.get(key);
-    if (known && known.until > now) return known.html;
+    const cached = cache.get(key);
+    if (cached && cached.until > now) return cached.html;
     const rendered: Rendered = { until: now + cacheLifetime_ms, html: renderInTime(address, data) };
-    kept.delete(key);
-    kept.set(key, rendered);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= maxCached) break;
-      kept.delete(oldest);
+    cache.delete(key);
+    cache.set(key, rendered);
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxCached) break;
+      cache.delete(oldest);
     }
     return rendered.html;
   };

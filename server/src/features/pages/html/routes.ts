@@ -31,7 +31,7 @@ export async function routes(app: App): Promise<void> {
       maxAge: '365d',
       preCompressed: true,
     });
-    // The plugin's own route lists the folder, of hundreds of files, for every request.
+    // The plugin's own route lists the folder, which has hundreds of files, on every request.
     app.get<{ Params: { '*': string } }>('/assets/*', { errorHandler: ignoreDisconnects }, (request, reply) =>
       reply.sendFile(request.params['*']),
     );
@@ -46,7 +46,7 @@ export async function routes(app: App): Promise<void> {
     });
   }
   const frame = webApp && createDocumentFrames(webApp, config);
-  const rendered = createRendering(async (address, boot, signal) => {
+  const renderOnce = createRendering(async (address, boot, signal) => {
     const renderer = await webApp?.renderer();
     const stream = await renderer?.renderPage(address, boot, signal);
     return new Response(stream).text();
@@ -75,9 +75,9 @@ export async function routes(app: App): Promise<void> {
     reply.code(page.status).type('text/html; charset=utf-8').header('cache-control', 'no-cache');
     const { pageModule } = await webApp.renderer();
     const module = page.status === 200 ? pageModule(path, request.headers['user-agent'] ?? '', boot) : null;
-    const around = frame(page.head, boot, module);
-    const html = module === null ? '' : rendered(path + url.search, { ...boot, csp_nonce: null });
-    return sendDocument(request, reply, inOrder(around, html));
+    const documentFrame = frame(page.head, boot, module);
+    const html = module === null ? '' : renderOnce(path + url.search, { ...boot, csp_nonce: null });
+    return sendDocument(request, reply, documentParts(documentFrame, html));
   });
 }
 
@@ -91,7 +91,7 @@ function ignoreDisconnects(error: FastifyError, request: FastifyRequest, reply: 
  * Sends the head immediately, so that the browser can fetch the files it links while the page is
  * rendered.
  */
-async function* inOrder(
+async function* documentParts(
   { head, top, bottom }: DocumentFrame,
   html: string | Promise<string>,
 ): AsyncGenerator<string> {

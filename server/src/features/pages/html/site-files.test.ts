@@ -38,9 +38,9 @@ describe('a public page', () => {
     expect(text).toMatch(/<meta name="description" content="[^"]*Lantern &amp; Co/);
     expect(text).toContain(`<meta property="og:title" content="${title} · Lantern &amp; Co">`);
     expect(text).toContain(`<link rel="canonical" href="${kinora.context.config.public_url}${path}">`);
-    const [brought] = bootOf(text).queries;
-    expect(brought?.path).toBe(call);
-    expect(brought?.data).toEqual((JSON.parse((await get(call)).text) as { data: unknown }).data);
+    const [preloaded] = bootOf(text).queries;
+    expect(preloaded?.path).toBe(call);
+    expect(preloaded?.data).toEqual((JSON.parse((await get(call)).text) as { data: unknown }).data);
   });
 
   test('contains the addresses of the app stores', async () => {
@@ -60,8 +60,8 @@ test('personal and unknown pages are hidden from search engines', async () => {
   expect((await get('/publisher/shows/1')).status).toBe(200);
 });
 
-describe('a brand of the operator’s own', () => {
-  test('colours the document without a style element', async () => {
+describe('the operator’s own brand', () => {
+  test('colors the document without a style element', async () => {
     const { text } = await get('/faq');
     expect(text).toMatch(/<html style="--color-gold:#4fd1c5;[^"]*--color-on-gold:#171204" /);
     // The only style element is the app's.
@@ -116,21 +116,21 @@ test('search engines find every public page and show, but nothing unreleased', a
   expect(changed.slice(0, 10)).toBe(kinora.context.clock.now().toISOString().slice(0, 10));
 });
 
-test('a sitemap with too many addresses is an index, and the catalogue is read once for all of them', async () => {
-  await using own = await startTestApp();
-  const { first, page } = sitemaps(own.context, 8);
-  const index = await first();
+test('a sitemap with too many addresses becomes an index, and the catalogue is read once for all of them', async () => {
+  await using service = await startTestApp();
+  const { root, page } = sitemaps(service.context, 8);
+  const index = await root();
   const pages = [...index.matchAll(/\/sitemap-(\d+)\.xml/g)].map(([, number]) => Number(number));
   expect(index).toContain('<sitemapindex');
   expect(pages.length).toBeGreaterThan(1);
   const found = (await Promise.all(pages.map(page))).flatMap((text) => text?.match(/<loc>/g) ?? []);
   expect(found.length).toBeGreaterThan(8);
   expect(await page(pages.length + 1)).toBeNull();
-  expect((await fetch(`${own.base}/sitemap-1.xml`)).status).toBe(404);
-  const released = await publisherWithEpisode(own);
-  await addFilm(own.context, released.episode_id);
-  expect(await first()).toBe(index);
-  own.advance(11 * 60_000);
+  expect((await fetch(`${service.base}/sitemap-1.xml`)).status).toBe(404);
+  const released = await publisherWithEpisode(service);
+  await addFilm(service.context, released.episode_id);
+  expect(await root()).toBe(index);
+  service.advance(11 * 60_000);
   const shows = await Promise.all([...pages, pages.length + 1].map(page));
   expect(shows.join()).toContain(`-${released.show_id}`);
 });

@@ -6,7 +6,7 @@ import { notFound } from '#http/errors.ts';
 import { pageLimit, rareLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
-const anHour = 'public, max-age=3600';
+const cacheForAnHour = 'public, max-age=3600';
 
 /** Serves the well-known files that browsers and search engines request. */
 export function siteFiles(app: App): void {
@@ -14,13 +14,13 @@ export function siteFiles(app: App): void {
   const { config } = context;
 
   app.get('/manifest.webmanifest', { config: { rateLimit: pageLimit(config) } }, (_, reply) =>
-    reply.type('application/manifest+json').header('cache-control', anHour).send(webManifest(config)),
+    reply.type('application/manifest+json').header('cache-control', cacheForAnHour).send(webManifest(config)),
   );
 
   app.get('/robots.txt', { config: { rateLimit: pageLimit(config) } }, (_, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', anHour)
+      .header('cache-control', cacheForAnHour)
       .send(
         [
           'User-agent: *',
@@ -39,7 +39,7 @@ export function siteFiles(app: App): void {
     const expires = after(context.clock.now(), 180 * day).toISOString();
     return reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', anHour)
+      .header('cache-control', cacheForAnHour)
       .send(
         [
           `Contact: ${config.security_contact}`,
@@ -51,11 +51,11 @@ export function siteFiles(app: App): void {
       );
   });
 
-  const { first, page } = sitemaps(context);
+  const { root, page } = sitemaps(context);
   const sendSitemap = (reply: FastifyReply, text: string) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', anHour).send(text);
+    reply.type('application/xml; charset=utf-8').header('cache-control', cacheForAnHour).send(text);
   app.get('/sitemap.xml', { config: { rateLimit: rareLimit(config) } }, async (_, reply) =>
-    sendSitemap(reply, await first()),
+    sendSitemap(reply, await root()),
   );
   app.get<{ Params: { page: string } }>(
     '/sitemap-:page(^\\d{1,6}$).xml',

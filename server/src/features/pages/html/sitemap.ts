@@ -18,23 +18,23 @@ const cacheLifetime_ms = 10 * minute;
  */
 export function sitemaps(context: Context, limit = maxAddresses) {
   const { clock, config } = context;
-  let kept: { until: number; entries: Promise<readonly Entry[]> } | undefined;
+  let cached: { until: number; entries: Promise<readonly Entry[]> } | undefined;
 
   function readEntries(): Promise<readonly Entry[]> {
     const now = clock.now().getTime();
-    if (kept && kept.until > now) return kept.entries;
+    if (cached && cached.until > now) return cached.entries;
     const entries = readAll(context);
     const reading = { until: now + cacheLifetime_ms, entries };
-    kept = reading;
+    cached = reading;
     entries.catch(() => {
-      if (kept === reading) kept = undefined;
+      if (cached === reading) cached = undefined;
     });
     return entries;
   }
 
   return {
     /** The document at /sitemap.xml. */
-    first: async (): Promise<string> => {
+    root: async (): Promise<string> => {
       const entries = await readEntries();
       if (entries.length <= limit) return urlset(config.public_url, entries);
       const pages = Array.from({ length: Math.ceil(entries.length / limit) }, (_, at) => at + 1);

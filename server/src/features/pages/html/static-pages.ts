@@ -20,7 +20,7 @@ type StaticPage = {
   heroShow?: (answers: readonly unknown[]) => ShowCard | undefined;
 };
 
-/** The app's addresses that each belong to a single page. `/` is recognised by its empty title. */
+/** The app's addresses that each belong to a single page. `/` is recognized by its empty title. */
 const pages: Record<string, StaticPage> = {
   '/': {
     title: '',
@@ -109,14 +109,14 @@ const pages: Record<string, StaticPage> = {
 export const publicPaths: readonly string[] = Object.keys(pages).filter((path) => pages[path]?.description);
 
 /** Removes all trailing slashes, in linear time. */
-function withoutSlashes(path: string): string {
+function withoutTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === '/') end -= 1;
   return path.slice(0, end);
 }
 
 /** Returns the page at an address; undefined if there is none, or if it is one of many, such as a show's. */
-export const staticPage = (path: string): StaticPage | undefined => pages[withoutSlashes(path)];
+export const staticPage = (path: string): StaticPage | undefined => pages[withoutTrailingSlashes(path)];
 
 /** Whether the app has a screen at an address; the item to show on it may still not exist. */
 export const isAppPath = (path: string): boolean =>

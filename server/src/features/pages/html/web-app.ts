@@ -44,17 +44,17 @@ export async function readWebApp(): Promise<WebApp | null> {
     .replace(startTags, '')
     .split(/<!--head-->|(?<=id="root">)/);
   const style = readPageStyle();
-  const own = new Set(chunksFrom(chunks, 'index.html'));
+  const appChunks = new Set(chunksFrom(chunks, 'index.html'));
   let loading: Promise<Renderer> | undefined;
   return {
     html: { start, head, end },
     styled_head: style === null ? head : head.replace(styleLink, () => `<style>${style}</style>\n    `),
     scripts: (template.match(startTags) ?? []).join('\n    '),
     filesOf: (module) => {
-      const others = chunksFrom(chunks, module).filter((chunk) => !own.has(chunk));
+      const pageChunks = chunksFrom(chunks, module).filter((chunk) => !appChunks.has(chunk));
       return {
-        styles: others.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
-        scripts: others.map(({ file }) => `/${file}`),
+        styles: pageChunks.flatMap(({ css = [] }) => css.map((file) => `/${file}`)),
+        scripts: pageChunks.map(({ file }) => `/${file}`),
       };
     },
     renderer: () => (loading ??= import(pathToFileURL(renderer).href) as Promise<Renderer>),

@@ -19,5 +19,5 @@ export function socialPictureAddress({ public_url }: Site, image: string | null)
   return name ? `${public_url}/social/${name}.jpg` : null;
 }
 
-/** Returns the picture for pages that have none. */
+/** Returns the address of the picture for pages that have none. */
 export const defaultPictureAddress = ({ public_url }: Site): string => `${public_url}/social/house.jpg`;

@@ -6,7 +6,7 @@ import { socialSize } from '#services/social-size.ts';
 
 const margin = 100;
 const gold = '#e3b04b';
-const line = 'Shows by independent creators, ad free.';
+const tagline = 'Shows by independent creators, ad free.';
 
 /** Draws the picture for pages that have none: the name of the service on its dark background. */
 export function drawDefaultPicture({
@@ -18,7 +18,7 @@ export function drawDefaultPicture({
     <rect width="${width}" height="${height}" fill="#0b0b0d"/>
     ${textPath(fonts.bold, legible(brand_name), { baseline: 320, size: 150, fill: '#f4f2ee' })}
     <rect x="${margin}" y="374" width="96" height="8" rx="4" fill="${brand_color ?? gold}"/>
-    ${textPath(fonts.regular, line, { baseline: 462, size: 40, fill: '#b5b1a8' })}
+    ${textPath(fonts.regular, tagline, { baseline: 462, size: 40, fill: '#b5b1a8' })}
   </svg>`);
 }
 

@@ -27,7 +27,7 @@ video:focus-visible{outline-offset:-2px}
 export function createEmbedPages(config: Config, storage: Storage) {
   const style = styleFor(config);
   const styleHash = createHash('sha256').update(style).digest('base64');
-  const films = ["'self'", ...filmOriginsOf(config, storage)].join(' ');
+  const mediaOrigins = ["'self'", ...filmOriginsOf(config, storage)].join(' ');
 
   const page = (title: string, main: string, url: string): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
@@ -44,8 +44,8 @@ export function createEmbedPages(config: Config, storage: Storage) {
     policy: [
       "default-src 'none'",
       `style-src 'sha256-${styleHash}'`,
-      `img-src ${films}`,
-      `media-src ${films}`,
+      `img-src ${mediaOrigins}`,
+      `media-src ${mediaOrigins}`,
       "base-uri 'none'",
       "form-action 'none'",
       'frame-ancestors *',

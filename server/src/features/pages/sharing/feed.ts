@@ -52,6 +52,6 @@ function itemOf(
 const element = (name: string, content: string): string => `<${name}>${text(content)}</${name}>`;
 
 /** Characters that XML 1.0 does not allow, not even escaped. */
-const impossible = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu;
+const invalidCharacters = /[^\P{Cc}\t\n\r]|\p{Noncharacter_Code_Point}/gu;
 
-const text = (content: string): string => escapeHtml(content.replaceAll(impossible, ''));
+const text = (content: string): string => escapeHtml(content.replaceAll(invalidCharacters, ''));

@@ -5,8 +5,8 @@ import { notFound, Refusal } from '#http/errors.ts';
 import { pageLimit } from '#http/request-limits.ts';
 import type { App } from '#http/route.ts';
 
-const usualWidth = 640;
-const widest = 3840;
+const defaultWidth = 640;
+const maxWidth = 3840;
 
 const Length = z.optional(z.coerce.number().check(z.int(), z.positive()));
 const Query = z.object({
@@ -26,12 +26,12 @@ export function routes(app: App): void {
     const query = Query.safeParse(request.query);
     if (!query.success)
       throw new Refusal(400, 'Send the address of a page as url, and maxwidth and maxheight as numbers.');
-    const { url, format, maxwidth = usualWidth, maxheight } = query.data;
+    const { url, format, maxwidth = defaultWidth, maxheight } = query.data;
     if (format !== 'json') throw new Refusal(501, 'Only format=json is available.');
     const show_id = showIdAt(url, config);
     const show = show_id && (await findSharedShow(context, show_id));
     if (!show) throw notFound('There is no show at this address.');
-    const most = { width: Math.min(maxwidth, widest), height: maxheight };
-    return reply.header('cache-control', 'public, max-age=300').send(oembedOf(show, config, most));
+    const maxSize = { width: Math.min(maxwidth, maxWidth), height: maxheight };
+    return reply.header('cache-control', 'public, max-age=300').send(oembedOf(show, config, maxSize));
   });
 }

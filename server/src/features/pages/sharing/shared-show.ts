@@ -6,7 +6,7 @@ import { findShow } from '#features/catalogue/queries.ts';
 import { audienceOf } from '#features/catalogue/rules.ts';
 import { socialPictureAddress } from '#features/pages/sharing/addresses.ts';
 
-/** A show in the form that other sites and feed readers may present. */
+/** A show as other sites and feed readers may present it. */
 export type SharedShow = ShowDetails & { url: string; picture: string | null };
 
 /** Finds a show as visitors see it before they confirm their age. */

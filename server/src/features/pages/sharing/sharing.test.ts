@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const get = (path: string, headers: Record<string, string> = {}) => fetch(kinora.base + path, { headers });
-const oembed = (url: string, more = '') =>
-  get(`/oembed?url=${encodeURIComponent(kinora.context.config.public_url + url)}${more}`);
+const oembed = (url: string, query = '') =>
+  get(`/oembed?url=${encodeURIComponent(kinora.context.config.public_url + url)}${query}`);
 /** Reads the texts of all elements with a name; throws if the feed is not XML. */
 const textsOf = (xml: string) => {
   const document = new DOMParser({ onError: onErrorStopParsing }).parseFromString(xml, 'text/xml');
@@ -65,7 +65,7 @@ describe('the feed of a show', () => {
     expect((await get(path, { 'if-none-match': response.headers.get('etag') ?? '' })).status).toBe(304);
   });
 
-  test('does not exist for a show that a visitor cannot see, or only after confirming their age', async () => {
+  test('does not exist for a show that a visitor cannot see, or sees only after confirming their age', async () => {
     const hidden = await addShow(kinora.context, { title: 'No film yet', ready: false });
     const adult = await addShow(kinora.context, { title: 'Late Hours', maturity_level: 'A - Adult' });
     const gone = await addShow(kinora.context, { title: 'Gone' });
@@ -173,9 +173,9 @@ describe('the picture beside a shared link', () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     await addFilm(kinora.context, episode_id);
     const page = `/details/${show_id}`;
-    const usual = await pictureOf('/faq');
-    expect(await pictureOf(page)).toBe(usual);
-    expect(await read(usual)).toEqual(size);
+    const defaultPicture = await pictureOf('/faq');
+    expect(await pictureOf(page)).toBe(defaultPicture);
+    expect(await read(defaultPicture)).toEqual(size);
     const send = (files: object) =>
       kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files });
     await send({ portrait_image: await testPicture(300, 450) });

@@ -7,7 +7,7 @@ import type { App } from '#http/route.ts';
 import { socialLandscape, socialPortrait } from '#services/social-picture.ts';
 import { NoSuchObject, type Storage } from '#services/storage/types.ts';
 
-const missing = () => notFound('This picture does not exist.');
+const noSuchPicture = () => notFound('This picture does not exist.');
 
 /**
  * Serves the pictures that social networks show beside a link, as JPEG, because some support
@@ -57,5 +57,5 @@ async function readLargest(storage: Storage, folder: string, widths: number[]): 
       if (!(error instanceof NoSuchObject)) throw error;
     }
   }
-  throw missing();
+  throw noSuchPicture();
 }

@@ -16,20 +16,20 @@ export function policyEmail(
     needs_acceptance,
   }: { name: string; page: Policy; notice: string; valid_from: string; needs_acceptance: boolean },
 ): EmailContent {
-  const { subject, from } = policyNames[page];
+  const { subject, announcement } = policyNames[page];
   return renderEmail(config, {
     kind: 'policy',
     subject: `${subject} of ${config.brand_name}`,
     title: `Hello ${sanitizeName(name)}`,
     blocks: [
-      { kind: 'text', text: `${from} ${dayOf(valid_from)}. What changes:` },
+      { kind: 'text', text: `${announcement} ${dayOf(valid_from)}. What changes:` },
       { kind: 'text', text: notice },
       ...(needs_acceptance
         ? [{ kind: 'text' as const, text: 'We need you to accept them. You will be asked when you sign in.' }]
         : []),
       { kind: 'link', label: 'Read the full text', url: `${config.public_url}/${page}` },
     ],
-    note: 'You are receiving this email because you have an account, and this concerns it.',
+    note: 'You are receiving this email because you have an account, which the change affects.',
   });
 }
 

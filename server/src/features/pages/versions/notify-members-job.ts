@@ -3,7 +3,7 @@ import { defineJob } from '#jobs/define.ts';
 
 /** Notifies members of new terms and policies, in the app and by email. */
 export const notifyMembers = defineJob({
-  // The queue keeps the name that installed services know it by.
+  // The name of the queue in services that are already installed.
   name: 'tell-members-of-policies',
   data: z.object({}),
   retries: 5,

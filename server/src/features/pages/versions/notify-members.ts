@@ -13,8 +13,8 @@ import {
 import { policyNames } from '#features/pages/versions/rules.ts';
 import type { JobRun } from '#jobs/define.ts';
 
-/** Members per transaction. */
-const batch = 100;
+/** How many members are notified per transaction. */
+const batchSize = 100;
 
 /** Notifies every member of each notice exactly once, no matter how often the job is interrupted. */
 export async function runNotifyMembers({
@@ -33,7 +33,7 @@ async function notifyBatch(context: Context, tx: Tx): Promise<boolean> {
   const now = clock.now();
   const version = await lockUnannouncedVersion(tx);
   if (!version) return false;
-  const members = await listMembersToNotify(tx, version, batch);
+  const members = await listMembersToNotify(tx, version, batchSize);
   const last = members.at(-1);
   if (!last) {
     await markNotified(tx, version.id, { told_at: now });

@@ -9,7 +9,7 @@ import {
 import type { Db, Tx } from '#db/types.ts';
 
 // An arbitrary fixed number; identifies the versions of pages among the server's advisory locks.
-const lock = 7_161_974;
+const lock_id = 7_161_974;
 
 /** Returns the name of a version in the audit log. */
 export const versionSubject = (version_id: number): string => `page version ${version_id}`;
@@ -88,7 +88,7 @@ export async function insertVersion(
   { content, valid_from, notice, created_at }: NewVersion,
   based_on: number | null,
 ): Promise<number | undefined> {
-  await sql`select pg_advisory_xact_lock(${sql.lit(lock)})`.execute(tx);
+  await sql`select pg_advisory_xact_lock(${sql.lit(lock_id)})`.execute(tx);
   const latest = await findLatestVersion(tx, content.page);
   if ((latest?.id ?? null) !== based_on) return undefined;
   const { id } = await tx
@@ -119,7 +119,7 @@ export const withdrawVersion = (tx: Tx, version_id: number, now: Date) =>
 
 /**
  * Lists the policy notices that a member has not acknowledged: for each policy, the latest one
- * published since they signed up, because signing up means agreeing to the version of that day.
+ * that takes effect after they signed up, because signing up means agreeing to the version of that day.
  */
 export async function listPendingNoticesOf(db: Db, user_id: number): Promise<PendingNotice[]> {
   const { rows } = await sql<PendingNotice>`
@@ -185,7 +185,7 @@ export const listMembersToNotify = (
 export async function markNotified(
   tx: Tx,
   version_id: number,
-  told: { told_user_id: number } | { told_at: Date },
+  progress: { told_user_id: number } | { told_at: Date },
 ): Promise<void> {
-  await tx.updateTable('page_versions').set(told).where('id', '=', version_id).execute();
+  await tx.updateTable('page_versions').set(progress).where('id', '=', version_id).execute();
 }

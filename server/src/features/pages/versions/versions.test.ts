@@ -25,34 +25,34 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 const terms = () => kinora.as(null, contentPage, { params: { name: 'terms-of-service' } });
-const edited = (page: versions.PageName) =>
+const readEdited = (page: versions.PageName) =>
   kinora.as(operator, versions.readEditedPage, { params: { page } });
-const latest = async (page: versions.PageName) => (await edited(page)).version_id;
+const latestId = async (page: versions.PageName) => (await readEdited(page)).version_id;
 const publishBody = async (
   text: string,
-  more: Partial<versions.PagePublication> = {},
+  changes: Partial<versions.PagePublication> = {},
 ): Promise<versions.PagePublication> => ({
   content: { page: 'terms-of-service', text },
   first_day: '',
   notice: null,
-  based_on: await latest('terms-of-service'),
-  ...more,
+  based_on: await latestId('terms-of-service'),
+  ...changes,
 });
-const publish = async (text: string, more: Partial<versions.PagePublication> = {}) =>
-  kinora.as(operator, versions.publishPage, { body: await publishBody(text, more) });
+const publish = async (text: string, changes: Partial<versions.PagePublication> = {}) =>
+  kinora.as(operator, versions.publishPage, { body: await publishBody(text, changes) });
 const notifyMembers = () =>
   runNotifyMembers({ context: kinora.context, signal: new AbortController().signal });
 const inDays = (days: number) =>
   new Date(kinora.context.clock.now().getTime() + days * day).toISOString().slice(0, 10);
 
-/** The clock moves past the end of an operator's session. */
+/** The clock has moved past the end of the operator's session. */
 const signInAgain = async () => {
   operator = { ...operator, token: await signIn(kinora, operator.id) };
 };
 
-test('an operator edits the terms in place, with placeholders; the file is used until then', async () => {
+test('an operator publishes new terms with placeholders; until then, the file is used', async () => {
   expect((await terms()).valid_from).toBeNull();
-  expect((await edited('terms-of-service')).content).toMatchObject({
+  expect((await readEdited('terms-of-service')).content).toMatchObject({
     text: expect.stringContaining('{{brand}}') as string,
   });
   await publish('# Terms\n\nThe rules of {{brand}}, since today.');
@@ -64,7 +64,7 @@ test('an operator edits the terms in place, with placeholders; the file is used 
   });
   const { rows } = await kinora.as(operator, auditLog, { query: { page: 1, act: 'page-published' } });
   expect(rows).toMatchObject([
-    { actor: { id: operator.id }, subject: `page version ${await latest('terms-of-service')}` },
+    { actor: { id: operator.id }, subject: `page version ${await latestId('terms-of-service')}` },
   ]);
 });
 
@@ -75,18 +75,18 @@ test('an upcoming version is shown as such until it takes effect, and can be wit
   const page = await terms();
   expect(page.html).toContain('of now');
   expect(page.upcoming).toMatchObject({ html: '<p>These are the rules of later.</p>\n' });
-  const states = async () => (await edited('terms-of-service')).versions.map(({ state }) => state);
+  const states = async () => (await readEdited('terms-of-service')).versions.map(({ state }) => state);
   expect((await states()).slice(0, 3)).toEqual(['upcoming', 'upcoming', 'current']);
 
-  const withdraw = { params: { version_id: String(await latest('terms-of-service')) } };
+  const withdraw = { params: { version_id: String(await latestId('terms-of-service')) } };
   await kinora.as(operator, versions.withdrawPageVersion, withdraw);
   expect((await kinora.refused(operator, versions.withdrawPageVersion, withdraw)).status).toBe(409);
   kinora.advance(61 * day);
   await signInAgain();
   expect((await terms()).html).toContain('of later');
   expect((await states()).slice(0, 3)).toEqual(['withdrawn', 'current', 'past']);
-  const [, current] = (await edited('terms-of-service')).versions;
-  const past = { params: { version_id: String((await edited('terms-of-service')).versions[2]?.id) } };
+  const [, current] = (await readEdited('terms-of-service')).versions;
+  const past = { params: { version_id: String((await readEdited('terms-of-service')).versions[2]?.id) } };
   expect(await kinora.as(operator, versions.readPageVersion, past)).toMatchObject({
     text: expect.stringContaining('of now') as string,
   });
@@ -128,9 +128,9 @@ test('hostile Markdown from the console is shown, not run, even in the preview',
   }
 });
 
-test('questions and the About page are edited as fields; a picture from elsewhere needs https', async () => {
+test('questions and the About page are edited as fields; a picture on another site needs https', async () => {
   const write = async (content: versions.PagePublication['content']) => ({
-    body: { content, first_day: '', notice: null, based_on: await latest(content.page) },
+    body: { content, first_day: '', notice: null, based_on: await latestId(content.page) },
   });
   const questions = [{ question: 'Why {{brand}}?', answer: 'Because of the shows.' }];
   await kinora.as(operator, versions.publishPage, await write({ page: 'faq', faqs: questions }));
@@ -138,7 +138,7 @@ test('questions and the About page are edited as fields; a picture from elsewher
     { question: 'Why Lantern?', answer: 'Because of the shows.' },
   ]);
 
-  const { content } = await edited('about-us');
+  const { content } = await readEdited('about-us');
   if (content.page !== 'about-us') throw new Error('Not the About page');
   const person = { name: 'Ann Real', role: 'Owner', text: 'Runs it.', photo: 'javascript:alert(1)' };
   const withPerson = (photo: string) => ({
@@ -159,9 +159,11 @@ test('members are notified of new terms once, and accept them; those who sign up
   });
   await notifyMembers();
   await notifyMembers();
-  const about = (await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject));
-  expect(about).toHaveLength(1);
-  expect(about[0]?.text).toContain('outside your household');
+  const announcements = (await emailsTo(kinora, member.email)).filter(({ subject }) =>
+    /New terms/.test(subject),
+  );
+  expect(announcements).toHaveLength(1);
+  expect(announcements[0]?.text).toContain('outside your household');
   const bell = await kinora.as(member, notifications, {});
   expect(bell.filter(({ link }) => link === '/terms-of-service')).toHaveLength(1);
 
@@ -171,7 +173,7 @@ test('members are notified of new terms once, and accept them; those who sign up
   await kinora.as(member, acknowledgePolicy, { params });
   await kinora.as(member, acknowledgePolicy, { params });
   expect(await kinora.as(member, listPendingNotices, {})).toEqual([]);
-  expect((await edited('terms-of-service')).versions[0]).toMatchObject({
+  expect((await readEdited('terms-of-service')).versions[0]).toMatchObject({
     acknowledged: 1,
     told_at: expect.any(String) as string,
     created_by: 'Olga',
@@ -189,7 +191,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
   const member = await kinora.member();
   const notice = { words: 'This will not happen after all.', needs_acceptance: false };
   await publish('# Terms\n\nA mistake, to be withdrawn.', { first_day: inDays(3), notice });
-  const params = { version_id: String(await latest('terms-of-service')) };
+  const params = { version_id: String(await latestId('terms-of-service')) };
   await kinora.as(operator, versions.withdrawPageVersion, { params });
   await notifyMembers();
   expect((await emailsTo(kinora, member.email)).filter(({ subject }) => /New terms/.test(subject))).toEqual(
@@ -199,7 +201,7 @@ test('a notice that is withdrawn is not shown and cannot be accepted, and questi
   expect((await kinora.refused(member, acknowledgePolicy, { params })).status).toBe(404);
   const faq = { page: 'faq' as const, faqs: [{ question: 'Why?', answer: 'Because.' }] };
   const refusal = await kinora.refused(operator, versions.publishPage, {
-    body: await publishBody('', { content: faq, notice, based_on: await latest('faq') }),
+    body: await publishBody('', { content: faq, notice, based_on: await latestId('faq') }),
   });
   expect(refusal.errors).toHaveProperty('notice');
 });

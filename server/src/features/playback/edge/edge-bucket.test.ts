@@ -8,10 +8,10 @@ import { publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
 
 const missing = await missingS3Programs();
-const named = missing.length > 0 ? `, skipped without ${missing.join(', ')}` : '';
+const skipNote = missing.length > 0 ? `, skipped without ${missing.join(', ')}` : '';
 
 test.skipIf(missing.length > 0)(
-  `without a CDN, players are redirected to the bucket for segments, but only with a valid grant${named}`,
+  `without a CDN, players are redirected to the bucket for segments, but only with a valid grant${skipNote}`,
   { timeout: 240_000 },
   async () => {
     await using bucket = await startS3Server();
@@ -31,9 +31,9 @@ test.skipIf(missing.length > 0)(
       kinora.base,
     );
 
-    const sent = await fetch(segment, { redirect: 'manual' });
-    const address = sent.headers.get('location') ?? '';
-    expect([sent.status, sent.headers.get('cache-control')]).toEqual([302, 'no-store']);
+    const redirect = await fetch(segment, { redirect: 'manual' });
+    const address = redirect.headers.get('location') ?? '';
+    expect([redirect.status, redirect.headers.get('cache-control')]).toEqual([302, 'no-store']);
     expect(new URL(address).host).toBe(new URL(bucket.storage_url).host);
     const part = await fetch(address, { headers: { range: 'bytes=0-1' } });
     expect([part.status, await part.text()]).toEqual([206, 'fi']);

@@ -11,20 +11,20 @@ import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
 
 const program = await findNginx();
-const noBucket = [
+const missingForBucket = [
   ...(await missingS3Programs()),
   ...((await nginxHasScripts()) ? [] : ['the JavaScript module']),
 ];
 
-const places = [
-  { place: 'the data folder', isBucket: false, missing: program ? [] : ['nginx'] },
-  { place: 'a bucket', isBucket: true, missing: [...(program ? [] : ['nginx']), ...noBucket] },
+const storages = [
+  { location: 'the data folder', isBucket: false, missing: program ? [] : ['nginx'] },
+  { location: 'a bucket', isBucket: true, missing: [...(program ? [] : ['nginx']), ...missingForBucket] },
 ];
 
-for (const { place, isBucket, missing } of places) {
-  const named = missing.length > 0 ? `${place}, skipped without ${missing.join(', ')}` : place;
+for (const { location, isBucket, missing } of storages) {
+  const title = missing.length > 0 ? `${location}, skipped without ${missing.join(', ')}` : location;
 
-  describe.skipIf(missing.length > 0)(`films in ${named}, through nginx`, () => {
+  describe.skipIf(missing.length > 0)(`films in ${title}, through nginx`, () => {
     const started = new AsyncDisposableStack();
     let kinora: TestApp;
     let edge: NginxEdge;
@@ -55,7 +55,7 @@ for (const { place, isBucket, missing } of places) {
     }, 120_000);
     afterAll(() => started.disposeAsync());
 
-    /** Stores a film's files; each contains its own name. */
+    /** Stores a film's playlists and a segment that names its video. */
     async function addFiles(video_id: number): Promise<void> {
       const { db, storage } = kinora.context;
       const prefix = `videos/${video_id}/1/`;
@@ -70,12 +70,12 @@ for (const { place, isBucket, missing } of places) {
       for (const [name, text] of Object.entries(files))
         await storage.put(prefix + name, Buffer.from(text), { content_type: contentTypeOf(name) });
     }
-    const open = async (who: UserData, episode_id: number): Promise<string> =>
+    const openPlaylist = async (who: UserData, episode_id: number): Promise<string> =>
       (await kinora.as(who, episodeVideo, { params: { episode_id }, query: {} })).playlist_url ?? '';
     const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/segment_00000.m4s');
 
     test('a subscriber gets playlists, segments and parts of them, even on pages of another origin', async () => {
-      const playlist = await open(await kinora.subscriber(), episodes[0]);
+      const playlist = await openPlaylist(await kinora.subscriber(), episodes[0]);
       for (const url of [playlist, playlist.replace('master', '276/index')]) {
         const response = await fetch(url);
         expect([response.status, response.headers.get('content-type')]).toEqual([
@@ -86,15 +86,15 @@ for (const { place, isBucket, missing } of places) {
       }
       const segment = segmentOf(playlist);
       for (const time of ['first', 'second']) {
-        const whole = await fetch(segment);
-        expect([time, whole.status, await whole.text()]).toEqual([
+        const full = await fetch(segment);
+        expect([time, full.status, await full.text()]).toEqual([
           time,
           200,
           expect.stringMatching(/^film \d+$/),
         ]);
-        expect(whole.headers.get('content-type')).toBe('video/iso.segment');
-        expect(whole.headers.get('access-control-allow-origin')).toBe('*');
-        expect(whole.headers.get('cache-control')).toBe('private, max-age=3600');
+        expect(full.headers.get('content-type')).toBe('video/iso.segment');
+        expect(full.headers.get('access-control-allow-origin')).toBe('*');
+        expect(full.headers.get('cache-control')).toBe('private, max-age=3600');
       }
       const part = await fetch(segment, { headers: { range: 'bytes=0-3' } });
       expect([part.status, await part.text()]).toEqual([206, 'film']);
@@ -104,7 +104,10 @@ for (const { place, isBucket, missing } of places) {
 
     test('viewers who are not entitled get nothing from a film that nginx has cached', async () => {
       const ada = await kinora.subscriber();
-      const [one, other] = [segmentOf(await open(ada, episodes[0])), segmentOf(await open(ada, episodes[1]))];
+      const [one, other] = [
+        segmentOf(await openPlaylist(ada, episodes[0])),
+        segmentOf(await openPlaylist(ada, episodes[1])),
+      ];
       for (const url of [one, other]) expect((await fetch(url)).status).toBe(200);
       const [, , grant = '', video] = new URL(one).pathname.split('/');
       const [, , otherGrant = '', otherVideo] = new URL(other).pathname.split('/');
@@ -131,21 +134,21 @@ for (const { place, isBucket, missing } of places) {
         expect([400, 401, 403, 404], url).toContain(response.status);
         expect(await response.text(), url).not.toMatch(/^film/);
         // Without this the player could not tell a refusal from a lost connection.
-        const isOpen = response.headers.get('access-control-allow-origin') === '*';
-        expect(isOpen || response.status === 400, url).toBe(true);
+        const isReadable = response.headers.get('access-control-allow-origin') === '*';
+        expect(isReadable || response.status === 400, url).toBe(true);
       }
     });
 
     test('nginx checks a grant with the service once a minute, and logs the playback but not the grant', async () => {
       const ada = await kinora.subscriber();
-      const segment = segmentOf(await open(ada, episodes[0]));
-      const checks = async () => {
+      const segment = segmentOf(await openPlaylist(ada, episodes[0]));
+      const countChecks = async () => {
         const metrics = await kinora.context.metrics.read();
         return Number(/_count\{[^}]*authorize[^}]*2xx[^}]*\} (\d+)/.exec(metrics)?.[1] ?? 0);
       };
-      const before = await checks();
+      const before = await countChecks();
       for (let time = 0; time < 5; time++) expect((await fetch(segment)).status).toBe(200);
-      expect((await checks()) - before).toBe(1);
+      expect((await countChecks()) - before).toBe(1);
       const [, , grant = ''] = new URL(segment).pathname.split('/');
       const [, , , playback] = grant.split('.');
       await expect

@@ -47,17 +47,17 @@ const segmentOf = (playlist: string) => playlist.replace('master.m3u8', '276/seg
 
 /** Caches responses the way a Cloudflare data center does, for as long as their headers allow. */
 function createCloudflareCache() {
-  const kept = new Map<string, { response: Response; until: number }>();
+  const entries = new Map<string, { response: Response; until: number }>();
   const now = () => kinora.context.clock.now().getTime();
   const urlOf = (key: Request | string) => (typeof key === 'string' ? key : key.url);
   return {
     match: async (key: Request | string) => {
-      const found = kept.get(urlOf(key));
+      const found = entries.get(urlOf(key));
       return found && found.until > now() ? found.response.clone() : undefined;
     },
     put: async (key: Request | string, response: Response) => {
       const [, age_s = '0'] = /max-age=(\d+)/.exec(response.headers.get('cache-control') ?? '') ?? [];
-      kept.set(urlOf(key), { response, until: now() + Number(age_s) * 1000 });
+      entries.set(urlOf(key), { response, until: now() + Number(age_s) * 1000 });
     },
   };
 }
@@ -108,7 +108,7 @@ async function throughAkamai(): Promise<Get> {
   const variables: Record<string, string> = { PMUSER_MEDIA_KEY: MEDIA_KEY, PMUSER_CLIENT_IP: '203.0.113.7' };
   return async (address) => {
     const { protocol, host } = new URL(kinora.base);
-    const sent = new Headers();
+    const requestHeaders = new Headers();
     let path = '';
     let refused: EdgeResponse | undefined;
     await onClientRequest({
@@ -116,7 +116,7 @@ async function throughAkamai(): Promise<Get> {
       scheme: protocol.slice(0, -1),
       host,
       getVariable: (name) => variables[name],
-      setHeader: (name, value) => sent.set(name, value),
+      setHeader: (name, value) => requestHeaders.set(name, value),
       route: (to) => {
         ({ path } = to);
       },
@@ -126,7 +126,7 @@ async function throughAkamai(): Promise<Get> {
       },
     });
     if (refused) return refused;
-    const response = await fetch(kinora.base + path, { headers: sent });
+    const response = await fetch(kinora.base + path, { headers: requestHeaders });
     return { status: response.status, headers: response.headers, text: await response.text() };
   };
 }
@@ -158,11 +158,11 @@ test.each([
     'a path of the service': `${MEDIA_URL}/api/home`,
     'the authorization itself': `${MEDIA_URL}/edge/authorize/${grant}/${video}`,
   };
-  for (const [what, address] of Object.entries(refusedUrls)) {
+  for (const [description, address] of Object.entries(refusedUrls)) {
     const response = await get(address);
-    expect([401, 403], what).toContain(response.status);
-    expect(response.headers.get('access-control-allow-origin'), what).toBe('*');
-    expect(response.text, what).toBe('');
+    expect([401, 403], description).toContain(response.status);
+    expect(response.headers.get('access-control-allow-origin'), description).toBe('*');
+    expect(response.text, description).toBe('');
   }
 
   await kinora.as(ada, logout, {});

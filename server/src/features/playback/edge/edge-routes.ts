@@ -20,7 +20,7 @@ export function routes(app: App): void {
   const { context } = app;
   // A playback checked here counts as having been sent the film, so the route exists only for edges that ask.
   if (!['nginx', 'token'].includes(context.config.media_edge?.kind ?? '')) return;
-  const streamRefusalOf = streamAccess(context);
+  const findStreamRefusal = streamAccess(context);
   const requireFewNetworks = countNetworks(context);
   const recorder = serveRecorder(context);
   app.addHook('onClose', () => recorder.close());
@@ -38,7 +38,7 @@ export function routes(app: App): void {
         );
         if (String(grant.video_id) !== video_id) throw forbidden('This URL is not valid.');
         if (typeof viewer === 'string' && isIP(viewer)) await requireFewNetworks(grant, viewer);
-        const refusal = await streamRefusalOf(grant, 'minute');
+        const refusal = await findStreamRefusal(grant, 'minute');
         if (refusal) throw refusal;
         // From here on, the edge serves this playback for a minute; only its log shows which files.
         recorder.noteAll(grant);

@@ -26,10 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const open = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
+const openFilm = (who: UserData, episode_id: number): Promise<EpisodeVideo> =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 const grantOf = async (who: UserData, episode_id: number): Promise<string> => {
-  const { playlist_url } = await open(who, episode_id);
+  const { playlist_url } = await openFilm(who, episode_id);
   return new URL(playlist_url ?? '').pathname.split('/')[2] ?? '';
 };
 const authorize = (
@@ -40,7 +40,7 @@ const authorize = (
 
 test('films, previews and pictures have URLs at the edge', async () => {
   const ada = await kinora.subscriber();
-  const { playlist_url, previews } = await open(ada, arrival);
+  const { playlist_url, previews } = await openFilm(ada, arrival);
   for (const url of [playlist_url, ...(previews?.urls ?? [])])
     expect(url).toMatch(/^https:\/\/films-edge\.example\/play\/[\w.-]+\//);
   const page = await fetch(kinora.base);
@@ -50,14 +50,14 @@ test('films, previews and pictures have URLs at the edge', async () => {
     expect(policy).toMatch(new RegExp(`${name} [^;]*${MEDIA_URL}`));
 });
 
-test('the edge may rely on a permission for a minute, and never on a refusal', async () => {
+test('the edge may cache a permission for a minute, but never a refusal', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   for (const method of ['GET', 'HEAD']) {
-    const yes = await authorize(grant, videos.get(arrival), { method });
-    expect([yes.status, yes.headers.get('cache-control')]).toEqual([204, 'max-age=59']);
+    const granted = await authorize(grant, videos.get(arrival), { method });
+    expect([granted.status, granted.headers.get('cache-control')]).toEqual([204, 'max-age=59']);
   }
-  const no = await authorize('nothing');
-  expect([no.status, no.headers.get('cache-control')]).toEqual([401, 'no-store']);
+  const refused = await authorize('nothing');
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([401, 'no-store']);
 });
 
 test('a grant opens no other film, no matter how the video id is written, and none if it was altered', async () => {
@@ -132,7 +132,7 @@ test('an edge may send the grant in a header instead of the URL, and is refused 
   expect([403, 404]).toContain((await request('..%2f..%2fapi/home')).status);
 });
 
-test('an edge may not rely on a permission for longer than the grant is valid', async () => {
+test('an edge may not cache a permission for longer than the grant is valid', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   kinora.advance(hour - 20 * second);
   expect((await authorize(grant)).headers.get('cache-control')).toMatch(/^max-age=(1\d|20)$/);
@@ -142,8 +142,9 @@ test('an edge may not rely on a permission for longer than the grant is valid', 
 
 test('devices that never report count as playing once they request a second minute', async () => {
   const ada = await kinora.subscriber();
-  const again = () => kinora.as(null, login, { body: { email: ada.email, password: 'Correct-horse-1' } });
-  const devices = [ada, await again(), await again()];
+  const signInAgain = () =>
+    kinora.as(null, login, { body: { email: ada.email, password: 'Correct-horse-1' } });
+  const devices = [ada, await signInAgain(), await signInAgain()];
   const grants = await Promise.all(devices.map((device) => grantOf(device, arrival)));
   const statuses = async () => {
     const found = [];
@@ -156,7 +157,7 @@ test('devices that never report count as playing once they request a second minu
   expect(await statuses()).toEqual([204, 204, 403]);
 });
 
-test('a grant that the edge sees used from many networks at once is refused, even in the first network', async () => {
+test('a grant that is used through the edge from many networks at once is refused, even in the first network', async () => {
   const grant = await grantOf(await kinora.subscriber(), arrival);
   const request = async (viewer: string) =>
     (await authorize(grant, `${videos.get(arrival)}?viewer=${viewer}`)).status;
@@ -186,17 +187,17 @@ test('watching through an edge counts only after the edge has checked the grant'
 });
 
 test('without an edge, films, previews and pictures have URLs at the service', async () => {
-  await using plain = await startTestApp();
-  const { publisher: creator, episode_id } = await publisherWithEpisode(plain);
-  await addFilm(plain.context, episode_id);
-  const film = await plain.as(creator, episodeVideo, { params: { episode_id }, query: {} });
+  await using withoutEdge = await startTestApp();
+  const { publisher: creator, episode_id } = await publisherWithEpisode(withoutEdge);
+  await addFilm(withoutEdge.context, episode_id);
+  const film = await withoutEdge.as(creator, episodeVideo, { params: { episode_id }, query: {} });
   expect(film.playlist_url).toMatch(/^\/play\//);
-  const page = await fetch(plain.base);
+  const page = await fetch(withoutEdge.base);
   expect(await page.text()).toContain('"media_url":"/media/"');
   const [, , grant] = (film.playlist_url ?? '').split('/');
-  expect((await fetch(`${plain.base}/edge/authorize/${grant}/1`)).status).toBe(404);
-  const refused = await fetch(`${plain.base}/play/nothing/1/1/segment_00000.m4s`);
+  expect((await fetch(`${withoutEdge.base}/edge/authorize/${grant}/1`)).status).toBe(404);
+  const refused = await fetch(`${withoutEdge.base}/play/nothing/1/1/segment_00000.m4s`);
   expect(refused.status).toBe(401);
-  const picture = await fetch(`${plain.base}/media/images/1-ab/640.webp`);
+  const picture = await fetch(`${withoutEdge.base}/media/images/1-ab/640.webp`);
   expect([picture.status, picture.headers.get('access-control-allow-origin')]).toEqual([404, null]);
 });

@@ -18,7 +18,7 @@ export function withCaptions(playlist: string, captions: readonly ListedCaptions
       'TYPE=SUBTITLES',
       `GROUP-ID="${group}"`,
       // A publisher may give two captions the same label, but names in a group must be unique.
-      `NAME="${nameOf(captions, { id, language, label, source })}"`,
+      `NAME="${uniqueNameOf(captions, { id, language, label, source })}"`,
       ...(isKnown ? [`LANGUAGE="${language}"`] : []),
       'DEFAULT=NO',
       `AUTOSELECT=${isKnown ? 'YES' : 'NO'}`,
@@ -36,7 +36,7 @@ export function withCaptions(playlist: string, captions: readonly ListedCaptions
 }
 
 /** Returns a label that is unique among the captions of an episode, escaped for an attribute. */
-function nameOf(captions: readonly ListedCaptions[], own: ListedCaptions): string {
+function uniqueNameOf(captions: readonly ListedCaptions[], own: ListedCaptions): string {
   const name = ({ label, source }: ListedCaptions) =>
     captionLabel(label, source)
       .replaceAll(/[\p{C}"]+/gu, ' ')

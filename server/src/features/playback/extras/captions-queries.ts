@@ -113,7 +113,7 @@ export async function saveCaptions(
 ): Promise<{ saved: StoredCaptions; replaced: string[] }> {
   const { episode_id, language, label, key, source } = captions;
   await lockEpisode(tx, episode_id);
-  const before = await tx
+  const previous = await tx
     .selectFrom('captions')
     .select('key')
     .where('episode_id', '=', episode_id)
@@ -131,7 +131,7 @@ export async function saveCaptions(
     .returning(captionColumns)
     .executeTakeFirstOrThrow();
   const variants = await deleteAutomaticIn(tx, episode_id, language);
-  return { saved, replaced: [...before.map((one) => one.key), ...variants] };
+  return { saved, replaced: [...previous.map((one) => one.key), ...variants] };
 }
 
 /** Locks an episode, so that changes of its captions are serialized. */

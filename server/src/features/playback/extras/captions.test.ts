@@ -15,7 +15,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 const hostile = 'WEBVTT\n\n00:01.000 --> 00:04.000\n<script>alert(1)</script> \u202Eעברית 🎬\n';
 
 const get = (address: string, method = 'GET') => fetch(new URL(address, kinora.base), { method });
-const open = (who: UserData, episode_id: number) =>
+const openFilm = (who: UserData, episode_id: number) =>
   kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 
 async function episodeWithFilm(): Promise<number> {
@@ -52,7 +52,7 @@ test('a film comes with its captions, chapters, and the times of intro, recap an
     .where('id', '=', episode_id)
     .execute();
 
-  const film = await open(await kinora.subscriber(), episode_id);
+  const film = await openFilm(await kinora.subscriber(), episode_id);
   expect(film.chapters).toEqual([
     { start_s: 0, title: 'Opening' },
     { start_s: 90.5, title: '<b>The storm</b>' },
@@ -75,9 +75,9 @@ test('captions can only be read with a valid grant for their own film', async ()
   const [one, other] = [await episodeWithFilm(), await episodeWithFilm()];
   await addCaptions(one, 'en', 'English', 'WEBVTT\n');
   const ada = await kinora.subscriber();
-  const url = (await open(ada, one)).captions[0]?.url ?? '';
+  const url = (await openFilm(ada, one)).captions[0]?.url ?? '';
   const [, , grant = ''] = url.split('/');
-  const [, , otherGrant = ''] = ((await open(ada, other)).playlist_url ?? '').split('/');
+  const [, , otherGrant = ''] = ((await openFilm(ada, other)).playlist_url ?? '').split('/');
 
   expect((await get(url)).status).toBe(200);
   expect((await get(url.replace(grant, otherGrant))).status).toBe(403);
@@ -94,7 +94,7 @@ test('a film’s playlists list its captions, for players that know only the pla
   const id = await addFilm(kinora.context, episode_id);
   const prefix = `videos/${id}/1/`;
   await db.updateTable('videos').set({ prefix }).where('id', '=', id).execute();
-  const { playlist_url } = await open(await kinora.subscriber(), episode_id);
+  const { playlist_url } = await openFilm(await kinora.subscriber(), episode_id);
   const master =
     '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=300000\n276/index.m3u8\n#EXT-X-STREAM-INF:BANDWIDTH=900000\n1024/index.m3u8\n';
   await storage.put(`${prefix}master.m3u8`, Buffer.from(master), {

@@ -13,7 +13,7 @@ import { lockClaims } from '#features/playback/playing/playing-queries.ts';
 import { networksWithin_ms } from '#features/playback/playing/playing-rules.ts';
 import { placeOf } from '#http/network/network-of.ts';
 
-const maxKept = 10_000;
+const maxRemembered = 10_000;
 
 /** How long a process waits before it reports the same network again. */
 const savedFor_ms = minute;
@@ -32,14 +32,14 @@ export function countNetworks(context: Context): (grant: Grant, ip: string) => P
   return async ({ playback_id, viewer_id }, ip) => {
     if (limit === 0) return;
     const now = clock.now();
-    const name = `${playback_id} ${placeOf(ip)}`;
-    if ((saved.get(name) ?? 0) > now.getTime()) return;
-    if (saved.size >= maxKept) saved.clear();
-    saved.set(name, after(now, savedFor_ms).getTime());
+    const key = `${playback_id} ${placeOf(ip)}`;
+    if ((saved.get(key) ?? 0) > now.getTime()) return;
+    if (saved.size >= maxRemembered) saved.clear();
+    saved.set(key, after(now, savedFor_ms).getTime());
     try {
-      await saveNetwork(db, { playback_id, network: keys.attempts.sign(`playback ${name}`) }, now);
+      await saveNetwork(db, { playback_id, network: keys.attempts.sign(`playback ${key}`) }, now);
     } catch (error) {
-      saved.delete(name);
+      saved.delete(key);
       throw error;
     }
     const networks = await countRecentNetworks(db, playback_id, after(now, -networksWithin_ms));

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { decide, type Playing } from '#features/playback/playing/playing-rules.ts';
 
-const here = 1;
+const thisDevice = 1;
 const own = { is_playing: true, is_displaced: false };
-const on = (session_id: number, began: number, playback_id = `of-${session_id}`): Playing => ({
+const playbackOn = (session_id: number, began: number, playback_id = `of-${session_id}`): Playing => ({
   playback_id,
   session_id,
   began_at: new Date(began).toISOString(),
 });
-const asked = (others: Playing[], limit = 2, row?: typeof own) => ({
-  session_id: here,
+const inputWith = (others: Playing[], limit = 2, row?: typeof own) => ({
+  session_id: thisDevice,
   own: row,
   others,
   limit,
@@ -19,28 +19,28 @@ const allowed = (displaces: Playing[] = []) => ({ is_allowed: true, displaces })
 test('a viewer with no other device playing may always play', () => {
   for (const ask of ['start', 'continue', 'take over'] as const)
     for (const row of [undefined, own, { ...own, is_playing: false }])
-      expect(decide(ask, asked([], 1, row))).toEqual(allowed());
+      expect(decide(ask, inputWith([], 1, row))).toEqual(allowed());
 });
 
 test('a film started later displaces the one in another window of the same browser', () => {
-  const before = on(here, 1, 'other window');
-  expect(decide('start', asked([before], 1))).toEqual(allowed([before]));
-  expect(decide('continue', asked([before], 1, { ...own, is_displaced: true }))).toMatchObject({
+  const before = playbackOn(thisDevice, 1, 'other window');
+  expect(decide('start', inputWith([before], 1))).toEqual(allowed([before]));
+  expect(decide('continue', inputWith([before], 1, { ...own, is_displaced: true }))).toMatchObject({
     is_allowed: false,
     because: 'other window',
   });
-  expect(decide('start', asked([before], 1, { ...own, is_displaced: true }))).toEqual(allowed([before]));
+  expect(decide('start', inputWith([before], 1, { ...own, is_displaced: true }))).toEqual(allowed([before]));
 });
 
 test('two windows of one device count as one device', () => {
-  const others = [on(2, 1, 'a'), on(2, 2, 'b')];
-  expect(decide('start', asked(others, 2))).toEqual(allowed());
-  expect(decide('start', asked(others, 1))).toMatchObject({ is_allowed: false, playing: others });
+  const others = [playbackOn(2, 1, 'a'), playbackOn(2, 2, 'b')];
+  expect(decide('start', inputWith(others, 2))).toEqual(allowed());
+  expect(decide('start', inputWith(others, 1))).toMatchObject({ is_allowed: false, playing: others });
 });
 
 test('one device too many is refused, and may take over from the device that has been playing longest', () => {
-  const [late, early] = [on(2, 20), on(3, 10)];
-  const input = asked([late, early], 2);
+  const [late, early] = [playbackOn(2, 20), playbackOn(3, 10)];
+  const input = inputWith([late, early], 2);
   const refusal = { is_allowed: false, because: 'other devices', playing: [early, late] };
   expect(decide('start', input)).toEqual(refusal);
   expect(decide('continue', input)).toEqual(refusal);
@@ -50,13 +50,13 @@ test('one device too many is refused, and may take over from the device that has
 });
 
 test('a device that is already playing keeps its place', () => {
-  const others = [on(2, 20), on(3, 10)];
+  const others = [playbackOn(2, 20), playbackOn(3, 10)];
   for (const ask of ['start', 'continue', 'take over'] as const)
-    expect(decide(ask, asked(others, 2, own))).toEqual(allowed());
+    expect(decide(ask, inputWith(others, 2, own))).toEqual(allowed());
 });
 
 test('a displaced device does not continue automatically, even if there is room again', () => {
   const row = { is_playing: false, is_displaced: true };
-  expect(decide('continue', asked([], 2, row))).toMatchObject({ is_allowed: false });
-  expect(decide('start', asked([], 2, row))).toEqual(allowed());
+  expect(decide('continue', inputWith([], 2, row))).toMatchObject({ is_allowed: false });
+  expect(decide('start', inputWith([], 2, row))).toEqual(allowed());
 });

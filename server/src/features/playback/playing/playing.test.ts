@@ -59,7 +59,7 @@ async function sharedAccount() {
   };
 }
 
-const open = (who: UserData) => kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
+const openFilm = (who: UserData) => kinora.as(who, episodeVideo, { params: { episode_id }, query: {} });
 const idOf = ({ playback_id }: EpisodeVideo) => playback_id ?? '';
 type Ask = 'start' | 'continue' | 'take over';
 
@@ -78,14 +78,14 @@ const refusalOf = (attempt: Promise<unknown>): Promise<CallError | null> =>
 
 /** Opens a film and starts it. */
 async function play(who: UserData, base?: string): Promise<EpisodeVideo> {
-  const film = await open(who);
+  const film = await openFilm(who);
   await claim(who, film, 'start', base);
   return film;
 }
 
 test('the refusal of one device too many lists the others, in every process, and the device may take over', async () => {
   const { phone, laptop, office } = await sharedAccount();
-  const officeFilm = await open(office);
+  const officeFilm = await openFilm(office);
   const phoneFilm = await play(phone);
   kinora.advance(second);
   const laptopFilm = await play(laptop, other.base);
@@ -102,7 +102,7 @@ test('the refusal of one device too many lists the others, in every process, and
   });
 
   await kinora.as(office, makeRoom, {});
-  await claim(office, await open(office), 'start');
+  await claim(office, await openFilm(office), 'start');
   expect(await refusalOf(claim(phone, phoneFilm))).toMatchObject({ status: 409 });
   expect(await refusalOf(claim(laptop, laptopFilm))).toBeNull();
 
@@ -111,10 +111,10 @@ test('the refusal of one device too many lists the others, in every process, and
   expect(await refusalOf(claim(laptop, laptopFilm))).toMatchObject({ status: 409 });
 });
 
-test('no matter how many devices start at once, no more play than allowed', async () => {
+test('no matter how many devices start at once, no more of them play than allowed', async () => {
   const person = await kinora.subscriber();
   const devices = await Promise.all(Array.from({ length: 6 }, () => signInOn(person, 'laptop')));
-  const films = await Promise.all(devices.map(open));
+  const films = await Promise.all(devices.map(openFilm));
   const refusals = await Promise.all(
     devices.map(async (device, index) => {
       const film = films[index];
@@ -181,7 +181,11 @@ async function load(film: EpisodeVideo, count: number, base = kinora.base): Prom
 
 test('a player that never reports counts as playing once it has loaded more than the beginning', async () => {
   const { phone, laptop, office } = await sharedAccount();
-  const [phoneFilm, laptopFilm, officeFilm] = [await open(phone), await open(laptop), await open(office)];
+  const [phoneFilm, laptopFilm, officeFilm] = [
+    await openFilm(phone),
+    await openFilm(laptop),
+    await openFilm(office),
+  ];
   // Preloading the beginning does not take up a place.
   expect(await load(officeFilm, 3)).toEqual([404, 404, 404]);
   expect(new Set(await load(phoneFilm, 20))).toEqual(new Set([404]));
@@ -205,7 +209,7 @@ function loadFrom(film: EpisodeVideo, ip: string, base = kinora.base): Promise<R
     headers: { 'x-forwarded-for': ip },
   });
 }
-const stops = () =>
+const listStops = () =>
   kinora.context.db
     .selectFrom('audit_log')
     .where('act', '=', 'playback-stopped')
@@ -216,10 +220,10 @@ test('a film URL shared with many people stops working for everybody, in every p
   kinora.context.config.trust_proxy = 1;
   const ada = await kinora.subscriber();
   const film = await play(ada);
-  const crowd = Array.from({ length: 20 }, (_, at) => `198.51.${at}.7`);
+  const crowd = Array.from({ length: 20 }, (_, index) => `198.51.${index}.7`);
   // At the same moment, spread over two processes.
-  const at = (index: number) => (index % 2 ? other.base : kinora.base);
-  await Promise.all(crowd.map((ip, index) => loadFrom(film, ip, at(index))));
+  const baseFor = (index: number) => (index % 2 ? other.base : kinora.base);
+  await Promise.all(crowd.map((ip, index) => loadFrom(film, ip, baseFor(index))));
   for (const base of [kinora.base, other.base]) {
     const refused = await loadFrom(film, '198.51.0.7', base);
     expect([refused.status, await refused.json()]).toMatchObject([
@@ -227,7 +231,7 @@ test('a film URL shared with many people stops working for everybody, in every p
       { errors: { playing: 'many networks' } },
     ]);
   }
-  expect(await stops()).toEqual([
+  expect(await listStops()).toEqual([
     { target_id: ada.id, reason: expect.stringMatching(/^Used from \d+ networks/) as string, network: null },
   ]);
 
@@ -247,16 +251,16 @@ test('a film URL shared with many people stops working for everybody, in every p
 test('a traveling viewer, who changes from Wi-Fi with IPv4 and IPv6 to mobile networks, is never stopped', async () => {
   kinora.context.config.trust_proxy = 1;
   const film = await play(await kinora.subscriber());
-  const before = (await stops()).length;
+  const before = (await listStops()).length;
   const route = ['203.0.113.7', '203.0.113.99', '2001:db8:1::1', '2001:db8:1:9::2', '198.51.100.1'];
-  // There and back, twice, and on to other networks within ten minutes.
+  // There and back, and then to another network every minute.
   for (const ip of [...route, ...route.toReversed()]) expect((await loadFrom(film, ip)).status).toBe(404);
-  for (let place = 0; place < 10; place += 1) {
+  for (let trip = 0; trip < 10; trip += 1) {
     kinora.advance(minute + second);
-    for (const ip of [`10.${place}.1.1`, `10.${place}.1.2`])
-      expect((await loadFrom(film, ip, place % 2 ? other.base : kinora.base)).status).toBe(404);
+    for (const ip of [`10.${trip}.1.1`, `10.${trip}.1.2`])
+      expect((await loadFrom(film, ip, trip % 2 ? other.base : kinora.base)).status).toBe(404);
   }
-  expect(await stops()).toHaveLength(before);
+  expect(await listStops()).toHaveLength(before);
 
   // No IP address is stored, and no network for longer than it is counted.
   const { db, clock } = kinora.context;

@@ -112,7 +112,7 @@ export const stopped = (status: 403 | 409): Refusal =>
     { errors: { playing: 'many networks' satisfies PlayingElsewhere } },
   );
 
-const listed = new Intl.ListFormat('en', { type: 'conjunction' });
+const listFormat = new Intl.ListFormat('en', { type: 'conjunction' });
 
 function playingElsewhere(
   { because, playing }: Extract<Decision<PlayingOn>, { is_allowed: false }>,
@@ -121,7 +121,7 @@ function playingElsewhere(
   const errors = { playing: because };
   if (because === 'other window')
     return new Refusal(409, 'You continued watching in another window.', { errors });
-  const names = listed.format(
+  const names = listFormat.format(
     playing.map(({ user_agent, show_name }) => `${browserOf(user_agent)} (${show_name})`),
   );
   const limitText = plural(limit, 'One device', `${limit} devices`);

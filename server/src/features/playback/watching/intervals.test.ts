@@ -26,7 +26,7 @@ test('overlapping and touching intervals are merged', () => {
   expect(union([], [])).toEqual([]);
 });
 
-test('minus returns the parts of the first list that the second does not cover', () => {
+test('the difference contains the parts of the first list that the second does not cover', () => {
   expect(minus([[0, 30]], [[10, 20]])).toEqual([
     [0, 10],
     [20, 30],
@@ -81,19 +81,19 @@ test('a limit keeps the first seconds', () => {
   expect(firstSeconds([[0, 10]], -3)).toEqual([]);
 });
 
-test('new and known intervals together cover exactly what was reported', () => {
+test('new and known intervals together cover exactly what was reported or known', () => {
   let seed = 7;
-  const next = (below: number) => {
+  const random = (below: number) => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed % below;
   };
-  const some = (): Intervals =>
-    Array.from({ length: next(8) }, () => {
-      const from = next(100);
-      return [from, from + 1 + next(20)] as const;
+  const randomIntervals = (): Intervals =>
+    Array.from({ length: random(8) }, () => {
+      const from = random(100);
+      return [from, from + 1 + random(20)] as const;
     });
   for (let round = 0; round < 500; round++) {
-    const [reported, known] = [some(), some()];
+    const [reported, known] = [randomIntervals(), randomIntervals()];
     const fresh = minus(reported, known);
     expect(union(fresh, known)).toEqual(union(reported, known));
     expect(totalLength(fresh) + totalLength(union(known, []))).toBe(totalLength(union(reported, known)));

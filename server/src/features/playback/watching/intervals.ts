@@ -2,20 +2,20 @@
 export type Intervals = readonly (readonly [from: number, to: number])[];
 
 /** Merges two lists of intervals. */
-export function union(some: Intervals, more: Intervals): Intervals {
-  const joined: [number, number][] = [];
-  for (const [from, to] of [...some, ...more].toSorted((one, other) => one[0] - other[0])) {
-    const last = joined.at(-1);
+export function union(first: Intervals, second: Intervals): Intervals {
+  const merged: [number, number][] = [];
+  for (const [from, to] of [...first, ...second].toSorted((one, other) => one[0] - other[0])) {
+    const last = merged.at(-1);
     if (last && from <= last[1]) last[1] = Math.max(last[1], to);
-    else joined.push([from, to]);
+    else merged.push([from, to]);
   }
-  return joined;
+  return merged;
 }
 
-/** Returns the parts that `some` covers and `others` does not. */
-export function minus(some: Intervals, others: Intervals): Intervals {
-  const gaps = union(others, []);
-  return union(some, []).flatMap(([from, to]) => {
+/** Returns the parts that `first` covers and `second` does not. */
+export function minus(first: Intervals, second: Intervals): Intervals {
+  const gaps = union(second, []);
+  return union(first, []).flatMap(([from, to]) => {
     const remaining: [number, number][] = [];
     let at = from;
     for (const [start, end] of gaps) {
@@ -29,7 +29,7 @@ export function minus(some: Intervals, others: Intervals): Intervals {
 }
 
 /** Returns the parts that both lists cover. */
-export const common = (some: Intervals, others: Intervals): Intervals => minus(some, minus(some, others));
+export const common = (first: Intervals, second: Intervals): Intervals => minus(first, minus(first, second));
 
 /** Clips intervals to the length of a film, rounded to milliseconds, and drops empty ones. */
 export function clip(intervals: Intervals, duration_s: number): Intervals {

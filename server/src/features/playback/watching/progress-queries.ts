@@ -33,14 +33,14 @@ export async function savePosition(
   episode_id: number,
   { now, ...position }: Position,
 ): Promise<Pick<Progress, 'position_s' | 'finished'>> {
-  const kept = { ...position, hidden: false, updated_at: now };
+  const values = { ...position, hidden: false, updated_at: now };
   const saved = await db
     .insertInto('watch_progress')
-    .values({ user_id: viewer_id, episode_id, ...kept })
+    .values({ user_id: viewer_id, episode_id, ...values })
     .onConflict((conflict) =>
       conflict
         .columns(['user_id', 'episode_id'])
-        .doUpdateSet(kept)
+        .doUpdateSet(values)
         .where(
           sql<boolean>`(watch_progress.playback_started_at > excluded.playback_started_at
             and watch_progress.updated_at > ${activeSince(now).toISOString()}) is not true`,
@@ -90,7 +90,7 @@ const episodesWithProgress = (db: Db, values: Placeholders<ViewerValues>) =>
     )
     .select(['episodes.id', 'episodes.season_id', 'episodes.show_id', progressOf]);
 
-const episodesOf = preparedQuery((db, values: Placeholders<ViewerValues & { show_id: number }>) =>
+const episodesOfShow = preparedQuery((db, values: Placeholders<ViewerValues & { show_id: number }>) =>
   episodesWithProgress(db, values)
     .where('episodes.show_id', '=', values.show_id)
     .orderBy('seasons.release_date')
@@ -100,7 +100,7 @@ const episodesOf = preparedQuery((db, values: Placeholders<ViewerValues & { show
 
 /** Lists the released episodes of a show in order, with a viewer's progress in each. */
 export const listEpisodesOf = (db: Db, audience: Audience, viewer_id: number, show_id: number) =>
-  episodesOf(db, { ...valuesOf(audience), viewer_id, show_id });
+  episodesOfShow(db, { ...valuesOf(audience), viewer_id, show_id });
 
 const progressOfMember = (db: Db, member_id: RawBuilder<number>) =>
   db
@@ -180,7 +180,7 @@ export async function readReleasedEpisodes(
   return idsByShow(await releasedEpisodes(db, { ...valuesOf(audience), show_ids }));
 }
 
-const episodesBegunBy = preparedByLimit(
+const episodesOfRecentShows = preparedByLimit(
   (db, values: Placeholders<AudienceValues & { member_id: number }>, limit) =>
     episodesInOrder(db, values).where(
       'episodes.show_id',
@@ -196,7 +196,7 @@ export async function readEpisodesBegunBy(
   member_id: number,
   limit: number,
 ): Promise<Map<number, number[]>> {
-  return idsByShow(await episodesBegunBy(db, { ...valuesOf(audience), member_id }, limit));
+  return idsByShow(await episodesOfRecentShows(db, { ...valuesOf(audience), member_id }, limit));
 }
 
 function idsByShow(episodes: readonly { show_id: number; id: number }[]): Map<number, number[]> {

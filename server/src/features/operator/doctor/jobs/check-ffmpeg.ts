@@ -17,7 +17,7 @@ export async function checkFfmpeg({ av1 }: Config): Promise<Finding[]> {
   if (missing.length > 0)
     return [
       problem(
-        `ffmpeg ${version} was built without ${missing.join(' and ')}. Install one that has it, such as Debian's.`,
+        `ffmpeg ${version} was built without ${missing.join(' and ')}. Install a more complete build, such as Debian's.`,
       ),
     ];
   return [fine(`ffmpeg ${version} encodes ${needed.join(', ')}.`)];
