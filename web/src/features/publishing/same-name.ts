@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   withoutDirectionMarks(text)
     .normalize('NFKC')
     .replaceAll(/[‘’]/g, "'")
@@ -10,4 +10,4 @@ const plain = (text: string) =>
     .toLowerCase();
 
 /** Whether a typed name matches a show's, ignoring case, spaces and the shape of quotes. */
-export const isSameName = (typed: string, title: string): boolean => plain(typed) === plain(title);
+export const isSameName = (typed: string, title: string): boolean => normalize(typed) === normalize(title);

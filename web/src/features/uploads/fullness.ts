@@ -3,12 +3,12 @@ import { hours } from '#lib/format.ts';
 
 export type Fullness = 'fine' | 'nearly' | 'full';
 
-const nearly = 0.8;
+const nearlyFull = 0.8;
 
 /** How full a quota is, according to its fuller part. */
 export function fullness({ bytes, seconds }: Quota): Fullness {
   const max = Math.max(shareOf(bytes), shareOf(seconds));
-  return max >= 1 ? 'full' : max >= nearly ? 'nearly' : 'fine';
+  return max >= 1 ? 'full' : max >= nearlyFull ? 'nearly' : 'fine';
 }
 
 const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);

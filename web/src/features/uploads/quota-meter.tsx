@@ -13,7 +13,7 @@ export const useQuota = () => useQuery({ ...queryOf(readQuota, {}), staleTime: 0
 export function QuotaMeter() {
   const { data: quota } = useQuota();
   if (!quota?.bytes && !quota?.seconds) return null;
-  const worst = fullness(quota);
+  const level = fullness(quota);
   return (
     <section
       aria-label="Your quota"
@@ -23,9 +23,9 @@ export function QuotaMeter() {
         {quota.bytes && <Line name="Films and uploads" part={quota.bytes} format={fileSize} />}
         {quota.seconds && <Line name="Length of your films" part={quota.seconds} format={hours} />}
       </div>
-      {worst !== 'fine' && (
+      {level !== 'fine' && (
         <p className="text-ink-secondary">
-          {worst === 'full' ? 'There is no room for another film.' : 'There is little room left.'} Delete
+          {level === 'full' ? 'There is no room for another film.' : 'There is little room left.'} Delete
           films and empty the <Link to="/publisher/trash">trash</Link>, or{' '}
           <Link to="/contact">ask for more</Link>.
         </p>
@@ -34,7 +34,7 @@ export function QuotaMeter() {
   );
 }
 
-const fills: Readonly<Record<Fullness, string>> = {
+const barColors: Readonly<Record<Fullness, string>> = {
   fine: 'bg-ink-secondary',
   nearly: 'bg-gold',
   full: 'bg-danger',
@@ -56,7 +56,7 @@ function Line({ name, part, format }: LineProps) {
           <span
             className={classNames(
               'block h-full rounded-full',
-              fills[fullness({ bytes: part, seconds: null })],
+              barColors[fullness({ bytes: part, seconds: null })],
             )}
             style={{ width: `${value}%` }}
           />

@@ -62,7 +62,7 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
         )}
         <SaveExtras
           form={form}
-          also={
+          actions={
             fields.length < maxChapters && (
               <Button variant="ghost" onPress={() => append({ start_s: '', title: '' })}>
                 Add Chapter
@@ -86,11 +86,11 @@ const textsOf = (chapters: readonly Chapter[]) =>
  */
 function showBesideRows(form: ChaptersForm, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  const places = Object.entries(error.errors).flatMap(([field, message]) => {
+  const fieldErrors = Object.entries(error.errors).flatMap(([field, message]) => {
     const [, index, name] = /^chapters\.(\d+)\.(start_s|title)$/.exec(field) ?? [];
     return index && name ? [{ index: Number(index), name: name as 'start_s' | 'title', message }] : [];
   });
-  for (const [at, { index, name, message }] of places.entries())
-    form.setError(`chapters.${index}.${name}`, { message }, { shouldFocus: at === 0 });
-  return places.length > 0;
+  for (const [position, { index, name, message }] of fieldErrors.entries())
+    form.setError(`chapters.${index}.${name}`, { message }, { shouldFocus: position === 0 });
+  return fieldErrors.length > 0;
 }

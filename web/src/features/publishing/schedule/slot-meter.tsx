@@ -19,7 +19,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
   const left_ms = slot_opens_at ? Date.parse(slot_opens_at) - now : 0;
   const isOpen = left_ms <= 0;
   const passed = Math.max(0, 100 * (1 - Math.max(0, left_ms) / (every_days * day_ms)));
-  const name = every_days === 7 ? 'Weekly slot' : `One episode in ${count(every_days, 'day')}`;
+  const name = every_days === 7 ? 'Weekly slot' : `One episode every ${count(every_days, 'day')}`;
   const state = isOpen ? 'Open' : `Opens in ${timeLeft(left_ms)}`;
   return (
     <div className="grid gap-3 rounded-dialog border border-hairline bg-surface-raised px-5 py-4 text-small">

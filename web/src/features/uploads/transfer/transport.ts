@@ -1,7 +1,7 @@
 import type { OpenUpload, UploadReceipt } from '@kinora/contract/uploads/uploads';
 
 /** `is_held`: the server already has these bytes, so nothing needs to be sent. */
-export type SignedPart = { address: string; headers: Record<string, string>; is_held: boolean };
+export type SignedPart = { url: string; headers: Record<string, string>; is_held: boolean };
 type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
 
 /** How an upload reaches the server. Each call rejects when refused, unreachable or aborted. */
@@ -15,7 +15,7 @@ export type Transport = {
   ) => Promise<SignedPart>;
   /** @returns the ETag. @throws PartRefused when the storage rejects the bytes. */
   putPart: (
-    to: SignedPart,
+    target: SignedPart,
     bytes: Blob,
     onSent: (bytes: number) => void,
     signal: AbortSignal,
