@@ -28,7 +28,7 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Pauses without a connection, which the player reports right away.
+    // Pauses while offline, which is shown right away.
     networkMode: 'online',
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? retryAfter_ms : false),
   });

@@ -30,7 +30,7 @@ import {
   WatchingElsewhere,
 } from './watch-message.tsx';
 
-/** The player and its surroundings for one episode. Requires a PlayerContext. */
+/** The player for one episode, with its messages, sidebar and dialog. Requires a PlayerContext. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();

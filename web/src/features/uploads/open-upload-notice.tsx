@@ -6,7 +6,7 @@ import { cutParts } from './transfer/parts.ts';
 
 type OpenUploadNoticeProps = { upload: OpenUpload; onDiscard: () => void };
 
-/** Notice about an unfinished upload, started here or elsewhere, and how to resume it. */
+/** A notice about an unfinished upload, started here or elsewhere, and how to resume it. */
 export function OpenUploadNotice({ upload, onDiscard }: OpenUploadNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-gold/10 px-5 py-4 text-small">

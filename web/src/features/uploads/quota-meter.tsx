@@ -20,8 +20,8 @@ export function QuotaMeter() {
       className="grid gap-4 rounded-dialog border border-hairline px-5 py-4 text-small"
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {quota.bytes && <Line name="Films and uploads" part={quota.bytes} format={fileSize} />}
-        {quota.seconds && <Line name="Length of your films" part={quota.seconds} format={hours} />}
+        {quota.bytes && <QuotaLine name="Films and uploads" part={quota.bytes} format={fileSize} />}
+        {quota.seconds && <QuotaLine name="Length of your films" part={quota.seconds} format={hours} />}
       </div>
       {level !== 'fine' && (
         <p className="text-ink-secondary">
@@ -40,9 +40,9 @@ const barColors: Readonly<Record<Fullness, string>> = {
   full: 'bg-danger',
 };
 
-type LineProps = { name: string; part: QuotaPart; format: (value: number) => string };
+type QuotaLineProps = { name: string; part: QuotaPart; format: (value: number) => string };
 
-function Line({ name, part, format }: LineProps) {
+function QuotaLine({ name, part, format }: QuotaLineProps) {
   const value = Math.min(100, (100 * part.used) / part.limit);
   const state = `${format(part.used)} of ${format(part.limit)}`;
   return (

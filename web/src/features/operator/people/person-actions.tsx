@@ -31,7 +31,7 @@ type DialogName =
   | 'export'
   | 'delete';
 
-/** Buttons for what the viewer's role may do to a member's account. */
+/** Buttons for the actions that the viewer's role may take on a member's account. */
 export function PersonActions({ person }: { person: Person }) {
   const role = useSession()?.role ?? 'member';
   const [openDialog, setOpenDialog] = useState<DialogName | null>(null);

@@ -69,7 +69,7 @@ export function DecideForm({ report }: { report: ReportPage }) {
   );
 }
 
-/** When another decision is chosen, typed text stays; template text is replaced by the new template's. */
+/** When another decision is chosen, what was typed stays; an unchanged template is replaced with the new one. */
 function nextTemplate(typed: Template, before: Template, next: Template): Template {
   return {
     answer: typed.answer === before.answer ? next.answer : typed.answer,

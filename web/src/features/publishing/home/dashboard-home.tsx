@@ -11,7 +11,7 @@ import { nextStep, stepsOf } from './steps.ts';
 import { useDashboard } from './use-dashboard.ts';
 
 type DashboardHomeProps = {
-  /** What was earned, once something is released. */
+  /** The panel with the earnings, shown once something is released. */
   earned: ReactNode;
 };
 

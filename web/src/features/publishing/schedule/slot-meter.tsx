@@ -13,7 +13,7 @@ const day_ms = 86_400_000;
 
 /** When the next episode may be created: the days since the last one, as a bar and as text. */
 export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_days' | 'slot_opens_at'>) {
-  const now = useMinute();
+  const now = useCurrentTime();
   const { label, to } = useEpisodeLink();
   if (every_days === 0) return null;
   const left_ms = slot_opens_at ? Date.parse(slot_opens_at) - now : 0;
@@ -57,7 +57,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
 }
 
 /** The current time, updated every minute. */
-function useMinute(): number {
+function useCurrentTime(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type PointerEvent } from 'react';
 
-/** Moving this far starts a drag with a mouse, but means scrolling with a finger. */
+/** Moving this far starts a drag with a mouse; with a finger, it means scrolling. */
 const dragThreshold_px = 6;
 /** How long a finger has to be held on an item to pick it up. */
 const hold_ms = 300;

@@ -68,33 +68,37 @@ test('an upload tries each part up to three times, two seconds apart, and report
   ).toBe(true);
 });
 
-const network = () => new CallError(0, { message: 'No connection.' });
+const networkError = () => new CallError(0, { message: 'No connection.' });
 // Enough errors for four concurrent parts with three attempts each.
-const always = (error: () => unknown) => Array.from({ length: 30 }, error);
+const repeated = (error: () => unknown) => Array.from({ length: 30 }, error);
 
 test.for<[keyof Transport, unknown[], string]>([
-  ['open', [network()], 'Failed to initiate upload'],
+  ['open', [networkError()], 'Failed to initiate upload'],
   [
     'signPart',
-    always(network),
+    repeated(networkError),
     'Failed to upload part 1 after 3 attempts: Failed to get presigned URL for part 1',
   ],
   [
     'putPart',
-    always(() => new PartRefused(403, 'Forbidden')),
+    repeated(() => new PartRefused(403, 'Forbidden')),
     'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Forbidden',
   ],
   [
     'putPart',
-    always(() => new TypeError('x')),
+    repeated(() => new TypeError('x')),
     'Failed to upload part 1 after 3 attempts: Network error while uploading part 1',
   ],
-  ['registerPart', always(network), 'Failed to upload part 1 after 3 attempts: Failed to complete part 1'],
-  ['complete', always(network), 'Failed to complete upload process'],
+  [
+    'registerPart',
+    repeated(networkError),
+    'Failed to upload part 1 after 3 attempts: Failed to complete part 1',
+  ],
+  ['complete', repeated(networkError), 'Failed to complete upload process'],
 ])('when %s keeps failing, the message is as specified', async ([step, errors, message]) => {
   const { transport } = memoryServer({
     [step]: errors,
-    ...(step === 'putPart' && { complete: always(network) }),
+    ...(step === 'putPart' && { complete: repeated(networkError) }),
   });
   const { upload } = start(transport);
   const { phase, problem } = await settled(upload);
@@ -113,8 +117,8 @@ test("a failed upload includes the server's reason", async () => {
 test("an error quotes the storage's reason for rejecting a part", async () => {
   const expired = 'This URL has expired.';
   const { transport } = memoryServer({
-    putPart: always(() => new PartRefused(403, 'Forbidden', expired)),
-    complete: always(network),
+    putPart: repeated(() => new PartRefused(403, 'Forbidden', expired)),
+    complete: repeated(networkError),
   });
   const { upload } = start(transport);
   const { problem } = await settled(upload);
@@ -123,12 +127,12 @@ test("an error quotes the storage's reason for rejecting a part", async () => {
 });
 
 test('an upload waits while the disk is full: before it is opened, between parts, and during a part', async () => {
-  const full = () => new CallError(507, { message: 'The disk is almost full.' });
-  const fullNow = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
+  const serverDiskFull = () => new CallError(507, { message: 'The disk is almost full.' });
+  const storageDiskFull = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
   const { transport, bytes } = memoryServer({
-    open: [full(), full(), full(), full()],
-    signPart: [undefined, full(), full(), full(), full()],
-    putPart: [undefined, ...Array.from({ length: 20 }, fullNow)],
+    open: [serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
+    signPart: [undefined, serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
+    putPart: [undefined, ...Array.from({ length: 20 }, storageDiskFull)],
   });
   const { upload, waits, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
@@ -142,7 +146,7 @@ test('an upload waits while the disk is full: before it is opened, between parts
 });
 
 test('a retry after a failure sends only what is missing', async () => {
-  const errors = [undefined, undefined, ...always(network)];
+  const errors = [undefined, undefined, ...repeated(networkError)];
   const { transport, log, bytes } = memoryServer({ registerPart: errors });
   const { upload } = start(transport);
   expect((await settled(upload)).phase).toBe('failed');

@@ -25,7 +25,7 @@ export type Multipart = {
   /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  /** Continues with what the server lacks, after a pause or a failure. */
+  /** Continues with the parts that the server does not have yet, after a pause or a failure. */
   resume: () => void;
   cancel: () => Promise<void>;
   /** While offline, the upload waits without using up its attempts. */

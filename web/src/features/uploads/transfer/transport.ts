@@ -34,7 +34,7 @@ export type Transport = {
 export class PartRefused extends Error {
   override name = 'PartRefused';
   status: number;
-  /** A readable reason, if the storage gave one: our own does. */
+  /** A readable reason, if the storage gave one; our own storage does. */
   reason: string | null;
 
   constructor(status: number, message: string, reason: string | null = null) {
