@@ -75,7 +75,7 @@ test('a viewer reports a show, it is taken down, its creator appeals, and it can
     const notice = creator.getByRole('region', { name: `${title} is taken down` });
     await expect(notice).toContainText(reason);
     await expectAccessibleAtAnyWidth(creator);
-    await notice.getByRole('button', { name: `Appeal for ${title}` }).click();
+    await notice.getByRole('button', { name: `Appeal the take-down of ${title}` }).click();
     await creator.getByLabel('Why is it a mistake?').fill(appealText);
     await creator.getByRole('button', { name: 'Send appeal' }).click();
     await expect(notice).toContainText('You appealed on');

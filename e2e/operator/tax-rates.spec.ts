@@ -16,9 +16,9 @@ test('an owner adds a tax rate, and has to confirm its removal', async ({ browse
   await owner.getByLabel('From (UTC)').fill('2027-01-01');
   await owner.getByRole('button', { name: 'Add rate' }).click();
   await expectToast(owner, 'Saved: payments from that day on include this tax');
-  const remove = owner.getByRole('button', { name: 'Remove VAT of Germany from Jan 1st 27' });
+  const remove = owner.getByRole('button', { name: 'Remove VAT in Germany from Jan 1st 27' });
   await remove.press('Enter');
-  const confirmation = owner.getByRole('alertdialog', { name: 'Remove VAT of Germany?' });
+  const confirmation = owner.getByRole('alertdialog', { name: 'Remove VAT in Germany?' });
   await expectAccessibleAtAnyWidth(owner);
   await owner.keyboard.press('Escape');
   await expect(confirmation).toBeHidden();

@@ -9,5 +9,5 @@ export const suspensionLengths = [
   { id: indefinite, name: 'Indefinitely' },
 ];
 
-/** The days of a chosen length; null if it has no end. */
+/** The number of days of a chosen length; null if it is indefinite. */
 export const daysOf = (length: string): number | null => (length === indefinite ? null : Number(length));

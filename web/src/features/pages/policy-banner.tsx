@@ -12,7 +12,7 @@ import { Link } from '#ui/button/link.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Shows a member that terms or policies are new, until they have acknowledged or accepted them. */
+/** Tells a member about new terms or policies until they have acknowledged or accepted them. */
 export function PolicyBanner() {
   const client = useQueryClient();
   const pendingNotices = queryOf(listPendingNotices, {});
@@ -52,8 +52,8 @@ const titles: Record<PendingNotice['page'], { name: string; read: string }> = {
 };
 
 function headingOf({ page, valid_from }: PendingNotice): string {
-  const change = page === 'terms-of-service' ? 'Our terms of use' : 'Our privacy policy';
+  const subject = page === 'terms-of-service' ? 'Our terms of use' : 'Our privacy policy';
   const isFuture = Date.parse(valid_from) > Date.now();
   const verb = page === 'terms-of-service' ? ['change', 'changed'] : ['changes', 'changed'];
-  return `${change} ${isFuture ? verb[0] : verb[1]} on ${shortDate(valid_from, 'UTC')}`;
+  return `${subject} ${isFuture ? verb[0] : verb[1]} on ${shortDate(valid_from, 'UTC')}`;
 }

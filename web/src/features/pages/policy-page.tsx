@@ -27,23 +27,23 @@ function PolicyPage({ file, name }: PolicyPageProps) {
 
 /** The version in force, or the upcoming one. */
 function PolicyText({ page: { html, valid_from, upcoming } }: { page: ContentPage }) {
-  const [isNext, setNext] = useState(false);
-  const shown = isNext && upcoming ? upcoming : { html, valid_from };
-  const days = (instant: string) => shortDate(instant, 'UTC');
+  const [showsUpcoming, setShowsUpcoming] = useState(false);
+  const shown = showsUpcoming && upcoming ? upcoming : { html, valid_from };
+  const formatDay = (instant: string) => shortDate(instant, 'UTC');
   return (
     <>
       {upcoming && (
         <p className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card bg-gold/10 px-4 py-3 text-small">
-          {isNext
-            ? `This version takes effect on ${days(upcoming.valid_from)}.`
-            : `A new version takes effect on ${days(upcoming.valid_from)}.`}
-          <Button size="small" variant="secondary" onPress={() => setNext(!isNext)}>
-            {isNext ? 'Read the current version' : 'Read the new version'}
+          {showsUpcoming
+            ? `This version takes effect on ${formatDay(upcoming.valid_from)}.`
+            : `A new version takes effect on ${formatDay(upcoming.valid_from)}.`}
+          <Button size="small" variant="secondary" onPress={() => setShowsUpcoming(!showsUpcoming)}>
+            {showsUpcoming ? 'Read the current version' : 'Read the new version'}
           </Button>
         </p>
       )}
-      {!isNext && valid_from && (
-        <p className="mb-6 text-small text-ink-secondary">In force since {days(valid_from)}</p>
+      {!showsUpcoming && valid_from && (
+        <p className="mb-6 text-small text-ink-secondary">In force since {formatDay(valid_from)}</p>
       )}
       <Prose html={shown.html} />
     </>

@@ -12,18 +12,18 @@ export type PlaceInShow = {
 
 /** The position of an episode among the released ones; null if it isn't one of them. */
 export function neighborsOf(seasons: readonly SeasonItem[], episode_id: number): PlaceInShow | null {
-  for (const [index, season] of seasons.entries()) {
-    const at = season.episodes.findIndex(({ id }) => id === episode_id);
-    const episode = season.episodes[at];
+  for (const [seasonIndex, season] of seasons.entries()) {
+    const index = season.episodes.findIndex(({ id }) => id === episode_id);
+    const episode = season.episodes[index];
     if (!episode) continue;
-    const next = season.episodes[at + 1] ?? null;
-    const later = seasons.slice(index + 1).find(({ episodes }) => episodes.length > 0);
+    const next = season.episodes[index + 1] ?? null;
+    const laterSeason = seasons.slice(seasonIndex + 1).find(({ episodes }) => episodes.length > 0);
     return {
       season,
       episode,
-      previous: season.episodes[at - 1] ?? null,
+      previous: season.episodes[index - 1] ?? null,
       next,
-      following: next ?? later?.episodes[0] ?? null,
+      following: next ?? laterSeason?.episodes[0] ?? null,
     };
   }
   return null;

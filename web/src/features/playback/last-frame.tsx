@@ -9,11 +9,11 @@ type LastFrameProps = {
   /** Whether the next episode starts automatically. */
   autoplays: boolean;
   onPlay: (episode: EpisodeItem) => void;
-  onCountedDown: (episode: EpisodeItem) => void;
+  onCountdownEnd: (episode: EpisodeItem) => void;
 };
 
 /** What follows the film, on top of its last frame. */
-export function LastFrame({ show, following, autoplays, onPlay, onCountedDown }: LastFrameProps) {
+export function LastFrame({ show, following, autoplays, onPlay, onCountdownEnd }: LastFrameProps) {
   const player = usePlayer();
   const replay = () => player.ask({ type: 'play' });
   if (following)
@@ -23,7 +23,7 @@ export function LastFrame({ show, following, autoplays, onPlay, onCountedDown }:
         episode={following}
         autoplays={autoplays}
         onPlay={() => onPlay(following)}
-        onCountedDown={() => onCountedDown(following)}
+        onCountdownEnd={() => onCountdownEnd(following)}
         onReplay={replay}
       />
     );

@@ -11,15 +11,15 @@ type NextAtCreditsProps = {
   /** Whether the next episode starts automatically. */
   autoplays: boolean;
   onPlay: () => void;
-  onCountedDown: () => void;
+  onCountdownEnd: () => void;
   onCancel: () => void;
 };
 
 /** Offers the next episode in a corner while the credits run. */
-export function NextAtCredits({ episode, autoplays, onPlay, onCountedDown, onCancel }: NextAtCreditsProps) {
+export function NextAtCredits({ episode, autoplays, onPlay, onCountdownEnd, onCancel }: NextAtCreditsProps) {
   const isPaused = usePlayerState((state) => state.isPaused);
   const isReachable = useReachable(episode.id);
-  const left_s = useNextCountdown(autoplays && isReachable && !isPaused, onCountedDown);
+  const left_s = useNextCountdown(autoplays && isReachable && !isPaused, onCountdownEnd);
   return (
     <section
       aria-label="Next episode"

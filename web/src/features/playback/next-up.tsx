@@ -12,16 +12,16 @@ type NextUpProps = {
   /** Whether the next episode starts automatically. */
   autoplays: boolean;
   onPlay: () => void;
-  onCountedDown: () => void;
+  onCountdownEnd: () => void;
   onReplay: () => void;
 };
 
 /** After the last frame: offers the next episode, which starts automatically unless cancelled or turned off. */
-export function NextUp({ episode, autoplays, onPlay, onCountedDown, onReplay }: NextUpProps) {
+export function NextUp({ episode, autoplays, onPlay, onCountdownEnd, onReplay }: NextUpProps) {
   const [isCancelled, setIsCancelled] = useState(!autoplays);
   const isReachable = useReachable(episode.id);
   const isCounting = !isCancelled && isReachable;
-  const left_s = useNextCountdown(isCounting, onCountedDown);
+  const left_s = useNextCountdown(isCounting, onCountdownEnd);
 
   return (
     <EndFrame>

@@ -5,7 +5,7 @@ import { updateSession } from '#lib/session/session.ts';
 
 /**
  * Requests what is needed to play an episode. If the subscription has ended, the session is updated, which takes
- * the viewer to the plan.
+ * the viewer to the plan page.
  * @param playback_id of the running playback, to renew its URLs.
  */
 export async function requestEpisode(

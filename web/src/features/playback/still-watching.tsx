@@ -3,7 +3,7 @@ import { Button } from '#ui/button/button.tsx';
 import { EndFrame } from './end-frame.tsx';
 
 /** Asks for confirmation before playing on for somebody who may have fallen asleep. */
-export function StillWatching({ onGoOn, onClose }: { onGoOn: () => void; onClose: () => void }) {
+export function StillWatching({ onContinue, onClose }: { onContinue: () => void; onClose: () => void }) {
   const question = useRef<HTMLDivElement>(null);
   // The control that was focused is hidden now.
   useEffect(() => question.current?.querySelector('button')?.focus(), []);
@@ -12,7 +12,7 @@ export function StillWatching({ onGoOn, onClose }: { onGoOn: () => void; onClose
       <div ref={question} role="alert" className="grid max-w-xl justify-items-center gap-2 text-center">
         <h2 className="font-display text-title leading-tight font-medium">Are you still watching?</h2>
         <div className="mt-4 flex flex-wrap justify-center gap-3">
-          <Button onPress={onGoOn}>Continue watching</Button>
+          <Button onPress={onContinue}>Continue watching</Button>
           <Button variant="secondary" onPress={onClose}>
             Close
           </Button>

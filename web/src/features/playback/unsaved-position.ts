@@ -1,12 +1,12 @@
 import { readSession } from '#lib/session/session.ts';
 
-type Place = { user_id: number | undefined; episode_id: number; time: number };
+type Position = { user_id: number | undefined; episode_id: number; time: number };
 
-let unsaved: Place | null = null;
+let unsaved: Position | null = null;
 
 /** Remembers a position that could not be sent to the server, until the film is opened again. */
-export function rememberPosition(place: Place): void {
-  unsaved = place;
+export function rememberPosition(position: Position): void {
+  unsaved = position;
 }
 
 export function forgetPosition(episode_id: number): void {

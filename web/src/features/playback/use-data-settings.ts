@@ -1,18 +1,18 @@
 import { useState } from 'react';
 import { dataSettings } from '#player/quality/data-settings.ts';
 
-let isAllowed = false;
+let isMobileDataAllowed = false;
 
 /** How the account's settings apply to the current connection, and whether to ask before using it. */
 export function useDataSettings() {
   const [{ quality_cap, isOffWifi }] = useState(dataSettings);
-  const [isAllowedNow, setIsAllowedNow] = useState(isAllowed);
+  const [isAllowedNow, setIsAllowedNow] = useState(isMobileDataAllowed);
   return {
     quality_cap,
     asksFirst: isOffWifi && !isAllowedNow,
     /** Allows mobile data until the app is closed. */
     allow: () => {
-      isAllowed = true;
+      isMobileDataAllowed = true;
       setIsAllowedNow(true);
     },
   };

@@ -28,34 +28,35 @@ export function useEpisode(player: Player, episode_id: number) {
     staleTime: 'static',
     gcTime: 0,
     placeholderData: keepPreviousData,
-    // Pauses without a connection, which the player reports right away.
+    // Pauses while offline, which is shown right away.
     networkMode: 'online',
     refetchInterval: ({ state }) => (isUnreachable(state.error) ? retryAfter_ms : false),
   });
   const episode = query.isPlaceholderData ? null : (query.data ?? null);
   const isPlayable = episode !== null && isProcessed(episode);
 
-  const [startedAgain, setStartedAgain] = useState<{ episode_id: number; at_s: number } | null>(null);
-  const open = useEffectEvent((screen: Player, id: number, again_at: typeof startedAgain) => {
+  const [restart, setRestart] = useState<{ episode_id: number; at_s: number } | null>(null);
+  const open = useEffectEvent((target: Player, id: number, restartFrom: typeof restart) => {
     if (!episode) return undefined;
     const playback_id = episode.playback_id ?? undefined;
-    const again = async () => {
+    const renew = async () => {
       const renewed = await requestEpisode(id, { playback_id });
       client.setQueryData(queryKey, renewed);
       return renewed;
     };
-    const left_at = again_at?.episode_id === id ? again_at.at_s : (unsavedPosition(id) ?? episode.pause_time);
-    const start_time = startTime(search.get('t'), left_at, episode.duration);
+    const resume_s =
+      restartFrom?.episode_id === id ? restartFrom.at_s : (unsavedPosition(id) ?? episode.pause_time);
+    const start_time = startTime(search.get('t'), resume_s, episode.duration);
     // The start time is removed from the URL, so that a later reload resumes from the position reached by
     // then.
     if (search.has('t')) setSearch({}, { replace: true });
-    const film = filmOf(episode, { start_time, quality_cap, again });
-    return film ? screen.open(film) : undefined;
+    const film = filmOf(episode, { start_time, quality_cap, again: renew });
+    return film ? target.open(film) : undefined;
   });
   const mayOpen = isPlayable && !asksFirst;
   useEffect(
-    () => (mayOpen ? open(player, episode_id, startedAgain) : undefined),
-    [player, mayOpen, episode_id, startedAgain],
+    () => (mayOpen ? open(player, episode_id, restart) : undefined),
+    [player, mayOpen, episode_id, restart],
   );
 
   return {
@@ -74,7 +75,7 @@ export function useEpisode(player: Player, episode_id: number) {
     /** Begins a new playback of the same film at the current position. */
     startAgain: async () => {
       const at_s = player.state.read().time;
-      if ((await query.refetch()).isSuccess) setStartedAgain({ episode_id, at_s });
+      if ((await query.refetch()).isSuccess) setRestart({ episode_id, at_s });
     },
   };
 }

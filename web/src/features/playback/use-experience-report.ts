@@ -14,24 +14,24 @@ export function useExperienceReport(player: Player): void {
       // Losing the report of one playback makes no difference.
       if (report) call(reportExperience, { body: report }, { keepalive: true }).catch(() => {});
     };
-    const follow = () => {
+    const handleChange = () => {
       const state = player.state.read();
       observed = observe(observed, state, performance.now());
       if (state.status !== 'empty') return;
       send();
       observed = unobserved;
     };
-    const leave = () => {
-      follow();
+    const finish = () => {
+      handleChange();
       send();
     };
-    const unfollow = player.state.subscribe(follow);
-    const hide = () => document.visibilityState === 'hidden' && leave();
-    document.addEventListener('visibilitychange', hide);
+    const unsubscribe = player.state.subscribe(handleChange);
+    const handleVisibility = () => document.visibilityState === 'hidden' && finish();
+    document.addEventListener('visibilitychange', handleVisibility);
     return () => {
-      unfollow();
-      document.removeEventListener('visibilitychange', hide);
-      leave();
+      unsubscribe();
+      document.removeEventListener('visibilitychange', handleVisibility);
+      finish();
     };
   }, [player]);
 }

@@ -17,7 +17,7 @@ type Options = {
   onClose: () => void;
 };
 
-type Parts = {
+type NextEpisodeViews = {
   /** Replaces the film: after its end, or while the viewer may be asleep. */
   instead: ReactNode;
   /** Shown over the film during its credits. */
@@ -25,7 +25,14 @@ type Parts = {
 };
 
 /** What follows an episode: the next one, offered at the credits or the end, or alternatives. */
-export function useNextEpisode({ episode_id, show, following, credits_start_s, ...on }: Options): Parts {
+export function useNextEpisode({
+  episode_id,
+  show,
+  following,
+  credits_start_s,
+  onPlay,
+  onClose,
+}: Options): NextEpisodeViews {
   const player = usePlayer();
   const hasEnded = usePlayerState((state) => state.hasEnded);
   const isInCredits = usePlayerState(
@@ -33,27 +40,27 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
       credits_start_s !== null && status === 'ready' && !isOver && time >= credits_start_s,
   );
   const autoplays = useSession()?.preferences.autoplay_next ?? true;
-  const { isIdle, asksBeforeNext, countEpisode, goOn } = useStillWatching(player);
+  const { isIdle, asksBeforeNext, countEpisode, confirmWatching } = useStillWatching(player);
   // The episode whose credits the viewer chose to watch.
-  const [cancelledOf, setCancelledOf] = useState<number | null>(null);
-  const isCancelled = cancelledOf === episode_id;
+  const [cancelledEpisodeId, setCancelledEpisodeId] = useState<number | null>(null);
+  const isCancelled = cancelledEpisodeId === episode_id;
 
   if (isIdle)
     return {
       instead: (
         <StillWatching
-          onGoOn={() => {
-            goOn();
+          onContinue={() => {
+            confirmWatching();
             player.ask({ type: 'play' });
           }}
-          onClose={on.onClose}
+          onClose={onClose}
         />
       ),
       over: null,
     };
   const autoplay = (next: EpisodeItem) => {
     countEpisode();
-    on.onPlay(next);
+    onPlay(next);
   };
   if (hasEnded) {
     const asks = following !== null && autoplays && !isCancelled && asksBeforeNext;
@@ -61,11 +68,11 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
       return {
         instead: (
           <StillWatching
-            onGoOn={() => {
-              goOn();
-              on.onPlay(following);
+            onContinue={() => {
+              confirmWatching();
+              onPlay(following);
             }}
-            onClose={on.onClose}
+            onClose={onClose}
           />
         ),
         over: null,
@@ -74,8 +81,8 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
       <LastFrame
         {...{ show, following }}
         autoplays={autoplays && !isCancelled}
-        onPlay={on.onPlay}
-        onCountedDown={autoplay}
+        onPlay={onPlay}
+        onCountdownEnd={autoplay}
       />
     );
     return { instead, over: null };
@@ -88,9 +95,9 @@ export function useNextEpisode({ episode_id, show, following, credits_start_s, .
         key={following.id}
         episode={following}
         autoplays={autoplays && !asksBeforeNext}
-        onPlay={() => on.onPlay(following)}
-        onCountedDown={() => autoplay(following)}
-        onCancel={() => setCancelledOf(episode_id)}
+        onPlay={() => onPlay(following)}
+        onCountdownEnd={() => autoplay(following)}
+        onCancel={() => setCancelledEpisodeId(episode_id)}
       />
     ),
   };

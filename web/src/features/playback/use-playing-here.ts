@@ -13,13 +13,13 @@ import type { Player } from '#player/player.ts';
 
 type Ask = CallInput<typeof claimPlayback>['body']['ask'];
 
-/** Why a film must not play here now, with a message from the server. */
+/** Why a film may not play here now, with a message from the server. */
 export type PlaybackConflict = { kind: PlayingElsewhere; message: string };
 
-const every_ms = 10_000;
-const inThisBrowser = 'playing';
+const claimInterval_ms = 10_000;
+const channelName = 'playing';
 
-/** Reads why a call was refused; null if it failed for any other reason. */
+/** Reads the conflict that a call was refused for; null if it failed for any other reason. */
 export function readPlaybackConflict(error: unknown): PlaybackConflict | null {
   if (!(error instanceof CallError) || error.status !== 409) return null;
   const kind = playingElsewhere.find((one) => one === error.errors.playing);
@@ -40,20 +40,20 @@ export async function makeRoomHere(): Promise<void> {
  * @param playback_id null until the server has assigned one.
  */
 export function usePlayingHere(player: Player, playback_id: string | null) {
-  const [elsewhere, setElsewhere] = useState<PlaybackConflict | null>(null);
+  const [conflict, setConflict] = useState<PlaybackConflict | null>(null);
 
-  const yieldTo = useEffectEvent((found: PlaybackConflict) => {
-    setElsewhere(found);
+  const yieldTo = useEffectEvent((refusal: PlaybackConflict) => {
+    setConflict(refusal);
     if (!player.state.read().isPaused) player.ask({ type: 'pause' });
   });
   const claim = useEffectEvent(async (id: string, ask: Ask, signal: AbortSignal) => {
     try {
       await call(claimPlayback, { body: { playback_id: id, ask } });
-      if (!signal.aborted) setElsewhere(null);
+      if (!signal.aborted) setConflict(null);
     } catch (error) {
       // A lost connection or an outage must not stop a film.
-      const found = readPlaybackConflict(error);
-      if (found && !signal.aborted) yieldTo(found);
+      const refusal = readPlaybackConflict(error);
+      if (refusal && !signal.aborted) yieldTo(refusal);
     }
   });
 
@@ -61,26 +61,26 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
     if (playback_id === null) return undefined;
     const leaving = new AbortController();
     const { signal } = leaving;
-    const channel = new BroadcastChannel(inThisBrowser);
+    const channel = new BroadcastChannel(channelName);
     let isPlaying = false;
     let hasFailed = false;
-    let ticking: ReturnType<typeof setInterval> | undefined;
+    let timer: ReturnType<typeof setInterval> | undefined;
     const end = () => {
       if (!isPlaying) return;
       isPlaying = false;
-      clearInterval(ticking);
+      clearInterval(timer);
       call(releasePlayback, { body: { playback_id } }, { keepalive: true }).catch(() => {});
     };
-    const follow = () => {
+    const handleChange = () => {
       const { status, isPaused, hasEnded } = player.state.read();
-      const plays = (status === 'opening' || status === 'ready') && !isPaused && !hasEnded;
-      if (plays && !isPlaying) {
+      const isNowPlaying = (status === 'opening' || status === 'ready') && !isPaused && !hasEnded;
+      if (isNowPlaying && !isPlaying) {
         isPlaying = true;
         // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
         channel.postMessage(playback_id);
         void claim(playback_id, 'start', signal);
-        ticking = setInterval(() => void claim(playback_id, 'continue', signal), every_ms);
-      } else if (!plays) end();
+        timer = setInterval(() => void claim(playback_id, 'continue', signal), claimInterval_ms);
+      } else if (!isNowPlaying) end();
       // The server may have refused the film's data because the film plays elsewhere.
       if (status === 'failed' && !hasFailed) void claim(playback_id, 'continue', signal);
       hasFailed = status === 'failed';
@@ -89,14 +89,14 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
       if (isPlaying) yieldTo({ kind: 'other window', message: 'You continued watching in another window.' });
     };
     addEventListener('pagehide', end, { signal });
-    const unfollow = player.state.subscribe(follow);
-    follow();
+    const unsubscribe = player.state.subscribe(handleChange);
+    handleChange();
     return () => {
       leaving.abort();
-      unfollow();
+      unsubscribe();
       channel.close();
       end();
-      setElsewhere(null);
+      setConflict(null);
     };
   }, [player, playback_id]);
 
@@ -105,13 +105,13 @@ export function usePlayingHere(player: Player, playback_id: string | null) {
     try {
       await call(claimPlayback, { body: { playback_id, ask: 'take over' } });
     } catch (error) {
-      const found = readPlaybackConflict(error);
-      if (found) return setElsewhere(found);
+      const refusal = readPlaybackConflict(error);
+      if (refusal) return setConflict(refusal);
     }
-    setElsewhere(null);
+    setConflict(null);
     if (player.state.read().status === 'failed') player.ask({ type: 'retry' });
     player.ask({ type: 'play' });
     return undefined;
   };
-  return { elsewhere, watchHere };
+  return { conflict, watchHere };
 }

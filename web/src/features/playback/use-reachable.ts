@@ -12,7 +12,7 @@ export function useReachable(episode_id: number): boolean {
     const { signal } = leaving;
     let timer: ReturnType<typeof setTimeout> | undefined;
     // A response in transit can arrive after the connection is lost.
-    const update = (isThere: boolean) => !signal.aborted && setIsReachable(isThere && navigator.onLine);
+    const update = (isLoadable: boolean) => !signal.aborted && setIsReachable(isLoadable && navigator.onLine);
     const check = async () => {
       clearTimeout(timer);
       if (!navigator.onLine) return update(false);

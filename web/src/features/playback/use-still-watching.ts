@@ -19,8 +19,8 @@ export function useStillWatching(player: Player) {
   });
   useEffect(() => {
     const leaving = new AbortController();
-    let touched_at = Date.now();
-    const touch = (event: Event) => {
+    let lastInput_at = Date.now();
+    const onInput = (event: Event) => {
       // Browsers report a pointer move when an element appears under a resting pointer.
       if (
         event instanceof PointerEvent &&
@@ -29,7 +29,7 @@ export function useStillWatching(player: Player) {
         !event.movementY
       )
         return;
-      touched_at = Date.now();
+      lastInput_at = Date.now();
       // Once the viewer is asked, only the button counts as an answer: the question must not vanish
       // under the pointer.
       const { hasEnded } = player.state.read();
@@ -37,13 +37,13 @@ export function useStillWatching(player: Player) {
     };
     // In the capture phase, because buttons stop the key events that press them from bubbling to the window.
     const options = { capture: true, passive: true, signal: leaving.signal };
-    for (const type of inputEvents) addEventListener(type, touch, options);
-    const checking = setInterval(() => {
-      if (!player.state.read().isPaused && Date.now() - touched_at >= maxIdle_ms) pause();
+    for (const type of inputEvents) addEventListener(type, onInput, options);
+    const timer = setInterval(() => {
+      if (!player.state.read().isPaused && Date.now() - lastInput_at >= maxIdle_ms) pause();
     }, check_ms);
     return () => {
       leaving.abort();
-      clearInterval(checking);
+      clearInterval(timer);
     };
   }, [player]);
 
@@ -54,7 +54,7 @@ export function useStillWatching(player: Player) {
     asksBeforeNext: episodes >= maxEpisodes,
     /** Call when an episode starts automatically. */
     countEpisode: () => setEpisodes((count) => count + 1),
-    goOn: () => {
+    confirmWatching: () => {
       setIsIdle(false);
       setEpisodes(1);
     },

@@ -9,9 +9,9 @@ import { savePosition, reportView } from './report-watched.ts';
 import { forgetPosition, rememberPosition } from './unsaved-position.ts';
 import { createWatchLog } from './watch-log.ts';
 
-const every_ms = 10_000;
-const worthSaving_s = 5;
-const view_s = 30;
+const saveInterval_ms = 10_000;
+const minWatched_s = 5;
+const viewAfter_s = 30;
 
 /**
  * Saves the viewer's position and what was watched: periodically, on pause and whenever the viewer leaves.
@@ -33,16 +33,16 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
     const leaving = new AbortController();
 
     const save = async () => {
-      if (watched.seconds <= worthSaving_s || time === saved_s) return;
+      if (watched.seconds <= minWatched_s || time === saved_s) return;
       saved_s = time;
-      const place = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
-      const requestsView = !isViewCounted && log.seen_s() > view_s;
+      const position = { episode_id, time, watch_time: watched.seconds, playback_id: playbackId };
+      const requestsView = !isViewCounted && log.seen_s() > viewAfter_s;
       isViewRequested ||= requestsView;
       // In parallel, because the page may be gone before the first response; duplicate reports count once.
       try {
         const [, isCounted] = await log.report((intervals) =>
           Promise.all([
-            savePosition({ ...place, intervals }),
+            savePosition({ ...position, intervals }),
             requestsView && reportView({ episode_id, playback_id: playbackId, intervals }),
           ]),
         );
@@ -51,10 +51,10 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       } catch {
         // Sent again with the next save, or the film is reopened at this position after signing in again.
         saved_s = -1;
-        rememberPosition({ user_id, episode_id, time: place.time });
+        rememberPosition({ user_id, episode_id, time: position.time });
       }
     };
-    const follow = () => {
+    const handleChange = () => {
       const state = player.state.read();
       if (state.status !== 'ready') return;
       playbackId = currentPlaybackId() ?? playbackId;
@@ -63,19 +63,19 @@ export function useWatchKeeper(player: Player, episode_id: number, playback_id: 
       watched = state.isPaused || state.isSeeking ? jump(watched) : watch(watched, time);
       if (before.at !== null && watched.seconds > before.seconds) log.add([[before.at, time]]);
       const hasPaused = before.at !== null && state.isPaused;
-      if (hasPaused || (!isViewRequested && log.seen_s() > view_s)) void save();
+      if (hasPaused || (!isViewRequested && log.seen_s() > viewAfter_s)) void save();
     };
-    const unfollow = player.state.subscribe(follow);
-    const ticking = setInterval(() => void save(), every_ms);
-    const hide = () => document.visibilityState === 'hidden' && void save();
-    document.addEventListener('visibilitychange', hide, { signal: leaving.signal });
+    const unsubscribe = player.state.subscribe(handleChange);
+    const timer = setInterval(() => void save(), saveInterval_ms);
+    const handleVisibility = () => document.visibilityState === 'hidden' && void save();
+    document.addEventListener('visibilitychange', handleVisibility, { signal: leaving.signal });
     addEventListener('pagehide', () => void save(), { signal: leaving.signal });
     return () => {
-      unfollow();
-      clearInterval(ticking);
+      unsubscribe();
+      clearInterval(timer);
       leaving.abort();
-      const row = { queryKey: [addressOf(continueWatching, {})] };
-      void save().finally(() => void client.invalidateQueries(row));
+      const continueWatchingRow = { queryKey: [addressOf(continueWatching, {})] };
+      void save().finally(() => void client.invalidateQueries(continueWatchingRow));
     };
   }, [player, episode_id, client]);
 }

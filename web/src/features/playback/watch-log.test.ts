@@ -15,10 +15,10 @@ test('reports each interval once', async () => {
 test('reports a failed interval again with the next one', async () => {
   const log = createWatchLog();
   log.add([[0, 10]]);
-  const lose = async () => {
+  const failToSend = async () => {
     throw new Error('No connection');
   };
-  await expect(log.report(lose)).rejects.toThrow('No connection');
+  await expect(log.report(failToSend)).rejects.toThrow('No connection');
   log.add([[10, 20]]);
   expect(await log.report(parseReport)).toEqual([[0, 20]]);
 });

@@ -38,14 +38,14 @@ export function MobileDataQuestion({ onAllow, onClose }: { onAllow: () => void; 
   );
 }
 
-type WatchingElsewhereProps = { elsewhere: PlaybackConflict; onWatchHere: () => void; onClose: () => void };
+type WatchingElsewhereProps = { conflict: PlaybackConflict; onWatchHere: () => void; onClose: () => void };
 
 /** The film plays in another window, or on as many other devices as the account may use. */
-export function WatchingElsewhere({ elsewhere, onWatchHere, onClose }: WatchingElsewhereProps) {
-  const isOtherWindow = elsewhere.kind === 'other window';
+export function WatchingElsewhere({ conflict, onWatchHere, onClose }: WatchingElsewhereProps) {
+  const isOtherWindow = conflict.kind === 'other window';
   return (
     <WatchMessage title={isOtherWindow ? 'Paused here' : 'Playing on other devices'}>
-      <p>{elsewhere.message}</p>
+      <p>{conflict.message}</p>
       <div className="flex flex-wrap justify-center gap-3">
         <Button onPress={onWatchHere}>{isOtherWindow ? 'Continue here' : 'Watch here instead'}</Button>
         <Button variant="secondary" onPress={onClose}>

@@ -8,7 +8,7 @@ import { WatchScreen } from './watch-screen.tsx';
 // Loads the player engine while the episode is being requested.
 preloadEngine();
 
-/** An episode in full view; the same player continues from episode to episode. */
+/** An episode's player, filling the window; the same player continues from episode to episode. */
 export function WatchPage() {
   const { episode_id = '' } = useParams();
   const [player] = useState(takePlayer);

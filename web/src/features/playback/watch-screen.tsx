@@ -30,7 +30,7 @@ import {
   WatchingElsewhere,
 } from './watch-message.tsx';
 
-/** The player and its surroundings for one episode. Requires a PlayerContext. */
+/** The player for one episode, with its messages, sidebar and dialog. Requires a PlayerContext. */
 export function WatchScreen({ episode_id }: { episode_id: number }) {
   const player = usePlayer();
   const navigate = useNavigate();
@@ -52,8 +52,8 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   }, [player, isSuspended]);
   useWatchKeeper(player, episode_id, episode?.playback_id ?? null);
   useExperienceReport(player);
-  const { elsewhere, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
-  const refusedFor = readPlaybackConflict(error);
+  const { conflict, watchHere } = usePlayingHere(player, episode?.playback_id ?? null);
+  const requestConflict = readPlaybackConflict(error);
   const show =
     useQuery({
       ...queryOf(showDetails, { params: { show_id: show_id ?? 0 } }),
@@ -62,21 +62,21 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   const close = useClose(show ?? (episode && { id: episode.show_id, name: episode.show_name }));
 
   const place = neighborsOf(show?.seasons ?? [], episode_id);
-  const known = place?.episode ?? episode;
+  const knownEpisode = place?.episode ?? episode;
   const asksAge = error instanceof CallError && 'adult' in error.errors;
-  const withoutName = asksAge ? 'Adults only' : refusedFor ? 'Playing on other devices' : '';
-  const title = show?.name ?? episode?.show_name ?? withoutName;
-  const subtitle = known ? `Episode ${known.episode_number} · ${known.title}` : '';
-  const artwork = known?.landscape_image ?? show?.landscape_image ?? null;
-  const go = (to: EpisodeItem) => void navigate(`/watch/${to.id}`, { replace: true });
-  const goTo = (to: EpisodeItem | null | undefined) => (to ? () => go(to) : null);
+  const fallbackTitle = asksAge ? 'Adults only' : requestConflict ? 'Playing on other devices' : '';
+  const title = show?.name ?? episode?.show_name ?? fallbackTitle;
+  const subtitle = knownEpisode ? `Episode ${knownEpisode.episode_number} · ${knownEpisode.title}` : '';
+  const artwork = knownEpisode?.landscape_image ?? show?.landscape_image ?? null;
+  const playEpisode = (to: EpisodeItem) => void navigate(`/watch/${to.id}`, { replace: true });
+  const playAction = (to: EpisodeItem | null | undefined) => (to ? () => playEpisode(to) : null);
 
   const next = useNextEpisode({
     episode_id,
     show,
     following: place?.following ?? null,
     credits_start_s: episode?.credits_start_s ?? null,
-    onPlay: go,
+    onPlay: playEpisode,
     onClose: close,
   });
 
@@ -85,16 +85,16 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
     setReported({ episode_id, at_s: Math.floor(player.state.read().time) });
   };
 
-  const instead = () => {
+  const renderInstead = () => {
     if (asksAge) return <AgeQuestion name={show?.name} onConfirmed={retry} onClose={close} />;
-    if (elsewhere?.kind === 'many networks')
-      return <StoppedFilm message={elsewhere.message} onStartAgain={startAgain} onClose={close} />;
-    if (elsewhere)
-      return <WatchingElsewhere elsewhere={elsewhere} onWatchHere={() => void watchHere()} onClose={close} />;
-    if (refusedFor)
+    if (conflict?.kind === 'many networks')
+      return <StoppedFilm message={conflict.message} onStartAgain={startAgain} onClose={close} />;
+    if (conflict)
+      return <WatchingElsewhere conflict={conflict} onWatchHere={() => void watchHere()} onClose={close} />;
+    if (requestConflict)
       return (
         <WatchingElsewhere
-          elsewhere={refusedFor}
+          conflict={requestConflict}
           onWatchHere={() => void makeRoomHere().then(retry)}
           onClose={close}
         />
@@ -113,7 +113,7 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
   };
 
   return (
-    <Page title={known ? `${known.title} · ${title}` : title}>
+    <Page title={knownEpisode ? `${knownEpisode.title} · ${title}` : title}>
       <PlayerView
         title={title}
         subtitle={subtitle}
@@ -127,12 +127,12 @@ export function WatchScreen({ episode_id }: { episode_id: number }) {
         artwork={artwork && mediaUrl(artwork)}
         guide={episode ?? noGuide}
         onClose={close}
-        onPrevious={goTo(place?.previous)}
-        onNext={goTo(place?.next)}
+        onPrevious={playAction(place?.previous)}
+        onNext={playAction(place?.next)}
         onEpisodes={() => setIsListOpen(true)}
         onReport={show && !show.is_mine ? report : null}
         isCovered={isListOpen || reported !== null}
-        instead={instead()}
+        instead={renderInstead()}
         over={next.over}
       />
       <EpisodesSidebar

@@ -1,4 +1,4 @@
-/** Paths of the dashboard's panels; what is open is kept in the address bar. */
+/** Paths of the dashboard's panels. The URL determines what is open. */
 export const showList = '/publisher';
 export const addShow = '/publisher/shows/new';
 export const seasonList = (show_id: number) => `/publisher/shows/${show_id}`;

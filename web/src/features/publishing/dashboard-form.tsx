@@ -18,7 +18,7 @@ type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> =
   label: string;
   /** Name of the draft that unsaved input is stored under. */
   draft: string;
-  /** `onSent` receives how much of the files was sent. */
+  /** `onSent` receives the fraction of the files that has been sent. */
   send: (values: Output, onSent: OnSent) => Promise<{ data: Saved }>;
   texts: { saved: string; failed: string };
   /** The steps of the dashboard's checklist that saving completes. */
@@ -28,7 +28,7 @@ type DashboardFormProps<Input extends FieldValues, Output extends FieldValues> =
   children: ReactNode;
 };
 
-/** A dashboard form: keeps a draft of what is typed, and navigates on once saved. */
+/** A dashboard form: keeps a draft of what is typed, and navigates to the next page once saved. */
 export function DashboardForm<Input extends FieldValues, Output extends FieldValues>({
   form,
   label,

@@ -7,8 +7,8 @@ export function utcDateText(day: string): string {
 /** The local day of an instant, formatted for a date input: `2022-01-07`. */
 export function localDay(instant: string): string {
   const date = new Date(instant);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${date.getFullYear()}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
 /** A day as `01/07/2022`. */
@@ -23,8 +23,8 @@ export const localZone = (): string => Intl.DateTimeFormat().resolvedOptions().t
 /** `Europe/Paris (GMT+1)`, with the offset on that day. */
 export function zoneLabel(time_zone: string, day: string): string {
   // While a year is being typed, the date may be invalid.
-  const at = isNaN(Date.parse(`${day}T12:00Z`)) ? new Date() : new Date(`${day}T12:00Z`);
-  const parts = new Intl.DateTimeFormat('en', { timeZone: time_zone, timeZoneName: 'shortOffset' });
-  const offset = parts.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value;
+  const date = isNaN(Date.parse(`${day}T12:00Z`)) ? new Date() : new Date(`${day}T12:00Z`);
+  const format = new Intl.DateTimeFormat('en', { timeZone: time_zone, timeZoneName: 'shortOffset' });
+  const offset = format.formatToParts(date).find((part) => part.type === 'timeZoneName')?.value;
   return offset && offset !== time_zone ? `${time_zone} (${offset})` : time_zone;
 }

@@ -59,13 +59,13 @@ type DeleteFormProps = {
 
 function DeleteForm({ target: { kind, title }, isPending, onCancel, onConfirm }: DeleteFormProps) {
   const [typed, setTyped] = useState('');
-  const isNamed = kind !== 'Show' || isSameName(typed, title);
+  const isConfirmed = kind !== 'Show' || isSameName(typed, title);
   return (
     <form
       className="mt-7 grid gap-7"
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNamed && !isPending) onConfirm();
+        if (isConfirmed && !isPending) onConfirm();
       }}
     >
       {kind === 'Show' && (
@@ -80,7 +80,7 @@ function DeleteForm({ target: { kind, title }, isPending, onCancel, onConfirm }:
         <Button variant="secondary" onPress={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="danger" isPending={isPending} isDisabled={!isNamed}>
+        <Button type="submit" variant="danger" isPending={isPending} isDisabled={!isConfirmed}>
           Confirm
         </Button>
       </div>

@@ -44,7 +44,7 @@ export const EpisodeFields = z.extend(EpisodeForm, {
     .string()
     .check(
       z.minLength(1, 'Episode number is required'),
-      z.regex(/^[1-9]\d{0,8}$/, 'Episode number is a whole number from 1'),
+      z.regex(/^[1-9]\d{0,8}$/, 'Episode number must be a positive whole number'),
     ),
   ...pictures,
 });

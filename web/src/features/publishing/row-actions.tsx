@@ -5,21 +5,21 @@ import type { Deletable } from './use-delete.ts';
 type RowActionsProps = {
   item: Deletable;
   /** Null if there is nothing to view. */
-  viewAt: string | null;
-  editAt: string;
+  viewPath: string | null;
+  editPath: string;
   onDelete: (item: Deletable) => void;
 };
 
-export function RowActions({ item, viewAt, editAt, onDelete }: RowActionsProps) {
+export function RowActions({ item, viewPath, editPath, onDelete }: RowActionsProps) {
   const name = `${item.kind.toLowerCase()} ${item.title}`;
   return (
     <span className="-mx-2.5 -my-2 inline-flex">
-      {viewAt ? (
-        <IconLink icon="eye" label={`View ${name}`} to={viewAt} />
+      {viewPath ? (
+        <IconLink icon="eye" label={`View ${name}`} to={viewPath} />
       ) : (
         <IconButton icon="eye" label={`View ${name}`} isDisabled />
       )}
-      <IconLink icon="pencil" label={`Edit ${name}`} to={editAt} />
+      <IconLink icon="pencil" label={`Edit ${name}`} to={editPath} />
       <IconButton
         icon="trash"
         label={`Delete ${name}`}

@@ -1,6 +1,6 @@
 import { withoutDirectionMarks } from '@kinora/contract/direction-marks';
 
-const plain = (text: string) =>
+const normalize = (text: string) =>
   withoutDirectionMarks(text)
     .normalize('NFKC')
     .replaceAll(/[‘’]/g, "'")
@@ -9,5 +9,5 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** Whether a typed name matches a show's, ignoring case, spaces and the shape of quotes. */
-export const isSameName = (typed: string, title: string): boolean => plain(typed) === plain(title);
+/** Whether a typed name matches a show's, ignoring case, spacing and the style of quotes. */
+export const isSameName = (typed: string, title: string): boolean => normalize(typed) === normalize(title);

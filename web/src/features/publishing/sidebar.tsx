@@ -18,9 +18,9 @@ import {
 import { useSchedule } from './schedule/use-schedule.ts';
 import { useTrash } from './trash/use-trash.ts';
 
-const lists = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
-const additions = [addShow, addSeason, addEpisode];
-const edits = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
+const listPaths = ['/publisher', '/publisher/shows/:id', '/publisher/seasons/:id'];
+const addPaths = [addShow, addSeason, addEpisode];
+const editNames = { shows: 'Edit Show', seasons: 'Edit Season', episodes: 'Edit Episode' };
 
 /** Links to what the publisher can currently do; the item being edited comes last. */
 export function Sidebar({ shows }: { shows: readonly PublisherShow[] | undefined }) {
@@ -37,13 +37,13 @@ const isWalletPath = (pathname: string) =>
 
 function itemsOf(
   shows: readonly PublisherShow[],
-  has: { hasScheduled: boolean; isMonetized: boolean; hasTrash: boolean },
+  { hasScheduled, isMonetized, hasTrash }: { hasScheduled: boolean; isMonetized: boolean; hasTrash: boolean },
   pathname: string,
 ): SideNavItem[] {
   const [first] = shows;
   const edited = matchPath('/publisher/:kind/:id/edit', pathname)?.params.kind;
-  const editName = edits[edited as keyof typeof edits];
-  const isList = first && !additions.includes(pathname) && lists.some((path) => matchPath(path, pathname));
+  const editName = editNames[edited as keyof typeof editNames];
+  const isList = first && !addPaths.includes(pathname) && listPaths.some((path) => matchPath(path, pathname));
   const item = (name: string, icon: IconName, to: string): SideNavItem => ({
     name,
     icon,
@@ -59,12 +59,12 @@ function itemsOf(
     },
     ...(first ? [item('Add New Season', 'plus', addSeason)] : []),
     ...(first && first.seasons_count > 0 ? [item('Add New Episode', 'plus', addEpisode)] : []),
-    ...(has.hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
+    ...(hasScheduled ? [item('Scheduled Content', 'calendar', scheduledContent)] : []),
     ...(first ? [item('Analytics', 'chart', analytics)] : []),
-    ...(has.isMonetized
+    ...(isMonetized
       ? [{ ...item('Wallet Payments', 'wallet', wallet), isCurrent: isWalletPath(pathname) }]
       : []),
-    ...(has.hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
+    ...(hasTrash || pathname === trash ? [item('Trash', 'trash', trash)] : []),
     // Few publishers need webhooks; Account Setting links to them.
     ...(pathname === webhooks ? [item('Webhooks', 'link', webhooks)] : []),
     ...(editName ? [item(editName, 'pencil', pathname)] : []),

@@ -9,11 +9,11 @@ type TooEarlyProps = {
 
 /** Replaces a form whose show or season does not exist yet, with a link to create it. */
 export function TooEarly({ show_id }: TooEarlyProps) {
-  const before = beforeEpisode(show_id, false);
+  const step = beforeEpisode(show_id, false);
   return (
     <EmptyState title={show_id === null ? 'You have no show yet' : 'Your show has no season yet'}>
       <p>A show has seasons, and each season has episodes.</p>
-      {before && <LinkButton to={before.to}>{before.label}</LinkButton>}
+      {step && <LinkButton to={step.to}>{step.label}</LinkButton>}
     </EmptyState>
   );
 }

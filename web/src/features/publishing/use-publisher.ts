@@ -19,15 +19,15 @@ import { queryOf } from '#lib/api/queries.ts';
 const pollEvery_ms = 2000;
 const firstPage = { page: 1, page_size: 10 };
 
-type Wanted<Sorts extends readonly string[]> = PageQuery<Sorts[number]>;
+type ListQuery<Sorts extends readonly string[]> = PageQuery<Sorts[number]>;
 
 /** Defaults to the dashboard's first page. */
-export const useOwnShows = (query: Partial<Wanted<typeof showSorts>> = {}) =>
+export const useOwnShows = (query: Partial<ListQuery<typeof showSorts>> = {}) =>
   useQuery(pageQueryOf(publisherShows, { query: { ...firstPage, search: '', sort: 'id', ...query } }));
 
 export const useAllShows = () => useQuery(pageQueryOf(publisherShows, {}));
 
-export const useSeasonsOfShow = (show_id: number, query: Wanted<typeof seasonSorts>) =>
+export const useSeasonsOfShow = (show_id: number, query: ListQuery<typeof seasonSorts>) =>
   useQuery(pageQueryOf(showSeasons, { params: { show_id }, query }));
 
 export const useSeason = (season_id: number) =>
@@ -37,7 +37,7 @@ export const useSeason = (season_id: number) =>
 export const useOwnSeasons = () => useQuery(queryOf(publisherSeasons, {}));
 
 /** Polled while a video on the page is being processed. */
-export function useSeasonEpisodes(season_id: number, query: Wanted<typeof episodeSorts>) {
+export function useSeasonEpisodes(season_id: number, query: ListQuery<typeof episodeSorts>) {
   return useQuery({
     ...pageQueryOf(seasonEpisodes, { params: { season_id }, query }),
     refetchInterval: ({ state }) =>

@@ -33,7 +33,8 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
   const about: About = playing ? 'episode' : 'show';
   const form = useContractForm(ReportFields, { about, words: '' });
   const { control, formState } = form;
-  const abouts: readonly About[] = episodes.length > 0 ? ['show', 'episode', 'creator'] : ['show', 'creator'];
+  const subjects: readonly About[] =
+    episodes.length > 0 ? ['show', 'episode', 'creator'] : ['show', 'creator'];
   const isEpisode = form.watch('about') === 'episode';
   const at_s = playing && String(playing.episode_id) === episode_id ? playing.at_s : undefined;
   if (send.isSuccess)
@@ -50,8 +51,8 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
       form={form}
       label="Report"
       onSubmit={async (values) => {
-        const moment = includesTime && at_s !== undefined ? { at_s } : {};
-        const episode = isEpisode ? { episode_id: Number(episode_id), ...moment } : {};
+        const position = includesTime && at_s !== undefined ? { at_s } : {};
+        const episode = isEpisode ? { episode_id: Number(episode_id), ...position } : {};
         await send.mutateAsync({ body: { ...values, show_id: show.id, ...episode } });
       }}
     >
@@ -59,13 +60,13 @@ export function ReportForm({ show, playing, onClose }: ReportFormProps) {
         {({ value, ...field }) => (
           <Select
             label="What is it about?"
-            options={abouts.map((id) => ({
+            options={subjects.map((id) => ({
               id,
               name: id === 'creator' ? `Its creator, ${show.creator}` : aboutNames[id],
             }))}
             value={value}
             {...field}
-            onChange={(chosen) => field.onChange(abouts.find((one) => one === chosen) ?? about)}
+            onChange={(chosen) => field.onChange(subjects.find((one) => one === chosen) ?? about)}
           />
         )}
       </FormField>

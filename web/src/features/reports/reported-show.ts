@@ -11,7 +11,7 @@ export type ReportedShow = {
 
 export type ReportDialogProps = {
   show: ReportedShow;
-  /** The episode that is playing, and how far it is, in seconds. */
+  /** The episode that is playing, and the position in it, in seconds. */
   playing?: { episode_id: number; at_s: number };
   onClose: () => void;
 };

@@ -27,12 +27,12 @@ export function ChooseFilm({
   onDiscard,
 }: ChooseFilmProps) {
   const [wrongFile, setWrongFile] = useState<string | null>(null);
-  const work = useWrite((step: () => Promise<void>) => step());
-  const open = useOpenUpload(episode_id);
+  const task = useWrite((step: () => Promise<void>) => step());
+  const openUpload = useOpenUpload(episode_id);
   const { data: quota } = useQuota();
   const resumeInterrupted = useEffectEvent(() => {
     const interrupted = takeInterruptedFilm(episode_id);
-    if (interrupted) work.mutate(() => choose(interrupted));
+    if (interrupted) task.mutate(() => choose(interrupted));
   });
   useEffect(() => resumeInterrupted(), []);
   const accept = async (file: File) => {
@@ -40,7 +40,7 @@ export function ChooseFilm({
     const advice = await inspectUpload(file);
     // Replacements and resumed uploads are counted differently, so the service decides.
     const refusal =
-      advice.refusal ?? (replaces || open || !quota ? null : lengthRefusal(quota, advice.duration_s));
+      advice.refusal ?? (replaces || openUpload || !quota ? null : lengthRefusal(quota, advice.duration_s));
     if (refusal) setWrongFile(refusal);
     else await choose({ file, advice });
   };
@@ -50,18 +50,18 @@ export function ChooseFilm({
         <DifferentFileNotice
           file={mismatch.file}
           expected={mismatch.expected}
-          isBusy={work.isPending}
-          onStartOver={() => work.mutate(() => startOver(mismatch))}
+          isBusy={task.isPending}
+          onStartOver={() => task.mutate(() => startOver(mismatch))}
         />
       ) : (
-        open && <OpenUploadNotice open={open} onDiscard={onDiscard} />
+        openUpload && <OpenUploadNotice upload={openUpload} onDiscard={onDiscard} />
       )}
       <DropZone
-        isBusy={work.isPending}
+        isBusy={task.isPending}
         error={wrongFile}
-        onFile={(file) => work.mutate(() => accept(file))}
+        onFile={(file) => task.mutate(() => accept(file))}
       />
-      <UploadError problem={work.error && new UploadProblem('Failed to initiate upload', work.error)} />
+      <UploadError problem={task.error && new UploadProblem('Failed to initiate upload', task.error)} />
     </>
   );
 }

@@ -13,23 +13,23 @@ type DropZoneProps = {
 /** Accepts one mp4, chosen or dropped. */
 export function DropZone({ onFile, isBusy, error }: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isOver, setIsOver] = useState(false);
+  const [isDraggedOver, setIsDraggedOver] = useState(false);
   const accept = (file: File | undefined) => file && !isBusy && onFile(file);
   return (
     <div
       onDragOver={(event) => {
         event.preventDefault();
-        setIsOver(true);
+        setIsDraggedOver(true);
       }}
-      onDragLeave={() => setIsOver(false)}
+      onDragLeave={() => setIsDraggedOver(false)}
       onDrop={(event) => {
         event.preventDefault();
-        setIsOver(false);
+        setIsDraggedOver(false);
         accept(event.dataTransfer.files[0]);
       }}
       className={classNames(
         'grid justify-items-center gap-4 rounded-dialog border border-dashed px-6 py-14 text-center transition-colors duration-160',
-        isOver ? 'border-gold bg-gold/8' : 'border-control bg-surface-raised',
+        isDraggedOver ? 'border-gold bg-gold/8' : 'border-control bg-surface-raised',
       )}
     >
       <span className="grid size-14 place-items-center rounded-full bg-gold/12 text-gold">

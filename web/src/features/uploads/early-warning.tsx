@@ -10,19 +10,19 @@ type EarlyWarningProps = { episode_id: number; isStoppable: boolean; onStop: () 
 
 /** Reports during an upload that the service has found the film to be unplayable. */
 export function EarlyWarning({ episode_id, isStoppable, onStop }: EarlyWarningProps) {
-  const { data: open } = useQuery({
+  const { data: upload } = useQuery({
     ...queryOf(uploadStatus, { params: { episode_id } }),
     staleTime: 0,
     refetchInterval: refetchEvery_ms,
   });
   return (
     <div role="status" className="empty:hidden">
-      {open?.problem && (
+      {upload?.problem && (
         <div className="grid justify-items-start gap-4 rounded-card bg-danger/10 p-4 text-small">
           <p className="flex gap-3">
             <Icon name="warning" size={18} className="mt-0.5 shrink-0 text-danger" />
             <span>
-              <span className="font-medium">This film will not play.</span> {open.problem} You don’t need to
+              <span className="font-medium">This film will not play.</span> {upload.problem} You don’t need to
               wait for the rest of the upload.
             </span>
           </p>

@@ -3,7 +3,7 @@ import { fullness, lengthRefusal } from './fullness.ts';
 
 const part = (used: number, limit = 100) => ({ used, limit });
 
-test('a quota is nearly used up at 80 % of either of its limits, and full at 100 %', () => {
+test('a quota is nearly used up at 80% of either of its limits, and full at 100%', () => {
   expect(fullness({ bytes: null, seconds: null })).toBe('fine');
   expect(fullness({ bytes: part(79), seconds: part(10) })).toBe('fine');
   expect(fullness({ bytes: part(10), seconds: part(80) })).toBe('nearly');

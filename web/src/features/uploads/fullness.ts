@@ -3,17 +3,17 @@ import { hours } from '#lib/format.ts';
 
 export type Fullness = 'fine' | 'nearly' | 'full';
 
-const nearly = 0.8;
+const nearlyFull = 0.8;
 
-/** How full a quota is, according to its fuller part. */
+/** How full a quota is, judged by the limit that is closer to being reached. */
 export function fullness({ bytes, seconds }: Quota): Fullness {
   const max = Math.max(shareOf(bytes), shareOf(seconds));
-  return max >= 1 ? 'full' : max >= nearly ? 'nearly' : 'fine';
+  return max >= 1 ? 'full' : max >= nearlyFull ? 'nearly' : 'fine';
 }
 
 const shareOf = (part: QuotaPart | null): number => (part ? part.used / part.limit : 0);
 
-/** Returns why a film would exceed its creator's hours, before it is uploaded; null if it would not. */
+/** Returns why a film would exceed its creator's limit of hours, before it is uploaded; null if it would not. */
 export function lengthRefusal({ seconds }: Quota, duration_s: number | null): string | null {
   if (!seconds || duration_s === null || seconds.used + duration_s <= seconds.limit) return null;
   return `This film is ${hours(duration_s)} long. Your films are ${hours(seconds.used)} long in total, and the limit is ${hours(seconds.limit)}. Delete films and empty the trash, or ask the people who run this service for more.`;

@@ -4,29 +4,29 @@ import { Button } from '#ui/button/button.tsx';
 import { Icon } from '#ui/media/icon.tsx';
 import { cutParts } from './transfer/parts.ts';
 
-type OpenUploadNoticeProps = { open: OpenUpload; onDiscard: () => void };
+type OpenUploadNoticeProps = { upload: OpenUpload; onDiscard: () => void };
 
-/** Notice about an unfinished upload, started here or elsewhere, and how to resume it. */
-export function OpenUploadNotice({ open, onDiscard }: OpenUploadNoticeProps) {
+/** A notice about an unfinished upload, started here or elsewhere, and how to resume it. */
+export function OpenUploadNotice({ upload, onDiscard }: OpenUploadNoticeProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-6 gap-y-3 rounded-card bg-gold/10 px-5 py-4 text-small">
       <div className="flex grow basis-72 gap-3">
         <Icon name="info" className="shrink-0 text-gold" />
         <div className="grid gap-1 wrap-anywhere">
-          {open.file ? (
+          {upload.file ? (
             <p>
-              {open.parts.length.toLocaleString()} of{' '}
-              {count(cutParts(open.file.size_bytes, open.part_size).length, 'part')} of{' '}
-              <strong className="font-semibold">{open.file.name}</strong>{' '}
-              {plural(open.parts.length, 'has', 'have')} been uploaded. Choose the same file to continue from
-              there.
+              {upload.parts.length.toLocaleString()} of{' '}
+              {count(cutParts(upload.file.size_bytes, upload.part_size).length, 'part')} of{' '}
+              <strong className="font-semibold">{upload.file.name}</strong>{' '}
+              {plural(upload.parts.length, 'has', 'have')} been uploaded. Choose the same file to continue
+              from there.
             </p>
           ) : (
             <p>An upload for this episode was started by another program.</p>
           )}
           <p className="text-ink-secondary">
-            Last activity {timeAgo(open.touched_at)}; it may still be running in another window or on another
-            device.
+            Last activity {timeAgo(upload.touched_at)}; it may still be running in another window or on
+            another device.
           </p>
         </div>
       </div>

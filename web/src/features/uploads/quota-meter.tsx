@@ -13,19 +13,19 @@ export const useQuota = () => useQuery({ ...queryOf(readQuota, {}), staleTime: 0
 export function QuotaMeter() {
   const { data: quota } = useQuota();
   if (!quota?.bytes && !quota?.seconds) return null;
-  const worst = fullness(quota);
+  const level = fullness(quota);
   return (
     <section
       aria-label="Your quota"
       className="grid gap-4 rounded-dialog border border-hairline px-5 py-4 text-small"
     >
       <div className="grid gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
-        {quota.bytes && <Line name="Films and uploads" part={quota.bytes} format={fileSize} />}
-        {quota.seconds && <Line name="Length of your films" part={quota.seconds} format={hours} />}
+        {quota.bytes && <QuotaLine name="Films and uploads" part={quota.bytes} format={fileSize} />}
+        {quota.seconds && <QuotaLine name="Length of your films" part={quota.seconds} format={hours} />}
       </div>
-      {worst !== 'fine' && (
+      {level !== 'fine' && (
         <p className="text-ink-secondary">
-          {worst === 'full' ? 'There is no room for another film.' : 'There is little room left.'} Delete
+          {level === 'full' ? 'There is no room for another film.' : 'There is little room left.'} Delete
           films and empty the <Link to="/publisher/trash">trash</Link>, or{' '}
           <Link to="/contact">ask for more</Link>.
         </p>
@@ -34,15 +34,15 @@ export function QuotaMeter() {
   );
 }
 
-const fills: Readonly<Record<Fullness, string>> = {
+const barColors: Readonly<Record<Fullness, string>> = {
   fine: 'bg-ink-secondary',
   nearly: 'bg-gold',
   full: 'bg-danger',
 };
 
-type LineProps = { name: string; part: QuotaPart; format: (value: number) => string };
+type QuotaLineProps = { name: string; part: QuotaPart; format: (value: number) => string };
 
-function Line({ name, part, format }: LineProps) {
+function QuotaLine({ name, part, format }: QuotaLineProps) {
   const value = Math.min(100, (100 * part.used) / part.limit);
   const state = `${format(part.used)} of ${format(part.limit)}`;
   return (
@@ -56,7 +56,7 @@ function Line({ name, part, format }: LineProps) {
           <span
             className={classNames(
               'block h-full rounded-full',
-              fills[fullness({ bytes: part, seconds: null })],
+              barColors[fullness({ bytes: part, seconds: null })],
             )}
             style={{ width: `${value}%` }}
           />

@@ -60,11 +60,11 @@ export function UploadProgress({ episode_id, file, multipart, advice, onCancel }
 
 function Transfer({ state, multipart }: { state: UploadState; multipart: RunningUpload['multipart'] }) {
   const speed = useTransferSpeed(multipart);
-  const left = state.total_bytes - state.sent_bytes;
+  const remaining_bytes = state.total_bytes - state.sent_bytes;
   return (
     <p className="tabular-nums">
       {fileSize(state.sent_bytes)} of {fileSize(state.total_bytes)}
-      {speed !== null && ` · ${fileSize(speed)}/s · ${duration(Math.max(1, left / speed))} left`}
+      {speed !== null && ` · ${fileSize(speed)}/s · ${duration(Math.max(1, remaining_bytes / speed))} left`}
     </p>
   );
 }

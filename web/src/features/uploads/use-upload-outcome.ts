@@ -15,7 +15,7 @@ type OutcomeOptions = {
 const noSubscription = () => () => {};
 
 /**
- * Announces the end of an upload and navigates on. @returns the upload's phase, or null without an upload.
+ * Announces the end of an upload and navigates to `doneTo`. @returns the upload's phase, or null without an upload.
  */
 export function useUploadOutcome({
   episode_id,
@@ -29,7 +29,7 @@ export function useUploadOutcome({
     running?.multipart.subscribe ?? noSubscription,
     () => running?.multipart.state().phase ?? null,
   );
-  const end = useEffectEvent((reached: typeof phase) => {
+  const handlePhase = useEffectEvent((reached: typeof phase) => {
     if (reached === 'cancelled') void onCancelled();
     if (reached !== 'finished') return;
     toast.success('File Uploaded Successfully', {
@@ -39,6 +39,6 @@ export function useUploadOutcome({
     void queryClient.invalidateQueries();
     void navigate(returnTo);
   });
-  useEffect(() => end(phase), [phase]);
+  useEffect(() => handlePhase(phase), [phase]);
   return phase;
 }

@@ -5,7 +5,7 @@ export const emailStates: Record<Person['emails'][number]['state'], string> = {
   sent: 'Sent',
   bounced: 'Bounced',
   waiting: 'Waiting to be sent',
-  kept: 'Kept until the address is confirmed',
+  kept: 'On hold until the address is confirmed',
   refused: 'Could not be sent',
 };
 
@@ -17,8 +17,8 @@ const statuses: Record<PersonSubscription['status'], string> = {
 };
 
 /** The state of a subscription: `Cancelled · from Jan 1st 26 · access until Feb 1st 26`. */
-export function subscriptionNote(one: PersonSubscription): string {
-  const { status, cancel_scheduled, started_at, ended_at, access_until, is_free } = one;
+export function subscriptionNote(subscription: PersonSubscription): string {
+  const { status, cancel_scheduled, started_at, ended_at, access_until, is_free } = subscription;
   return [
     status === 'active' && cancel_scheduled && !is_free ? 'Cancelled' : statuses[status],
     `from ${shortDate(started_at)}${ended_at ? ` to ${shortDate(ended_at)}` : ''}`,

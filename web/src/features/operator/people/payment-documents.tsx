@@ -5,7 +5,7 @@ import { savePdf } from '#lib/save-pdf.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toastError } from '#ui/toast/toast.ts';
 
-/** Buttons that download the invoice of a payment, and the notes that changed it. */
+/** Buttons that download a payment's invoice and its credit and debit notes. */
 export function PaymentDocuments({ documents }: { documents: readonly InvoiceDocument[] }) {
   const download = useWrite(downloadMembersInvoice, {
     onDone: ({ data }) => savePdf(data),

@@ -16,7 +16,7 @@ const filters = [
   { value: 'suspended', name: 'Suspended' },
 ] as const;
 
-/** Finds members by name, address or number. */
+/** Finds members by name, email or number. */
 export function PeoplePanel() {
   const address = useListAddress(peopleSorts, '-created_at');
   const [params] = useSearchParams();

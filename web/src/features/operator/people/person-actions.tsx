@@ -18,7 +18,7 @@ import { RoleDialog } from './role-dialog.tsx';
 import { SignOutDialog } from './sign-out-dialog.tsx';
 import { SuspendDialog } from './suspend-dialog.tsx';
 
-type Question =
+type DialogName =
   | 'give-free'
   | 'end-free'
   | 'quota'
@@ -31,65 +31,65 @@ type Question =
   | 'export'
   | 'delete';
 
-/** Buttons for what the viewer's role may do to a member's account. */
+/** Buttons for the actions that the viewer's role may take on a member's account. */
 export function PersonActions({ person }: { person: Person }) {
   const role = useSession()?.role ?? 'member';
-  const [question, setQuestion] = useState<Question | null>(null);
-  const close = () => setQuestion(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
+  const close = () => setOpenDialog(null);
   const mayAct = outranks(role, person.role);
   const mayModerate = mayAct && includesRole(role, 'moderator');
   const mayOperate = mayAct && includesRole(role, 'operator');
   return (
     <div className="flex flex-wrap gap-3">
       {mayAct && (
-        <Button variant="secondary" onPress={() => setQuestion('sign-out')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('sign-out')}>
           Sign out everywhere
         </Button>
       )}
       {mayAct && !person.email_confirmed && (
-        <Button variant="secondary" onPress={() => setQuestion('confirmation')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('confirmation')}>
           Send the confirmation again
         </Button>
       )}
       {mayModerate && !person.suspension && (
-        <Button variant="secondary" onPress={() => setQuestion('suspend')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('suspend')}>
           Suspend
         </Button>
       )}
       {mayModerate && person.suspension && (
-        <Button variant="secondary" onPress={() => setQuestion('lift')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('lift')}>
           Lift suspension
         </Button>
       )}
       {role === 'owner' && (
-        <Button variant="secondary" onPress={() => setQuestion('role')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('role')}>
           Change role
         </Button>
       )}
       {mayOperate && !person.is_subscribed && (
-        <Button variant="secondary" onPress={() => setQuestion('give-free')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('give-free')}>
           Give free access
         </Button>
       )}
       {mayOperate && person.is_subscribed && person.subscription?.is_free && (
-        <Button variant="secondary" onPress={() => setQuestion('end-free')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('end-free')}>
           End free access
         </Button>
       )}
       {mayOperate && isCreator(person) && (
-        <Button variant="secondary" onPress={() => setQuestion('quota')}>
+        <Button variant="secondary" onPress={() => setOpenDialog('quota')}>
           Set quota
         </Button>
       )}
       {mayOperate && (
         <>
-          <Button variant="secondary" onPress={() => setQuestion('email')}>
+          <Button variant="secondary" onPress={() => setOpenDialog('email')}>
             Change email
           </Button>
-          <Button variant="secondary" onPress={() => setQuestion('export')}>
+          <Button variant="secondary" onPress={() => setOpenDialog('export')}>
             Send their data
           </Button>
-          <Button variant="danger" onPress={() => setQuestion('delete')}>
+          <Button variant="danger" onPress={() => setOpenDialog('delete')}>
             Delete account
           </Button>
         </>
@@ -99,17 +99,17 @@ export function PersonActions({ person }: { person: Person }) {
           See the audit log
         </LinkButton>
       )}
-      {question === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
-      {question === 'confirmation' && <ResendConfirmationDialog person={person} onClose={close} />}
-      {question === 'suspend' && <SuspendDialog person={person} onClose={close} />}
-      {question === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
-      {question === 'email' && <EmailDialog person={person} onClose={close} />}
-      {question === 'export' && <ExportDialog person={person} onClose={close} />}
-      {question === 'give-free' && <FreeAccessDialog person={person} onClose={close} />}
-      {question === 'end-free' && <EndFreeAccessDialog person={person} onClose={close} />}
-      {question === 'quota' && <QuotaDialog person={person} onClose={close} />}
-      {question === 'delete' && <DeleteDialog person={person} onClose={close} />}
-      {question === 'role' && <RoleDialog person={person} onClose={close} />}
+      {openDialog === 'sign-out' && <SignOutDialog person={person} onClose={close} />}
+      {openDialog === 'confirmation' && <ResendConfirmationDialog person={person} onClose={close} />}
+      {openDialog === 'suspend' && <SuspendDialog person={person} onClose={close} />}
+      {openDialog === 'lift' && <LiftSuspensionDialog person={person} onClose={close} />}
+      {openDialog === 'email' && <EmailDialog person={person} onClose={close} />}
+      {openDialog === 'export' && <ExportDialog person={person} onClose={close} />}
+      {openDialog === 'give-free' && <FreeAccessDialog person={person} onClose={close} />}
+      {openDialog === 'end-free' && <EndFreeAccessDialog person={person} onClose={close} />}
+      {openDialog === 'quota' && <QuotaDialog person={person} onClose={close} />}
+      {openDialog === 'delete' && <DeleteDialog person={person} onClose={close} />}
+      {openDialog === 'role' && <RoleDialog person={person} onClose={close} />}
     </div>
   );
 }

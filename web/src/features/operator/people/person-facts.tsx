@@ -40,7 +40,7 @@ export function PersonFacts({ person }: { person: Person }) {
 }
 
 function subscriptionOf({ subscription, is_subscribed }: Person): string {
-  if (!subscription) return 'Never had one';
+  if (!subscription) return 'Never subscribed';
   const { status, billed_every, price_minor, currency, access_until, paused_until } = subscription;
   const { provider, is_free } = subscription;
   if (is_free && access_until)
@@ -51,14 +51,14 @@ function subscriptionOf({ subscription, is_subscribed }: Person): string {
   return `${price}, access ${is_subscribed ? 'until' : 'ended'} ${shortDate(access_until)}`;
 }
 
-const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...all }: PersonQuota) =>
+const quotaFacts = ({ used_bytes, used_s, gb, hours: ownHours, ...defaults }: PersonQuota) =>
   [
-    ['Films and uploads', usageText(fileSize(used_bytes), gb, all.gb_of_all, 'GB')],
-    ['Length of films', usageText(hours(used_s), ownHours, all.hours_of_all, 'h')],
+    ['Films and uploads', usageText(fileSize(used_bytes), gb, defaults.gb_of_all, 'GB')],
+    ['Length of films', usageText(hours(used_s), ownHours, defaults.hours_of_all, 'h')],
   ] as const;
 
-function usageText(used: string, own: number | null, ofAll: number, unit: string): string {
-  const limit = own ?? ofAll;
-  const whose = own === null ? '' : ', set for this creator';
-  return limit === 0 ? `${used}, no limit${whose}` : `${used} of ${limit.toLocaleString()} ${unit}${whose}`;
+function usageText(used: string, ownLimit: number | null, defaultLimit: number, unit: string): string {
+  const limit = ownLimit ?? defaultLimit;
+  const suffix = ownLimit === null ? '' : ', set for this creator';
+  return limit === 0 ? `${used}, no limit${suffix}` : `${used} of ${limit.toLocaleString()} ${unit}${suffix}`;
 }

@@ -1,4 +1,4 @@
-import type { Person, PersonReport } from '@kinora/contract/operator/people';
+import type { Person, PersonReport, PersonSubscription } from '@kinora/contract/operator/people';
 import type { ReactNode } from 'react';
 import { count, money, shortDate, timeAgo } from '#lib/format.ts';
 import { Link } from '#ui/button/link.tsx';
@@ -29,12 +29,10 @@ export function PersonLists({ person }: { person: Person }) {
           <PaymentFact key={payment.id} person={person} payment={payment} />
         ))}
       </Facts>
-      <Facts title="Subscriptions" none="Never had one">
-        {subscriptions.map((one) => (
-          <Fact key={one.id} note={subscriptionNote(one)}>
-            {one.is_free
-              ? 'Free access'
-              : `${money(one.price_minor, one.currency)} a ${one.billed_every} through ${providerNames[one.provider]}`}
+      <Facts title="Subscriptions" none="No subscriptions">
+        {subscriptions.map((subscription) => (
+          <Fact key={subscription.id} note={subscriptionNote(subscription)}>
+            {subscriptionName(subscription)}
           </Fact>
         ))}
       </Facts>
@@ -55,6 +53,11 @@ export function PersonLists({ person }: { person: Person }) {
     </div>
   );
 }
+
+const subscriptionName = ({ is_free, price_minor, currency, billed_every, provider }: PersonSubscription) =>
+  is_free
+    ? 'Free access'
+    : `${money(price_minor, currency)} a ${billed_every} through ${providerNames[provider]}`;
 
 function Reports({ title, reports }: { title: string; reports: readonly PersonReport[] }) {
   return (

@@ -14,8 +14,8 @@ export function ResendConfirmationDialog({ person, onClose }: { person: Person; 
       onSubmit={(reason) => act.mutateAsync({ params, body: { reason } })}
     >
       <p>
-        <bdi className="font-medium text-ink">{person.email}</bdi> gets another link that confirms it, which
-        works for three days. If the address is mistyped, change it instead.
+        <bdi className="font-medium text-ink">{person.email}</bdi> gets another confirmation link, which works
+        for three days. If the address is mistyped, change it instead.
       </p>
     </ReasonDialog>
   );

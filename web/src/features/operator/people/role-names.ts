@@ -14,6 +14,6 @@ export const roleNotes: Record<Role, string> = {
   support: 'Looks up members, films and emails, and signs members out everywhere.',
   moderator: 'May also decide reports, take shows down and restore them, and suspend members.',
   operator:
-    'May also decide appeals, choose banners, retry and stop films, change addresses, send and delete data on request, pay royalties out, open tax data, and read the audit log.',
-  owner: 'May also give people roles.',
+    'May also decide appeals, choose banners, retry and stop films, change email addresses, send and delete data on request, pay royalties out, open tax data, and read the audit log.',
+  owner: 'May also assign roles.',
 };

@@ -12,8 +12,8 @@ import { useStaffAction } from '../use-staff-action.ts';
 
 const { first_day, needs_consent } = NewPriceChange.shape;
 
-/** The name of a current price in the list. */
-const nameOf = ({ billed_every, currency }: Prices['sold'][number]) => `${billed_every} ${currency}`;
+/** The id of a price in the list. */
+const idOf = ({ billed_every, currency }: Prices['sold'][number]) => `${billed_every} ${currency}`;
 
 const announcement = z.object({ price: z.string(), first_day, needs_consent });
 
@@ -21,7 +21,7 @@ const announcement = z.object({ price: z.string(), first_day, needs_consent });
 export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notice_days'>) {
   const announce = useStaffAction(announcePrice);
   const [usual] = sold;
-  const empty = { price: usual ? nameOf(usual) : '', first_day: '', needs_consent: false };
+  const empty = { price: usual ? idOf(usual) : '', first_day: '', needs_consent: false };
   const form = useContractForm(announcement, empty);
   const { control, formState } = form;
   return (
@@ -34,7 +34,7 @@ export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notic
         form={form}
         label="Announce a price"
         onSubmit={async ({ price, ...body }) => {
-          const chosen = sold.find((one) => nameOf(one) === price);
+          const chosen = sold.find((one) => idOf(one) === price);
           if (!chosen) return;
           const { billed_every, currency } = chosen;
           await announce.mutateAsync({ body: { ...body, billed_every, currency } });
@@ -46,7 +46,7 @@ export function AnnounceForm({ sold, notice_days }: Pick<Prices, 'sold' | 'notic
             <Select
               label="Price"
               options={sold.map((one) => ({
-                id: nameOf(one),
+                id: idOf(one),
                 name: `${money(one.price_minor, one.currency)} a ${one.billed_every}`,
               }))}
               {...field}

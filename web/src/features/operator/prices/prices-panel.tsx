@@ -12,7 +12,7 @@ import { PriceChangeRow } from './price-change-row.tsx';
 /** What members pay, and the price changes announced to them. */
 export function PricesPanel() {
   const { data, error, refetch } = useQuery(queryOf(listPrices, {}));
-  const named = ({ price_minor, currency, billed_every }: (typeof paid)[number]) =>
+  const priceText = ({ price_minor, currency, billed_every }: (typeof paid)[number]) =>
     `${money(price_minor, currency)} a ${billed_every}`;
   const paid = data?.paid ?? [];
   return (
@@ -32,10 +32,10 @@ export function PricesPanel() {
                 <p className="text-ink-secondary">Nobody has subscribed by card yet.</p>
               ) : (
                 <ul className="divide-y divide-hairline">
-                  {paid.map((one) => (
-                    <li key={named(one)} className="flex justify-between gap-6 py-2.5 tabular-nums">
-                      <span>{named(one)}</span>
-                      <span className="text-ink-secondary">{count(one.subscribers, 'subscriber')}</span>
+                  {paid.map((price) => (
+                    <li key={priceText(price)} className="flex justify-between gap-6 py-2.5 tabular-nums">
+                      <span>{priceText(price)}</span>
+                      <span className="text-ink-secondary">{count(price.subscribers, 'subscriber')}</span>
                     </li>
                   ))}
                 </ul>

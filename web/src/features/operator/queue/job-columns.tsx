@@ -6,7 +6,7 @@ import { JobActions } from './job-actions.tsx';
 
 const column = createColumnHelper<DataTableFeatures, QueuedJob>();
 
-const moments = { failed: 'Failed', waiting: 'From', running: 'Since' };
+const timeLabels = { failed: 'Failed', waiting: 'From', running: 'Since' };
 
 export const jobColumns = column.columns([
   column.accessor('name', {
@@ -30,7 +30,7 @@ export const jobColumns = column.columns([
     header: 'When',
     cell: ({ row: { original } }) => (
       <span className="grid gap-0.5">
-        {moments[original.state]}
+        {timeLabels[original.state]}
         <span className="tabular-nums @4xl:whitespace-nowrap">{exactMoment(original.at)}</span>
       </span>
     ),
@@ -42,8 +42,8 @@ export const jobColumns = column.columns([
   }),
 ]);
 
-/** What a job is about: `video id 12 · episode id 3`. */
-const dataText = (about: string): string =>
-  Object.entries((JSON.parse(about) ?? {}) as Record<string, unknown>)
+/** A job's data as text: `video id 12 · episode id 3`. */
+const dataText = (json: string): string =>
+  Object.entries((JSON.parse(json) ?? {}) as Record<string, unknown>)
     .map(([name, value]) => `${name.replaceAll('_', ' ')} ${String(value)}`)
     .join(' · ');

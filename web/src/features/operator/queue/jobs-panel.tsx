@@ -19,7 +19,7 @@ const filters = [
   { value: 'running', name: 'Running' },
 ];
 
-const none = {
+const emptyTexts = {
   failed: 'No jobs have failed',
   waiting: 'No jobs are waiting',
   running: 'No jobs are running',
@@ -43,7 +43,7 @@ export function JobsPanel() {
         value={state === 'failed' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} empty={none[state]}>
+      <ListState query={found} search={address.wanted.search} empty={emptyTexts[state]}>
         {(page) => (
           <DataTable
             caption="Jobs"

@@ -19,25 +19,26 @@ export const regionalPriceFields = z.pipe(
         path: ['price_minor'],
       }),
       z.refine(
-        ({ currency, yearly_price_minor: year }) => year.trim() === '' || (minorOf(year, currency) ?? 0) > 0,
+        ({ currency, yearly_price_minor: yearly }) =>
+          yearly.trim() === '' || (minorOf(yearly, currency) ?? 0) > 0,
         { message: 'Enter a price such as 89.00, or leave it empty', path: ['yearly_price_minor'] },
       ),
     ),
-  z.transform(({ currency, price_minor, yearly_price_minor: year, countries }: Values) => ({
+  z.transform(({ currency, price_minor, yearly_price_minor: yearly, countries }: Values) => ({
     currency: currency.toLowerCase(),
     price_minor: minorOf(price_minor, currency) ?? 0,
-    yearly_price_minor: year.trim() === '' ? null : minorOf(year, currency),
+    yearly_price_minor: yearly.trim() === '' ? null : minorOf(yearly, currency),
     countries,
   })),
 );
 
 export function valuesOf(price: RegionalPrice | null): Values {
   if (!price) return { currency: '', price_minor: '', yearly_price_minor: '', countries: [] };
-  const { currency, price_minor, yearly_price_minor: year, countries } = price;
+  const { currency, price_minor, yearly_price_minor: yearly, countries } = price;
   return {
     currency: currency.toUpperCase(),
     price_minor: decimalMoney(price_minor, currency),
-    yearly_price_minor: year === null ? '' : decimalMoney(year, currency),
+    yearly_price_minor: yearly === null ? '' : decimalMoney(yearly, currency),
     countries,
   };
 }

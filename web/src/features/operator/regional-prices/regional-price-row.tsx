@@ -14,11 +14,11 @@ export function RegionalPriceRow({ price, onChange }: RegionalPriceRowProps) {
   const remove = useStaffAction(removeRegionalPrice, { onFailed: toastError });
   const { currency, price_minor, yearly_price_minor, subscribers, sells_gifts } = price;
   const code = currency.toUpperCase();
-  const year = yearly_price_minor === null ? '' : ` or ${money(yearly_price_minor, currency)} a year`;
+  const yearlyPrice = yearly_price_minor === null ? '' : ` or ${money(yearly_price_minor, currency)} a year`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
       <div className="grid min-w-0 flex-1 basis-64 gap-1 wrap-anywhere">
-        <p className="font-medium tabular-nums">{`${money(price_minor, currency)} a month${year}`}</p>
+        <p className="font-medium tabular-nums">{`${money(price_minor, currency)} a month${yearlyPrice}`}</p>
         <p className="text-small text-ink-secondary">
           {`${price.countries.map(countryName).join(', ')} · ${count(subscribers, 'subscriber')} in ${code}`}
         </p>

@@ -21,8 +21,8 @@ export function RegionalPricesPanel() {
         {data
           ? `Members pay ${money(data.usual.price_minor, data.usual.currency)} a month, unless their country has a price here. `
           : ''}
-        It applies to new subscriptions; existing subscribers keep their price and currency. Creators are paid
-        in the currencies in which they earned.
+        These prices apply to new subscriptions; existing subscribers keep their price and currency. Creators
+        are paid in the currencies they earned in.
       </p>
       {data && (
         <>

@@ -26,9 +26,9 @@ const choices: Record<Decision, { name: string; description: string }> = {
 const AnswerOnly = z.object({ answer: ActReason, reason: z.string() });
 const AnswerAndReason = z.object({ answer: ActReason, reason: ActReason });
 
-type Words = z.output<typeof AnswerAndReason> & { whole_show: boolean; days: number | null };
+type DecisionInput = z.output<typeof AnswerAndReason> & { whole_show: boolean; days: number | null };
 
-function bodyOf(decision: Decision, { answer, reason, whole_show, days }: Words) {
+function bodyOf(decision: Decision, { answer, reason, whole_show, days }: DecisionInput) {
   if (decision === 'none') return { decision, answer };
   if (decision === 'taken-down') return { decision, answer, reason, whole_show };
   if (decision === 'suspended') return { decision, answer, reason, days };
@@ -38,13 +38,13 @@ function bodyOf(decision: Decision, { answer, reason, whole_show, days }: Words)
 /** Decides a report; both sides are notified with the texts written here. */
 export function DecideForm({ report }: { report: ReportPage }) {
   const [decision, setDecision] = useState<Decision>('none');
-  const [start, setStart] = useState(templates.none);
-  const readWords = useRef(() => start);
-  const setReader = useCallback((read: () => Template) => {
-    readWords.current = read;
+  const [initialTexts, setInitialTexts] = useState(templates.none);
+  const readTexts = useRef(() => initialTexts);
+  const registerReader = useCallback((read: () => Template) => {
+    readTexts.current = read;
   }, []);
   const choose = (next: Decision) => {
-    setStart(nextTemplate(readWords.current(), templates[decision], templates[next]));
+    setInitialTexts(nextTemplate(readTexts.current(), templates[decision], templates[next]));
     setDecision(next);
   };
   return (
@@ -58,12 +58,18 @@ export function DecideForm({ report }: { report: ReportPage }) {
         value={decision}
         onChange={choose}
       />
-      <WordsForm key={decision} report={report} decision={decision} start={start} onReady={setReader} />
+      <DecisionTextsForm
+        key={decision}
+        report={report}
+        decision={decision}
+        initialTexts={initialTexts}
+        onReady={registerReader}
+      />
     </section>
   );
 }
 
-/** When another decision is chosen, typed text stays; template text is replaced by the new template's. */
+/** When another decision is chosen, what was typed stays; an unchanged template is replaced with the new one. */
 function nextTemplate(typed: Template, before: Template, next: Template): Template {
   return {
     answer: typed.answer === before.answer ? next.answer : typed.answer,
@@ -71,19 +77,19 @@ function nextTemplate(typed: Template, before: Template, next: Template): Templa
   };
 }
 
-type WordsFormProps = {
+type DecisionTextsFormProps = {
   report: ReportPage;
   decision: Decision;
-  start: Template;
+  initialTexts: Template;
   /** Receives a function that returns what has been typed. */
   onReady: (read: () => Template) => void;
 };
 
-function WordsForm({ report, decision, start, onReady }: WordsFormProps) {
+function DecisionTextsForm({ report, decision, initialTexts, onReady }: DecisionTextsFormProps) {
   const act = useStaffAction(decideReport);
   const [whole_show, setWholeShow] = useState(report.about !== 'episode');
   const [length, setLength] = useState('7');
-  const form = useContractForm(decision === 'none' ? AnswerOnly : AnswerAndReason, start);
+  const form = useContractForm(decision === 'none' ? AnswerOnly : AnswerAndReason, initialTexts);
   const { control, formState, getValues } = form;
   useEffect(() => {
     onReady(getValues);

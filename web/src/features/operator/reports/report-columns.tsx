@@ -36,7 +36,7 @@ export const reportColumns = column.columns([
     header: 'From',
     enableSorting: false,
     cell: ({ row: { original } }) => (
-      <Who who={original.reporter} none={original.claimant ?? 'A deleted account'} />
+      <MemberLink member={original.reporter} none={original.claimant ?? 'A deleted account'} />
     ),
   }),
   column.accessor('created_at', {
@@ -47,7 +47,7 @@ export const reportColumns = column.columns([
   column.accessor('assignee', {
     header: 'Assigned to',
     enableSorting: false,
-    cell: ({ getValue }) => <Who who={getValue()} none="Nobody yet" />,
+    cell: ({ getValue }) => <MemberLink member={getValue()} none="Nobody yet" />,
   }),
   column.accessor('decided_at', {
     header: 'Decision',
@@ -55,17 +55,17 @@ export const reportColumns = column.columns([
   }),
 ]);
 
-/** What a report is about, in a few words. */
+/** The title or name of what was reported. */
 function subjectOf({ about, show, episode, publisher }: ReportRow): string {
   if (about === 'creator') return publisher.name;
   return (about === 'episode' ? episode?.title : show.title) ?? show.title;
 }
 
-function Who({ who, none }: { who: ReportRow['reporter']; none: string }) {
-  if (!who) return none;
+function MemberLink({ member, none }: { member: ReportRow['reporter']; none: string }) {
+  if (!member) return none;
   return (
-    <Link to={person(who.id)} className="wrap-anywhere">
-      <bdi>{who.name}</bdi>
+    <Link to={person(member.id)} className="wrap-anywhere">
+      <bdi>{member.name}</bdi>
     </Link>
   );
 }

@@ -9,7 +9,7 @@ import { decisionNames } from './decision-names.ts';
 /** What is reported, by whom, and the text of the report. */
 export function ReportFacts({ report }: { report: ReportPage }) {
   const { about, show, episode, publisher, reporter, work, at_s } = report;
-  const moment = at_s === null ? null : ` at ${clockTime(at_s)}`;
+  const position = at_s === null ? null : ` at ${clockTime(at_s)}`;
   return (
     <section
       aria-label="What is reported"
@@ -18,7 +18,7 @@ export function ReportFacts({ report }: { report: ReportPage }) {
       <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 xl:grid-cols-3">
         <Fact name="About">
           {aboutNames[about]}
-          {moment}
+          {position}
         </Fact>
         <Fact name="Reason">{reasonNames[report.reason]}</Fact>
         <Fact name="Sent">{exactMoment(report.created_at)}</Fact>
@@ -29,7 +29,7 @@ export function ReportFacts({ report }: { report: ReportPage }) {
           {episode && (
             <Link to={`/watch/${episode.id}?t=${at_s ?? 0}`} className="mt-1 block w-fit text-small">
               <bdi>{episode.title}</bdi>
-              {moment}
+              {position}
             </Link>
           )}
         </Fact>
@@ -65,7 +65,7 @@ export function ReportFacts({ report }: { report: ReportPage }) {
           <p className="font-medium">
             {decisionNames[report.decision]} on {exactMoment(report.decided_at)}
           </p>
-          <p className="text-ink-secondary">The reply: {report.answer}</p>
+          <p className="text-ink-secondary">Reply: {report.answer}</p>
         </div>
       )}
     </section>

@@ -23,14 +23,14 @@ export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) 
       <Button
         size="small"
         variant="secondary"
-        aria-label={`Remove ${key.name} of ${country} from ${day}`}
+        aria-label={`Remove ${key.name} in ${country} from ${day}`}
         onPress={() => setIsAsking(true)}
       >
         Remove
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Remove ${key.name} of ${country}?`}
+        title={`Remove ${key.name} in ${country}?`}
         confirm="Remove it"
         stay="Keep it"
         isPending={remove.isPending}
@@ -38,7 +38,7 @@ export function TaxRateRow({ rate: { rate_milli, ...key } }: { rate: TaxRate }) 
         onConfirm={() => remove.mutate({ body: key }, { onSettled: () => setIsAsking(false) })}
       >
         <p>
-          {`Payments from ${day} on no longer include it, or include the previous rate. Payments that were saved with it keep their tax.`}
+          {`From ${day} on, payments include the previous rate, or no tax if there was none. Payments already recorded keep their tax.`}
         </p>
       </ConfirmDialog>
     </li>

@@ -15,9 +15,9 @@ export function TaxRatesPanel() {
     <ConsolePanel title="Tax rates">
       <p className="max-w-2xl text-ink-secondary">
         Prices include these taxes. They appear on invoices and never enter the creators’ pool. A payment
-        keeps the tax that it was saved with.
+        keeps the tax it was recorded with.
         {data?.is_by_stripe &&
-          ' Stripe computes the tax of card payments; these rates are for PayPal, and for cards where Stripe could not.'}
+          ' Stripe computes the tax of card payments; these rates are for PayPal, and for card payments whose tax Stripe could not compute.'}
       </p>
       {data && (
         <div className="grid items-start gap-8 xl:grid-cols-[minmax(0,1fr)_22rem] xl:gap-12">

@@ -4,7 +4,7 @@ import { queryOf } from '#lib/api/queries.ts';
 import { boot } from '#lib/boot.ts';
 import { Link } from '#ui/button/link.tsx';
 
-/** Where visitors buy a membership for somebody else, if gifts are sold. */
+/** Links to the page where visitors buy a membership for somebody else, if gifts are sold. */
 export function GiveLink() {
   const { data } = useQuery(queryOf(giftOffer, {}));
   if (!data || data.lengths.length === 0) return null;

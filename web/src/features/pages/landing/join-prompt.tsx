@@ -34,7 +34,7 @@ export function JoinPrompt() {
       </LinkButton>
     );
   const join = () => {
-    // The state may not yet have what was typed before the page was interactive.
+    // What was typed before the page was interactive may not be in the state yet.
     const address = (input.current?.value ?? email).trim().toLowerCase();
     const problem = emailProblem(address);
     if (problem !== null) {

@@ -6,7 +6,7 @@ import { Picture } from '#ui/media/picture.tsx';
 import { Reveal } from '#ui/style/reveal.tsx';
 import { IndependentlyOriginal } from './promises.tsx';
 
-const places = ['-rotate-6 translate-y-4', 'z-10 -mx-[4%] scale-110', 'rotate-6 translate-y-4'];
+const posterStyles = ['-rotate-6 translate-y-4', 'z-10 -mx-[4%] scale-110', 'rotate-6 translate-y-4'];
 
 /** Illustrated with three posters or, for a single show, one large picture. */
 export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
@@ -40,7 +40,7 @@ export function OriginalShows({ shows }: { shows: readonly ShowCard[] }) {
                 aria-label={show.name}
                 className={classNames(
                   'rounded-card shadow-picture transition-[filter] duration-160 hover:brightness-110',
-                  places[index],
+                  posterStyles[index],
                 )}
               >
                 <Picture

@@ -12,7 +12,7 @@ import { CaptionsItem } from './captions-item.tsx';
 import { EditCaptions } from './edit-captions.tsx';
 import { useWriteExtras } from './use-extras.ts';
 
-const deletion = { saved: 'Captions Deleted', failed: 'Something went wrong while Deleting Captions' };
+const deleteTexts = { saved: 'Captions Deleted', failed: 'Something went wrong while Deleting Captions' };
 
 type CaptionsPanelProps = {
   episode_id: number;
@@ -23,20 +23,20 @@ type CaptionsPanelProps = {
 export function CaptionsPanel({ episode_id, extras: { captions, automatic_captions } }: CaptionsPanelProps) {
   const [target, setTarget] = useState<StoredCaptions | null>(null);
   const [edited, setEdited] = useState<StoredCaptions | null>(null);
-  const remove = useWriteExtras(deleteCaptions, episode_id, deletion);
+  const remove = useWriteExtras(deleteCaptions, episode_id, deleteTexts);
   return (
     <Panel title="Captions">
       {captions.length === 0 ? (
         <p className="mb-6 text-small text-ink-secondary">No captions yet.</p>
       ) : (
         <ul aria-label="Captions" className="mb-7 divide-y divide-hairline">
-          {captions.map((one) => (
+          {captions.map((item) => (
             <CaptionsItem
-              key={one.id}
+              key={item.id}
               episode_id={episode_id}
-              captions={one}
-              onEdit={() => setEdited(one)}
-              onDelete={() => setTarget(one)}
+              captions={item}
+              onEdit={() => setEdited(item)}
+              onDelete={() => setTarget(item)}
             />
           ))}
         </ul>

@@ -25,7 +25,7 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'chapters' });
   const draft = useDraft(form, `chapters of episode ${episode_id}`);
   const save = useWriteExtras(saveChapters, episode_id, texts);
-  const late = chapters.filter(({ start_s }) => isAfterTheEnd(start_s, film));
+  const afterEnd = chapters.filter(({ start_s }) => isAfterTheEnd(start_s, film));
   const send = async (body: z.output<typeof ChaptersFields>) => {
     try {
       await save.mutateAsync({ params: { episode_id }, body });
@@ -43,10 +43,10 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
           ? 'No chapters yet. Viewers jump to them from the player.'
           : 'Each starts at its time, such as 1:05 or 1:02:03, and ends where the next one starts.'}
       </p>
-      {late.length > 0 && (
+      {afterEnd.length > 0 && (
         <p className="mb-5 rounded-card bg-gold/10 px-4 py-3 text-small">
-          <bdi>{late.map(({ title }) => title).join(', ')}</bdi>{' '}
-          {late.length === 1
+          <bdi>{afterEnd.map(({ title }) => title).join(', ')}</bdi>{' '}
+          {afterEnd.length === 1
             ? 'is after the end of the film, so it is'
             : 'are after the end of the film, so they are'}{' '}
           not shown.
@@ -62,7 +62,7 @@ export function ChaptersPanel({ episode_id, extras: { chapters, film } }: Chapte
         )}
         <SaveExtras
           form={form}
-          also={
+          actions={
             fields.length < maxChapters && (
               <Button variant="ghost" onPress={() => append({ start_s: '', title: '' })}>
                 Add Chapter
@@ -81,16 +81,16 @@ const textsOf = (chapters: readonly Chapter[]) =>
   chapters.map(({ start_s, title }) => ({ start_s: timeText(start_s), title }));
 
 /**
- * Puts the server's errors about single chapters next to their rows. @returns false if there are other
+ * Puts the server's errors about individual chapters next to their rows. @returns false if there are other
  * errors.
  */
 function showBesideRows(form: ChaptersForm, error: unknown): boolean {
   if (!(error instanceof CallError)) return false;
-  const places = Object.entries(error.errors).flatMap(([field, message]) => {
+  const fieldErrors = Object.entries(error.errors).flatMap(([field, message]) => {
     const [, index, name] = /^chapters\.(\d+)\.(start_s|title)$/.exec(field) ?? [];
     return index && name ? [{ index: Number(index), name: name as 'start_s' | 'title', message }] : [];
   });
-  for (const [at, { index, name, message }] of places.entries())
-    form.setError(`chapters.${index}.${name}`, { message }, { shouldFocus: at === 0 });
-  return places.length > 0;
+  for (const [position, { index, name, message }] of fieldErrors.entries())
+    form.setError(`chapters.${index}.${name}`, { message }, { shouldFocus: position === 0 });
+  return fieldErrors.length > 0;
 }

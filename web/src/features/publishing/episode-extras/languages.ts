@@ -1,7 +1,7 @@
 import type { Language } from '@kinora/contract/catalogue/shows';
 import type { Option } from '#ui/field/select.tsx';
 
-const inEnglish = new Intl.DisplayNames('en', { type: 'language' });
+const englishNames = new Intl.DisplayNames('en', { type: 'language' });
 
 /** Regional and script variants of languages. */
 const variants = ['es-419', 'pt-BR', 'zh-Hans', 'zh-Hant'];
@@ -20,5 +20,5 @@ export function captionLanguages(languages: readonly Language[]): readonly Optio
  */
 export function languageName(languages: readonly Language[], code: string): string {
   const language = new Intl.Locale(code).baseName;
-  return languages.find((one) => one.code === language)?.name ?? inEnglish.of(language) ?? language;
+  return languages.find((one) => one.code === language)?.name ?? englishNames.of(language) ?? language;
 }

@@ -11,7 +11,7 @@ import { SaveExtras } from './save-extras.tsx';
 import { OptionalTimeField } from './time-fields.ts';
 import { isAfterTheEnd, useWriteExtras } from './use-extras.ts';
 
-const MarksFields = z.object({
+const MarkersFields = z.object({
   recap_start_s: OptionalTimeField,
   recap_end_s: OptionalTimeField,
   intro_start_s: OptionalTimeField,
@@ -24,11 +24,11 @@ const rows = [
 ] as const;
 const texts = { saved: 'Markers Saved', failed: 'The markers could not be saved. Please try again.' };
 
-type MarksPanelProps = { episode_id: number; extras: EpisodeExtras };
+type MarkersPanelProps = { episode_id: number; extras: EpisodeExtras };
 
 /** Start and end of the recap and the intro, which viewers can skip, and the start of the credits. */
-export function MarkersPanel({ episode_id, extras: { marks, film } }: MarksPanelProps) {
-  const form = useContractForm(MarksFields, textsOf(marks));
+export function MarkersPanel({ episode_id, extras: { marks, film } }: MarkersPanelProps) {
+  const form = useContractForm(MarkersFields, textsOf(marks));
   const draft = useDraft(form, `marks of episode ${episode_id}`);
   const save = useWriteExtras(saveMarkers, episode_id, texts);
   return (

@@ -6,15 +6,15 @@ type SaveExtrasProps<Input extends FieldValues, Output> = {
   form: UseFormReturn<Input, unknown, Output>;
   /** The button's label. */
   children: string;
-  /** Further actions of the form. */
-  also?: ReactNode;
+  /** Further buttons of the form. */
+  actions?: ReactNode;
 };
 
 /** The save button for one part of an episode's extras, with a note while there are unsaved changes. */
 export function SaveExtras<Input extends FieldValues, Output>({
   form,
   children,
-  also,
+  actions,
 }: SaveExtrasProps<Input, Output>) {
   const { isDirty, isSubmitting } = useFormState({ control: form.control });
   return (
@@ -22,7 +22,7 @@ export function SaveExtras<Input extends FieldValues, Output>({
       <Button type="submit" variant="secondary" isPending={isSubmitting}>
         {children}
       </Button>
-      {also}
+      {actions}
       <span role="status" className="text-small text-ink-secondary">
         {isDirty && 'Not saved yet'}
       </span>

@@ -20,16 +20,16 @@ export function useFollowedVideo({ id: episode_id }: PublisherEpisode): void {
       episode?.video_status === 'queued' || episode?.video_status === 'processing' ? pollEvery_ms : false,
   });
   const status = data?.video_status;
-  const seen = useRef(status);
+  const lastStatus = useRef(status);
   useEffect(() => {
-    if (seen.current === status) return;
-    seen.current = status;
+    if (lastStatus.current === status) return;
+    lastStatus.current = status;
     // The published film, and therefore its length, may have changed.
     void queryClient.invalidateQueries(extrasChanges(episode_id));
   }, [status, episode_id, queryClient]);
 }
 
-const extrasOf = (episode_id: number) => addressOf(episodeExtras, { params: { episode_id } });
+const extrasUrl = (episode_id: number) => addressOf(episodeExtras, { params: { episode_id } });
 
 const isWaiting = (extras: EpisodeExtras | undefined): boolean =>
   Object.values(extras?.automatic_captions ?? {}).some(({ state }) => state === 'waiting');
@@ -42,7 +42,7 @@ export const useExtras = (episode_id: number) =>
   });
 
 /** The queries that a write to the extras invalidates. */
-export const extrasChanges = (episode_id: number) => ({ queryKey: [extrasOf(episode_id)] });
+export const extrasChanges = (episode_id: number) => ({ queryKey: [extrasUrl(episode_id)] });
 
 export const useReceipt = (episode_id: number) =>
   useQuery(queryOf(uploadReceipt, { params: { episode_id } }));

@@ -16,8 +16,8 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
   return (
     <Panel title="Video">
       <div className="grid justify-items-start gap-5 text-small">
-        <State episode={episode} film={film} />
-        {episode.video !== null && <File episode_id={episode.id} />}
+        <VideoState episode={episode} film={film} />
+        {episode.video !== null && <UploadedFile episode_id={episode.id} />}
         {episode.can_be_watched && (
           <div className="flex flex-wrap gap-3">
             {episode.video_status === 'ready' && (
@@ -40,7 +40,7 @@ export function VideoPanel({ episode, film }: VideoPanelProps) {
   );
 }
 
-function State({ episode, film }: VideoPanelProps) {
+function VideoState({ episode, film }: VideoPanelProps) {
   if (episode.video_status === 'ready')
     return (
       film && (
@@ -79,7 +79,7 @@ function State({ episode, film }: VideoPanelProps) {
 }
 
 /** The last uploaded file, if its upload has a receipt. */
-function File({ episode_id }: { episode_id: number }) {
+function UploadedFile({ episode_id }: { episode_id: number }) {
   const { data: receipt } = useReceipt(episode_id);
   if (!receipt) return null;
   return (

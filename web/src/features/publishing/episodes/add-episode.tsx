@@ -12,7 +12,7 @@ import { nextEpisodeFrom } from '../schedule/words.ts';
 
 export function AddEpisode() {
   const query = useOwnSeasons();
-  const wanted = Number(useSearchParams()[0].get('season'));
+  const wantedSeasonId = Number(useSearchParams()[0].get('season'));
   return (
     <Panel title="Add New Episode">
       <SubscriptionNotice action="create an episode" />
@@ -26,7 +26,8 @@ export function AddEpisode() {
               shows={show_data}
               seasons={season_data}
               season={
-                season_data.find((one) => one.season_id === wanted) ?? (only(show_data) && only(season_data))
+                season_data.find((one) => one.season_id === wantedSeasonId) ??
+                (only(show_data) && only(season_data))
               }
             />
           )

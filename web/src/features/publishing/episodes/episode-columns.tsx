@@ -50,8 +50,8 @@ export function episodeColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: episode } }) => (
         <RowActions
           item={{ kind: 'Episode', id: episode.id, title: episode.title }}
-          viewAt={episode.can_be_watched ? `/watch/${episode.id}` : null}
-          editAt={editEpisode(episode.id)}
+          viewPath={episode.can_be_watched ? `/watch/${episode.id}` : null}
+          editPath={editEpisode(episode.id)}
           onDelete={onDelete}
         />
       ),

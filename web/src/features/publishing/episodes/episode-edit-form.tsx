@@ -17,7 +17,7 @@ const texts = { saved: 'Episode Edited Successfully', failed: 'Episode Edit Erro
 /** Edits an episode; its show and season cannot be changed. */
 export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
   const form = useContractForm(EpisodeFields, initialValues(episode));
-  const kept = [
+  const readOnlyFields = [
     ['Show', episode.show_title],
     ['Season', episode.season_title],
     ['Episode Number', String(episode.episode_number)],
@@ -31,9 +31,9 @@ export function EpisodeEditForm({ episode }: { episode: PublisherEpisode }) {
       texts={texts}
       next={() => ({ to: showList })}
     >
-      <EpisodeFieldset form={form} kept={episode}>
+      <EpisodeFieldset form={form} existing={episode}>
         <div className="grid gap-5 sm:grid-cols-[1fr_1fr_9rem]">
-          {kept.map(([label, value]) => (
+          {readOnlyFields.map(([label, value]) => (
             <TextField key={label} label={label} value={value} onChange={() => {}} isReadOnly />
           ))}
         </div>

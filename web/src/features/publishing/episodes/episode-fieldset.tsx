@@ -9,13 +9,13 @@ import { isOut, KeptRelease, ReleaseFields, type EpisodeFormReturn } from './rel
 
 type EpisodeFieldsetProps = {
   form: EpisodeFormReturn;
-  kept?: PublisherEpisode;
+  existing?: PublisherEpisode;
   /** The fields for show, season and number. */
   children: ReactNode;
 };
 
 /** The fields shared by new and existing episodes. */
-export function EpisodeFieldset({ form, kept, children }: EpisodeFieldsetProps) {
+export function EpisodeFieldset({ form, existing, children }: EpisodeFieldsetProps) {
   const { control } = form;
   return (
     <>
@@ -23,7 +23,7 @@ export function EpisodeFieldset({ form, kept, children }: EpisodeFieldsetProps) 
         {(field) => <TextField label="Title" {...field} />}
       </FormField>
       {children}
-      {kept && isOut(kept) ? <KeptRelease episode={kept} /> : <ReleaseFields form={form} />}
+      {existing && isOut(existing) ? <KeptRelease episode={existing} /> : <ReleaseFields form={form} />}
       <FormField control={control} name="description">
         {({ value, ...field }) => (
           <TextArea label="Description (optional)" limit={500} value={value ?? ''} {...field} />
@@ -31,10 +31,10 @@ export function EpisodeFieldset({ form, kept, children }: EpisodeFieldsetProps) 
       </FormField>
       <PictureRow>
         <FormField control={control} name="portrait_image">
-          {(field) => <PictureField kind="portrait" kept={kept?.portrait_image} {...field} />}
+          {(field) => <PictureField kind="portrait" kept={existing?.portrait_image} {...field} />}
         </FormField>
         <FormField control={control} name="landscape_image">
-          {(field) => <PictureField kind="landscape" kept={kept?.landscape_image} {...field} />}
+          {(field) => <PictureField kind="landscape" kept={existing?.landscape_image} {...field} />}
         </FormField>
       </PictureRow>
     </>

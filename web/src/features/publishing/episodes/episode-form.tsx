@@ -31,12 +31,12 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
   const create = useWrite(sendingFiles(createEpisode));
   const { control, formState, setValue, getValues } = form;
   const tv_show = form.watch('tv_show');
-  const offered = seasons.filter((one) => String(one.tv_show_id) === tv_show);
+  const seasonsOfShow = seasons.filter((one) => String(one.tv_show_id) === tv_show);
   const countOf = (id: string | null) =>
     seasons.find((one) => String(one.season_id) === id)?.episode_count ?? 0;
   // After a failed submit, filling in the number also has to clear its error.
   const shouldValidate = formState.isSubmitted;
-  const settleNumber = (season_id: string | null, entered: string) =>
+  const fillInNumber = (season_id: string | null, entered: string) =>
     setValue('episode_number', String(episodeNumber(entered, countOf(season_id))), { shouldValidate });
   return (
     <DashboardForm
@@ -70,12 +70,12 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
             {({ onChange, ...field }) => (
               <Select
                 label="Season"
-                options={offered.map((one) => ({ id: String(one.season_id), name: one.season_name }))}
-                placeholder={placeholderOf(tv_show, offered.length)}
-                empty={placeholderOf(tv_show, offered.length)}
+                options={seasonsOfShow.map((one) => ({ id: String(one.season_id), name: one.season_name }))}
+                placeholder={placeholderOf(tv_show, seasonsOfShow.length)}
+                empty={placeholderOf(tv_show, seasonsOfShow.length)}
                 onChange={(id) => {
                   onChange(id);
-                  settleNumber(id, '');
+                  fillInNumber(id, '');
                 }}
                 {...field}
               />
@@ -90,7 +90,7 @@ export function EpisodeForm({ shows, seasons, season }: EpisodeFormProps) {
                 onBlur={() => {
                   onBlur();
                   const season_id = getValues('season');
-                  if (season_id) settleNumber(season_id, field.value);
+                  if (season_id) fillInNumber(season_id, field.value);
                 }}
                 {...field}
               />

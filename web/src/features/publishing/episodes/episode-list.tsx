@@ -17,7 +17,7 @@ export function EpisodeList({ season_id }: { season_id: number }) {
   const season = useSeason(season_id).data;
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => episodeColumns(setDeleting), [setDeleting]);
-  const add = (
+  const addLink = (
     <LinkButton to={addEpisodeTo(season_id)} variant="secondary" size="small">
       Add New Episode
     </LinkButton>
@@ -30,14 +30,14 @@ export function EpisodeList({ season_id }: { season_id: number }) {
         { name: 'Season List', to: season ? seasonList(season.tv_show_id) : showList },
         { name: 'Episodes List' },
       ]}
-      action={episodes.data && episodes.data.total > 0 && add}
+      action={episodes.data && episodes.data.total > 0 && addLink}
     >
       <ListState
         query={episodes}
         search={address.wanted.search}
         emptyAfter_ms={6000}
         empty="No Episodes Found"
-        onEmpty={add}
+        onEmpty={addLink}
       >
         {(page) => (
           <DataTable

@@ -5,7 +5,7 @@ import { Icon } from '#ui/media/icon.tsx';
 
 const refetchEvery_ms = 30_000;
 
-/** Notice while processing is paused because ffmpeg is missing; processing resumes automatically. */
+/** A notice shown while processing is paused because ffmpeg is missing; processing resumes automatically. */
 export function ProcessingNotice() {
   const { data } = useQuery({ ...queryOf(processingState, {}), refetchInterval: refetchEvery_ms });
   return (

@@ -4,13 +4,13 @@ import { timeOfDay } from '#lib/format.ts';
 /** A note about a time that daylight saving skips or repeats on that day; null for any other. */
 export function clockNote(day: string, time: string, time_zone: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !/^\d{2}:\d{2}/.test(time)) return null;
-  const wanted = parseDateTime(`${day}T${time.slice(0, 5)}`);
-  const first = toZoned(wanted, time_zone, 'earlier');
-  const released = toZoned(wanted, time_zone);
+  const chosenTime = parseDateTime(`${day}T${time.slice(0, 5)}`);
+  const earlier = toZoned(chosenTime, time_zone, 'earlier');
+  const released = toZoned(chosenTime, time_zone);
   const shown = toCalendarDateTime(released).toString().slice(11, 16);
   if (shown !== time.slice(0, 5))
     return `The clocks go forward that day and skip ${timeOfDay(time)}: the episode is released at ${timeOfDay(shown)}.`;
-  if (first.compare(toZoned(wanted, time_zone, 'later')) !== 0)
+  if (earlier.compare(toZoned(chosenTime, time_zone, 'later')) !== 0)
     return `The clocks go back that day, and ${timeOfDay(shown)} happens twice: the episode is released the first time.`;
   return null;
 }

@@ -16,7 +16,7 @@ export type EpisodeFormReturn = UseFormReturn<
   z.output<typeof EpisodeFields>
 >;
 
-const row = 'grid gap-5 sm:grid-cols-[1fr_1fr_1.4fr]';
+const rowClass = 'grid gap-5 sm:grid-cols-[1fr_1fr_1.4fr]';
 
 /** When an episode is released: day and time, in the publisher's time zone. */
 export function ReleaseFields({ form: { control, watch } }: { form: EpisodeFormReturn }) {
@@ -24,7 +24,7 @@ export function ReleaseFields({ form: { control, watch } }: { form: EpisodeFormR
   const note = clockNote(day, time, time_zone);
   return (
     <>
-      <div className={row}>
+      <div className={rowClass}>
         <FormField control={control} name="release_date">
           {(field) => <NativeField label="Publish Date" type="date" {...field} />}
         </FormField>
@@ -60,15 +60,15 @@ export const isOut = ({ is_playable, release_at }: PublisherEpisode): boolean =>
 /** Read-only release fields for a published episode, whose release date can no longer change. */
 export function KeptRelease({ episode }: { episode: PublisherEpisode }) {
   const { release_date, release_time, time_zone } = episode;
-  const kept = [
+  const fields = [
     ['Publish Date', numericDay(release_date)],
     ['Publish Time', timeOfDay(release_time)],
     ['Time Zone', zoneLabel(time_zone, release_date)],
   ] as const;
   return (
     <div className="grid gap-2">
-      <div className={row}>
-        {kept.map(([label, value]) => (
+      <div className={rowClass}>
+        {fields.map(([label, value]) => (
           <TextField key={label} label={label} value={value} onChange={() => {}} isReadOnly />
         ))}
       </div>

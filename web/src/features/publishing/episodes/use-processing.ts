@@ -15,9 +15,9 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 /** Refreshes the state of an episode's video, retries a failed one, and publishes a damaged one. */
 export function useProcessing({ id: episode_id, season_id }: PublisherEpisode) {
   const queryClient = useQueryClient();
-  const list = addressOf(seasonEpisodes, { params: { season_id } });
-  const single = addressOf(publisherEpisode, { params: { episode_id } });
-  const showsEpisode = (address: string) => address === single || address.startsWith(`${list}?`);
+  const listUrl = addressOf(seasonEpisodes, { params: { season_id } });
+  const episodeUrl = addressOf(publisherEpisode, { params: { episode_id } });
+  const showsEpisode = (url: string) => url === episodeUrl || url.startsWith(`${listUrl}?`);
   const refetch = () =>
     queryClient.refetchQueries(
       { predicate: ({ queryKey }) => showsEpisode(String(queryKey[0])) },

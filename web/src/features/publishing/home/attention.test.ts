@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { attentionItems } from './attention.ts';
 
 const now = new Date(2027, 0, 5, 12);
-const quiet = { failed: [], releases: [], captionless: { count: 0, latest: null }, is_slot_open: false };
+const nothing = { failed: [], releases: [], captionless: { count: 0, latest: null }, is_slot_open: false };
 const named = { id: 3, title: 'Arrival', show_title: 'The Long Quiet' };
 const release = (hours: number) => ({
   ...named,
@@ -11,7 +11,7 @@ const release = (hours: number) => ({
   is_playable: true,
 });
 const textsOf = (attention: Partial<Parameters<typeof attentionItems>[0]>) =>
-  attentionItems({ ...quiet, ...attention }, now).map(({ text, isUrgent, to }) => [text, isUrgent, to]);
+  attentionItems({ ...nothing, ...attention }, now).map(({ text, isUrgent, to }) => [text, isUrgent, to]);
 
 test('the list is empty if nothing needs attention', () => expect(textsOf({})).toEqual([]));
 
@@ -50,8 +50,8 @@ test.each([
     true,
   ],
 ])('a release in %i hours, %o, reads %s; urgent: %s', (hours, video, text, isUrgent) => {
-  const [[words, urgent] = []] = textsOf({ releases: [{ ...release(hours), ...video }] });
-  expect([words, urgent]).toEqual([expect.stringMatching(text), isUrgent]);
+  const [[shownText, urgent] = []] = textsOf({ releases: [{ ...release(hours), ...video }] });
+  expect([shownText, urgent]).toEqual([expect.stringMatching(text), isUrgent]);
 });
 
 test('episodes without captions are counted', () => {

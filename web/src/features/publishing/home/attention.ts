@@ -14,15 +14,15 @@ export type Item = {
 };
 
 const clock = new Intl.DateTimeFormat(undefined, clockParts);
-const dayOf = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
+const startOfDay = (date: Date) => new Date(date.getFullYear(), date.getMonth(), date.getDate()).getTime();
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'long' });
 
 /** When a release is, as seen from `now`: `today at 06:30 PM`, `tomorrow at 06:30 PM`, `on Friday at 06:30 PM`. */
 function releaseDay(release_at: string, now: Date): string {
-  const moment = new Date(release_at);
-  const days = Math.round((dayOf(moment) - dayOf(now)) / 86_400_000);
-  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${weekday.format(moment)}`;
-  return `${day} at ${clock.format(moment)}`;
+  const date = new Date(release_at);
+  const days = Math.round((startOfDay(date) - startOfDay(now)) / 86_400_000);
+  const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${weekday.format(date)}`;
+  return `${day} at ${clock.format(date)}`;
 }
 
 /** What needs the creator's attention, most urgent first. */
@@ -96,11 +96,11 @@ function releaseItem(
       action: `Decide about “${title}”`,
       to: editEpisode(id),
     };
-  const lacks = video_status === 'failed' ? 'its video failed' : 'it has no video yet';
+  const problem = video_status === 'failed' ? 'its video failed' : 'it has no video yet';
   return {
     ...item,
     isUrgent: true,
-    text: `${text}, and ${lacks}.`,
+    text: `${text}, and ${problem}.`,
     action: 'Upload a video',
     to: uploadVideo(id),
   };

@@ -11,7 +11,7 @@ import { nextStep, stepsOf } from './steps.ts';
 import { useDashboard } from './use-dashboard.ts';
 
 type DashboardHomeProps = {
-  /** What was earned, once something is released. */
+  /** The panel with the earnings, shown once something is released. */
   earned: ReactNode;
 };
 
@@ -24,8 +24,8 @@ export function DashboardHome({ earned }: DashboardHomeProps) {
   const { data, error, refetch } = useDashboard();
   if (!data)
     return error ? <FailedState error={error} onRetry={() => void refetch()} /> : <ChecklistSkeleton />;
-  const known = { steps: data.steps, isMonetized };
-  const next = nextStep(known);
+  const progress = { steps: data.steps, isMonetized };
+  const next = nextStep(progress);
   const { has_video, is_released } = data.steps;
   const items = attentionItems(data.attention);
   const hasChecklist = !is_released || !isMonetized;
@@ -34,7 +34,7 @@ export function DashboardHome({ earned }: DashboardHomeProps) {
   return (
     <div className="grid gap-5">
       {hasChecklist && (
-        <Checklist steps={stepsOf(known)}>
+        <Checklist steps={stepsOf(progress)}>
           {data.steps.show_id === null ? (
             <Button onPress={focusForm}>Create your show</Button>
           ) : (

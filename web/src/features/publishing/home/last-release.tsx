@@ -16,9 +16,9 @@ export function LastRelease({ last, before }: LastReleaseProps) {
         {plural(days, 'Latest release: first day', `Latest release: first ${days} days`)}
       </h2>
       <div className="grid gap-6 sm:grid-cols-2">
-        <Release release={last} max={max} look="bg-gold" />
+        <Release release={last} max={max} barColor="bg-gold" />
         {before ? (
-          <Release release={before} max={max} look="bg-ink/30" />
+          <Release release={before} max={max} barColor="bg-ink/30" />
         ) : (
           <p className="text-small text-ink-secondary">Your next release will be compared with this one.</p>
         )}
@@ -27,7 +27,7 @@ export function LastRelease({ last, before }: LastReleaseProps) {
   );
 }
 
-function Release({ release, max, look }: { release: FirstDays; max: number; look: string }) {
+function Release({ release, max, barColor }: { release: FirstDays; max: number; barColor: string }) {
   const total = release.views.reduce((sum, views) => sum + views, 0);
   return (
     <div className="grid content-start gap-3">
@@ -46,7 +46,7 @@ function Release({ release, max, look }: { release: FirstDays; max: number; look
             <span
               aria-hidden="true"
               title={count(views, 'view')}
-              className={`block min-h-0.5 w-full rounded-t-[2px] ${look}`}
+              className={`block min-h-0.5 w-full rounded-t-[2px] ${barColor}`}
               style={{ height: `${(100 * views) / max}%` }}
             />
           </li>

@@ -13,7 +13,7 @@ const episode = { id: 3, title: 'Arrival' };
 const withShow = { ...nothing, show_id: 1 };
 const withEpisode = { ...withShow, season_id: 2, episode };
 const withVideo = { ...withEpisode, has_video: true, next_release_at: '2027-01-07T10:00:00.000Z' };
-const out = { ...withVideo, is_released: true, next_release_at: null };
+const released = { ...withVideo, is_released: true, next_release_at: null };
 
 test.each([
   [nothing, false, 0, 'Create your show', '/publisher/shows/new'],
@@ -23,13 +23,13 @@ test.each([
   // Releases are automatic, so a scheduled release is not offered as the next step.
   [withVideo, false, 4, 'Set up payouts', '/profile'],
   [withVideo, true, 5, 'See the schedule', '/publisher/shows/1'],
-  [out, false, 5, 'Set up payouts', '/profile'],
-  [out, true, 6, undefined, undefined],
+  [released, false, 5, 'Set up payouts', '/profile'],
+  [released, true, 6, undefined, undefined],
 ])(
   'with %o and payouts set up: %s, %i steps are done, and the next is “%s”',
   (steps, isMonetized, done, label, to) => {
-    const known = { steps, isMonetized };
-    expect(stepsOf(known).filter(({ isDone }) => isDone)).toHaveLength(done);
-    expect([nextStep(known)?.label, nextStep(known)?.to]).toEqual([label, to]);
+    const progress = { steps, isMonetized };
+    expect(stepsOf(progress).filter(({ isDone }) => isDone)).toHaveLength(done);
+    expect([nextStep(progress)?.label, nextStep(progress)?.to]).toEqual([label, to]);
   },
 );

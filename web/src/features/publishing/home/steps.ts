@@ -5,14 +5,14 @@ import { addEpisodeTo, addSeasonTo, addShow, seasonList, uploadVideo } from '../
 export type Step = { name: string; note: string; isDone: boolean };
 export type NextStep = { label: string; to: string; state?: { title: string } };
 
-type Known = { steps: Dashboard['steps']; isMonetized: boolean };
+type Progress = { steps: Dashboard['steps']; isMonetized: boolean };
 
 /** The steps to getting paid, in order. */
-export function stepsOf({ steps, isMonetized }: Known): Step[] {
+export function stepsOf({ steps, isMonetized }: Progress): Step[] {
   const { show_id, season_id, episode, has_video, is_released, next_release_at } = steps;
   return [
     { name: 'Show', note: 'A title and a few words about it', isDone: show_id !== null },
-    { name: 'Season', note: 'Episodes belong to one', isDone: season_id !== null },
+    { name: 'Season', note: 'Every episode belongs to one', isDone: season_id !== null },
     { name: 'Episode', note: 'With its release date and time', isDone: episode !== null },
     { name: 'Video', note: 'Your film, as MP4', isDone: has_video },
     {
@@ -38,7 +38,7 @@ export function beforeEpisode(show_id: number | null, hasSeason: boolean): NextS
  * What to do next; null if there is nothing left. Releases are automatic, so they are never the next
  * step.
  */
-export function nextStep({ steps, isMonetized }: Known): NextStep | null {
+export function nextStep({ steps, isMonetized }: Progress): NextStep | null {
   const { show_id, season_id, episode, has_video, is_released } = steps;
   if (show_id === null || season_id === null) return beforeEpisode(show_id, false);
   if (episode === null) return { label: 'Create the first episode', to: addEpisodeTo(season_id) };

@@ -4,10 +4,10 @@ import { queryOf } from '#lib/api/queries.ts';
 
 export type Steps = Dashboard['steps'];
 
-/** Ticks steps of the checklist, which would otherwise stay open until the dashboard is refetched. */
+/** Checks off steps of the checklist, which would otherwise stay open until the dashboard is refetched. */
 export function tickSteps(queryClient: QueryClient, done: Partial<Steps>): void {
   queryClient.setQueryData<Dashboard>(
     queryOf(dashboard, {}).queryKey,
-    (known) => known && { ...known, steps: { ...known.steps, ...done } },
+    (current) => current && { ...current, steps: { ...current.steps, ...done } },
   );
 }

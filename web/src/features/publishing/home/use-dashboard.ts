@@ -4,7 +4,7 @@ import { queryOf } from '#lib/api/queries.ts';
 
 const pollEvery_ms = 15_000;
 
-/** Polled until the first release, so that its step is ticked automatically. */
+/** Polled until the first release, so that its step is checked off automatically. */
 export const useDashboard = () =>
   useQuery({
     ...queryOf(dashboard, {}),

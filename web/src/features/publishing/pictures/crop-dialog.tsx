@@ -14,7 +14,7 @@ export type CropShape = keyof typeof shapes;
 type CropDialogProps = {
   file: File;
   /** Object URL of the file. */
-  address: string;
+  url: string;
   shape: CropShape;
   /** The label of the field in which the picture was chosen, e.g. `Portrait Image`. */
   label: string;
@@ -23,7 +23,7 @@ type CropDialogProps = {
 };
 
 /** Lets the publisher choose which part of a picture is shown. */
-export function CropDialog({ file, address, shape, label, onCropped, onClose }: CropDialogProps) {
+export function CropDialog({ file, url, shape, label, onCropped, onClose }: CropDialogProps) {
   const { aspect, width, height } = shapes[shape];
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
@@ -50,7 +50,7 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
         style={{ aspectRatio: aspect, width: `min(100%, min(50dvh, 26rem) * ${aspect})` }}
       >
         <Cropper
-          image={address}
+          image={url}
           aspect={aspect}
           objectFit="cover"
           crop={crop}
@@ -88,7 +88,7 @@ export function CropDialog({ file, address, shape, label, onCropped, onClose }: 
         </span>
         <span role="status" className={isSmall ? 'text-danger' : 'text-ink-faint'}>
           {area && `${Math.round(area.width)}\u{a0}×\u{a0}${Math.round(area.height)} pixels`}
-          {isSmall && `: it looks sharp from ${width}\u{a0}×\u{a0}${height}`}
+          {isSmall && `: it needs at least ${width}\u{a0}×\u{a0}${height} to look sharp`}
         </span>
       </div>
       <p role="alert" className="text-small text-danger">

@@ -15,10 +15,10 @@ export function PictureRow({ children }: { children: ReactNode }) {
   return <div className="grid gap-5 sm:grid-cols-2">{children}</div>;
 }
 
-type OwnTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
+type StoredTrailer = Pick<PublisherShow, 'trailer' | 'is_trailer_processing' | 'trailer_problem'>;
 type TrailerFieldProps = Omit<KeptFile, 'kept'> & {
   /** The show or season that the trailer belongs to, when editing. */
-  owner: OwnTrailer | undefined;
+  owner: StoredTrailer | undefined;
 };
 
 export function TrailerField({ owner, ...field }: TrailerFieldProps) {

@@ -17,19 +17,19 @@ const unreadable = 'This picture cannot be read. Choose a .png, .jpg or .jpeg fi
 
 /** A picture field that lets the publisher crop the picture to the required aspect ratio. */
 export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { kind: CropShape }) {
-  const [whole, setWhole] = useState<File | null>(null);
+  const [original, setOriginal] = useState<File | null>(null);
   const [problem, setProblem] = useState<string>();
-  const [cropping, setCropping] = useState<{ file: File; address: string } | null>(null);
-  const crop = (file: File) => setCropping({ file, address: URL.createObjectURL(file) });
+  const [cropping, setCropping] = useState<{ file: File; url: string } | null>(null);
+  const crop = (file: File) => setCropping({ file, url: URL.createObjectURL(file) });
   function close() {
-    if (cropping) URL.revokeObjectURL(cropping.address);
+    if (cropping) URL.revokeObjectURL(cropping.url);
     setCropping(null);
   }
   async function choose(file: File | null): Promise<void> {
     if (file && !(await canCrop(file))) return setProblem(unreadable);
     setProblem(undefined);
     if (file) return crop(file);
-    setWhole(null);
+    setOriginal(null);
     onChange(null);
   }
   return (
@@ -43,8 +43,8 @@ export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { ki
         {...field}
         error={problem ?? field.error}
       />
-      {whole && field.value && (
-        <Button variant="ghost" size="small" onPress={() => crop(whole)}>
+      {original && field.value && (
+        <Button variant="ghost" size="small" onPress={() => crop(original)}>
           Change the crop of the {pictures[kind].label}
         </Button>
       )}
@@ -55,7 +55,7 @@ export function PictureField({ kind, kept, onChange, ...field }: KeptFile & { ki
             shape={kind}
             label={pictures[kind].label}
             onCropped={(cropped) => {
-              setWhole(cropping.file);
+              setOriginal(cropping.file);
               close();
               onChange(cropped);
             }}

@@ -52,7 +52,7 @@ describe('slotOn', () => {
   });
 
   test('moves to the next day if a clock change skips the whole day', () => {
-    // Samoa skipped 30 December 2011.
+    // Samoa skipped December 30, 2011.
     expect(slotOn('2011-12-30', at('10:00', 'Pacific/Apia')).release_date).toBe('2011-12-31');
   });
 });
@@ -83,7 +83,7 @@ describe('dayByKey', () => {
   );
 });
 
-test('a month names its releases below the grid, and a busy month only those around the next one', () => {
+test('the releases of a month are listed below its grid; in a busy month, only those around the next one', () => {
   const release = (release_date: string, is_out = false) => ({ release_date, is_out });
   const before = release('2026-10-31', true);
   const few = [release('2026-11-07', true), release('2026-11-28'), release('2026-12-05')];

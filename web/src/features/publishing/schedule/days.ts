@@ -24,7 +24,8 @@ export function weeksOf(month: string, locale: string): string[][] {
   return weeks;
 }
 
-export const isSameMonth = (one: string, other: string): boolean => one.slice(0, 7) === other.slice(0, 7);
+export const isSameMonth = (first: string, second: string): boolean =>
+  first.slice(0, 7) === second.slice(0, 7);
 
 export const shiftMonth = (month: string, months: number): string =>
   startOfMonth(parseDate(month)).add({ months }).toString();
@@ -50,7 +51,7 @@ export function earliestDay(release: Pick<Release, 'release_time' | 'time_zone'>
     : parseDate(zoneDay).add({ days: 1 }).toString();
 }
 
-const keys: Record<string, { days: number } | { weeks: number } | { months: number }> = {
+const stepByKey: Record<string, { days: number } | { weeks: number } | { months: number }> = {
   ArrowLeft: { days: -1 },
   ArrowRight: { days: 1 },
   ArrowUp: { weeks: -1 },
@@ -62,24 +63,24 @@ const keys: Record<string, { days: number } | { weeks: number } | { months: numb
 /** The day an arrow or page key moves to; null for any other key. */
 export function dayByKey(day: string, key: string, direction: 'ltr' | 'rtl'): string | null {
   const mirrored = { ArrowLeft: 'ArrowRight', ArrowRight: 'ArrowLeft' }[key] ?? key;
-  const step = keys[direction === 'rtl' ? mirrored : key];
+  const step = stepByKey[direction === 'rtl' ? mirrored : key];
   return step ? parseDate(day).add(step).toString() : null;
 }
 
-/** How many releases of a month are named below its grid. */
-const maxNamed = 8;
+/** How many releases of a month are listed below its grid. */
+const maxListed = 8;
 
 /**
- * The releases that are named below a month's grid: those of the month, and those of the first days of the
+ * The releases that are listed below a month's grid: those of the month, and those of the first days of the
  * next month that the grid shows. If there are too many, only those around the next release.
  */
 export function agendaOf<T extends Pick<Release, 'release_date' | 'is_out'>>(
   releases: readonly T[],
   month: string,
 ): { shown: T[]; hasMore: boolean } {
-  const own = releases.filter(({ release_date }) => release_date >= month.slice(0, 7));
-  const next = own.findIndex(({ is_out }) => !is_out);
-  const last = Math.max(0, own.length - maxNamed);
+  const candidates = releases.filter(({ release_date }) => release_date >= month.slice(0, 7));
+  const next = candidates.findIndex(({ is_out }) => !is_out);
+  const last = Math.max(0, candidates.length - maxListed);
   const from = next < 0 ? last : Math.min(last, Math.max(0, next - 2));
-  return { shown: own.slice(from, from + maxNamed), hasMore: own.length > maxNamed };
+  return { shown: candidates.slice(from, from + maxListed), hasMore: candidates.length > maxListed };
 }

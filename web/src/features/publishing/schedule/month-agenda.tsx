@@ -15,7 +15,7 @@ type MonthAgendaProps = {
   onAll: () => void;
 };
 
-/** Names the releases of a month below its grid, which has no room for titles on a phone. */
+/** Lists the releases of a month below its grid, which has no room for titles on a phone. */
 export function MonthAgenda({ month, releases, onOpen, onAll }: MonthAgendaProps) {
   const { shown, hasMore } = agendaOf(releases, month);
   if (shown.length === 0) return null;

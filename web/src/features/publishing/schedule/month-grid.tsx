@@ -12,7 +12,7 @@ type MonthGridProps = {
   /** The day that a dragged release would be dropped on. */
   target: string | null;
   isLoading: boolean;
-  /** Shows all releases of a day that has more than fit. */
+  /** Shows all releases of a day that has too many for the grid. */
   onMore: (day: string) => void;
   children: (release: Release) => ReactNode;
 };

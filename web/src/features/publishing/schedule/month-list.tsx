@@ -37,7 +37,7 @@ export function MonthList({ month, releases, isLoading, from, onOpen }: MonthLis
     );
   return (
     <ol aria-label={monthName(month)} className="grid gap-5">
-      {[...days].map(([day, ofDay]) => (
+      {[...days].map(([day, dayReleases]) => (
         <li key={day} data-day={day} className="grid gap-2">
           <h3
             ref={day === from ? takeFocus : undefined}
@@ -47,7 +47,7 @@ export function MonthList({ month, releases, isLoading, from, onOpen }: MonthLis
             {longDay(day)}
           </h3>
           <ul className="grid gap-2">
-            {ofDay.map((release) => (
+            {dayReleases.map((release) => (
               <li key={release.id}>
                 <button
                   type="button"

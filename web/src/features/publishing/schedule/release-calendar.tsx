@@ -35,9 +35,9 @@ export function ReleaseCalendar() {
   const query = useReleases(weeks[0]?.[0] ?? month, weeks.at(-1)?.[6] ?? month);
   const isLoading = query.isPending || query.isPlaceholderData;
   const move = useMove();
-  const follow = useFollowedFocus();
+  const keepFocusOn = useFollowedFocus();
 
-  const show = (day: string) => !isSameMonth(day, month) && setMonth(day);
+  const showMonthOf = (day: string) => !isSameMonth(day, month) && setMonth(day);
   const moveTo = (release: Release, day: string) => {
     const { release_time } = release;
     if (day !== release.release_date) move.mutate({ release, to: { release_date: day, release_time } });
@@ -46,8 +46,15 @@ export function ReleaseCalendar() {
     announce(reason);
     toast.info(reason);
   };
-  const grab = useGrab({ announce, onPick: follow, onShow: show, onDrop: moveTo, refusal, onRefused });
-  const { dragged, ground, ghost, begin, hasDragged } = useDrag<Release>({
+  const grab = useGrab({
+    announce,
+    onPick: keepFocusOn,
+    onShow: showMonthOf,
+    onDrop: moveTo,
+    refusal,
+    onRefused,
+  });
+  const { dragged, container, ghost, startDrag, hasDragged } = useDrag<Release>({
     onPick: (release) => {
       const reason = refusal(release);
       if (reason) onRefused(reason);
@@ -108,7 +115,7 @@ export function ReleaseCalendar() {
           onOpen={setOpened}
         />
       ) : (
-        <div ref={ground}>
+        <div ref={container}>
           <MonthGrid
             month={month}
             weeks={weeks}
@@ -117,7 +124,7 @@ export function ReleaseCalendar() {
             target={dragged?.over ?? grabbed?.to ?? null}
             isLoading={isLoading}
             onMore={(day) => {
-              show(day);
+              showMonthOf(day);
               setView('list');
               setListedFrom(day);
             }}
@@ -130,7 +137,7 @@ export function ReleaseCalendar() {
                 helpId={helpId}
                 onOpen={(one) => !hasDragged() && setOpened(one)}
                 onKeyDown={grab.onKeyDown}
-                onPointerDown={(event, one) => !grabbed && begin(event, one)}
+                onPointerDown={(event, one) => !grabbed && startDrag(event, one)}
               />
             )}
           </MonthGrid>
@@ -161,8 +168,8 @@ export function ReleaseCalendar() {
           onClose={() => setOpened(null)}
           onMove={(release, day) => {
             setOpened(null);
-            follow(release.id);
-            show(day);
+            keepFocusOn(release.id);
+            showMonthOf(day);
             moveTo(release, day);
           }}
         />

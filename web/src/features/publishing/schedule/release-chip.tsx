@@ -19,21 +19,21 @@ type ReleaseChipProps = {
 };
 
 /** A release on its day: opens when pressed, and can be dragged or moved by keyboard. */
-export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...act }: ReleaseChipProps) {
+export function ReleaseChip({ release, isGrabbed, isDragged, helpId, ...handlers }: ReleaseChipProps) {
   const video = videoText(release);
   return (
     <button
       type="button"
       data-release={release.id}
       aria-describedby={release.is_out ? undefined : helpId}
-      onClick={() => act.onOpen(release)}
-      onKeyDown={(event) => act.onKeyDown(event, release)}
+      onClick={() => handlers.onOpen(release)}
+      onKeyDown={(event) => handlers.onKeyDown(event, release)}
       // Space activates a button on keyup.
       onKeyUp={(event) => event.key === ' ' && event.preventDefault()}
-      onPointerDown={(event) => act.onPointerDown(event, release)}
+      onPointerDown={(event) => handlers.onPointerDown(event, release)}
       className={classNames(
         'block w-full rounded-card border-s-3 px-1 py-1.5 text-start text-caption select-none [-webkit-touch-callout:none] sm:px-2',
-        // On a screen 320 px wide, a column only just fits a time.
+        // On a screen 320 px wide, a column barely fits a time.
         'max-[22.5rem]:border-s-2 max-[22.5rem]:px-px max-[22.5rem]:tracking-tighter',
         'transition-[background-color,opacity,scale] duration-160 hover:brightness-125',
         releaseColors(release),

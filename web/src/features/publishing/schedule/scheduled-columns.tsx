@@ -77,8 +77,8 @@ export function scheduledColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original } }) => (
         <RowActions
           item={{ kind: 'Episode', id: original.episode.id, title: original.episode.title }}
-          viewAt={original.episode.can_be_watched ? `/watch/${original.episode.id}` : null}
-          editAt={editEpisode(original.episode.id)}
+          viewPath={original.episode.can_be_watched ? `/watch/${original.episode.id}` : null}
+          editPath={editEpisode(original.episode.id)}
           onDelete={onDelete}
         />
       ),

@@ -13,13 +13,13 @@ const day_ms = 86_400_000;
 
 /** When the next episode may be created: the days since the last one, as a bar and as text. */
 export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_days' | 'slot_opens_at'>) {
-  const now = useMinute();
+  const now = useCurrentTime();
   const { label, to } = useEpisodeLink();
   if (every_days === 0) return null;
   const left_ms = slot_opens_at ? Date.parse(slot_opens_at) - now : 0;
   const isOpen = left_ms <= 0;
   const passed = Math.max(0, 100 * (1 - Math.max(0, left_ms) / (every_days * day_ms)));
-  const name = every_days === 7 ? 'Weekly slot' : `One episode in ${count(every_days, 'day')}`;
+  const name = every_days === 7 ? 'Weekly slot' : `One episode every ${count(every_days, 'day')}`;
   const state = isOpen ? 'Open' : `Opens in ${timeLeft(left_ms)}`;
   return (
     <div className="grid gap-3 rounded-dialog border border-hairline bg-surface-raised px-5 py-4 text-small">
@@ -57,7 +57,7 @@ export function SlotMeter({ every_days, slot_opens_at }: Pick<Schedule, 'every_d
 }
 
 /** The current time, updated every minute. */
-function useMinute(): number {
+function useCurrentTime(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);

@@ -11,9 +11,9 @@ export function useFollowedFocus() {
     document.querySelector<HTMLElement>(`[data-release="${followed.current}"]`)?.focus();
   });
   useEffect(() => {
-    const end = () => (followed.current = null);
-    addEventListener('pointerdown', end, { capture: true });
-    return () => removeEventListener('pointerdown', end, { capture: true });
+    const stop = () => (followed.current = null);
+    addEventListener('pointerdown', stop, { capture: true });
+    return () => removeEventListener('pointerdown', stop, { capture: true });
   }, []);
   return useCallback((id: number) => {
     followed.current = id;

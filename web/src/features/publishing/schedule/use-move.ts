@@ -15,7 +15,7 @@ export type Move = {
 };
 
 const scheduleQueries = {
-  predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) => isScheduleAddress(address),
+  predicate: ({ queryKey: [url] }: { queryKey: readonly unknown[] }) => isScheduleUrl(url),
 };
 
 /** Moves a release optimistically, reverting if the server refuses. Moves are saved one after the other. */
@@ -29,7 +29,7 @@ export function useMove() {
       queue: 'move-release',
       changes: scheduleQueries,
       optimistic: ({ release, to }) => {
-        const before = queryClient.getQueriesData<Release[]>(calendars);
+        const before = queryClient.getQueriesData<Release[]>(calendarQueries);
         const moved = { ...release, ...slotOn(to.release_date, { ...release, ...to }) };
         for (const [key, releases] of before)
           if (releases) queryClient.setQueryData(key, replaceRelease(releases, moved, String(key[0])));
@@ -37,14 +37,14 @@ export function useMove() {
       },
       onDone: (moved, { release, to, isUndo }) => {
         const { title, release_date, release_time } = release;
-        const back = { release: moved, to: { release_date, release_time }, isUndo: true };
+        const undo = { release: moved, to: { release_date, release_time }, isUndo: true };
         const shifted =
           moved.release_time === to.release_time
             ? ''
             : ` There is no ${timeOfDay(to.release_time)} on that day: the clocks go forward.`;
         toast.success(
           `${title} ${isUndo ? 'is back on' : 'moved to'} ${shortDay(moved.release_date)}, ${timeOfDay(moved.release_time)}.${shifted}`,
-          isUndo ? undefined : { action: { label: 'Undo', onClick: () => move.mutate(back) } },
+          isUndo ? undefined : { action: { label: 'Undo', onClick: () => move.mutate(undo) } },
         );
       },
       onFailed: (error, { release }) => toast.error(`${release.title} was not moved. ${error.message}`),
@@ -53,18 +53,18 @@ export function useMove() {
   return move;
 }
 
-const calendars = {
-  predicate: ({ queryKey: [address] }: { queryKey: readonly unknown[] }) =>
-    String(address).startsWith(`${releaseCalendar.path}?`),
+const calendarQueries = {
+  predicate: ({ queryKey: [url] }: { queryKey: readonly unknown[] }) =>
+    String(url).startsWith(`${releaseCalendar.path}?`),
 };
 
-function isScheduleAddress(address: unknown): boolean {
-  return String(address).startsWith(schedule.path);
+function isScheduleUrl(url: unknown): boolean {
+  return String(url).startsWith(schedule.path);
 }
 
-/** The releases in the date range of the query at `address`, after one release was moved. */
-function replaceRelease(releases: readonly Release[], moved: Release, address: string): Release[] {
-  const days = new URL(address, 'http://any').searchParams;
+/** The releases in the date range of the query with this URL, after one release was moved. */
+function replaceRelease(releases: readonly Release[], moved: Release, url: string): Release[] {
+  const days = new URL(url, 'http://any').searchParams;
   const isWithin =
     moved.release_date >= (days.get('from') ?? '') && moved.release_date <= (days.get('to') ?? '');
   return [...releases.filter(({ id }) => id !== moved.id), ...(isWithin ? [moved] : [])].toSorted(

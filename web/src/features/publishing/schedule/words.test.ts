@@ -9,7 +9,7 @@ test.each([
   [(4 * 60 + 12) * minute, '4 hours 12 minutes'],
   [60 * minute, '1 hour'],
   [100, '1 minute'],
-])('%d ms are written as %s', (ms, words) => expect(timeLeft(ms)).toBe(words));
+])('%d ms are written as %s', (ms, text) => expect(timeLeft(ms)).toBe(text));
 
 test.each([
   [null, false, 'No video yet: it will not appear', 'warning'],

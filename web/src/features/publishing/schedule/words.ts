@@ -46,7 +46,7 @@ const slotMoment = new Intl.DateTimeFormat(undefined, {
   timeZoneName: 'short',
 });
 
-/** Sentence stating when the weekly slot opens. */
+/** A sentence that states when the weekly slot opens. */
 export const nextEpisodeFrom = (slot_opens_at: string): string =>
   `You can create your next episode from ${slotMoment.format(new Date(slot_opens_at))}.`;
 
@@ -56,7 +56,10 @@ const watchable = ({ playable_s }: NonNullable<Release['stand_in']>): string =>
     : `The first ${clockTime(playable_s)} can be watched; the rest`;
 
 /** What can still be watched of a film that failed after it was watchable in one quality. */
-function whatIsLeft({ bitrate, playable_s }: NonNullable<Release['stand_in']>, isOut: boolean): string {
+function stillWatchableText(
+  { bitrate, playable_s }: NonNullable<Release['stand_in']>,
+  isOut: boolean,
+): string {
   if (playable_s !== null) return `only the first ${clockTime(playable_s)} can be watched`;
   return `${isOut ? 'viewers see it' : 'it will appear'} in ${qualityLabel(bitrate)} only`;
 }
@@ -84,7 +87,7 @@ export function videoText(
   if (video_status === 'processing') return { text: `Video at ${process_status}%`, tone: 'waiting' };
   const isDamaged = video_status === 'damaged';
   if (video_status === 'failed' && stand_in)
-    return { text: `Processing failed: ${whatIsLeft(stand_in, is_out)}`, tone: 'warning' };
+    return { text: `Processing failed: ${stillWatchableText(stand_in, is_out)}`, tone: 'warning' };
   // A published episode already has a playable video, so this one was meant to replace it.
   if (is_out) {
     const state = isDamaged ? 'is waiting for your decision' : 'failed';

@@ -9,7 +9,7 @@ import { useOwnSeasons } from '../use-publisher.ts';
 
 export function AddSeason() {
   const query = useOwnSeasons();
-  const wanted = Number(useSearchParams()[0].get('show'));
+  const wantedShowId = Number(useSearchParams()[0].get('show'));
   return (
     <Panel title="Add New Season">
       <SubscriptionNotice action="create a season" />
@@ -20,7 +20,7 @@ export function AddSeason() {
           ) : (
             <SeasonForm
               shows={show_data}
-              show_id={(show_data.find(({ id }) => id === wanted) ?? only(show_data))?.id ?? null}
+              show_id={(show_data.find(({ id }) => id === wantedShowId) ?? only(show_data))?.id ?? null}
             />
           )
         }

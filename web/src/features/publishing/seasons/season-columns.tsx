@@ -40,8 +40,8 @@ export function seasonColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: season } }) => (
         <RowActions
           item={{ kind: 'Season', id: season.season_id, title: season.season_name }}
-          viewAt={episodeList(season.season_id)}
-          editAt={editSeason(season.season_id)}
+          viewPath={episodeList(season.season_id)}
+          editPath={editSeason(season.season_id)}
           onDelete={onDelete}
         />
       ),

@@ -16,8 +16,8 @@ import { chosen, SeasonFields } from '../form-schemas.ts';
 import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 
-const creation = { saved: 'Season Created', failed: 'Season Creation Error' };
-const edit = { saved: 'Season Edited Successfully', failed: 'Season Edit Error' };
+const createTexts = { saved: 'Season Created', failed: 'Season Creation Error' };
+const editTexts = { saved: 'Season Edited Successfully', failed: 'Season Edit Error' };
 
 type SeasonFormProps = {
   shows: readonly { id: number; title: string }[];
@@ -37,7 +37,7 @@ export function SeasonForm({ shows, show_id, season }: SeasonFormProps) {
       label={season ? 'Edit Season' : 'Add New Season'}
       draft={`season ${season?.season_id ?? `of ${show_id}`}`}
       send={send}
-      texts={season ? edit : creation}
+      texts={season ? editTexts : createTexts}
       steps={({ id }) => (season ? {} : { season_id: id })}
       next={() => ({ to: seasonList(Number(form.getValues('tv_show'))) })}
     >

@@ -19,7 +19,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
   const show = useOwnShows().data?.rows.find(({ id }) => id === show_id);
   const [deleting, setDeleting] = useState<Deletable | null>(null);
   const columns = useMemo(() => seasonColumns(setDeleting), [setDeleting]);
-  const add = (
+  const addLink = (
     <LinkButton to={addSeasonTo(show_id)} variant="secondary" size="small">
       Add New Season
     </LinkButton>
@@ -35,7 +35,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
               Public page
             </LinkButton>
           )}
-          {seasons.data && seasons.data.total > 0 && add}
+          {seasons.data && seasons.data.total > 0 && addLink}
         </span>
       }
     >
@@ -45,7 +45,7 @@ export function SeasonList({ show_id }: { show_id: number }) {
         search={address.wanted.search}
         emptyAfter_ms={10_000}
         empty="No Seasons Found"
-        onEmpty={add}
+        onEmpty={addLink}
       >
         {(page) => (
           <DataTable

@@ -8,16 +8,16 @@ import { Picture } from '#ui/media/picture.tsx';
 import { analyticsOf, seasonList } from '../addresses.ts';
 import { releaseLine } from './release-line.ts';
 
-const states: Record<ShowState, { name: string; look: string }> = {
-  draft: { name: 'Draft, without a video', look: 'bg-ink/12 text-ink' },
-  processing: { name: 'Processing', look: 'bg-gold/20 text-gold' },
-  scheduled: { name: 'Scheduled', look: 'bg-gold/20 text-gold' },
-  taken_down: { name: 'Taken down', look: 'bg-danger/20 text-danger' },
-  out: { name: 'Out', look: 'bg-success/20 text-success' },
+const states: Record<ShowState, { name: string; badgeColor: string }> = {
+  draft: { name: 'Draft, without a video', badgeColor: 'bg-ink/12 text-ink' },
+  processing: { name: 'Processing', badgeColor: 'bg-gold/20 text-gold' },
+  scheduled: { name: 'Scheduled', badgeColor: 'bg-gold/20 text-gold' },
+  taken_down: { name: 'Taken down', badgeColor: 'bg-danger/20 text-danger' },
+  out: { name: 'Out', badgeColor: 'bg-success/20 text-success' },
 };
 
 export function ShowCard({ show }: { show: PublisherShow }) {
-  const { name, look } = states[show.state];
+  const { name, badgeColor } = states[show.state];
   return (
     <article aria-label={show.title} className="grid overflow-hidden rounded-card bg-surface-raised">
       <PlainLink to={seasonList(show.id)} tabIndex={-1} aria-hidden="true">
@@ -34,7 +34,7 @@ export function ShowCard({ show }: { show: PublisherShow }) {
           <h2 className="min-w-0 font-display text-lead font-medium wrap-anywhere">
             <bdi>{show.title}</bdi>
           </h2>
-          <span className={`rounded-full px-3 py-1 text-caption font-medium ${look}`}>{name}</span>
+          <span className={`rounded-full px-3 py-1 text-caption font-medium ${badgeColor}`}>{name}</span>
         </div>
         <FactLine>
           <li>{count(show.seasons_count, 'season')}</li>

@@ -9,7 +9,7 @@ import { addShow, showList } from '../addresses.ts';
 import { ShowCard } from './show-card.tsx';
 import { useOwnShows } from '../use-publisher.ts';
 
-const grid = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
+const gridClass = 'grid gap-6 sm:grid-cols-2 xl:grid-cols-3';
 
 /** Overview of the publisher's shows, with a link to each. */
 export function ShowCardsPage() {
@@ -31,7 +31,7 @@ export function ShowCardsPage() {
       </header>
       {shows.data ? (
         shows.data.total > 0 ? (
-          <ul className={grid}>
+          <ul className={gridClass}>
             {shows.data.rows.map((show) => (
               <li key={show.id}>
                 <ShowCard show={show} />
@@ -47,7 +47,7 @@ export function ShowCardsPage() {
       ) : shows.error ? (
         <FailedState error={shows.error} onRetry={() => void shows.refetch()} />
       ) : (
-        <div role="status" className={grid}>
+        <div role="status" className={gridClass}>
           <span className="sr-only">Loading…</span>
           {['a', 'b', 'c'].map((place) => (
             <Skeleton key={place} className="h-96" />

@@ -48,8 +48,8 @@ export function showColumns(onDelete: (item: Deletable) => void) {
       cell: ({ row: { original: show } }) => (
         <RowActions
           item={{ kind: 'Show', id: show.id, title: show.title }}
-          viewAt={seasonList(show.id)}
-          editAt={editShow(show.id)}
+          viewPath={seasonList(show.id)}
+          editPath={editShow(show.id)}
           onDelete={onDelete}
         />
       ),

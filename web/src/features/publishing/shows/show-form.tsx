@@ -25,8 +25,8 @@ import { sendingFiles } from '../send-files.ts';
 import { DashboardForm } from '../dashboard-form.tsx';
 import { choosable } from '#lib/choosable.ts';
 
-const creation = { saved: 'Show Created', failed: 'Show Creation Error' };
-const edit = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
+const createTexts = { saved: 'Show Created', failed: 'Show Creation Error' };
+const editTexts = { saved: 'Show Edited Successfully', failed: 'Show Edit Error' };
 
 /** Creates a show, or edits `show`. */
 export function ShowForm({ show }: { show?: PublisherShow }) {
@@ -44,7 +44,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
       label={show ? 'Edit Show' : 'Add New Show'}
       draft={`show ${show?.id ?? 'new'}`}
       send={send}
-      texts={show ? edit : creation}
+      texts={show ? editTexts : createTexts}
       steps={({ id }) => (show ? {} : { show_id: id })}
       next={() => ({ to: showList })}
     >
@@ -94,7 +94,7 @@ export function ShowForm({ show }: { show?: PublisherShow }) {
           role="alert"
           className="flex flex-wrap items-center justify-between gap-3 rounded-card bg-danger/12 px-4 py-3 text-small text-danger"
         >
-          Languages or categories to choose from did not load.
+          The languages or categories did not load.
           <Button
             variant="ghost"
             size="small"

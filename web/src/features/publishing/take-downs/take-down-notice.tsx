@@ -31,16 +31,16 @@ export function TakeDownNotice({ takeDown }: { takeDown: TakeDown }) {
       <blockquote className="border-s-2 border-danger/60 ps-4 wrap-anywhere whitespace-pre-wrap">
         {reason}
       </blockquote>
-      <Answer takeDown={takeDown} title={title} />
+      <CreatorResponse takeDown={takeDown} title={title} />
       {!takeDown.earnings_released_at && (
-        <p className="text-ink-secondary">The show’s earnings stay on your balance until this is settled.</p>
+        <p className="text-ink-secondary">The show’s earnings stay in your balance until this is settled.</p>
       )}
     </section>
   );
 }
 
 /** What the creator did about a take-down, or can still do. */
-function Answer({ takeDown, title }: { takeDown: TakeDown; title: string }) {
+function CreatorResponse({ takeDown, title }: { takeDown: TakeDown; title: string }) {
   const { id, is_copyright, counter_notice, appeal } = takeDown;
   if (counter_notice)
     return (
@@ -99,7 +99,7 @@ function AppealButton({ id, title }: { id: number; title: string }) {
         variant="secondary"
         size="small"
         className="justify-self-start"
-        aria-label={`Appeal for ${title}`}
+        aria-label={`Appeal the take-down of ${title}`}
         onPress={() => setIsOpen(true)}
       >
         Appeal
@@ -107,7 +107,7 @@ function AppealButton({ id, title }: { id: number; title: string }) {
       {isOpen && (
         <NoteDialog
           schema={Fields}
-          title="Appeal against this decision"
+          title="Appeal this decision"
           label="Why is it a mistake?"
           description="It is reviewed by somebody other than the person who decided, if possible. You can appeal once."
           action="Send appeal"

@@ -8,8 +8,8 @@ export function TakeDownNotices({ isWanted }: { isWanted: (one: TakeDown) => boo
   if (found.length === 0) return null;
   return (
     <div className="grid gap-4">
-      {found.map((one) => (
-        <TakeDownNotice key={one.id} takeDown={one} />
+      {found.map((takeDown) => (
+        <TakeDownNotice key={takeDown.id} takeDown={takeDown} />
       ))}
     </div>
   );

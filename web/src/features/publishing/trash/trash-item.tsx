@@ -6,7 +6,7 @@ import { Picture } from '#ui/media/picture.tsx';
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { useRestore } from './use-trash.ts';
 
-const names = { show: 'Show', season: 'Season', episode: 'Episode' };
+const kindNames = { show: 'Show', season: 'Season', episode: 'Episode' };
 const day_ms = 86_400_000;
 
 function timeLeft({ removed_at, as_of }: TrashEntry): string {
@@ -22,7 +22,7 @@ type TrashItemProps = { entry: TrashEntry; onDelete: (entry: TrashEntry) => void
 export function TrashItem({ entry, onDelete }: TrashItemProps) {
   const restore = useRestore();
   const { id, kind, title, show_title, season_title, restore_first } = entry;
-  const place = [show_title, season_title].filter(Boolean).join(' › ');
+  const parents = [show_title, season_title].filter(Boolean).join(' › ');
   return (
     <li className={rowStyle}>
       <span className="block max-w-40 overflow-hidden rounded-card">
@@ -38,9 +38,9 @@ export function TrashItem({ entry, onDelete }: TrashItemProps) {
         <h2 className="text-body font-medium wrap-anywhere">
           <bdi>{title}</bdi>
         </h2>
-        {place && <p className="text-small wrap-anywhere text-ink-secondary">{place}</p>}
+        {parents && <p className="text-small wrap-anywhere text-ink-secondary">{parents}</p>}
         <FactLine>
-          <li>{names[kind]}</li>
+          <li>{kindNames[kind]}</li>
           {kind === 'show' && <li>{count(entry.seasons_count, 'season')}</li>}
           {kind !== 'episode' && <li>{count(entry.episode_count, 'episode')}</li>}
           {entry.stored_bytes > 0 && <li>{fileSize(entry.stored_bytes)}</li>}

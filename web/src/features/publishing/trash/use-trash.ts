@@ -13,7 +13,7 @@ import { toast } from '#ui/toast/toast.ts';
 
 export const useTrash = () => useQuery(queryOf(listTrash, {}));
 
-const nameOf = (title: string) => `“${withoutDirectionMarks(title)}”`;
+const quoted = (title: string) => `“${withoutDirectionMarks(title)}”`;
 
 type Deleted = { trash_id: number; title: string };
 
@@ -22,10 +22,10 @@ export function useRestore() {
   const queryClient = useQueryClient();
   return useWrite(({ trash_id }: Deleted) => call(restoreFromTrash, { params: { trash_id } }), {
     onDone: async ({ message = 'Restored' }, { title }) => {
-      toast.success(`${message}: ${nameOf(title)}`);
+      toast.success(`${message}: ${quoted(title)}`);
       await queryClient.invalidateQueries();
     },
-    onFailed: (error, { title }) => toast.error(`${nameOf(title)} was not restored. ${error.message}`),
+    onFailed: (error, { title }) => toast.error(`${quoted(title)} was not restored. ${error.message}`),
   });
 }
 
@@ -33,9 +33,9 @@ export function useDeleteForGood() {
   const queryClient = useQueryClient();
   return useWrite(({ id }: TrashEntry) => call(deleteForGood, { params: { trash_id: id } }), {
     onDone: async (_reply, { title }) => {
-      toast.success(`${nameOf(title)} was deleted permanently.`);
+      toast.success(`${quoted(title)} was deleted permanently.`);
       await queryClient.invalidateQueries();
     },
-    onFailed: (error, { title }) => toast.error(`${nameOf(title)} is still in the trash. ${error.message}`),
+    onFailed: (error, { title }) => toast.error(`${quoted(title)} is still in the trash. ${error.message}`),
   });
 }

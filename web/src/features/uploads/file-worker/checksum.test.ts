@@ -5,7 +5,7 @@ import { checksumOf, checksumOfParts } from './checksum.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 test.for([0, 1, 100_000, 3_000_001])(
-  'the checksum of %i bytes is their SHA-256, even over plain http',
+  'the checksum of %i bytes is their SHA-256, even over plain HTTP',
   async (size) => {
     const bytes = randomBytes(size);
     const expected = createHash('sha256').update(bytes).digest('base64');

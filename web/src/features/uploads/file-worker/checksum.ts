@@ -1,8 +1,8 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 
 /**
- * SHA-256 of a file or a part of it, in base64. Web Crypto's digest is many times faster but missing on plain
- * http addresses, where the file is read and hashed chunk by chunk instead.
+ * SHA-256 of a file or a part of it, in base64. Web Crypto's digest is many times faster but not available
+ * over plain HTTP, where the file is read and hashed chunk by chunk instead.
  */
 export async function checksumOf(bytes: Blob): Promise<string> {
   if (globalThis.isSecureContext)

@@ -16,8 +16,8 @@ addEventListener('message', ({ data }: MessageEvent<TaskRequest>) => {
   last = run(data, last);
 });
 
-async function run({ id, task, bytes }: TaskRequest, before: Promise<void> | undefined): Promise<void> {
-  await before;
+async function run({ id, task, bytes }: TaskRequest, previous: Promise<void> | undefined): Promise<void> {
+  await previous;
   try {
     postMessage({ id, result: await tasks[task](bytes) } satisfies Reply);
   } catch (error) {

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { fingerprintOf, isSameFile } from './fingerprint.ts';
 
 const MiB = 1024 ** 2;
-const bytes = (size: number, ...marks: number[]) => {
+const bytes = (size: number, ...positions: number[]) => {
   const content = new Uint8Array(size);
-  for (const at of marks) content[at] = 1;
+  for (const position of positions) content[position] = 1;
   return content;
 };
 const identify = async (content: Uint8Array<ArrayBuffer>, name = 'film.mp4') => ({
@@ -20,11 +20,11 @@ test('a renamed copy is recognized as the same file', async () => {
 });
 
 test.for([
-  ['another size', bytes(9 * MiB - 1)],
-  ['another beginning', bytes(9 * MiB, 0)],
-  ['another end', bytes(9 * MiB, 9 * MiB - 1)],
-  ['another middle', bytes(9 * MiB, Math.floor(((9 - 0.25) * MiB * 7) / 15) + 9)],
-] as const)('a file with %s is a different file', async ([, content]) => {
+  ['a different size', bytes(9 * MiB - 1)],
+  ['a different beginning', bytes(9 * MiB, 0)],
+  ['a different end', bytes(9 * MiB, 9 * MiB - 1)],
+  ['a different middle', bytes(9 * MiB, Math.floor(((9 - 0.25) * MiB * 7) / 15) + 9)],
+] as const)('a file with %s is not the same file', async ([, content]) => {
   expect(isSameFile(await identify(bytes(9 * MiB)), await identify(content))).toBe(false);
 });
 

@@ -7,8 +7,8 @@ const samples = 16;
 
 /**
  * Identifies a file, here or on another device: a SHA-256 over its size and sixteen samples of it, so that
- * even 10 GB take only a moment. It only decides whether the publisher may resume an upload. No bytes of
- * another file can slip in, because the checksums of the parts that the server holds are compared with this
+ * even 10 GB take only a moment. It only decides whether the publisher may resume an upload. The bytes of two
+ * files cannot be mixed, because the checksums of the parts that the server holds are compared with this
  * file.
  */
 export async function fingerprintOf(file: Blob): Promise<string> {
@@ -23,8 +23,8 @@ export async function fingerprintOf(file: Blob): Promise<string> {
 
 /** Ignores the name, which may differ on another device. */
 export function isSameFile(
-  one: Pick<UploadFile, 'size_bytes' | 'fingerprint'> | null,
-  other: UploadFile,
+  stored: Pick<UploadFile, 'size_bytes' | 'fingerprint'> | null,
+  chosen: UploadFile,
 ): boolean {
-  return one?.size_bytes === other.size_bytes && one.fingerprint === other.fingerprint;
+  return stored?.size_bytes === chosen.size_bytes && stored.fingerprint === chosen.fingerprint;
 }

@@ -5,17 +5,17 @@ export type Results = { checksum: string; fingerprint: string; inspect: FilmFact
 export type TaskRequest = { id: number; task: keyof Results; bytes: Blob };
 export type Reply = { id: number } & ({ result: Results[keyof Results] } | { error: string });
 
-type Waiting = { resolve: (result: never) => void; reject: (error: unknown) => void };
+type PendingTask = { resolve: (result: never) => void; reject: (error: unknown) => void };
 
 let worker: Worker | null = null;
 let lastId = 0;
-const waiting = new Map<number, Waiting>();
+const pending = new Map<number, PendingTask>();
 
 /** Reads a file in a worker, to keep the page responsive. @throws if the file cannot be read. */
 export function inWorker<T extends keyof Results>(task: T, bytes: Blob): Promise<Results[T]> {
   worker ??= startWorker();
   const id = (lastId += 1);
-  const result = new Promise<Results[T]>((resolve, reject) => waiting.set(id, { resolve, reject }));
+  const result = new Promise<Results[T]>((resolve, reject) => pending.set(id, { resolve, reject }));
   const request: TaskRequest = { id, task, bytes };
   worker.postMessage(request, { transfer: [] });
   return result;
@@ -24,16 +24,16 @@ export function inWorker<T extends keyof Results>(task: T, bytes: Blob): Promise
 function startWorker(): Worker {
   const started = new Worker(new URL('./file-worker.ts', import.meta.url), { type: 'module' });
   started.addEventListener('message', ({ data }: MessageEvent<Reply>) => {
-    const caller = waiting.get(data.id);
-    waiting.delete(data.id);
+    const caller = pending.get(data.id);
+    pending.delete(data.id);
     if ('error' in data) caller?.reject(new Error(data.error));
     else caller?.resolve(data.result as never);
   });
   // The worker failed to load or crashed: the next task starts another worker.
   started.addEventListener('error', () => {
     worker = null;
-    for (const { reject } of waiting.values()) reject(new Error('The file reader has stopped.'));
-    waiting.clear();
+    for (const { reject } of pending.values()) reject(new Error('The file reader has stopped.'));
+    pending.clear();
   });
   return started;
 }

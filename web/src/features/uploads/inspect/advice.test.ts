@@ -9,8 +9,8 @@ import { inspectFilm } from './inspect-film.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kinora-advice-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const picture = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
-const sound = ['-f', 'lavfi', '-i', 'sine=duration=1'];
+const video = ['-f', 'lavfi', '-i', 'testsrc2=size=320x180:rate=25:duration=1'];
+const audio = ['-f', 'lavfi', '-i', 'sine=duration=1'];
 const h264 = ['-c:v', 'libx264', '-preset', 'ultrafast', '-pix_fmt', 'yuv420p'];
 
 function createFilm(name: string, ...args: string[]): Blob {
@@ -23,15 +23,15 @@ const adviceOn = async (film: Blob) => adviceFor(await inspectFilm(film), film.s
 describe('advice before uploading a film', () => {
   let film: Blob;
   beforeAll(() => {
-    film = createFilm('film.mp4', ...picture, ...sound, ...h264, '-c:a', 'aac');
+    film = createFilm('film.mp4', ...video, ...audio, ...h264, '-c:a', 'aac');
   });
 
   test('accepts an mp4 with its index at the end, at the start or in fragments', async () => {
     const facts = {
       other_container: null,
       is_whole: true,
-      picture: { codec: expect.stringMatching(/^avc1/), width: 320, height: 180 },
-      sound: { codec: 'mp4a.40.2' },
+      video: { codec: expect.stringMatching(/^avc1/), width: 320, height: 180 },
+      audio: { codec: 'mp4a.40.2' },
     };
     expect(await inspectFilm(film)).toMatchObject({ ...facts, duration_s: expect.closeTo(1, 1) });
     const input = ['-i', join(folder, 'film.mp4'), '-c', 'copy', '-movflags'];
@@ -44,7 +44,7 @@ describe('advice before uploading a film', () => {
   });
 
   test("names the actual container, whatever the file's extension", async () => {
-    const mkv = createFilm('other.mkv', ...picture, ...h264);
+    const mkv = createFilm('other.mkv', ...video, ...h264);
     expect((await adviceOn(mkv)).refusal).toBe(
       'This is a Matroska or WebM video, not an MP4. Please export it as MP4 with H.264 video and AAC audio.',
     );
@@ -54,22 +54,22 @@ describe('advice before uploading a film', () => {
   });
 
   test('reports a truncated file', async () => {
-    for (const share of [0.5, 0.99]) {
-      const { refusal } = await adviceOn(film.slice(0, Math.floor(film.size * share)));
+    for (const fraction of [0.5, 0.99]) {
+      const { refusal } = await adviceOn(film.slice(0, Math.floor(film.size * fraction)));
       expect(refusal).toMatch(/^The file is incomplete: its end is missing\./);
     }
   });
 
   test('rejects audio-only files, and mentions missing audio', async () => {
-    expect((await adviceOn(createFilm('sound.mp4', ...sound, '-c:a', 'aac'))).refusal).toBe(
+    expect((await adviceOn(createFilm('audio.mp4', ...audio, '-c:a', 'aac'))).refusal).toBe(
       'The file contains only audio. Please choose a video.',
     );
-    expect((await adviceOn(createFilm('silent.mp4', ...picture, ...h264))).warnings).toEqual([
+    expect((await adviceOn(createFilm('silent.mp4', ...video, ...h264))).warnings).toEqual([
       'The film has no audio.',
     ]);
   });
 
-  test('rejects more than three hours, but not exactly three', async () => {
+  test('rejects films longer than three hours, but not of exactly three', async () => {
     const hours = (seconds: number) => [
       '-f',
       'lavfi',
@@ -87,14 +87,14 @@ describe('advice before uploading a film', () => {
     other_container: null,
     is_whole: true,
     duration_s: 100,
-    picture: { codec: 'avc1.640028', width: 1920, height: 1080 },
-    sound: { codec: 'mp4a.40.2' },
+    video: { codec: 'avc1.640028', width: 1920, height: 1080 },
+    audio: { codec: 'mp4a.40.2' },
   };
   test.for([
     ['encv', /copy-protected/],
     ['vvc1.1', /^Video in VVC \(H\.266\) cannot be read here\./],
   ] as const)('rejects video in %s, with the reason', ([codec, reason]) => {
-    const { refusal } = adviceFor({ ...facts, picture: { ...facts.picture, codec } }, 1000);
+    const { refusal } = adviceFor({ ...facts, video: { ...facts.video, codec } }, 1000);
     expect(refusal).toMatch(reason);
   });
 
@@ -106,17 +106,17 @@ describe('advice before uploading a film', () => {
     ],
     [
       { codec: 'wxyz' },
-      'We cannot check video in “wxyz” here. It may turn out after the upload that it cannot be read; H.264 always works.',
+      'We cannot check “wxyz” video before it is uploaded. It may turn out to be unreadable; H.264 always works.',
     ],
-  ] as const)('warns about what is slow to process or cannot be checked: %j', ([more, warning]) => {
-    const advice = adviceFor({ ...facts, picture: { ...facts.picture, ...more } }, 1000);
+  ] as const)('warns about what is slow to process or cannot be checked: %j', ([changes, warning]) => {
+    const advice = adviceFor({ ...facts, video: { ...facts.video, ...changes } }, 1000);
     expect(advice).toMatchObject({ refusal: null, warnings: [warning] });
   });
 
   test('mentions an unknown audio codec, but not those that phones record', () => {
-    const warningsWith = (codec: string) => adviceFor({ ...facts, sound: { codec } }, 1000).warnings;
+    const warningsWith = (codec: string) => adviceFor({ ...facts, audio: { codec } }, 1000).warnings;
     expect(warningsWith('dtsc')).toEqual([
-      'We cannot check audio in “dtsc” here. It may turn out after the upload that it cannot be read; AAC always works.',
+      'We cannot check “dtsc” audio before it is uploaded. It may turn out to be unreadable; AAC always works.',
     ]);
     for (const known of ['mp4a.40.2', 'samr', 'ulaw', 'Opus', 'ec-3'])
       expect(warningsWith(known)).toEqual([]);
@@ -124,7 +124,7 @@ describe('advice before uploading a film', () => {
 
   test('states the bitrate of an unnecessarily large file, and how much faster a smaller one uploads', () => {
     expect(adviceFor(facts, 1_000_000_000).warnings).toEqual([
-      'The file has a bitrate of 80 Mbit/s, which is more than viewers will see. An export with 20 Mbit/s uploads 4 times as fast.',
+      'The file has a bitrate of 80 Mbit/s, which is more than viewers will see. An export at 20 Mbit/s uploads 4 times as fast.',
     ]);
   });
 });

@@ -16,7 +16,7 @@ export type Advice = {
 const maxDuration_s = 3 * 60 * 60 + 0.1;
 const maxSide = 8192;
 const maxSize_bytes = partSize * 10_000;
-const ample_bits_per_s = 40_000_000;
+const excessive_bits_per_s = 40_000_000;
 
 export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
   const refusal = refusalOf(facts, size_bytes);
@@ -25,7 +25,7 @@ export function adviceFor(facts: FilmFacts, size_bytes: number): Advice {
 }
 
 function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
-  const { other_container, is_whole, duration_s, picture } = facts;
+  const { other_container, is_whole, duration_s, video } = facts;
   if (other_container === '')
     return 'This is not an MP4 video. Please export it as MP4 and choose that file.';
   if (other_container)
@@ -34,39 +34,39 @@ function refusalOf(facts: FilmFacts, size_bytes: number): string | null {
     return 'The file is incomplete: its end is missing. Please wait until the export or copy has finished, or repeat it.';
   if (size_bytes > maxSize_bytes)
     return 'The file is larger than 1 TB. Please export it with a lower bitrate.';
-  if (picture === null) return 'The file contains only audio. Please choose a video.';
+  if (video === null) return 'The file contains only audio. Please choose a video.';
   if (duration_s !== null && duration_s > maxDuration_s)
     return 'The video is longer than three hours. Please upload it in shorter parts.';
-  if (!picture) return null;
-  if (Math.max(picture.width, picture.height) > maxSide)
+  if (!video) return null;
+  if (Math.max(video.width, video.height) > maxSide)
     return `The picture is larger than ${maxSide} pixels. Please export it in a smaller size.`;
-  if (codecKind(picture.codec) === 'protected')
+  if (codecKind(video.codec) === 'protected')
     return 'The video is copy-protected and cannot be opened. Please choose a file without protection.';
-  return codecKind(picture.codec) === 'unreadable'
-    ? `Video in ${codecName(picture.codec)} cannot be read here. Please export it as MP4 with H.264 video.`
+  return codecKind(video.codec) === 'unreadable'
+    ? `Video in ${codecName(video.codec)} cannot be read here. Please export it as MP4 with H.264 video.`
     : null;
 }
 
-function warningsOn({ duration_s, picture, sound }: FilmFacts, size_bytes: number): string[] {
+function warningsOn({ duration_s, video, audio }: FilmFacts, size_bytes: number): string[] {
   const warnings: string[] = [];
-  const kind = picture && codecKind(picture.codec);
+  const kind = video && codecKind(video.codec);
   const bits_per_s = duration_s ? (size_bytes * 8) / duration_s : 0;
-  if (picture && Math.max(picture.width, picture.height) >= 3840)
+  if (video && Math.max(video.width, video.height) >= 3840)
     warnings.push('This is a 4K film: processing takes several times as long as for full HD.');
-  if (picture && kind === 'unknown')
+  if (video && kind === 'unknown')
     warnings.push(
-      `We cannot check video in ${codecName(picture.codec)} here. It may turn out after the upload that it cannot be read; H.264 always works.`,
+      `We cannot check ${codecName(video.codec)} video before it is uploaded. It may turn out to be unreadable; H.264 always works.`,
     );
-  if (picture && kind === 'slow')
-    warnings.push(`${codecName(picture.codec)} takes longer to process than H.264.`);
-  if (bits_per_s > ample_bits_per_s)
+  if (video && kind === 'slow')
+    warnings.push(`${codecName(video.codec)} takes longer to process than H.264.`);
+  if (bits_per_s > excessive_bits_per_s)
     warnings.push(
-      `The file has a bitrate of ${Math.round(bits_per_s / 1e6)} Mbit/s, which is more than viewers will see. An export with 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
+      `The file has a bitrate of ${Math.round(bits_per_s / 1e6)} Mbit/s, which is more than viewers will see. An export at 20 Mbit/s uploads ${Math.floor(bits_per_s / 20e6)} times as fast.`,
     );
-  if (sound === null) warnings.push('The film has no audio.');
-  if (sound && codecKind(sound.codec) === 'unknown')
+  if (audio === null) warnings.push('The film has no audio.');
+  if (audio && codecKind(audio.codec) === 'unknown')
     warnings.push(
-      `We cannot check audio in ${codecName(sound.codec)} here. It may turn out after the upload that it cannot be read; AAC always works.`,
+      `We cannot check ${codecName(audio.codec)} audio before it is uploaded. It may turn out to be unreadable; AAC always works.`,
     );
   return warnings;
 }

@@ -26,10 +26,10 @@ const codecs: [RegExp, Codec][] = [
   [/^(ulaw|alaw|sowt|twos|lpcm|[if]pcm|in24)/, { name: 'PCM', kind: 'quick' }],
 ];
 
-const find = (codec: string) => codecs.find(([start]) => start.test(codec))?.[1];
+const findCodec = (codec: string) => codecs.find(([pattern]) => pattern.test(codec))?.[1];
 
 /** How well the service handles the codec. */
-export const codecKind = (codec: string): Kind => find(codec)?.kind ?? 'unknown';
+export const codecKind = (codec: string): Kind => findCodec(codec)?.kind ?? 'unknown';
 
 /** The codec's common name. */
-export const codecName = (codec: string): string => find(codec)?.name ?? `“${codec.split('.')[0]}”`;
+export const codecName = (codec: string): string => findCodec(codec)?.name ?? `“${codec.split('.')[0]}”`;

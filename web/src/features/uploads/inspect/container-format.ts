@@ -1,8 +1,8 @@
 const ascii = (text: string) => Array.from(text, (char) => char.charCodeAt(0));
 
-const starts: { name: string; at?: number; bytes: number[] }[] = [
+const signatures: { name: string; offset?: number; bytes: number[] }[] = [
   { name: 'Matroska or WebM', bytes: [0x1a, 0x45, 0xdf, 0xa3] },
-  { name: 'AVI', at: 8, bytes: ascii('AVI ') },
+  { name: 'AVI', offset: 8, bytes: ascii('AVI ') },
   { name: 'Windows Media', bytes: [0x30, 0x26, 0xb2, 0x75] },
   { name: 'Flash', bytes: ascii('FLV') },
   { name: 'MPEG', bytes: [0, 0, 1, 0xba] },
@@ -14,6 +14,7 @@ const starts: { name: string; at?: number; bytes: number[] }[] = [
 export async function containerOf(file: Blob): Promise<string> {
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   return (
-    starts.find(({ at = 0, bytes }) => bytes.every((byte, index) => head[at + index] === byte))?.name ?? ''
+    signatures.find(({ offset = 0, bytes }) => bytes.every((byte, index) => head[offset + index] === byte))
+      ?.name ?? ''
   );
 }

@@ -9,24 +9,24 @@ export type FilmFacts = {
   is_whole: boolean;
   duration_s: number | null;
   /** Null if there is no video track; undefined if it could not be read. */
-  picture: { codec: string; width: number; height: number } | null | undefined;
-  sound: { codec: string } | null | undefined;
+  video: { codec: string; width: number; height: number } | null | undefined;
+  audio: { codec: string } | null | undefined;
 };
 
-const unknown = { duration_s: null, picture: undefined, sound: undefined };
+const unknown = { duration_s: null, video: undefined, audio: undefined };
 /** A film of three hours has about 10 MB of metadata. */
-const largestMetadata = 128 * 1024 ** 2;
+const maxMetadata_bytes = 128 * 1024 ** 2;
 
 /** A minimal `ftyp` box, as at the start of every mp4, to precede a `moov` box that is parsed separately. */
-const head = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
+const ftypBox = new Uint8Array([0, 0, 0, 16, ...new TextEncoder().encode('ftypisom'), 0, 0, 0, 0]);
 
 /** Reads a film's metadata (`moov`), wherever it is in the file, and none of its video or audio data. */
 export async function inspectFilm(file: Blob): Promise<FilmFacts> {
   const { is_mp4, is_whole, metadata } = await readBoxes(file);
   if (!is_mp4) return { other_container: await containerOf(file), is_whole, ...unknown };
   const facts: FilmFacts = { other_container: null, is_whole: is_whole && metadata !== null, ...unknown };
-  if (!metadata || metadata.end - metadata.start > largestMetadata) return facts;
-  const standalone = new Blob([head, file.slice(metadata.start, metadata.end)]);
+  if (!metadata || metadata.end - metadata.start > maxMetadata_bytes) return facts;
+  const standalone = new Blob([ftypBox, file.slice(metadata.start, metadata.end)]);
   const movie = readMetadata(await standalone.arrayBuffer());
   return movie ? { ...facts, ...factsOf(movie) } : facts;
 }
@@ -48,18 +48,18 @@ function readMetadata(bytes: ArrayBuffer): Movie | null {
 }
 
 function factsOf({ duration, timescale, videoTracks, audioTracks }: Movie) {
-  const [picture] = videoTracks;
-  const [sound] = audioTracks;
+  const [videoTrack] = videoTracks;
+  const [audioTrack] = audioTracks;
   const duration_s = duration / timescale;
   return {
     duration_s: duration_s > 0 && Number.isFinite(duration_s) ? duration_s : null,
-    picture: picture
+    video: videoTrack
       ? {
-          codec: picture.codec,
-          width: picture.video?.width ?? picture.track_width,
-          height: picture.video?.height ?? picture.track_height,
+          codec: videoTrack.codec,
+          width: videoTrack.video?.width ?? videoTrack.track_width,
+          height: videoTrack.video?.height ?? videoTrack.track_height,
         }
       : null,
-    sound: sound ? { codec: sound.codec } : null,
+    audio: audioTrack ? { codec: audioTrack.codec } : null,
   };
 }

@@ -5,12 +5,12 @@ const part_size = 4;
 const file = { name: 'film.mp4', size_bytes: 26, fingerprint: 'f'.repeat(64) };
 const sumOf = (text: string) => checksumOf(new Blob([text]));
 
-/** In-memory server for tests, which stores what is sent; `failing` lists the errors to throw, per method. */
+/** An in-memory server for tests that stores what it receives; `failing` lists the errors to throw, per method. */
 export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>> = {}) {
   const held = new Map<number, string>();
   const registered = new Map<number, string>();
   const log: string[] = [];
-  const flight = { now: 0, most: 0 };
+  const concurrency = { current: 0, max: 0 };
   const fail = (step: keyof Transport) => {
     const error = failing[step]?.shift();
     if (error) throw error;
@@ -37,21 +37,21 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
     },
     signPart: async (_upload, { partNumber, sha256 }) => {
       fail('signPart');
-      return { address: String(partNumber), headers: {}, is_held: registered.get(partNumber) === sha256 };
+      return { url: String(partNumber), headers: {}, is_held: registered.get(partNumber) === sha256 };
     },
-    putPart: async ({ address }, bytes, onSent, signal) => {
-      log.push(`put ${address}`);
+    putPart: async ({ url }, bytes, onSent, signal) => {
+      log.push(`put ${url}`);
       fail('putPart');
-      flight.most = Math.max(flight.most, (flight.now += 1));
+      concurrency.max = Math.max(concurrency.max, (concurrency.current += 1));
       try {
         onSent(2);
         await new Promise((resolve) => setTimeout(resolve, 2));
         signal.throwIfAborted();
         onSent(bytes.size);
-        held.set(Number(address), await bytes.text());
-        return `etag-${address}`;
+        held.set(Number(url), await bytes.text());
+        return `etag-${url}`;
       } finally {
-        flight.now -= 1;
+        concurrency.current -= 1;
       }
     },
     registerPart: async (_upload, { partNumber, etag, sha256 }) => {
@@ -91,5 +91,5 @@ export function memoryServer(failing: Partial<Record<keyof Transport, unknown[]>
       .toSorted(([one], [other]) => one - other)
       .map(([, text]) => text)
       .join('');
-  return { transport, log, held, hold, bytes, flight };
+  return { transport, log, held, hold, bytes, concurrency };
 }

@@ -23,10 +23,10 @@ function start(transport: Transport, isOnline = true) {
   return { upload, waits, states };
 }
 
-function reach(upload: Multipart, reached: (state: UploadState) => boolean): Promise<UploadState> {
+function waitUntil(upload: Multipart, isReached: (state: UploadState) => boolean): Promise<UploadState> {
   return new Promise((resolve) => {
     const check = () => {
-      if (!reached(upload.state())) return;
+      if (!isReached(upload.state())) return;
       stop();
       resolve(upload.state());
     };
@@ -35,16 +35,16 @@ function reach(upload: Multipart, reached: (state: UploadState) => boolean): Pro
   });
 }
 const settled = (upload: Multipart) =>
-  reach(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
+  waitUntil(upload, ({ phase }) => ['finished', 'failed', 'cancelled'].includes(phase));
 
 test('an upload sends four parts at a time, and reports the percentage of bytes', async () => {
-  const { transport, log, bytes, flight } = memoryServer();
+  const { transport, log, bytes, concurrency } = memoryServer();
   const { upload, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
   expect(log.toSorted()).toEqual(['complete', 'open', ...puts(1, 2, 3, 4, 5, 6, 7)].toSorted());
   expect([log[0], log.at(-1)]).toEqual(['open', 'complete']);
   expect(bytes()).toBe(text);
-  expect(flight.most).toBe(4);
+  expect(concurrency.max).toBe(4);
   // The last part may contain the film's index.
   expect(log.slice(1, 5).toSorted()).toEqual(puts(1, 2, 3, 7));
   const percents = states.map(percentOf);
@@ -54,7 +54,7 @@ test('an upload sends four parts at a time, and reports the percentage of bytes'
   expect(upload.state()).toMatchObject({ total_parts: 7, part_number: 7, sent_bytes: 26, problem: null });
 });
 
-test('an upload tries a part three times, two seconds apart, and reports why', async () => {
+test('an upload tries each part up to three times, two seconds apart, and reports why an attempt failed', async () => {
   const { transport } = memoryServer({
     putPart: [new TypeError('reset'), new PartRefused(503, 'Service Unavailable')],
   });
@@ -64,37 +64,41 @@ test('an upload tries a part three times, two seconds apart, and reports why', a
   const problems = new Set(states.map((state) => state.problem?.message));
   expect(problems).toContain('Network error while uploading part 1');
   expect(
-    [...problems].some((words) => /^Failed to upload part \d: Service Unavailable$/.test(words ?? '')),
+    [...problems].some((message) => /^Failed to upload part \d: Service Unavailable$/.test(message ?? '')),
   ).toBe(true);
 });
 
-const network = () => new CallError(0, { message: 'No connection.' });
+const networkError = () => new CallError(0, { message: 'No connection.' });
 // Enough errors for four concurrent parts with three attempts each.
-const always = (error: () => unknown) => Array.from({ length: 30 }, error);
+const repeated = (error: () => unknown) => Array.from({ length: 30 }, error);
 
 test.for<[keyof Transport, unknown[], string]>([
-  ['open', [network()], 'Failed to initiate upload'],
+  ['open', [networkError()], 'Failed to initiate upload'],
   [
     'signPart',
-    always(network),
+    repeated(networkError),
     'Failed to upload part 1 after 3 attempts: Failed to get presigned URL for part 1',
   ],
   [
     'putPart',
-    always(() => new PartRefused(403, 'Forbidden')),
+    repeated(() => new PartRefused(403, 'Forbidden')),
     'Failed to upload part 1 after 3 attempts: Failed to upload part 1: Forbidden',
   ],
   [
     'putPart',
-    always(() => new TypeError('x')),
+    repeated(() => new TypeError('x')),
     'Failed to upload part 1 after 3 attempts: Network error while uploading part 1',
   ],
-  ['registerPart', always(network), 'Failed to upload part 1 after 3 attempts: Failed to complete part 1'],
-  ['complete', always(network), 'Failed to complete upload process'],
+  [
+    'registerPart',
+    repeated(networkError),
+    'Failed to upload part 1 after 3 attempts: Failed to complete part 1',
+  ],
+  ['complete', repeated(networkError), 'Failed to complete upload process'],
 ])('when %s keeps failing, the message is as specified', async ([step, errors, message]) => {
   const { transport } = memoryServer({
     [step]: errors,
-    ...(step === 'putPart' && { complete: always(network) }),
+    ...(step === 'putPart' && { complete: repeated(networkError) }),
   });
   const { upload } = start(transport);
   const { phase, problem } = await settled(upload);
@@ -113,8 +117,8 @@ test("a failed upload includes the server's reason", async () => {
 test("an error quotes the storage's reason for rejecting a part", async () => {
   const expired = 'This URL has expired.';
   const { transport } = memoryServer({
-    putPart: always(() => new PartRefused(403, 'Forbidden', expired)),
-    complete: always(network),
+    putPart: repeated(() => new PartRefused(403, 'Forbidden', expired)),
+    complete: repeated(networkError),
   });
   const { upload } = start(transport);
   const { problem } = await settled(upload);
@@ -123,12 +127,12 @@ test("an error quotes the storage's reason for rejecting a part", async () => {
 });
 
 test('an upload waits while the disk is full: before it is opened, between parts, and during a part', async () => {
-  const full = () => new CallError(507, { message: 'The disk is almost full.' });
-  const fullNow = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
+  const serverDiskFull = () => new CallError(507, { message: 'The disk is almost full.' });
+  const storageDiskFull = () => new PartRefused(507, 'Insufficient Storage', 'The disk is almost full.');
   const { transport, bytes } = memoryServer({
-    open: [full(), full(), full(), full()],
-    signPart: [undefined, full(), full(), full(), full()],
-    putPart: [undefined, ...Array.from({ length: 20 }, fullNow)],
+    open: [serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
+    signPart: [undefined, serverDiskFull(), serverDiskFull(), serverDiskFull(), serverDiskFull()],
+    putPart: [undefined, ...Array.from({ length: 20 }, storageDiskFull)],
   });
   const { upload, waits, states } = start(transport);
   expect((await settled(upload)).phase).toBe('finished');
@@ -142,14 +146,14 @@ test('an upload waits while the disk is full: before it is opened, between parts
 });
 
 test('a retry after a failure sends only what is missing', async () => {
-  const errors = [undefined, undefined, ...always(network)];
+  const errors = [undefined, undefined, ...repeated(networkError)];
   const { transport, log, bytes } = memoryServer({ registerPart: errors });
   const { upload } = start(transport);
   expect((await settled(upload)).phase).toBe('failed');
   errors.length = 0;
   log.length = 0;
   upload.resume();
-  await reach(upload, ({ phase }) => phase === 'finished');
+  await waitUntil(upload, ({ phase }) => phase === 'finished');
   expect(log.filter((line) => line.startsWith('put'))).toHaveLength(5);
   expect(bytes()).toBe(text);
 });
@@ -180,7 +184,7 @@ test('a part is sent again if the stored one is from a different file', async ()
 test('a part that another window has sent in the meantime is not sent', async () => {
   const { transport, log, hold } = memoryServer();
   const { upload } = start(transport);
-  await reach(upload, ({ part_number }) => part_number === 4);
+  await waitUntil(upload, ({ part_number }) => part_number === 4);
   await hold(6, 'uvwx');
   expect((await settled(upload)).phase).toBe('finished');
   expect(log).not.toContain('put 6');
@@ -198,7 +202,7 @@ test('an upload finishes when another window has completed it', async () => {
   expect((await settled(upload)).phase).toBe('finished');
 });
 
-test('an upload fails if the service received other bytes than the file has', async () => {
+test('an upload fails if the service received different bytes than the file has', async () => {
   const { transport } = memoryServer();
   const complete: Transport['complete'] = async (...args) => {
     const receipt = await transport.complete(...args);
@@ -210,10 +214,10 @@ test('an upload fails if the service received other bytes than the file has', as
   );
 });
 
-test('an upload pauses immediately, and resumes without sending parts again that the server holds', async () => {
+test('an upload pauses immediately, and resumes without resending parts that the server holds', async () => {
   const { transport, log, bytes } = memoryServer();
   const { upload } = start(transport);
-  await reach(upload, ({ completed_parts }) => completed_parts >= 2);
+  await waitUntil(upload, ({ completed_parts }) => completed_parts >= 2);
   upload.pause();
   expect(upload.state().phase).toBe('paused');
   await new Promise((resolve) => setTimeout(resolve, 10));
@@ -230,7 +234,7 @@ test('an upload waits while offline, which does not count as an attempt', async 
   const { upload, waits } = start(transport, false);
   expect(upload.state().phase).toBe('offline');
   upload.setOnline(true);
-  await reach(upload, ({ sent_bytes }) => sent_bytes > 0);
+  await waitUntil(upload, ({ sent_bytes }) => sent_bytes > 0);
   upload.setOnline(false);
   expect(upload.state().phase).toBe('offline');
   upload.setOnline(true);
@@ -242,7 +246,7 @@ test('an upload waits while offline, which does not count as an attempt', async 
 test('cancelling deletes the parts on the server', async () => {
   const { transport, log, held } = memoryServer();
   const { upload } = start(transport);
-  await reach(upload, ({ completed_parts }) => completed_parts > 0);
+  await waitUntil(upload, ({ completed_parts }) => completed_parts > 0);
   await upload.cancel();
   expect(upload.state().phase).toBe('cancelled');
   expect(held.size).toBe(0);

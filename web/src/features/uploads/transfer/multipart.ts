@@ -25,7 +25,7 @@ export type Multipart = {
   /** @returns a function that unsubscribes. */
   subscribe: (listener: () => void) => () => void;
   pause: () => void;
-  /** Continues with what the server lacks, after a pause or a failure. */
+  /** Continues with the parts that the server does not have yet, after a pause or a failure. */
   resume: () => void;
   cancel: () => Promise<void>;
   /** While offline, the upload waits without using up its attempts. */
@@ -57,32 +57,32 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
     problem: null,
   };
   const listeners = new Set<() => void>();
-  const change = (changes: Partial<UploadState>) => {
+  const update = (changes: Partial<UploadState>) => {
     state = { ...state, ...changes };
     for (const listener of listeners) listener();
   };
 
   async function run(): Promise<void> {
     const { signal } = attempt;
-    change({ phase: 'starting', problem: null });
+    update({ phase: 'starting', problem: null });
     const onProgress = (progress: SendProgress) => {
-      if (!signal.aborted) change({ ...progress, phase: phaseOf[progress.stage] });
+      if (!signal.aborted) update({ ...progress, phase: phaseOf[progress.stage] });
     };
     try {
       await sendParts(file, transport, { signal, onProgress, wait, sumOf });
-      if (!signal.aborted) change({ phase: 'finished' });
+      if (!signal.aborted) update({ phase: 'finished' });
     } catch (error) {
-      if (!signal.aborted) change({ phase: 'failed', problem: problemOf(error) });
+      if (!signal.aborted) update({ phase: 'failed', problem: problemOf(error) });
     }
   }
   function start() {
     attempt = new AbortController();
     if (isOnline) void run();
-    else change({ phase: 'offline', problem: null });
+    else update({ phase: 'offline', problem: null });
   }
   function stop(phase: UploadState['phase']) {
     attempt.abort();
-    change({ phase, problem: null });
+    update({ phase, problem: null });
   }
 
   start();
@@ -103,9 +103,9 @@ export function startMultipart(file: Blob, transport: Transport, options: Option
       stop('cancelling');
       try {
         await transport.cancel();
-        change({ phase: 'cancelled' });
+        update({ phase: 'cancelled' });
       } catch (cause) {
-        change({ phase: 'failed', problem: new UploadProblem('Failed to cancel the upload', cause) });
+        update({ phase: 'failed', problem: new UploadProblem('Failed to cancel the upload', cause) });
       }
     },
     setOnline: (nowOnline) => {

@@ -7,18 +7,18 @@ export type Checksum = (bytes: Blob) => Promise<string>;
 export type ChecksumOfPart = (part: Part) => Promise<string>;
 
 export function partChecksums(file: Blob, checksum: Checksum): ChecksumOfPart {
-  const known = new Map<number, Promise<string>>();
+  const checksums = new Map<number, Promise<string>>();
   const compute = async ({ number, start, end }: Part) => {
     try {
       return await checksum(file.slice(start, end));
     } catch (cause) {
-      known.delete(number);
+      checksums.delete(number);
       throw new UploadProblem('The file could not be read. It may have been moved or changed.', cause);
     }
   };
   return (part) => {
-    const sum = known.get(part.number) ?? compute(part);
-    known.set(part.number, sum);
+    const sum = checksums.get(part.number) ?? compute(part);
+    checksums.set(part.number, sum);
     // Avoids an unhandled rejection of a checksum computed ahead of time; code that awaits it still
     // receives the error.
     sum.catch(() => {});

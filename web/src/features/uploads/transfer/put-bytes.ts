@@ -5,7 +5,7 @@ import { PartRefused, type SignedPart } from './transport.ts';
  * @returns the ETag of the stored part.
  */
 export function putBytes(
-  { address, headers }: SignedPart,
+  { url, headers }: SignedPart,
   bytes: Blob,
   onSent: (bytes: number) => void,
   signal: AbortSignal,
@@ -24,7 +24,7 @@ export function putBytes(
       if (isAccepted && etag) resolve(etag);
       else reject(refusalOf(request));
     });
-    request.open('PUT', address);
+    request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
     request.send(bytes);
   });

@@ -10,7 +10,7 @@ import { withRetries, type TryOptions } from './retry.ts';
 import { explainFailure, UploadProblem } from './upload-problem.ts';
 
 /** On a link with high latency a single connection gets only a share of the bandwidth; four fill it. */
-const lanes = 4;
+const maxConcurrent = 4;
 
 export type SendOptions = TryOptions & {
   onProgress: (progress: SendProgress) => void;
@@ -37,10 +37,10 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
   const missing = indexFirst(parts).filter((part) => !held.includes(part));
   progress.done(...held);
 
-  // The first lane to fail stops the others.
-  const failing = new AbortController();
-  const signal = AbortSignal.any([options.signal, failing.signal]);
-  const lane = async () => {
+  // The first failure stops all other work.
+  const failure = new AbortController();
+  const signal = AbortSignal.any([options.signal, failure.signal]);
+  const sendUntilDone = async () => {
     for (let part = missing.shift(); part; part = missing.shift()) {
       progress.begin(part);
       const sha256 = await sumOf(part);
@@ -58,26 +58,27 @@ export async function sendParts(file: Blob, transport: Transport, options: SendO
     }
     progress.compared();
   };
-  const sendMissing = () => Promise.all(Array.from({ length: lanes }, () => stopOthersOnFailure(lane())));
+  const sendMissing = () =>
+    Promise.all(Array.from({ length: maxConcurrent }, () => stopOthersOnFailure(sendUntilDone())));
   try {
     await Promise.all([sendMissing(), stopOthersOnFailure(compare())]);
     // In case the comparison finished last and found differences.
     await sendMissing();
   } catch (error) {
     options.signal.throwIfAborted();
-    if (!(await isCompletedByOther(error))) throw error;
+    if (!(await isCompletedElsewhere(error))) throw error;
   }
   return finish();
 
-  function stopOthersOnFailure(work: Promise<void>): Promise<void> {
-    return work.catch((error: unknown) => {
-      failing.abort(error);
+  function stopOthersOnFailure(task: Promise<void>): Promise<void> {
+    return task.catch((error: unknown) => {
+      failure.abort(error);
       throw error;
     });
   }
 
   /** Another window may have finished uploading the same file first. */
-  async function isCompletedByOther(error: unknown): Promise<boolean> {
+  async function isCompletedElsewhere(error: unknown): Promise<boolean> {
     const isRefused =
       error instanceof UploadProblem &&
       (error.cause instanceof PartRefused ||

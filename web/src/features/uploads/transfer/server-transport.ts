@@ -19,7 +19,7 @@ export function serverTransport(episode_id: number, file: UploadFile, replaces: 
     signPart: async ({ uploadId, key }, part, signal) => {
       const body = { uploadId, key, origin: location.origin, ...part };
       const { data } = await call(uploadPartUrl, { params, body }, { signal });
-      return { address: data.presignedUrl, headers: data.headers, is_held: data.is_held };
+      return { url: data.presignedUrl, headers: data.headers, is_held: data.is_held };
     },
     putPart: putBytes,
     registerPart: async ({ uploadId, key }, part, signal) => {

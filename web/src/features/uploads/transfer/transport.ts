@@ -1,7 +1,7 @@
 import type { OpenUpload, UploadReceipt } from '@kinora/contract/uploads/uploads';
 
 /** `is_held`: the server already has these bytes, so nothing needs to be sent. */
-export type SignedPart = { address: string; headers: Record<string, string>; is_held: boolean };
+export type SignedPart = { url: string; headers: Record<string, string>; is_held: boolean };
 type UploadName = Pick<OpenUpload, 'uploadId' | 'key'>;
 
 /** How an upload reaches the server. Each call rejects when refused, unreachable or aborted. */
@@ -15,7 +15,7 @@ export type Transport = {
   ) => Promise<SignedPart>;
   /** @returns the ETag. @throws PartRefused when the storage rejects the bytes. */
   putPart: (
-    to: SignedPart,
+    target: SignedPart,
     bytes: Blob,
     onSent: (bytes: number) => void,
     signal: AbortSignal,
@@ -34,7 +34,7 @@ export type Transport = {
 export class PartRefused extends Error {
   override name = 'PartRefused';
   status: number;
-  /** A readable reason, if the storage gave one: our own does. */
+  /** A readable reason, if the storage gave one; our own storage does. */
   reason: string | null;
 
   constructor(status: number, message: string, reason: string | null = null) {
