@@ -23,7 +23,7 @@ test.describe('subscribing', () => {
     await expect(page.getByText('Sandbox: no real money')).toBeVisible();
     await expect(page.getByText('Powered by Sandbox')).toBeVisible();
     await expectAccessibleAtAnyWidth(page);
-    await page.getByRole('button', { name: 'Pays 4242 4242 4242 4242' }).click();
+    await page.getByRole('button', { name: 'Succeeds 4242 4242 4242 4242' }).click();
     await expect(page.getByLabel('Card number')).toHaveValue('4242 4242 4242 4242');
     await page.getByRole('button', { name: 'Subscribe' }).click();
 

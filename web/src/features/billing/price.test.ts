@@ -6,7 +6,7 @@ test('a trial is described with the right number of days', () => {
   expect([trialSentence(7), trialLine(7)]).toEqual(['The first 7 days are free', 'First 7 days']);
 });
 
-test('a year never costs more per month than stated', () => {
+test('the monthly price of a yearly plan is rounded up', () => {
   expect(yearByMonth(9900, 'usd')).toBe('That is $8.25 a month');
   expect(yearByMonth(9999, 'usd')).toBe('That is $8.34 a month');
 });

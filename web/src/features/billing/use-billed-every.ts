@@ -13,8 +13,8 @@ export type Choice = ReturnType<typeof useBilledEvery>;
 export function useBilledEvery(prices: Prices) {
   const [params, setParams] = useSearchParams();
   const { amount_minor, yearly_amount_minor, currency } = prices;
-  const wanted = BilledEvery.safeParse(params.get('every')).data;
-  const isYearly = wanted === 'year' && yearly_amount_minor !== null;
+  const requested = BilledEvery.safeParse(params.get('every')).data;
+  const isYearly = requested === 'year' && yearly_amount_minor !== null;
   return {
     billed_every: isYearly ? ('year' as const) : ('month' as const),
     amount_minor: isYearly ? yearly_amount_minor : amount_minor,

@@ -3,4 +3,4 @@ import { countries, countryName } from '@kinora/contract/earnings/countries';
 /** All countries as options, sorted by name. */
 export const countryOptions = countries
   .map((id) => ({ id, name: countryName(id) }))
-  .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
+  .toSorted((a, b) => a.name.localeCompare(b.name, 'en'));

@@ -12,9 +12,9 @@ type CardReactionsProps = {
 export function CardReactions({ show, followIsAddOnly }: CardReactionsProps) {
   const reactions = useReactions(show, followIsAddOnly);
   if (reactions === undefined)
-    return [1, 2, 3].map((place) => (
+    return [1, 2, 3].map((key) => (
       <Skeleton
-        key={place}
+        key={key}
         className="h-9 w-full max-w-9 min-w-6 rounded-full! pointer-coarse:h-11 pointer-coarse:max-w-11"
       />
     ));

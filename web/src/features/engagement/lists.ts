@@ -36,7 +36,7 @@ export function withFollow(
   return { ...rest, followedShowsIds: withId(followedShowsIds, show_id, follows) };
 }
 
-function withId(ids: readonly number[], id: number, isIn: boolean): number[] {
+function withId(ids: readonly number[], id: number, isIncluded: boolean): number[] {
   const others = ids.filter((one) => one !== id);
-  return isIn ? [id, ...others] : others;
+  return isIncluded ? [id, ...others] : others;
 }

@@ -6,7 +6,7 @@ import { useReactions } from './use-reactions.ts';
 export function ReactionButtons({ show }: { show: { id: number; name: string } }) {
   const reactions = useReactions(show);
   if (reactions === undefined)
-    return [1, 2, 3].map((place) => <Skeleton key={place} className="m-1 size-9 rounded-full!" />);
+    return [1, 2, 3].map((key) => <Skeleton key={key} className="m-1 size-9 rounded-full!" />);
   return (
     reactions && (
       <>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { mediaUrl } from '#lib/media.ts';
 import { Icon, type IconName } from '#ui/media/icon.tsx';
 
-const drawings: Partial<Record<string, IconName>> = {
+const topicIcons: Partial<Record<string, IconName>> = {
   episode: 'play',
   follower: 'user',
   payment: 'warning',
@@ -19,7 +19,7 @@ export function NotificationIcon({ icon }: { icon: string }) {
       className="grid aspect-video h-11 shrink-0 place-items-center overflow-hidden rounded-card bg-ink/8 text-ink-secondary"
     >
       {isMissing ? (
-        <Icon name={drawings[icon] ?? 'bell'} />
+        <Icon name={topicIcons[icon] ?? 'bell'} />
       ) : (
         <img
           src={mediaUrl(icon)}

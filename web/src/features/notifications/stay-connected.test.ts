@@ -5,8 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 /**
- * A fake server: records what the client receives, can drop the connection, and counts how often it was
- * opened.
+ * A fake server; records what the client receives, and each stream that it opens.
  */
 function fakeServer() {
   const streams: ReadableStreamDefaultController<Uint8Array<ArrayBuffer>>[] = [];

@@ -5,7 +5,7 @@ type Connection = {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array<ArrayBuffer>>>;
   onData: (data: string) => void;
   onConnected: (isConnected: boolean) => void;
-  /** Stops following permanently when aborted. */
+  /** Ends the connection permanently when aborted. */
   signal: AbortSignal;
 };
 
@@ -14,7 +14,7 @@ type Connection = {
  */
 const maxSilence_ms = 90_000;
 
-/** Follows an event stream, reconnecting with growing delays whenever it ends. */
+/** Reads an event stream, reconnecting with growing delays whenever it ends. */
 export async function stayConnected({ open, onData, onConnected, signal }: Connection): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -45,8 +45,8 @@ export async function stayConnected({ open, onData, onConnected, signal }: Conne
  * Exponential backoff in ms: up to 1 s at first, doubling up to a minute, with jitter so that browsers do
  * not all reconnect at once.
  */
-export function waitBefore(failures: number, chance = Math.random()): number {
-  return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + chance / 2);
+export function waitBefore(failures: number, random = Math.random()): number {
+  return Math.min(60_000, 1000 * 2 ** failures) * (0.5 + random / 2);
 }
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -26,10 +26,10 @@ test('the badge counts up to 99', () => {
   expect([1, 99, 100].map(badgeText)).toEqual(['1', '99', '99+']);
 });
 
-const news: Notification = { ...list[0]!, id: 4, status: 'unread' };
+const newNotification: Notification = { ...list[0]!, id: 4, status: 'unread' };
 
 test('a change adds new notifications at the top, once, and applies marks from elsewhere', () => {
-  const change = { added: [news], unread: [4, 2] };
+  const change = { added: [newNotification], unread: [4, 2] };
   const after = applyChange(list, change, true);
   expect(after.map((one) => one.id)).toEqual([4, 3, 2, 1]);
   expect(unreadIds(after)).toEqual([4, 2]);
@@ -38,7 +38,7 @@ test('a change adds new notifications at the top, once, and applies marks from e
 
 test('a change does not overwrite marks that are being saved', () => {
   const read = marked(list, [3, 2], 'read');
-  expect(unreadIds(applyChange(read, { added: [news], unread: [4, 3, 2] }, false))).toEqual([4]);
+  expect(unreadIds(applyChange(read, { added: [newNotification], unread: [4, 3, 2] }, false))).toEqual([4]);
 });
 
 test('new notifications missing from the list are detected, but not those beyond its end', () => {

@@ -5,7 +5,7 @@ export function unreadIds(list: readonly Notification[]): number[] {
   return list.filter((one) => one.status === 'unread').map((one) => one.id);
 }
 
-/** The list with some of its notifications marked. */
+/** The list with the given notifications marked as read or unread. */
 export function marked(
   list: readonly Notification[],
   ids: readonly number[],
@@ -26,9 +26,9 @@ export function applyChange(
   withMarks: boolean,
 ): Notification[] {
   const known = new Set(list.map((one) => one.id));
-  const whole = [...added.filter((one) => !known.has(one.id)), ...list];
-  if (!withMarks) return whole;
-  return whole.map((one) => ({ ...one, status: unread.includes(one.id) ? 'unread' : 'read' }));
+  const merged = [...added.filter((one) => !known.has(one.id)), ...list];
+  if (!withMarks) return merged;
+  return merged.map((one) => ({ ...one, status: unread.includes(one.id) ? 'unread' : 'read' }));
 }
 
 /** Whether the server knows of notifications that the list lacks, as after a lost connection. */

@@ -12,10 +12,10 @@ import { Page } from '#ui/page/page.tsx';
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
-  const off = useWrite(unsubscribe);
+  const turnOff = useWrite(unsubscribe);
   return (
     <Page title="Notifications" className="grid min-h-[70dvh] content-center pt-header">
-      {off.isSuccess ? (
+      {turnOff.isSuccess ? (
         <EmptyState heading="h1" title="Notifications are off">
           <p role="status">You will no longer get emails about new episodes, or notifications in the app.</p>
           <p>
@@ -25,12 +25,12 @@ export function UnsubscribePage() {
       ) : (
         <EmptyState heading="h1" title="Turn off notifications?">
           <p>You will no longer get emails about new episodes, or notifications in the app.</p>
-          {off.error && (
+          {turnOff.error && (
             <p role="alert" className="text-danger">
-              {off.error.message}
+              {turnOff.error.message}
             </p>
           )}
-          <Button isPending={off.isPending} onPress={() => off.mutate({ params: { token } })}>
+          <Button isPending={turnOff.isPending} onPress={() => turnOff.mutate({ params: { token } })}>
             Turn them off
           </Button>
         </EmptyState>

@@ -12,7 +12,7 @@ const { queryKey } = notificationsQuery;
 /** Matches the writes in flight. */
 export const pendingMarks = { mutationKey: [name] };
 
-type Marking = { ids: readonly number[]; isAll: boolean };
+type MarkRequest = { ids: readonly number[]; isAll: boolean };
 
 /** Marks notifications as read here right away, then on the server; reverts them if that fails. */
 export function useMarkAsRead() {
@@ -20,7 +20,7 @@ export function useMarkAsRead() {
   const mark = (ids: readonly number[], status: Notification['status']) =>
     client.setQueryData(queryKey, (list) => list && marked(list, ids, status));
   const { mutate } = useWrite(
-    ({ ids, isAll }: Marking) =>
+    ({ ids, isAll }: MarkRequest) =>
       isAll ? call(markAllAsRead, {}) : call(markAsRead, { body: { ids: JSON.stringify(ids) } }),
     {
       name,

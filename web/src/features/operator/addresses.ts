@@ -28,5 +28,5 @@ export const report = (report_id: number): string => `${reports}/${report_id}`;
 
 export const catalogueShow = (show_id: number): string => `${catalogue}/${show_id}`;
 
-/** Address of the audit log with what a person did, and what was done to their account. */
+/** The audit log, filtered by what a person did and what was done to their account. */
 export const auditLogOf = (user_id: number): string => `${auditLog}?user_id=${user_id}`;

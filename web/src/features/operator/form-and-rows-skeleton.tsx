@@ -8,8 +8,8 @@ export function FormAndRowsSkeleton({ form, row }: { form: string; row: string }
       <span className="sr-only">Loading…</span>
       <Skeleton className={classNames('rounded-dialog xl:order-last', form)} />
       <div className="grid gap-2">
-        {rows.map((at) => (
-          <Skeleton key={at} className={row} />
+        {rows.map((index) => (
+          <Skeleton key={index} className={row} />
         ))}
       </div>
     </div>

@@ -14,8 +14,8 @@ type PanelPlaceholderProps = {
 };
 
 /**
- * What a panel about a single item shows instead of it: that it does not exist, a failure, or
- * placeholders while it loads.
+ * Shown in place of a panel's item: placeholders while it loads, or a message that it failed to load or does
+ * not exist.
  */
 export function PanelPlaceholder({ error, refetch, missing, boxes }: PanelPlaceholderProps) {
   if (error instanceof CallError && [404, 422].includes(error.status))

@@ -32,4 +32,4 @@ export function Authentication({ onAnswer }: { onAnswer: (is_confirmed: boolean)
 }
 
 /** The confirmation replaces a form that had the focus. */
-const takeFocus = (question: HTMLElement | null) => question?.focus();
+const takeFocus = (element: HTMLElement | null) => element?.focus();

@@ -18,14 +18,16 @@ type HostedCheckoutProps = {
 export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedCheckoutProps) {
   const pay = useWrite(paySandboxCheckout);
   const { status, trial_days, billed_every, gift_months } = checkout;
-  const start = gift_months === null ? '/plan-details' : '/gift';
+  const startPath = gift_months === null ? '/plan-details' : '/gift';
   if (status === 'paid' || status === 'expired')
     return (
       <EmptyState
         heading="h1"
         title={status === 'paid' ? 'This has already been paid' : 'This checkout has expired'}
       >
-        <LinkButton to={status === 'expired' ? start : gift_months === null ? '/payment-successful' : '/'}>
+        <LinkButton
+          to={status === 'expired' ? startPath : gift_months === null ? '/payment-successful' : '/'}
+        >
           {status === 'paid' ? 'Continue' : 'Start again'}
         </LinkButton>
       </EmptyState>
@@ -57,7 +59,7 @@ export function HostedCheckout({ checkoutRef, checkout, onChange }: HostedChecko
             else await onChange();
           }}
         >
-          <LinkButton to={start} variant="ghost">
+          <LinkButton to={startPath} variant="ghost">
             Cancel
           </LinkButton>
         </SandboxCardForm>

@@ -2,25 +2,26 @@ import { authenticateSandboxCheckout } from '@kinora/contract/billing/sandbox';
 import { useState } from 'react';
 import { useWrite } from '#lib/api/use-write.ts';
 
-type Asked = { ref: string; onPaid: () => void; onRefused: (error: unknown) => void };
+type PendingConfirmation = { ref: string; onPaid: () => void; onRefused: (error: unknown) => void };
 
 /** Asks the member to confirm a payment, and reports the result to the caller of `confirm`. */
 export function useAuthentication() {
   const authenticate = useWrite(authenticateSandboxCheckout);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [pending, setPending] = useState<PendingConfirmation | null>(null);
   return {
-    isAsking: asked !== null,
+    isAsking: pending !== null,
     /** @throws CallError when the payment is refused. */
-    confirm: (ref: string) => new Promise<void>((onPaid, onRefused) => setAsked({ ref, onPaid, onRefused })),
+    confirm: (ref: string) =>
+      new Promise<void>((onPaid, onRefused) => setPending({ ref, onPaid, onRefused })),
     answer: async (is_confirmed: boolean) => {
-      if (!asked) return;
+      if (!pending) return;
       try {
-        await authenticate.mutateAsync({ params: { ref: asked.ref }, body: { is_confirmed } });
-        asked.onPaid();
+        await authenticate.mutateAsync({ params: { ref: pending.ref }, body: { is_confirmed } });
+        pending.onPaid();
       } catch (error) {
-        asked.onRefused(error);
+        pending.onRefused(error);
       }
-      setAsked(null);
+      setPending(null);
     },
   };
 }

@@ -16,7 +16,7 @@ import { ViewAll } from './view-all.tsx';
  */
 const maxLarge = 3;
 
-type Listed = ShowCard & { reason?: string | null };
+type ListedShow = ShowCard & { reason?: string | null };
 
 type ShowRowProps = {
   title: string;
@@ -24,7 +24,7 @@ type ShowRowProps = {
   viewAll?: string | undefined;
   /** Which picture of a show its card uses, unless the row is short. */
   cards?: 'portrait' | 'landscape';
-  shows: { data: readonly Listed[] | undefined; isError: boolean; refetch: () => unknown };
+  shows: { data: readonly ListedShow[] | undefined; isError: boolean; refetch: () => unknown };
   /** Text shown if there are no cards; without it, an empty row is left out. */
   empty?: string;
   /** Whether the loader has been shown for its maximum time; `empty` then replaces it. */
@@ -41,7 +41,7 @@ export function ShowRow({
   empty,
   isLate = false,
 }: ShowRowProps) {
-  const across = useCardsAcross();
+  const cardsAcross = useCardsAcross();
   if (!shows.data && shows.isError) return <FailedRow title={title} onRetry={shows.refetch} />;
   if (!shows.data && !isLate) return <RailSkeleton />;
   if (!shows.data || shows.data.length === 0)
@@ -54,7 +54,7 @@ export function ShowRow({
   const header = { title, subtitle, action };
   const [first] = shows.data;
   if (first && shows.data.length === 1) return <FeaturedShow {...header} show={first} />;
-  if (shows.data.length <= maxLarge || shows.data.length < across)
+  if (shows.data.length <= maxLarge || shows.data.length < cardsAcross)
     return <FewShows {...header} shows={shows.data} />;
   const isLandscape = cards === 'landscape';
   const Card = isLandscape ? LandscapeCard : ShowPosterCard;

@@ -13,23 +13,26 @@ import type { ShowProgress } from './use-show-progress.ts';
 
 type EpisodeRowProps = {
   episode: EpisodeItem;
-  /** How much of the show the viewer has watched; null until known. If omitted, nothing shows or sets it. */
+  /**
+   * How much of the show the viewer has watched; null until known. If omitted, the row neither shows progress nor
+   * lets the viewer change it.
+   */
   progress?: ShowProgress | null;
   onPlay: (() => void) | undefined;
 };
 
 /** An episode in the list; pressing it plays the episode, or leads to signing in or subscribing first. */
 export function EpisodeRow({ episode, progress, onPlay }: EpisodeRowProps) {
-  const watched = progress?.of(episode.id) ?? null;
+  const watched = progress?.find(episode.id) ?? null;
   const user = useSession();
-  const film = watchAddress(episode.id);
-  const target = user?.is_subscribed ? film : user ? '/plan-details' : entrancePath();
+  const filmPath = watchAddress(episode.id);
+  const target = user?.is_subscribed ? filmPath : user ? '/plan-details' : entrancePath();
   return (
     <li className="flex items-center">
       <PlainLink
         to={target}
         onClick={() => {
-          if (!user?.is_subscribed) storeWantedPage(film);
+          if (!user?.is_subscribed) storeWantedPage(filmPath);
           onPlay?.();
         }}
         className={`group min-w-0 grow ${rowStyle} transition-colors duration-160 hover:bg-ink/5`}

@@ -15,7 +15,7 @@ import { toast } from '#ui/toast/toast.ts';
 
 export type ShowProgress = {
   /** How far an episode was watched; null if it was never opened. */
-  of: (episode_id: number) => EpisodeProgress | null;
+  find: (episode_id: number) => EpisodeProgress | null;
   mark: (episode_id: number, watched: boolean) => void;
 };
 
@@ -28,7 +28,7 @@ export function useShowProgress(show_id: number): ShowProgress | null {
   const query = queryOf(showProgress, { params: { show_id } });
   // The player changes the progress without updating this query.
   const { data } = useQuery({ ...query, enabled: isSubscribed, staleTime: 0 });
-  const of = (episode_id: number) => data?.find((one) => one.episode_id === episode_id) ?? null;
+  const find = (episode_id: number) => data?.find((one) => one.episode_id === episode_id) ?? null;
   const set = useLatestWrite<number, boolean>({
     name: 'mark-watched',
     changes: { queryKey: query.queryKey },
@@ -46,5 +46,8 @@ export function useShowProgress(show_id: number): ShowProgress | null {
     onFailed: (_episode_id, _watched, error) => toast.error(`Your change was not saved. ${error.message}`),
   });
   if (!isSubscribed || !data) return null;
-  return { of, mark: (episode_id, watched) => set(episode_id, of(episode_id)?.finished ?? false, watched) };
+  return {
+    find,
+    mark: (episode_id, watched) => set(episode_id, find(episode_id)?.finished ?? false, watched),
+  };
 }

@@ -1,7 +1,7 @@
 import { Skeleton } from '#ui/page/skeleton.tsx';
 import { gridStyle } from './grid-style.ts';
 
-const cards = Array.from({ length: 12 }, (_, place) => place);
+const cards = Array.from({ length: 12 }, (_, index) => index);
 
 /** Placeholder for a grid of shows while it loads. */
 export function GridSkeleton() {

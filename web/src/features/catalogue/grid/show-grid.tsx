@@ -7,10 +7,10 @@ import { gridStyle } from './grid-style.ts';
 import { useFocusAfterRemoval } from './use-focus-after-removal.ts';
 
 /** `reason` states why a show is listed, and replaces its date. */
-type Listed = ShowCard & { reason?: string | null };
+type ListedShow = ShowCard & { reason?: string | null };
 
 type ShowGridProps = {
-  shows: { data: readonly Listed[] | undefined; error: Error | null; refetch: () => unknown };
+  shows: { data: readonly ListedShow[] | undefined; error: Error | null; refetch: () => unknown };
   /** Shown if there are no shows. */
   empty: ReactNode;
   followIsAddOnly?: boolean;
@@ -24,10 +24,10 @@ export function ShowGrid({ shows: { data, error, refetch }, empty, followIsAddOn
   return <GridSkeleton />;
 }
 
-function Cards({ shows, followIsAddOnly }: { shows: readonly Listed[]; followIsAddOnly: boolean }) {
-  const keptFocus = useFocusAfterRemoval(shows.length);
+function Cards({ shows, followIsAddOnly }: { shows: readonly ListedShow[]; followIsAddOnly: boolean }) {
+  const focusProps = useFocusAfterRemoval(shows.length);
   return (
-    <ul {...keptFocus} className={gridStyle}>
+    <ul {...focusProps} className={gridStyle}>
       {shows.map((show) => (
         <li key={show.id} className="min-w-0">
           <ShowPosterCard show={show} note={show.reason ?? null} followIsAddOnly={followIsAddOnly} />

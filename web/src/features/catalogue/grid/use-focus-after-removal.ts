@@ -8,20 +8,20 @@ import { useLayoutEffect, useRef, type FocusEvent } from 'react';
  */
 export function useFocusAfterRemoval(count: number) {
   const ref = useRef<HTMLUListElement>(null);
-  const place = useRef(0);
-  const last = useRef(count);
+  const focusedIndex = useRef(0);
+  const previousCount = useRef(count);
   useLayoutEffect(() => {
-    const isShorter = count < last.current;
-    last.current = count;
+    const isShorter = count < previousCount.current;
+    previousCount.current = count;
     // Browsers move the focus to the body when the focused element is removed.
     if (!ref.current || !isShorter || document.activeElement !== document.body) return;
-    const next = ref.current.children[Math.min(place.current, count - 1)];
+    const next = ref.current.children[Math.min(focusedIndex.current, count - 1)];
     next?.querySelector<HTMLElement>('a, button')?.focus();
   }, [count]);
   return {
     ref,
     onFocus: ({ currentTarget, target }: FocusEvent) => {
-      place.current = [...currentTarget.children].findIndex((item) => item.contains(target));
+      focusedIndex.current = [...currentTarget.children].findIndex((item) => item.contains(target));
     },
   };
 }

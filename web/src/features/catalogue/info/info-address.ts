@@ -1,24 +1,24 @@
-const name = 'info';
+const parameter = 'info';
 
-/** The address of the page, as the router knows it, with the dialog about a show over it. */
+/** The path and query of the current page with the dialog about a show open over it. */
 export function infoAddress(
   { pathname, search }: { pathname: string; search: string },
   show_id: number,
 ): string {
   const params = new URLSearchParams(search);
-  params.set(name, String(show_id));
+  params.set(parameter, String(show_id));
   return `${pathname}?${params}`;
 }
 
-/** Reads the show whose dialog an address opens; null if it opens none. */
+/** The id of the show whose dialog a URL opens; null if it opens none. */
 export function infoOf(search: string): number | null {
-  const value = new URLSearchParams(search).get(name) ?? '';
+  const value = new URLSearchParams(search).get(parameter) ?? '';
   return /^\d{1,15}$/.test(value) ? Number(value) : null;
 }
 
-/** The search part of an address without the dialog. */
+/** A URL's query string without the dialog. */
 export function withoutInfo(search: string): string {
   const params = new URLSearchParams(search);
-  params.delete(name);
+  params.delete(parameter);
   return params.size > 0 ? `?${params}` : '';
 }

@@ -15,7 +15,7 @@ export function InfoCover({ show }: { show: ShowCard }) {
         sizes="(min-width: 800px) 48rem, 100vw"
       />
       {show.trailer && (
-        <Trailer key={show.id} src={mediaUrl(show.trailer)} controls="absolute end-3 bottom-3 z-10" />
+        <Trailer key={show.id} src={mediaUrl(show.trailer)} controlsStyle="absolute end-3 bottom-3 z-10" />
       )}
       <div className="pointer-events-none absolute inset-x-0 bottom-0 h-24 bg-linear-to-t from-surface-raised to-transparent" />
     </div>

@@ -3,7 +3,7 @@ import { NavigationType, useLocation, useNavigate, useNavigationType } from 'rea
 import { infoOf, withoutInfo } from './info-address.ts';
 import { ShowInfo } from './lazy-show-info.tsx';
 
-/** Opens the dialog about a show over the page, if the opened or reloaded address contains it. */
+/** Opens the dialog about a show over the page, if the opened or reloaded URL contains it. */
 export function InfoFromAddress() {
   const { pathname, search, hash, key } = useLocation();
   const navigate = useNavigate();

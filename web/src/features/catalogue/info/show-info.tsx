@@ -17,7 +17,7 @@ import { InfoCoverSkeleton, InfoSkeleton, InfoTitleSkeleton } from './info-skele
 
 export type ShowInfoProps = {
   show_id: number;
-  /** The show's card, known before its details load; null if the dialog was opened from an address. */
+  /** The show's card, known before its details load; null if the dialog was opened by a URL. */
   card: ShowCard | null;
   onClose: () => void;
 };

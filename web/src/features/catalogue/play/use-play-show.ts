@@ -15,9 +15,9 @@ export function usePlayShow() {
   const user = useSession();
   const navigate = useNavigate();
   const play = useWrite(async (show_id: number) => (await loadAhead()).findPlaceToPlay(show_id), {
-    onDone: (place) => {
-      if (place.episode_id === null) toast.error('No episodes found in this show!');
-      else void navigate(watchAddress(place.episode_id, place.pause_time));
+    onDone: (resumePoint) => {
+      if (resumePoint.episode_id === null) toast.error('No episodes found in this show!');
+      else void navigate(watchAddress(resumePoint.episode_id, resumePoint.pause_time));
     },
     onFailed: toastError,
   });

@@ -9,7 +9,7 @@ import { ShowHero } from '../show-page/show-hero.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
 import { PreviewTabs } from './preview-tabs.tsx';
 
-/** A show's page as its publisher sees it: as it will be, with marks on what others cannot see yet. */
+/** A show's page as its publisher sees it: as it will be, with whatever others cannot see yet marked. */
 export function OwnShow({ show }: { show: ShowPreview }) {
   const [search] = useSearchParams();
   return (

@@ -5,10 +5,10 @@ import { Icon } from '#ui/media/icon.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { shareStyle } from './share-style.ts';
 
-type CopyItemProps = { text: string; icon: 'link' | 'code'; what: 'link' | 'embed code' };
+type CopyItemProps = { text: string; icon: 'link' | 'code'; label: 'link' | 'embed code' };
 
 /** Copies a text, and confirms that for a few seconds. */
-export function CopyItem({ text, icon, what }: CopyItemProps) {
+export function CopyItem({ text, icon, label }: CopyItemProps) {
   const [isCopied, setIsCopied] = useState(false);
   useEffect(() => {
     if (!isCopied) return undefined;
@@ -19,7 +19,7 @@ export function CopyItem({ text, icon, what }: CopyItemProps) {
   const copy = async () => {
     const copied = await copyText(text);
     setIsCopied(copied);
-    if (!copied) toast.error(`The browser did not copy the ${what}. Here it is: ${text}`);
+    if (!copied) toast.error(`The browser did not copy the ${label}. Here it is: ${text}`);
   };
 
   return (
@@ -30,7 +30,7 @@ export function CopyItem({ text, icon, what }: CopyItemProps) {
       className={classNames(shareStyle, isCopied && 'text-gold!')}
     >
       <Icon name={isCopied ? 'check' : icon} />
-      <span aria-live="polite">{isCopied ? 'Copied' : `Copy ${what}`}</span>
+      <span aria-live="polite">{isCopied ? 'Copied' : `Copy ${label}`}</span>
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import { showAddress } from '#lib/show-address.ts';
 
-/** The address of a show's page, and the social networks' addresses for posting it. */
+/** The URL of a show's page, and the URLs for sharing it on social networks. */
 export function shareAddresses(show: { id: number; name: string }, origin: string, brand: string) {
   const link = origin + showAddress(show);
   const hashtag = brand.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '');
@@ -11,6 +11,6 @@ export function shareAddresses(show: { id: number; name: string }, origin: strin
   };
 }
 
-function withQuery(address: string, query: Record<string, string>): string {
-  return `${address}?${new URLSearchParams(query)}`;
+function withQuery(url: string, query: Record<string, string>): string {
+  return `${url}?${new URLSearchParams(query)}`;
 }

@@ -17,7 +17,7 @@ type ShareMenuProps = {
   iconSize?: number;
 };
 
-/** Posts a show's page to two social networks, or copies its address or the HTML that embeds its trailer. */
+/** Shares a show's page on two social networks, or copies its URL or the HTML that embeds its trailer. */
 export function ShareMenu({ show, triggerStyle, iconSize = 20 }: ShareMenuProps) {
   return (
     <Flyout
@@ -34,22 +34,22 @@ function ShareTargets({ show }: Pick<ShareMenuProps, 'show'>) {
   const { link, facebook, x } = shareAddresses(show, location.origin, boot.brand.name);
   return (
     <>
-      <Network href={facebook}>
+      <NetworkLink href={facebook}>
         <NetworkIcon name="facebook" />
         Share on Facebook
-      </Network>
-      <Network href={x}>
+      </NetworkLink>
+      <NetworkLink href={x}>
         <NetworkIcon name="x" />
         Share on X
-      </Network>
-      <CopyItem text={link} icon="link" what="link" />
-      {show.trailer && <CopyItem text={embedCode(location.origin, show)} icon="code" what="embed code" />}
+      </NetworkLink>
+      <CopyItem text={link} icon="link" label="link" />
+      {show.trailer && <CopyItem text={embedCode(location.origin, show)} icon="code" label="embed code" />}
       <ShareToApps title={show.name} link={link} />
     </>
   );
 }
 
-function Network({ href, children }: { href: string; children: ReactNode }) {
+function NetworkLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={shareStyle}>
       {children}

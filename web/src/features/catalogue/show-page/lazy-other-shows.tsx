@@ -15,11 +15,11 @@ const OtherShows = lazy(() =>
 
 /** Further shows, loaded when scrolled near. */
 export function LazyOtherShows({ show }: { show: ShowDetails }) {
-  const place = useRef<HTMLDivElement>(null);
-  const isNear = useNearViewport(place);
+  const container = useRef<HTMLDivElement>(null);
+  const isNear = useNearViewport(container);
   const isLate = useTimeout(7000);
   return (
-    <div ref={place} className="pt-16 md:pt-20 noscript:hidden">
+    <div ref={container} className="pt-16 md:pt-20 noscript:hidden">
       {isNear ? (
         <Suspense fallback={<RailSkeleton />}>
           <OtherShows show={show} isLate={isLate} />

@@ -16,7 +16,7 @@ export function ShowHero({ show, children }: { show: ShowDetails; children: Reac
   return (
     <section className="relative isolate flex min-h-[36rem] items-end pb-10 md:min-h-[min(50vw,78dvh)] md:pb-16">
       <Backdrop show={show} />
-      {/* The trailer’s buttons are behind this element; its empty areas let presses through. */}
+      {/* The trailer’s buttons are behind this element; clicks pass through its empty areas. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-64 *:pointer-events-auto md:pt-40">
         <div className="max-w-2xl">
           {genres && <p className="mb-3 text-small font-semibold text-ink">{genres}</p>}

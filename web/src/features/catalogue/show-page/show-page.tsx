@@ -23,7 +23,7 @@ import { useCanonicalAddress } from './use-canonical-address.ts';
 // Loaded lazily because only the show's publisher sees it.
 const OwnShow = lazy(async () => ({ default: (await import('../preview/own-show.tsx')).OwnShow }));
 
-/** The page of one show; the last segment of its address ends with the id. */
+/** The page of one show; the last segment of its URL ends with the id. */
 export function ShowPage() {
   const { movieUrl = '' } = useParams();
   const show_id = showIdOf(movieUrl);

@@ -3,19 +3,19 @@ import { useLocation, useNavigate, useParams } from 'react-router';
 import { showAddress } from '#lib/show-address.ts';
 
 /**
- * Redirects an address with a wrong or outdated name to the show's own; the bare id is a valid address too.
+ * Redirects a URL with a wrong or outdated name to the show's own URL; a URL with only the id is valid, too.
  */
 export function useCanonicalAddress(show: { id: number; name: string } | undefined): void {
   const { movieUrl = '' } = useParams();
   const { search, hash, state } = useLocation();
   const navigate = useNavigate();
-  const address = show && showAddress(show);
+  const path = show && showAddress(show);
   const isMisnamed =
-    address !== undefined &&
+    path !== undefined &&
     movieUrl !== String(show?.id) &&
-    `/details/${encodeURIComponent(movieUrl)}` !== address;
+    `/details/${encodeURIComponent(movieUrl)}` !== path;
   useEffect(() => {
-    if (isMisnamed && address)
-      void navigate(address + search + hash, { replace: true, state, preventScrollReset: true });
-  }, [isMisnamed, address, search, hash, state, navigate]);
+    if (isMisnamed && path)
+      void navigate(path + search + hash, { replace: true, state, preventScrollReset: true });
+  }, [isMisnamed, path, search, hash, state, navigate]);
 }

@@ -29,7 +29,7 @@ export function Backdrop({ show }: { show: ShowCard }) {
             key={show.id}
             src={mediaUrl(show.trailer)}
             // Placed so that they cover neither the text nor the row of seasons at the bottom.
-            controls="absolute end-gutter top-20 z-10 lg:top-auto lg:bottom-[35%]"
+            controlsStyle="absolute end-gutter top-20 z-10 lg:top-auto lg:bottom-[35%]"
           />
         )}
       </div>

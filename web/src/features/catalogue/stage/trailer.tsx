@@ -3,7 +3,7 @@ import { IconButton } from '#ui/button/icon-button.tsx';
 import { useTrailer } from './use-trailer.ts';
 
 /** Plays muted and looped over the picture, with buttons to stop it and to turn on the sound. */
-export function Trailer({ src, controls }: { src: string; controls: string }) {
+export function Trailer({ src, controlsStyle }: { src: string; controlsStyle: string }) {
   const { video, isWanted, isMuted, hasBegun, begin, toggleWanted, toggleSound } = useTrailer();
   const button = 'bg-surface/60 text-ink! backdrop-blur-md';
   return (
@@ -25,7 +25,7 @@ export function Trailer({ src, controls }: { src: string; controls: string }) {
           !hasBegun && 'opacity-0',
         )}
       />
-      <div className={classNames('flex gap-2', controls)}>
+      <div className={classNames('flex gap-2', controlsStyle)}>
         <IconButton
           icon={isMuted ? 'muted' : 'sound'}
           label={isMuted ? 'Turn the sound on' : 'Turn the sound off'}

@@ -8,7 +8,7 @@ import { Skeleton } from '#ui/page/skeleton.tsx';
 import { categoryAddress } from './category-address.ts';
 import { countOf, showsOf } from './shows-count.ts';
 
-const places = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const placeholders = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
 /** The genres that have playable shows, with the number of shows, in two columns. */
 export function CategoryLinks() {
@@ -28,8 +28,8 @@ export function CategoryLinks() {
   return (
     <ul aria-busy={genres.isPending} className="grid grid-cols-2 gap-x-2">
       {genres.isPending &&
-        places.map((place) => (
-          <li key={place} className="flex min-h-11 items-center px-3">
+        placeholders.map((key) => (
+          <li key={key} className="flex min-h-11 items-center px-3">
             <Skeleton className="h-4 w-24" />
           </li>
         ))}

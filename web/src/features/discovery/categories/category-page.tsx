@@ -16,13 +16,13 @@ import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 import { useListPages } from '../../catalogue/grid/use-list-pages.ts';
 import { categoryIdsOf } from './category-address.ts';
 
-/** The shows of the genre, or genres, whose ids are in the address. */
+/** The shows of the genre, or genres, whose ids are in the URL. */
 export function CategoryPage() {
   const ids = categoryIdsOf(useSearchParams()[0].get('category_id'));
   const genres = useQuery(queryOf(categories, {}));
   if (genres.data) {
-    const named = ids.flatMap((id) => genres.data.find((one) => one.id === id) ?? []);
-    return named.length > 0 ? <CategoryShows key={ids.join()} genres={named} /> : <NoSuchCategory />;
+    const selected = ids.flatMap((id) => genres.data.find((one) => one.id === id) ?? []);
+    return selected.length > 0 ? <CategoryShows key={ids.join()} genres={selected} /> : <NoSuchCategory />;
   }
   return (
     <ListPage title="Categories" heading={genres.error ? undefined : <Skeleton className="h-9 w-56" />}>

@@ -19,47 +19,49 @@ function grouped(shows: Record<number, string[]>): Record<string, ShowCard[]> {
   );
 }
 
-const many = (genre: string, from: number, count: number): Record<number, string[]> =>
-  Object.fromEntries(Array.from({ length: count }, (_, place) => [from + place, [genre]]));
+const showsIn = (genre: string, from: number, count: number): Record<number, string[]> =>
+  Object.fromEntries(Array.from({ length: count }, (_, index) => [from + index, [genre]]));
 
-const outline = (shows: Record<number, string[]>) =>
+const rowSummaries = (shows: Record<number, string[]>) =>
   genreRows(grouped(shows)).map((row) => [row.title, row.category_ids, row.shows.map(({ id }) => id)]);
 
 test('a genre with four shows gets its own row', () => {
-  expect(outline({ ...many('drama', 1, 4), ...many('horror', 5, 5) })).toEqual([
+  expect(rowSummaries({ ...showsIn('drama', 1, 4), ...showsIn('horror', 5, 5) })).toEqual([
     ['Drama', [2], [1, 2, 3, 4]],
     ['Horror', [3], [5, 6, 7, 8, 9]],
   ]);
 });
 
 test('small genres share a row, interleaved and without duplicates', () => {
-  expect(outline({ 1: ['drama'], 2: ['comedy', 'drama'], 3: ['comedy'], 4: ['comedy'] })).toEqual([
+  expect(rowSummaries({ 1: ['drama'], 2: ['comedy', 'drama'], 3: ['comedy'], 4: ['comedy'] })).toEqual([
     ['Comedy and drama', [1, 2], [2, 1, 3, 4]],
   ]);
 });
 
 test('a show appears in only one row, and small genres choose first', () => {
   const shows = {
-    ...many('drama', 1, 6),
-    ...many('horror', 11, 2),
+    ...showsIn('drama', 1, 6),
+    ...showsIn('horror', 11, 2),
     21: ['drama', 'horror'],
     22: ['drama', 'horror'],
   };
-  expect(outline(shows)).toEqual([
+  expect(rowSummaries(shows)).toEqual([
     ['Drama', [2], [1, 2, 3, 4, 5, 6]],
     ['Horror', [3], [11, 12, 21, 22]],
   ]);
 });
 
 test('too few shows do not get a row', () => {
-  expect(outline({ 1: ['drama', 'nature'], 2: ['drama'], 3: ['comedy'] })).toEqual([]);
-  expect(outline({ ...many('drama', 1, 6), 21: ['comedy'] })).toEqual([['Drama', [2], [1, 2, 3, 4, 5, 6]]]);
-  expect(outline({})).toEqual([]);
+  expect(rowSummaries({ 1: ['drama', 'nature'], 2: ['drama'], 3: ['comedy'] })).toEqual([]);
+  expect(rowSummaries({ ...showsIn('drama', 1, 6), 21: ['comedy'] })).toEqual([
+    ['Drama', [2], [1, 2, 3, 4, 5, 6]],
+  ]);
+  expect(rowSummaries({})).toEqual([]);
 });
 
 test('a shared row is filled, and leftover genres join the shortest one', () => {
-  const shared = { ...many('comedy', 1, 3), ...many('drama', 11, 3), 21: ['horror'] };
-  expect(outline(shared)).toEqual([['Comedy, drama and horror', [1, 2, 3], [1, 11, 21, 2, 12, 3, 13]]]);
+  const shared = { ...showsIn('comedy', 1, 3), ...showsIn('drama', 11, 3), 21: ['horror'] };
+  expect(rowSummaries(shared)).toEqual([['Comedy, drama and horror', [1, 2, 3], [1, 11, 21, 2, 12, 3, 13]]]);
 });
 
 test('at most one row has more genres than its heading can list', () => {
@@ -69,5 +71,5 @@ test('at most one row has more genres than its heading can list', () => {
     3: ['nature'],
     4: ['nature'],
   };
-  expect(outline(shows)).toEqual([['Comedy, nature, kids and family', [1, 4, 5], [1, 2, 3, 4]]]);
+  expect(rowSummaries(shows)).toEqual([['Comedy, nature, kids and family', [1, 4, 5], [1, 2, 3, 4]]]);
 });

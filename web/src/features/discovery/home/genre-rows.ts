@@ -20,12 +20,12 @@ type Genre = { name: string; shows: readonly ShowCard[] };
  */
 export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow[] {
   const all = Object.entries(genres).map(([name, shows]) => ({ name, shows }));
-  const own = assignShows(all);
-  const full = own.filter(isFull).map((genre) => [genre]);
-  const taken = new Set(full.flat().flatMap(({ shows }) => shows.map(({ id }) => id)));
+  const assigned = assignShows(all);
+  const full = assigned.filter(isFull).map((genre) => [genre]);
+  const usedIds = new Set(full.flat().flatMap(({ shows }) => shows.map(({ id }) => id)));
   const rest = all
     .filter(({ name }) => !full.flat().some((genre) => genre.name === name))
-    .map(({ name, shows }) => ({ name, shows: shows.filter(({ id }) => !taken.has(id)) }))
+    .map(({ name, shows }) => ({ name, shows: shows.filter(({ id }) => !usedIds.has(id)) }))
     .filter(({ shows }) => shows.length > 0);
   return [...full, ...mergeSameHeading(fillSharedRows(rest))].map((row) => ({
     title: headingOf(row),
@@ -38,15 +38,15 @@ export function genreRows(genres: Record<string, readonly ShowCard[]>): GenreRow
  * Assigns each show to one genre only. The smallest genres choose first, because large ones have more left.
  */
 function assignShows(genres: readonly Genre[]): Genre[] {
-  const taken = new Set<number>();
-  const own = new Map<string, readonly ShowCard[]>();
+  const usedIds = new Set<number>();
+  const assigned = new Map<string, readonly ShowCard[]>();
   for (const { name, shows } of genres.toSorted((a, b) => a.shows.length - b.shows.length)) {
-    const left = shows.filter(({ id }) => !taken.has(id));
-    if (left.length < minShows) continue;
-    own.set(name, left);
-    for (const { id } of left) taken.add(id);
+    const remaining = shows.filter(({ id }) => !usedIds.has(id));
+    if (remaining.length < minShows) continue;
+    assigned.set(name, remaining);
+    for (const { id } of remaining) usedIds.add(id);
   }
-  return genres.map(({ name }) => ({ name, shows: own.get(name) ?? [] }));
+  return genres.map(({ name }) => ({ name, shows: assigned.get(name) ?? [] }));
 }
 
 const isFull = ({ shows }: Genre) => shows.length >= minShows;
@@ -81,11 +81,11 @@ function fillSharedRows(genres: readonly Genre[]): Genre[][] {
 
 /** Merges rows that have the same heading. */
 function mergeSameHeading(rows: readonly Genre[][]): Genre[][] {
-  const joined: Genre[][] = [];
+  const merged: Genre[][] = [];
   for (const row of rows) {
-    const same = joined.find((one) => headingOf(one) === headingOf(row));
+    const same = merged.find((one) => headingOf(one) === headingOf(row));
     if (same) same.push(...row);
-    else joined.push([...row]);
+    else merged.push([...row]);
   }
-  return joined;
+  return merged;
 }

@@ -11,7 +11,7 @@ import type { GenreTile } from './home-plan.ts';
 
 /** A row of genres, each in its own color. */
 export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
-  const { data: counted } = useQuery(queryOf(categories, {}));
+  const { data: genreCounts } = useQuery(queryOf(categories, {}));
   return (
     <Rail title="Browse by Genre">
       {genres.map(({ category_id, name }) => (
@@ -25,7 +25,7 @@ export function GenreTiles({ genres }: { genres: readonly GenreTile[] }) {
             {genreName(name)}
           </span>
           <span className="h-5 text-small text-ink-secondary">
-            {counted?.filter(({ id }) => id === category_id).map(showsOf)}
+            {genreCounts?.filter(({ id }) => id === category_id).map(showsOf)}
           </span>
         </PlainLink>
       ))}

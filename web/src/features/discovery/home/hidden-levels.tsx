@@ -2,7 +2,7 @@ import { levelsShown, maturityLevels } from '@kinora/contract/maturity-levels';
 import { useSession } from '#lib/session/session.ts';
 import { Link } from '#ui/button/link.tsx';
 
-const listOf = new Intl.ListFormat('en');
+const listFormat = new Intl.ListFormat('en');
 
 /** Notes that shows are missing from the lists because of the viewer's own maturity level. */
 export function HiddenLevels() {
@@ -11,7 +11,7 @@ export function HiddenLevels() {
   if (shown.length === maturityLevels.length) return null;
   return (
     <p className="px-gutter text-center text-small text-ink-secondary">
-      You see titles rated {listOf.format(shown)}. Change it in <Link to="/profile">Account Setting</Link>
+      You see titles rated {listFormat.format(shown)}. Change it in <Link to="/profile">Account Setting</Link>
     </p>
   );
 }

@@ -16,11 +16,11 @@ const genreNames = [
 
 /** Creates shows, most popular first, each in one or two of the first `genres` genres. */
 function shows(count: number, genres = genreNames.length): ShowCard[] {
-  return Array.from({ length: count }, (_, at) => ({
-    id: at + 1,
-    category: [...new Set([at % genres, Math.floor(at / genres) % genres])].map((one) => ({
-      category_id: one + 1,
-      category_name: genreNames[one],
+  return Array.from({ length: count }, (_, index) => ({
+    id: index + 1,
+    category: [...new Set([index % genres, Math.floor(index / genres) % genres])].map((genre) => ({
+      category_id: genre + 1,
+      category_name: genreNames[genre],
     })),
   })) as ShowCard[];
 }
@@ -36,7 +36,7 @@ function listsOf(all: readonly ShowCard[], started: readonly number[] = []): Hom
     watching: started.map((id) => ({ id: 1000 + id, tv_show: { id } }) as ContinueWatchingItem),
     popular: all.slice(0, 10),
     horror: inGenre('horror').slice(0, 10),
-    horror_genre: 'horror',
+    horrorGenreName: 'horror',
     genres: Object.fromEntries(
       genreNames
         .map((name) => [name, inGenre(name).slice(0, 20)] as const)
@@ -57,19 +57,19 @@ const rowsOf = (plan: HomePlan) => [
 ];
 
 /** How often each show is on the page, including the banner and the continue-watching row. */
-function timesOf(lists: HomeLists, plan: HomePlan): number[] {
+function appearanceCounts(lists: HomeLists, plan: HomePlan): number[] {
   const posters = ids([lists.top, plan.middle, plan.bottom].filter((show) => show !== null));
   const all = [...posters, ...lists.watching.map(({ tv_show }) => tv_show.id), ...rowsOf(plan).flat()];
-  const times = new Map<number, number>();
-  for (const id of all) times.set(id, (times.get(id) ?? 0) + 1);
-  return [...times.values()];
+  const counts = new Map<number, number>();
+  for (const id of all) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return [...counts.values()];
 }
 
 describe.each([1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 100, 400])('with %i shows', (count) => {
   test.each([0, 1, 3, count])('no show is on the page more than twice if %i were started', (started) => {
     const lists = listsOf(shows(count), ids(shows(Math.min(started, count))));
     const plan = planHome(lists);
-    expect(Math.max(...timesOf(lists, plan))).toBeLessThanOrEqual(2);
+    expect(Math.max(...appearanceCounts(lists, plan))).toBeLessThanOrEqual(2);
     for (const row of rowsOf(plan)) expect(new Set(row).size).toBe(row.length);
     for (const { shows: row } of plan.genres) expect(row.length).toBeGreaterThanOrEqual(4);
     expect(ids(plan.suggested)).not.toContain(plan.bottom?.id);
@@ -79,7 +79,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 9, 12, 17, 25, 40, 100, 400])('with %i shows
 test('with many shows, no row of popular shows repeats an earlier row', () => {
   const lists = listsOf(shows(400), [4, 5]);
   const plan = planHome(lists);
-  expect(Math.max(...timesOf(lists, { ...plan, suggested: [] }))).toBe(1);
+  expect(Math.max(...appearanceCounts(lists, { ...plan, suggested: [] }))).toBe(1);
   expect(plan.popular.length).toBeGreaterThanOrEqual(5);
   expect(plan.tiles).toEqual([]);
 });
@@ -108,7 +108,7 @@ test('a viewer who has started everything still finds rows to choose from', () =
   expect(plan.suggested).toEqual([]);
 });
 
-test('a poster show that was already shown is replaced by the next most popular one', () => {
+test('a featured show that is already on the page is replaced by the next most popular one', () => {
   const plan = planHome(listsOf(shows(40), [2, 3]));
   expect([plan.middle?.id, plan.bottom?.id]).toEqual([4, 5]);
 });

@@ -11,7 +11,7 @@ export type HomeLists = {
   popular: readonly ShowCard[];
   horror: readonly ShowCard[];
   /** The name of the horror genre. */
-  horror_genre: string;
+  horrorGenreName: string;
   genres: Record<string, readonly ShowCard[]>;
   suggested: readonly SuggestedShow[];
 };
@@ -43,7 +43,7 @@ export function planHome(lists: HomeLists): HomePlan {
   const page = createPage();
   if (top) page.add([top]);
   page.add(watching.map(({ tv_show }) => tv_show));
-  const everything = distinct([
+  const allShows = distinct([
     ...lists.popular,
     ...Object.values(lists.genres).flat(),
     ...lists.horror,
@@ -51,7 +51,7 @@ export function planHome(lists: HomeLists): HomePlan {
   ]);
 
   const poster = (chosen: ShowCard | null, min: number): ShowCard | null => {
-    if (!chosen || page.unseen(everything).length < min) return null;
+    if (!chosen || page.unseen(allShows).length < min) return null;
     const show = page.unseen([chosen, ...lists.popular])[0] ?? null;
     if (show) page.add([show]);
     return show;
@@ -64,11 +64,13 @@ export function planHome(lists: HomeLists): HomePlan {
   const horror = hasHorror
     ? page.take(page.unseen(horrorShows(lists)).slice(0, lists.horror.length), horrorShows(lists), top)
     : [];
-  const others = Object.entries(lists.genres).filter(([name]) => !hasHorror || name !== lists.horror_genre);
+  const others = Object.entries(lists.genres).filter(
+    ([name]) => !hasHorror || name !== lists.horrorGenreName,
+  );
   const genres = genreRows(Object.fromEntries(others.map(([name, shows]) => [name, page.unseen(shows)])));
   for (const row of genres) page.add(row.shows);
 
-  const hasFewShows = everything.length <= minShows;
+  const hasFewShows = allShows.length <= minShows;
   const more = page.unseen(suggested);
   return {
     popular,
@@ -84,12 +86,12 @@ export function planHome(lists: HomeLists): HomePlan {
 
 /** Counts how often the page shows each show. */
 function createPage() {
-  const times = new Map<number, number>();
+  const counts = new Map<number, number>();
   const add = (shows: readonly { id: number }[]) => {
-    for (const { id } of shows) times.set(id, (times.get(id) ?? 0) + 1);
+    for (const { id } of shows) counts.set(id, (counts.get(id) ?? 0) + 1);
   };
   const unseen = <Show extends { id: number }>(shows: readonly Show[]) =>
-    shows.filter(({ id }) => !times.has(id));
+    shows.filter(({ id }) => !counts.has(id));
   return {
     add,
     unseen,
@@ -102,11 +104,11 @@ function createPage() {
       others: readonly Show[],
       except: ShowCard | null,
     ): Show[] => {
-      const spare = others.filter(({ id }) => times.get(id) === 1 && id !== except?.id);
+      const repeatable = others.filter(({ id }) => counts.get(id) === 1 && id !== except?.id);
       const row =
         shows.length >= minShows
           ? [...shows]
-          : [...shows, ...spare.slice(0, Math.max(0, fullRow - shows.length))];
+          : [...shows, ...repeatable.slice(0, Math.max(0, fullRow - shows.length))];
       add(row);
       return row;
     },
@@ -114,18 +116,18 @@ function createPage() {
 }
 
 /** Whether horror has its own row; with too few shows it shares one, like any other genre. */
-function hasHorrorRow({ horror, horror_genre, genres }: HomeLists): boolean {
+function hasHorrorRow({ horror, horrorGenreName, genres }: HomeLists): boolean {
   const names = Object.keys(genres);
-  return horror.length >= minShows || (names.length > 0 && names.every((name) => name === horror_genre));
+  return horror.length >= minShows || (names.length > 0 && names.every((name) => name === horrorGenreName));
 }
 
-function horrorShows({ horror, horror_genre, genres }: HomeLists): ShowCard[] {
-  return distinct([...horror, ...(genres[horror_genre] ?? [])]);
+function horrorShows({ horror, horrorGenreName, genres }: HomeLists): ShowCard[] {
+  return distinct([...horror, ...(genres[horrorGenreName] ?? [])]);
 }
 
 /** All genres as tiles, unless the rows already link to each of them. */
 function tilesOf(
-  { genres, horror_genre }: HomeLists,
+  { genres, horrorGenreName }: HomeLists,
   rows: readonly GenreRow[],
   hasHorror: boolean,
 ): GenreTile[] {
@@ -135,7 +137,7 @@ function tilesOf(
     return genre ? [{ category_id: genre.category_id, name }] : [];
   });
   const missing = tiles.filter(
-    ({ category_id, name }) => !linked.has(category_id) && !(hasHorror && name === horror_genre),
+    ({ category_id, name }) => !linked.has(category_id) && !(hasHorror && name === horrorGenreName),
   );
   return tiles.length > 1 && missing.length > 0 ? tiles : [];
 }

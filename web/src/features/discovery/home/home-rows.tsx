@@ -43,7 +43,7 @@ function isPlanFinal({ banners, watching, popular, horror, genres }: Home): bool
 
 function Rows({ home }: { home: Home }) {
   const all = useQuery(queryOf(categories, {})).data;
-  const horror_genre = all?.find(({ is_horror }) => is_horror)?.name ?? 'horror';
+  const horrorGenreName = all?.find(({ is_horror }) => is_horror)?.name ?? 'horror';
   const { popular, middle, genres, tiles, horror, bottom, suggested } = planHome({
     top: home.banners.data?.topShow ?? null,
     middle: home.banners.data?.middleShow ?? null,
@@ -51,11 +51,11 @@ function Rows({ home }: { home: Home }) {
     watching: home.watching.data ?? [],
     popular: home.popular.data ?? [],
     horror: home.horror.data ?? [],
-    horror_genre,
+    horrorGenreName,
     genres: home.genres.data ?? {},
     suggested: home.suggested.data ?? [],
   });
-  const horrorGenre = horror[0]?.category.find((one) => one.category_name === horror_genre);
+  const horrorGenre = horror[0]?.category.find((one) => one.category_name === horrorGenreName);
   return (
     <>
       <ContinueWatchingRail episodes={home.watching} />

@@ -15,7 +15,7 @@ export function TopBanner({ show }: { show: ShowDetails }) {
   return (
     <section aria-label={show.name} className={classNames('relative isolate', bannerStyle)}>
       <Backdrop show={show} />
-      {/* The trailer’s buttons are behind this element; its empty areas let presses through. */}
+      {/* The trailer’s buttons are behind this element; clicks pass through its empty areas. */}
       <div className="pointer-events-none w-full min-w-0 px-gutter pt-52 *:pointer-events-auto">
         <div className="max-w-2xl">
           <h1 className="mb-3 line-clamp-4 pb-[0.14em] font-display text-display font-medium tracking-tight wrap-anywhere">

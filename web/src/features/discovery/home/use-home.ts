@@ -46,7 +46,7 @@ const homeQuery = (client: QueryClient) =>
       const parts: Record<string, unknown> = (await call(home, {}, { signal })).data;
       for (const [name, part] of Object.entries(homeCalls)) {
         const { queryKey } = queryOf<Endpoint>(part.endpoint, part.input);
-        // Changes made here in the meantime are newer.
+        // Local changes made in the meantime are newer.
         const changed_at = client.getQueryState(queryKey)?.dataUpdatedAt ?? 0;
         if (parts[name] !== null && changed_at <= requested_at) client.setQueryData(queryKey, parts[name]);
       }

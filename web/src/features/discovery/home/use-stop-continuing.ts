@@ -39,7 +39,7 @@ export function useStopContinuing() {
       return () =>
         setRow((row = []) => before.filter((one) => one.tv_show.id === show.id || row.includes(one)));
     },
-    onDone: (_kept, show) => {
+    onDone: (_response, show) => {
       const action = { label: 'Undo', onClick: () => restore.mutate(show) };
       toast.success(`${nameOf(show)} was removed from this row until you watch it again.`, { action });
     },

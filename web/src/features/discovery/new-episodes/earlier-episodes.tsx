@@ -24,7 +24,7 @@ export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
     <>
       <div className="grid grid-cols-[repeat(var(--across),minmax(0,1fr))] gap-x-4 gap-y-12 px-gutter [--across:2] min-[550px]:gap-x-[30px] min-[550px]:[--across:3] min-[991px]:[--across:4] min-[1400px]:[--across:5]">
         {weeks.map((week) => (
-          <WeekOfEpisodes key={week.starts} week={week} />
+          <WeekOfEpisodes key={week.startDate} week={week} />
         ))}
       </div>
       {episodes.more && <ShowMore more={episodes.more} />}
@@ -36,10 +36,10 @@ export function EarlierEpisodes({ shown }: { shown: readonly NewEpisode[] }) {
  * Takes as many columns as it has episodes, so that short weeks share a row; rows hold one more if a
  * single episode would be left over.
  */
-function WeekOfEpisodes({ week: { starts, title, episodes } }: { week: Week<NewEpisode> }) {
+function WeekOfEpisodes({ week: { startDate, title, episodes } }: { week: Week<NewEpisode> }) {
   const count = episodes.length;
-  const columnsOf = (across: number) =>
-    count <= across ? count : count % across === 1 ? across + 1 : across;
+  const columnsOf = (perRow: number) =>
+    count <= perRow ? count : count % perRow === 1 ? perRow + 1 : perRow;
   const columns = {
     '--on-phones': Math.min(count, 2),
     '--on-tablets': columnsOf(3),
@@ -48,12 +48,12 @@ function WeekOfEpisodes({ week: { starts, title, episodes } }: { week: Week<NewE
   };
   return (
     <section
-      aria-labelledby={`week-${starts}`}
+      aria-labelledby={`week-${startDate}`}
       className="col-[span_min(var(--columns),var(--across))] grid content-start gap-6 [--columns:var(--on-phones)] min-[550px]:[--columns:var(--on-tablets)] min-[991px]:[--columns:var(--on-laptops)] min-[1400px]:[--columns:var(--on-desktops)]"
       style={columns as CSSProperties}
     >
       <h2
-        id={`week-${starts}`}
+        id={`week-${startDate}`}
         className="border-t border-hairline pt-5 font-display font-medium md:text-lead"
       >
         {title}

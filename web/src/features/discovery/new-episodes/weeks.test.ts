@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { byWeek } from './weeks.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
-const outline = (locale: string, timeZone: string, ...moments: string[]) =>
+const weekSummaries = (locale: string, timeZone: string, ...moments: string[]) =>
   byWeek(
     moments.map((release_date) => ({ release_date })),
     now,
@@ -11,7 +11,7 @@ const outline = (locale: string, timeZone: string, ...moments: string[]) =>
 
 test('episodes are grouped by the week of their release', () => {
   expect(
-    outline(
+    weekSummaries(
       'en-GB',
       'UTC',
       '2026-11-24T10:00:00Z',
@@ -31,14 +31,20 @@ test('episodes are grouped by the week of their release', () => {
 
 test('the locale sets the first day of a week, and the time zone the day', () => {
   const sunday = '2026-11-22T12:00:00Z';
-  expect(outline('en-US', 'UTC', sunday)).toEqual([['Earlier this week', 1]]);
-  expect(outline('en-GB', 'UTC', sunday)).toEqual([['Last week', 1]]);
-  expect(outline('en-GB', 'Pacific/Auckland', sunday)).toEqual([['Earlier this week', 1]]);
+  expect(weekSummaries('en-US', 'UTC', sunday)).toEqual([['Earlier this week', 1]]);
+  expect(weekSummaries('en-GB', 'UTC', sunday)).toEqual([['Last week', 1]]);
+  expect(weekSummaries('en-GB', 'Pacific/Auckland', sunday)).toEqual([['Earlier this week', 1]]);
 });
 
 test('the week in which daylight saving time ends is still one week', () => {
   expect(
-    outline('en-GB', 'Europe/Berlin', '2026-10-31T12:00:00Z', '2026-10-27T12:00:00Z', '2026-10-25T12:00:00Z'),
+    weekSummaries(
+      'en-GB',
+      'Europe/Berlin',
+      '2026-10-31T12:00:00Z',
+      '2026-10-27T12:00:00Z',
+      '2026-10-25T12:00:00Z',
+    ),
   ).toEqual([
     ['Week of Oct 26th 26', 2],
     ['Week of Oct 19th 26', 1],

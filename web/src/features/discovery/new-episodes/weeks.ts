@@ -3,8 +3,8 @@ import { shortDate } from '#lib/format.ts';
 
 type Reader = { locale: string; timeZone: string };
 
-/** A week of episodes; `starts` is its first day, such as `2026-11-23`. */
-export type Week<Episode> = { starts: string; title: string; episodes: Episode[] };
+/** A week of episodes; `startDate` is its first day, e.g. `2026-11-23`. */
+export type Week<Episode> = { startDate: string; title: string; episodes: Episode[] };
 
 /**
  * Groups episodes, newest first, by the week of their release. The reader's locale sets the first
@@ -20,20 +20,20 @@ export function byWeek<Episode extends { release_date: string }>(
   const weeks: Week<Episode>[] = [];
   for (const episode of episodes) {
     const week = weekOf(new Date(episode.release_date));
-    const starts = week.toString();
+    const startDate = week.toString();
     const last = weeks.at(-1);
-    if (last?.starts === starts) {
+    if (last?.startDate === startDate) {
       last.episodes.push(episode);
       continue;
     }
-    const past = current.compare(week);
+    const daysSince = current.compare(week);
     const title =
-      past <= 0
+      daysSince <= 0
         ? 'Earlier this week'
-        : past <= 7
+        : daysSince <= 7
           ? 'Last week'
           : `Week of ${shortDate(week.toDate(timeZone).toISOString(), timeZone)}`;
-    weeks.push({ starts, title, episodes: [episode] });
+    weeks.push({ startDate, title, episodes: [episode] });
   }
   return weeks;
 }

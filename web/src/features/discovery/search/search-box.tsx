@@ -13,7 +13,7 @@ import { suggestionText } from './suggestion-text.ts';
 type SearchBoxProps = { inputRef?: Ref<HTMLInputElement>; className?: string };
 
 // @NOTE React Aria's combo box is 45 kB, and fills the input with the chosen option, whereas ours opens it.
-/** Searches on Enter; suggests while typing, with the suggestions reachable by arrow keys. */
+/** Searches on Enter; suggests while typing, and the arrow keys select a suggestion. */
 export function SearchBox({ inputRef, className }: SearchBoxProps) {
   const keyword = useKeyword();
   const [typed, setTyped] = useState(keyword);

@@ -7,7 +7,7 @@ import { ListPage } from '../../catalogue/grid/list-page.tsx';
 import { ShowGrid } from '../../catalogue/grid/show-grid.tsx';
 import { useKeyword } from './use-keyword.ts';
 
-/** The results for the keyword in the address. */
+/** The results for the keyword in the URL. */
 export function SearchPage() {
   const keyword = useKeyword();
   if (!keyword)

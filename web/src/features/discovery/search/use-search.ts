@@ -8,7 +8,7 @@ import { suggestionText } from './suggestion-text.ts';
 export function useSearch() {
   const navigate = useNavigate();
   const keyword = useKeyword();
-  const search = (words: string) => void navigate(searchAddress(words), { replace: words === keyword });
+  const search = (text: string) => void navigate(searchPath(text), { replace: text === keyword });
   return {
     search,
     choose: (suggestion: SearchSuggestion) => {
@@ -20,6 +20,6 @@ export function useSearch() {
 }
 
 /** Path of the search results for a keyword. */
-function searchAddress(keyword: string): string {
+function searchPath(keyword: string): string {
   return `/shows-by-search-query?${new URLSearchParams({ keyword })}`;
 }

@@ -35,9 +35,9 @@ type BankAccountValues = {
 export type BankAccountOutput = BankAccountForm;
 
 /** The form's initial values. Numbers are never shown again, so a change requires entering all of them. */
-export const valuesOf = (kept: BankAccount | null, name: string): BankAccountValues => ({
-  country: kept?.country ?? null,
-  holder: kept?.holder ?? name,
+export const valuesOf = (saved: BankAccount | null, name: string): BankAccountValues => ({
+  country: saved?.country ?? null,
+  holder: saved?.holder ?? name,
   routing: '',
   account: '',
   bic: '',

@@ -19,7 +19,7 @@ const typeOptions = [
 ];
 
 type BankAccountFormProps = {
-  kept: BankAccount | null;
+  saved: BankAccount | null;
   /** The name in the tax details. */
   name: string;
   onSaved: () => void;
@@ -27,9 +27,9 @@ type BankAccountFormProps = {
 };
 
 /** Where the creator wants to be paid; the country determines which numbers the form asks for. */
-export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFormProps) {
+export function BankAccountForm({ saved, name, onSaved, onCancel }: BankAccountFormProps) {
   const save = useSaveBankAccount();
-  const form = useContractForm(bankAccountFields, valuesOf(kept, name));
+  const form = useContractForm(bankAccountFields, valuesOf(saved, name));
   const { control, formState } = form;
   const country = useWatch({ control, name: 'country' });
   const shape = country === null ? null : accountShape(country);
@@ -37,7 +37,7 @@ export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFo
     <Form
       form={form}
       label="Bank account"
-      {...(kept && { firstField: 'country' })}
+      {...(saved && { firstField: 'country' })}
       onSubmit={async (values) => {
         await save(values);
         onSaved();
@@ -100,10 +100,10 @@ export function BankAccountForm({ kept, name, onSaved, onCancel }: BankAccountFo
           )}
         </>
       )}
-      {kept && (
+      {saved && (
         <p className="text-small text-ink-secondary">
-          After a change, we email you and pay nothing out for seven days, so that nobody else can redirect
-          your money.
+          After a change, we email you and hold payouts for seven days, so that nobody else can redirect your
+          money.
         </p>
       )}
       <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>

@@ -22,7 +22,7 @@ export function EnableMonetization({ onSaved }: { onSaved: () => void }) {
       {/* Hidden rather than unmounted, so that what was typed survives. */}
       <div hidden={!isWanted} className="mt-5">
         <FactorNotice />
-        <MonetizationForm kept={null} onSaved={onSaved} />
+        <MonetizationForm saved={null} onSaved={onSaved} />
       </div>
     </>
   );

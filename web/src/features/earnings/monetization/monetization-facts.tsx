@@ -8,15 +8,16 @@ import { Icon } from '#ui/media/icon.tsx';
 import { useOwnW9 } from './use-own-w9.ts';
 
 type MonetizationFactsProps = {
-  kept: Monetization;
+  saved: Monetization;
   /** The facts replace a form that had the focus. */
   takesFocus: boolean;
   onChange: () => void;
 };
 
 /** Shows that monetization is on, and the stored details as far as they may be shown. */
-export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFactsProps) {
-  const { name, ssn_last4, country, vat_id, address1, address2, city, state, zipCode, w9, enabled_at } = kept;
+export function MonetizationFacts({ saved, takesFocus, onChange }: MonetizationFactsProps) {
+  const { name, ssn_last4, country, vat_id, address1, address2, city, state, zipCode, w9, enabled_at } =
+    saved;
   const download = useOwnW9();
   return (
     <>
@@ -76,7 +77,7 @@ export function MonetizationFacts({ kept, takesFocus, onChange }: MonetizationFa
   );
 }
 
-const focusButton = (around: HTMLElement | null) => around?.querySelector('button')?.focus();
+const focusButton = (container: HTMLElement | null) => container?.querySelector('button')?.focus();
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (

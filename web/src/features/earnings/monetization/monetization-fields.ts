@@ -36,15 +36,15 @@ export type MonetizationInput = z.input<ReturnType<typeof monetizationFields>>;
 export type MonetizationOutput = z.output<ReturnType<typeof monetizationFields>>;
 
 /** The form's initial values: what was saved before, except what is never shown again. */
-export const valuesOf = (kept: Monetization | null): MonetizationInput => ({
-  name: kept?.name ?? '',
+export const valuesOf = (saved: Monetization | null): MonetizationInput => ({
+  name: saved?.name ?? '',
   ssn: '',
-  address1: kept?.address1 ?? '',
-  address2: kept?.address2 ?? '',
-  city: kept?.city ?? '',
-  country: kept ? kept.country : 'US',
-  state: kept?.state ?? '',
-  vat_id: kept?.vat_id ?? '',
-  zipCode: kept?.zipCode ?? '',
+  address1: saved?.address1 ?? '',
+  address2: saved?.address2 ?? '',
+  city: saved?.city ?? '',
+  country: saved ? saved.country : 'US',
+  state: saved?.state ?? '',
+  vat_id: saved?.vat_id ?? '',
+  zipCode: saved?.zipCode ?? '',
   w9: null,
 });

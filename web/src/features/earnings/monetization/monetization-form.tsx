@@ -17,25 +17,25 @@ import { monetizationFields, valuesOf } from './monetization-fields.ts';
 import { useSaveMonetization } from './use-save-monetization.ts';
 
 type MonetizationFormProps = {
-  kept: Monetization | null;
+  saved: Monetization | null;
   onSaved: () => void;
   onCancel?: () => void;
 };
 
 /** Who is to be paid, and their tax details. */
-export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormProps) {
+export function MonetizationForm({ saved, onSaved, onCancel }: MonetizationFormProps) {
   const save = useSaveMonetization();
-  const [schema] = useState(() => monetizationFields(kept !== null));
-  const form = useContractForm(schema, valuesOf(kept));
+  const [schema] = useState(() => monetizationFields(saved !== null));
+  const form = useContractForm(schema, valuesOf(saved));
   const { control, formState } = form;
   const country = useWatch({ control, name: 'country' });
-  const isHome = country === 'US';
+  const isUs = country === 'US';
   const numberName = taxNumberName(country);
   return (
     <Form
       form={form}
       label="Enable Monetization"
-      {...(kept && { firstField: 'country' })}
+      {...(saved && { firstField: 'country' })}
       onSubmit={async (values) => {
         await save(values);
         onSaved();
@@ -69,9 +69,9 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
             error={error?.replace('Social Security number', numberName)}
             showLabel="Show the number"
             description={
-              kept
-                ? `Leave it empty to keep the one that ends in ${kept.ssn_last4}.`
-                : isHome
+              saved
+                ? `Leave it empty to keep the one that ends in ${saved.ssn_last4}.`
+                : isUs
                   ? 'Or an ITIN or EIN. It is stored encrypted.'
                   : 'Your tax number, or your company’s. It is stored encrypted.'
             }
@@ -92,11 +92,11 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
         <FormField control={control} name="state">
           {(field) => (
             <TextField
-              label={isHome ? 'State' : 'Region'}
+              label={isUs ? 'State' : 'Region'}
               autoComplete="address-level1"
-              description={isHome ? undefined : 'State, province or county; your country if it has none.'}
+              description={isUs ? undefined : 'State, province or county; your country if it has none.'}
               {...field}
-              error={isHome ? field.error : field.error?.replace(/^State/, 'Region')}
+              error={isUs ? field.error : field.error?.replace(/^State/, 'Region')}
             />
           )}
         </FormField>
@@ -111,15 +111,15 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
           )}
         </FormField>
       )}
-      {isHome && (
+      {isUs && (
         <FormField control={control} name="w9">
           {(field) => (
             <FileField
               label="W-9 (optional)"
               accept=".pdf,.png,.jpg,.jpeg"
               description={
-                kept?.w9
-                  ? `PDF, PNG or JPEG, up to 10MB. It replaces ${kept.w9.file_name}.`
+                saved?.w9
+                  ? `PDF, PNG or JPEG, up to 10MB. It replaces ${saved.w9.file_name}.`
                   : 'PDF, PNG or JPEG, up to 10MB. It is stored encrypted.'
               }
               {...field}
@@ -128,7 +128,7 @@ export function MonetizationForm({ kept, onSaved, onCancel }: MonetizationFormPr
         </FormField>
       )}
       <FormButtons onCancel={onCancel} isPending={formState.isSubmitting}>
-        {kept ? 'Save' : 'Enable Monetization'}
+        {saved ? 'Save' : 'Enable Monetization'}
       </FormButtons>
       <LeaveWarning isActive={formState.isDirty && !formState.isSubmitSuccessful}>
         Your monetization details are not saved yet.

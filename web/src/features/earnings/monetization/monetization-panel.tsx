@@ -14,28 +14,28 @@ import { MonetizationForm } from './monetization-form.tsx';
 
 /** The panel of Account Setting about getting paid. */
 export function MonetizationPanel() {
-  const { data: kept, error, refetch } = useQuery(queryOf(monetization, {}));
+  const { data: saved, error, refetch } = useQuery(queryOf(monetization, {}));
   const [form, setForm] = useState<'not opened' | 'open' | 'left'>('not opened');
   const leaveForm = () => setForm('left');
   return (
-    <Panel title={kept ? 'Monetization' : 'Enable Monetization'}>
-      {kept && <FactorNotice />}
-      {kept && form === 'open' ? (
-        <MonetizationForm kept={kept} onSaved={leaveForm} onCancel={leaveForm} />
-      ) : kept ? (
+    <Panel title={saved ? 'Monetization' : 'Enable Monetization'}>
+      {saved && <FactorNotice />}
+      {saved && form === 'open' ? (
+        <MonetizationForm saved={saved} onSaved={leaveForm} onCancel={leaveForm} />
+      ) : saved ? (
         <>
           <MonetizationFacts
             key={form}
-            kept={kept}
+            saved={saved}
             takesFocus={form === 'left'}
             onChange={() => setForm('open')}
           />
-          {kept.country !== null && kept.country !== 'US' && (
-            <TaxFormSection name={kept.name} country={kept.country} />
+          {saved.country !== null && saved.country !== 'US' && (
+            <TaxFormSection name={saved.name} country={saved.country} />
           )}
-          <BankAccountSection name={kept.name} />
+          <BankAccountSection name={saved.name} />
         </>
-      ) : kept === null ? (
+      ) : saved === null ? (
         <EnableMonetization onSaved={leaveForm} />
       ) : error ? (
         <FailedState error={error} onRetry={() => void refetch()} />

@@ -10,12 +10,12 @@ type FailedDialogProps = {
   /** The key of the payout. */
   payout: string;
   /** The payout being marked, as text: `$56.88 to Noor Haddad`. */
-  what: string;
+  description: string;
   onClose: () => void;
 };
 
 /** Asks why a transfer failed, before it is put on the next list. */
-export function FailedDialog({ payout, what, onClose }: FailedDialogProps) {
+export function FailedDialog({ payout, description, onClose }: FailedDialogProps) {
   const write = useWrite(payoutFailed, { changes: {} });
   return (
     <NoteDialog
@@ -26,13 +26,13 @@ export function FailedDialog({ payout, what, onClose }: FailedDialogProps) {
       onClose={onClose}
       onSubmit={async ({ note }) => {
         await write.mutateAsync({ body: { payout, reason: note } });
-        toast.success(`Marked as failed: ${what}. It will be on the next list.`);
+        toast.success(`Marked as failed: ${description}. It will be on the next list.`);
         onClose();
       }}
     >
       <p>
-        <strong className="font-semibold text-ink">{what}</strong> stays owed and will be on your next list of
-        transfers. The creator sees the reason in their wallet.
+        <strong className="font-semibold text-ink">{description}</strong> is still owed and will be on your
+        next list of transfers. The creator sees the reason in their wallet.
       </p>
     </NoteDialog>
   );

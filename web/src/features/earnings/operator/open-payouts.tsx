@@ -7,18 +7,18 @@ import { PaidDialog } from './paid-dialog.tsx';
 import { isOpenTransfer, PayoutRow } from './payout-row.tsx';
 import { NewLists, TransferList } from './transfer-list.tsx';
 
-type Question = { of: 'paid' | 'failed'; payout: Payout } | { of: 'list'; file: string };
+type OpenDialog = { kind: 'paid' | 'failed'; payout: Payout } | { kind: 'list'; file: string };
 
 /** Open payouts, grouped by what the operator has to do about them. */
 export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
-  const [question, setQuestion] = useState<Question | null>(null);
-  const close = () => setQuestion(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const close = () => setDialog(null);
   const transfers = payouts.filter(isOpenTransfer);
   const sent = payouts.filter(({ status, way }) => status === 'sending' && way === 'stripe');
   const waiting = payouts.filter(({ status }) => status !== 'sending');
   const files = [...new Set(transfers.flatMap(({ destination }) => destination ?? []))];
   // While a list is being worked on, only a list of the other kind is offered.
-  const isListed = (kind: boolean) => files.some((file) => file.endsWith('.xml') === kind);
+  const isListed = (isSepa: boolean) => files.some((file) => file.endsWith('.xml') === isSepa);
   const offered = waiting.filter(({ is_sepa }) => !isListed(is_sepa));
   const renderGroup = (title: string, shown: readonly Payout[]) =>
     shown.length > 0 && (
@@ -32,22 +32,22 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
             <PayoutRow
               key={payout.key}
               payout={payout}
-              onPaid={() => setQuestion({ of: 'paid', payout })}
-              onFailed={() => setQuestion({ of: 'failed', payout })}
+              onPaid={() => setDialog({ kind: 'paid', payout })}
+              onFailed={() => setDialog({ kind: 'failed', payout })}
             />
           ))}
         </ul>
       </section>
     );
-  const onList = (file: string) => transfers.filter(({ destination }) => destination === file);
+  const transfersOn = (file: string) => transfers.filter(({ destination }) => destination === file);
   return (
     <>
       {files.map((file) => (
         <TransferList
           key={file}
           file={file}
-          transfers={count(onList(file).length, 'transfer')}
-          onPaid={() => setQuestion({ of: 'list', file })}
+          transfers={count(transfersOn(file).length, 'transfer')}
+          onPaid={() => setDialog({ kind: 'list', file })}
         />
       ))}
       {offered.length > 0 && (
@@ -59,25 +59,25 @@ export function OpenPayouts({ payouts }: { payouts: readonly Payout[] }) {
       {payouts.length === 0 && <NothingToPay />}
       {renderGroup('To transfer', transfers)}
       {renderGroup('Waiting for the next list', waiting)}
-      {renderGroup('On its way with Stripe', sent)}
-      {question?.of === 'list' && (
+      {renderGroup('Being sent by Stripe', sent)}
+      {dialog?.kind === 'list' && (
         <PaidDialog
-          payouts={question.file}
+          payouts={dialog.file}
           title="Were all of these transfers made?"
-          what={`${count(onList(question.file).length, 'transfer')} on ${question.file}, ${totalsOf(onList(question.file))}`}
+          description={`${count(transfersOn(dialog.file).length, 'transfer')} on ${dialog.file}, ${totalsOf(transfersOn(dialog.file))}`}
           onClose={close}
         />
       )}
-      {question?.of === 'paid' && (
+      {dialog?.kind === 'paid' && (
         <PaidDialog
-          payouts={question.payout.key}
+          payouts={dialog.payout.key}
           title="Was this transfer made?"
-          what={amountOf(question.payout)}
+          description={amountOf(dialog.payout)}
           onClose={close}
         />
       )}
-      {question?.of === 'failed' && (
-        <FailedDialog payout={question.payout.key} what={amountOf(question.payout)} onClose={close} />
+      {dialog?.kind === 'failed' && (
+        <FailedDialog payout={dialog.payout.key} description={amountOf(dialog.payout)} onClose={close} />
       )}
     </>
   );

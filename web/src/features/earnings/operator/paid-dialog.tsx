@@ -11,12 +11,12 @@ type PaidDialogProps = {
   payouts: string;
   title: string;
   /** The payout or list being marked, as text: `$56.88 to Noor Haddad`. */
-  what: string;
+  description: string;
   onClose: () => void;
 };
 
 /** Asks for the bank's reference before a transfer, or a whole list, is booked as paid. */
-export function PaidDialog({ payouts, title, what, onClose }: PaidDialogProps) {
+export function PaidDialog({ payouts, title, description, onClose }: PaidDialogProps) {
   const write = useWrite(payoutsPaid, { changes: {} });
   return (
     <NoteDialog
@@ -28,13 +28,13 @@ export function PaidDialog({ payouts, title, what, onClose }: PaidDialogProps) {
       onSubmit={async ({ note }) => {
         const { data } = await write.mutateAsync({ body: { payouts, reference: note } });
         if (data.paid === 0) toast.info('This was already marked as paid.');
-        else toast.success(`Marked as paid: ${what}.`);
+        else toast.success(`Marked as paid: ${description}.`);
         onClose();
       }}
     >
       <p>
-        <strong className="font-semibold text-ink">{what}</strong> will be booked as paid. Only confirm this
-        once the money has left your account. The reference appears in the creator’s wallet.
+        <strong className="font-semibold text-ink">{description}</strong> will be booked as paid. Only confirm
+        this once the money has left your account. The reference appears in the creator’s wallet.
       </p>
     </NoteDialog>
   );

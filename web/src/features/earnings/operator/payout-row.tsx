@@ -5,7 +5,7 @@ import { dayName, monthOfStatement } from '../wallet/words.ts';
 
 type PayoutRowProps = { payout: Payout; onPaid: () => void; onFailed: () => void };
 
-/** A payout and, for a bank transfer on a list, the buttons to record how it ended. */
+/** A payout and, for a bank transfer on a list, the buttons to record its outcome. */
 export function PayoutRow({ payout, onPaid, onFailed }: PayoutRowProps) {
   const { key, creator, amount_minor, currency, failure, created_at } = payout;
   const amount = money(amount_minor, currency);

@@ -5,7 +5,7 @@ import { useWrite } from '#lib/api/use-write.ts';
 import { Button } from '#ui/button/button.tsx';
 import { toast, toastError } from '#ui/toast/toast.ts';
 
-/** Books the results of a list from a file: which transfers were made, and which failed. */
+/** Imports the results of a list from a file: which transfers were made, and which failed. */
 export function ReadResults({ file }: { file: string }) {
   const book = useWrite(payoutResults, {
     changes: {},
@@ -19,7 +19,7 @@ export function ReadResults({ file }: { file: string }) {
   return (
     <FileTrigger acceptedFileTypes={['.csv', 'text/csv']} onSelect={(files) => void read(files?.[0])}>
       <Button variant="secondary" isPending={book.isPending}>
-        Read results
+        Import results
       </Button>
     </FileTrigger>
   );

@@ -8,15 +8,18 @@ import { toast, toastError } from '#ui/toast/toast.ts';
 
 type Form = (typeof taxReportForms)[number];
 
-const names: Record<Form, string> = {
+const formNames: Record<Form, string> = {
   '1099-misc': '1099-MISC',
   '1099-nec': '1099-NEC',
   '1042-s': '1042-S',
   dac7: 'DAC7',
 };
-const formOptions = taxReportForms.map((id) => ({ id, name: names[id] }));
+const formOptions = taxReportForms.map((id) => ({ id, name: formNames[id] }));
 const thisYear = new Date().getUTCFullYear();
-const yearOptions = [0, 1, 2, 3].map((ago) => ({ id: String(thisYear - ago), name: String(thisYear - ago) }));
+const yearOptions = [0, 1, 2, 3].map((yearsAgo) => ({
+  id: String(thisYear - yearsAgo),
+  name: String(thisYear - yearsAgo),
+}));
 
 /** Downloads what was paid in a year, with the fields that a tax office requires. */
 export function TaxReports() {

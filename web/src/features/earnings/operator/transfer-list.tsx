@@ -14,9 +14,10 @@ export function NewLists({ hasSepa, hasOthers }: NewListsProps) {
   // Every wallet, including the operator's own, states how the service pays out.
   if (wallet?.way !== 'manual') return null;
   return (
-    <section aria-label="New list of transfers" className={card}>
-      <p className={explanation}>
-        Download a list of what is due, make its transfers at your bank, then mark here how each one ended.
+    <section aria-label="New list of transfers" className={cardStyle}>
+      <p className={explanationStyle}>
+        Download a list of what is due, make its transfers at your bank, then mark each one here as paid or
+        failed.
         {hasSepa && ' Your bank can read the SEPA file directly.'}
       </p>
       <div className="flex flex-wrap gap-3">
@@ -50,8 +51,8 @@ type TransferListProps = {
 export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   const { download, isPending } = useDownloadList();
   return (
-    <section aria-label={`List of transfers ${file}`} className={card}>
-      <p className={explanation}>
+    <section aria-label={`List of transfers ${file}`} className={cardStyle}>
+      <p className={explanationStyle}>
         <strong className="font-semibold wrap-anywhere text-ink">{file}</strong> has {transfers} left. Payouts
         that fall due in the meantime go on the next list.
       </p>
@@ -66,6 +67,6 @@ export function TransferList({ file, transfers, onPaid }: TransferListProps) {
   );
 }
 
-const card =
+const cardStyle =
   'mb-3 flex flex-wrap items-center justify-between gap-x-8 gap-y-5 rounded-dialog border border-hairline bg-surface-raised p-5 sm:p-6';
-const explanation = 'max-w-xl grow basis-72 text-small text-ink-secondary';
+const explanationStyle = 'max-w-xl grow basis-72 text-small text-ink-secondary';

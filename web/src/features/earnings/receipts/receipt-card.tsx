@@ -21,7 +21,7 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
         <p className="text-ink-secondary">{month}</p>
       </header>
       <ul className="grid gap-5">
-        {linesOf(receipt, boot.brand.name).map(({ key, name, note, amount, part }) => (
+        {linesOf(receipt, boot.brand.name).map(({ key, name, note, amount, fraction }) => (
           <li key={key} className="grid gap-2">
             <div className="flex items-start justify-between gap-6">
               <div className="min-w-0">
@@ -37,7 +37,7 @@ export function ReceiptCard({ receipt }: { receipt: MonthlyReceipt }) {
             <div className="h-1 overflow-hidden rounded-full bg-surface-overlay">
               <div
                 className="h-full rounded-full bg-gold"
-                style={{ inlineSize: `${(100 * part).toFixed(2)}%` }}
+                style={{ inlineSize: `${(100 * fraction).toFixed(2)}%` }}
               />
             </div>
           </li>

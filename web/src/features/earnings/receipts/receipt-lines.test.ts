@@ -21,7 +21,7 @@ test('a receipt lists the shows first, and omits items that cost nothing', () =>
   ]);
 });
 
-test('what was removed from the history has no name', () => {
+test('a receipt does not name shows that were removed from the history', () => {
   const removed = { watched_ms: 60_000, amount_minor: 100 };
   expect(linesOf({ ...receipt, removed }, 'Kinora')[1]).toMatchObject({
     name: 'Removed from your history',

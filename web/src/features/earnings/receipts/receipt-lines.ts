@@ -1,10 +1,10 @@
 import type { MonthlyReceipt } from '@kinora/contract/earnings/receipts';
 import { duration, money } from '#lib/format.ts';
 
-/** A line of a receipt, and its share of the payment, from 0 to 1. */
-export type ReceiptLine = { key: string; name: string; note: string; amount: string; part: number };
+/** A line of a receipt; `fraction` is its share of the payment, from 0 to 1. */
+export type ReceiptLine = { key: string; name: string; note: string; amount: string; fraction: number };
 
-/** The lines of a receipt as people read them: the shows first. Lines without an amount or watching are left out. */
+/** The lines of a receipt as they are displayed: the shows first, then whatever else cost something. */
 export function linesOf(receipt: MonthlyReceipt, brand: string): ReceiptLine[] {
   const { shows, removed, service_minor, fee_minor, tax_minor, paid_minor, currency } = receipt;
   const watched = (ms: number) => duration(ms / 1000);
@@ -13,7 +13,7 @@ export function linesOf(receipt: MonthlyReceipt, brand: string): ReceiptLine[] {
     name,
     note,
     amount: money(amount_minor, currency),
-    part: paid_minor > 0 ? amount_minor / paid_minor : 0,
+    fraction: paid_minor > 0 ? amount_minor / paid_minor : 0,
   });
   const others = [
     { key: 'service', name: brand, note: 'Running the service', amount_minor: service_minor },

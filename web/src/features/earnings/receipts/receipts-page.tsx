@@ -16,10 +16,10 @@ export function ReceiptsPage() {
   const { data: months, error: listError, refetch: refetchList } = useReceipts();
   const month = months?.find(({ id }) => id === params.get('month')) ?? months?.[0];
   const { data: receipt, error, refetch } = useReceipt(month?.id ?? null);
-  const hasCurrencies = new Set(months?.map(({ currency }) => currency)).size > 1;
+  const hasSeveralCurrencies = new Set(months?.map(({ currency }) => currency)).size > 1;
   const options = months?.map(({ id, currency }) => ({
     id,
-    name: hasCurrencies ? `${monthOfStatement(id)}, ${currency.toUpperCase()}` : monthOfStatement(id),
+    name: hasSeveralCurrencies ? `${monthOfStatement(id)}, ${currency.toUpperCase()}` : monthOfStatement(id),
   }));
   return (
     <Page title="Where your money went" className="mx-auto max-w-3xl px-gutter pt-list pb-10">

@@ -42,7 +42,7 @@ type OfferProps = { secret: string; invitation: SplitInvitation };
 
 function Offer({ secret, invitation: { title, publisher, share_bp } }: OfferProps) {
   const navigate = useNavigate();
-  const you = useSession();
+  const member = useSession();
   const answer = useWrite(answerSplitInvitation, {
     changes: splitsChange,
     onDone: (_, { body }) => {
@@ -59,7 +59,7 @@ function Offer({ secret, invitation: { title, publisher, share_bp } }: OfferProp
         the royalties of <bdi>{title}</bdi>.
       </p>
       <p className="mt-4 text-ink-secondary">
-        If you accept, the share belongs to your account <bdi className="text-ink">{you?.email}</bdi>. It
+        If you accept, the share belongs to your account <bdi className="text-ink">{member?.email}</bdi>. It
         takes effect in the month after everybody has accepted. Its earnings appear in your wallet, with
         statements that you can check to the cent, and you can give it up at any time.
       </p>

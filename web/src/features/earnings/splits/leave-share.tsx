@@ -9,7 +9,7 @@ import { splitsChange } from './use-splits.ts';
 /** Gives up the member's share of somebody else's show. */
 export function LeaveShare({ split: { show_id, title, shares, next } }: { split: ShowSplit }) {
   const [isConfirming, setIsConfirming] = useState(false);
-  const own = (next?.shares ?? shares).find(({ is_you }) => is_you);
+  const ownShare = (next?.shares ?? shares).find(({ is_you }) => is_you);
   const leave = useWrite(leaveSplit, {
     changes: splitsChange,
     onDone: () => {
@@ -36,8 +36,8 @@ export function LeaveShare({ split: { show_id, title, shares, next } }: { split:
         onConfirm={() => leave.mutate({ body: { show_id } })}
         onStay={() => setIsConfirming(false)}
       >
-        Starting next month, your {shareText(own?.share_bp ?? 0)} of <bdi>{title}</bdi> goes to its publisher.
-        What you earn until then stays yours.
+        Starting next month, your {shareText(ownShare?.share_bp ?? 0)} of <bdi>{title}</bdi> goes to its
+        publisher. What you earn until then stays yours.
       </ConfirmDialog>
     </>
   );

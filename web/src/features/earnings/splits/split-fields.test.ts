@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { parseBasisPoints, splitFields } from './split-fields.ts';
 
-test('a share is read to the hundredth of a percent, however it is written', () => {
+test('shares are parsed to a hundredth of a percent, in each accepted notation', () => {
   expect(['33.33', '33,3', '7 %', ' 100', '0.01'].map(parseBasisPoints)).toEqual([
     3333, 3330, 700, 10_000, 1,
   ]);
@@ -10,20 +10,20 @@ test('a share is read to the hundredth of a percent, however it is written', () 
 });
 
 test('each error is shown beside its field, or for the whole list', () => {
-  const of = (...earners: { user_id?: number; email?: string; share_bp: string }[]) =>
+  const issuesOf = (...earners: { user_id?: number; email?: string; share_bp: string }[]) =>
     z
       .safeParse(splitFields, {
         earners: earners.map((earner) => ({ user_id: null, name: '', email: '', ...earner })),
       })
       .error?.issues.map(({ path, message }) => [path.join('.'), message]);
-  expect(of({ email: 'ada@example.com', share_bp: '40' })).toBeUndefined();
-  expect(of({ email: 'ada@example.com', share_bp: 'half' })).toEqual([
+  expect(issuesOf({ email: 'ada@example.com', share_bp: '40' })).toBeUndefined();
+  expect(issuesOf({ email: 'ada@example.com', share_bp: 'half' })).toEqual([
     ['earners.0.share_bp', 'Enter a share'],
   ]);
-  expect(of({ user_id: 1, share_bp: '60' }, { user_id: 2, share_bp: '40.01' })).toEqual([
+  expect(issuesOf({ user_id: 1, share_bp: '60' }, { user_id: 2, share_bp: '40.01' })).toEqual([
     ['earners', 'Together the shares are more than 100 %'],
   ]);
-  expect(of({ user_id: 1, share_bp: '1' }, { user_id: 1, share_bp: '1' })).toEqual([
+  expect(issuesOf({ user_id: 1, share_bp: '1' }, { user_id: 1, share_bp: '1' })).toEqual([
     ['earners', 'Enter each person once'],
   ]);
 });

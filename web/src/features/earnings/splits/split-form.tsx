@@ -22,7 +22,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
   const { control, formState } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'earners' });
   const rows = useWatch({ control, name: 'earners' });
-  const given = rows.reduce((sum, { share_bp }) => sum + (parseBasisPoints(share_bp) || 0), 0);
+  const assigned = rows.reduce((sum, { share_bp }) => sum + (parseBasisPoints(share_bp) || 0), 0);
   const listError = formState.errors.earners?.root?.message ?? formState.errors.earners?.message;
   return (
     <Form
@@ -65,7 +65,7 @@ export function SplitForm({ split, onClose }: SplitFormProps) {
           Invite somebody
         </Button>
         <p className="text-small tabular-nums">
-          {given <= 10_000 ? `You keep ${shareText(10_000 - given)}` : 'That is more than 100 %'}
+          {assigned <= 10_000 ? `You keep ${shareText(10_000 - assigned)}` : 'That is more than 100 %'}
         </p>
       </div>
       {listError && (

@@ -34,13 +34,13 @@ function fieldsToSend({
   company_kind,
   capacity,
   us_number,
-  ...common
+  ...shared
 }: Values) {
-  const own =
+  const ofKind =
     kind === 'w8ben'
       ? { citizenship: citizenship ?? undefined, date_of_birth: date_of_birth ?? undefined }
       : { company_kind: company_kind ?? undefined, capacity };
-  return { kind, ...own, ...common, us_number: us_number.trim() || undefined };
+  return { kind, ...ofKind, ...shared, us_number: us_number.trim() || undefined };
 }
 
 /** The form's initial values. Nothing that was signed before is shown again. */

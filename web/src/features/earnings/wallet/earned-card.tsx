@@ -7,7 +7,7 @@ import { payoutSentence, signedMoney } from './words.ts';
 /** What a creator earned in the month, and what happens to it. */
 export function EarnedCard({ statement }: { statement: Statement }) {
   const { earned_minor, adjusted_minor, currency, payout } = statement;
-  const all = earned_minor + adjusted_minor;
+  const total = earned_minor + adjusted_minor;
   return (
     <section
       aria-label="What you earned"
@@ -16,7 +16,7 @@ export function EarnedCard({ statement }: { statement: Statement }) {
       <div className="grid justify-items-start gap-1.5">
         <h2 className="text-small text-ink-secondary">You earned</h2>
         <p className="font-display text-title font-medium tabular-nums">
-          <bdi>{money(all, currency)}</bdi>
+          <bdi>{money(total, currency)}</bdi>
         </p>
         {adjusted_minor !== 0 && (
           <p className="text-small text-ink-secondary tabular-nums">

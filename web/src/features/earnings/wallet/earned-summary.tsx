@@ -8,9 +8,9 @@ import { monthOfStatement, payoutSentence } from './words.ts';
 /** What a creator earned in the last closed month, and their balance. */
 export function EarnedSummary() {
   const isMonetized = useSession()?.isMonetized ?? false;
-  const { data: statements, isPending: hasNoStatements } = useStatements();
-  const { data: wallet, isPending: hasNoWallet } = useWallet();
-  if (hasNoStatements || hasNoWallet) return <EarnedSkeleton />;
+  const { data: statements, isPending: areStatementsLoading } = useStatements();
+  const { data: wallet, isPending: isWalletLoading } = useWallet();
+  if (areStatementsLoading || isWalletLoading) return <EarnedSkeleton />;
   if (!statements || !wallet) return null;
   const [last] = statements;
   const balances = wallet.balances.filter(({ balance_minor }) => balance_minor !== 0);

@@ -34,7 +34,7 @@ The first watches The Harbour for 120 minutes. The second watches The Harbour fo
 
 If every minute were worth the same, 200 minutes would share $21.00, and the first viewer would contribute $12.60: more than they paid. So they contribute all of their $10.00, which leaves $11.00 of the pool to the others. They watched 60 and 20 minutes, and contribute in that proportion: $8.25 and $2.75.
 
-The first viewer’s $10.00 go to The Harbour. Of the second’s $8.25, two thirds ($5.50) go to The Harbour and one third ($2.75) to The Orchard. The third’s $2.75 go to The Orchard.
+The first viewer’s $10.00 goes to The Harbour. Of the second’s $8.25, two thirds ($5.50) goes to The Harbour and one third ($2.75) to The Orchard. The third’s $2.75 goes to The Orchard.
 
 The Harbour earns $10.00 + $5.50 = $15.50, The Orchard $2.75 + $2.75 = $5.50. Together that is $21.00, the pool.`,
   },
@@ -50,6 +50,6 @@ Watching your own shows does not count, nor does anything watched by the people 
   },
   {
     question: 'Why does some of it belong to nobody?',
-    answer: `Nobody contributes more than they paid. If few paying members watch anything, everything that those few paid can be less than the pool. The rest is the reserve, which belongs to no show.`,
+    answer: `Nobody contributes more than they paid. If few paying members watch anything, everything they paid can be less than the pool. The rest is the reserve, which belongs to no show.`,
   },
 ];

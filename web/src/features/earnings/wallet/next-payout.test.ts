@@ -31,8 +31,8 @@ const balance: WalletBalance = {
 };
 
 test('shows creators what happens next with their money', () => {
-  const sentenceFor = (of: Partial<Wallet>, has: Partial<WalletBalance>) =>
-    nextPayout({ ...wallet, ...of }, { ...balance, ...has });
+  const sentenceFor = (walletPart: Partial<Wallet>, balancePart: Partial<WalletBalance>) =>
+    nextPayout({ ...wallet, ...walletPart }, { ...balance, ...balancePart });
   expect(sentenceFor({}, {})).toContain('$15.50 is due');
   expect(sentenceFor({ way: 'stripe', account: 'ready' }, {})).toContain('within a day');
   expect(sentenceFor({ way: 'stripe', account: 'in-review' }, {})).toContain('Stripe is checking');
@@ -50,15 +50,15 @@ test('shows creators what happens next with their money', () => {
   );
   const failed = { on_its_way_minor: 1550, failed_minor: 1550, available_minor: 0 };
   expect(sentenceFor({}, failed)).toBe(
-    '$15.50 could not be paid to you and is on your balance. $15.50 is due. It goes out with the next bank transfers.',
+    '$15.50 could not be paid to you and is back in your balance. $15.50 is due. It goes out with the next bank transfers.',
   );
   expect(sentenceFor({ account: 'missing' }, failed)).toContain('Enter your bank account');
   expect(sentenceFor({ way: 'stripe' }, { ...failed, balance_minor: 4000, on_its_way_minor: 4000 })).toBe(
-    '$15.50 could not be paid to you and is on your balance. $24.50 is being paid out. The rest: $15.50 will be sent again within a day.',
+    '$15.50 could not be paid to you and is back in your balance. $24.50 is being paid out. The rest: $15.50 will be sent again within a day.',
   );
   const failure = 'Your account at Stripe does not accept EUR. Add a bank account in this currency there.';
   expect(sentenceFor({ way: 'stripe' }, { ...failed, currency: 'eur', failure })).toBe(
-    '€15.50 could not be paid to you and is on your balance. Your account at Stripe does not accept EUR. Add a bank account in this currency there. €15.50 will be sent again within a day.',
+    '€15.50 could not be paid to you and is back in your balance. Your account at Stripe does not accept EUR. Add a bank account in this currency there. €15.50 will be sent again within a day.',
   );
   expect(sentenceFor({}, { disputed_minor: 1550, available_minor: 0 })).toContain('dispute is settled');
   expect(sentenceFor({}, { balance_minor: 550, available_minor: 550 })).toContain('at least $10.00');
@@ -73,7 +73,7 @@ test('shows creators what happens next with their money', () => {
   );
 });
 
-test('a payout lists what it paid', () => {
+test('a sentence says what a payout paid, and why one failed', () => {
   const untaxed = { withheld_minor: 0, withheld_bp: null, withheld_for: null };
   const payout = {
     status: 'paid' as const,

@@ -11,20 +11,20 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = fal
   const format = (minor: number) => money(minor, currency);
   const minimum = format(minimum_minor);
   if (failed_minor > 0) {
-    const again = {
+    const retried = {
       ...balance,
       failed_minor: 0,
       on_its_way_minor: on_its_way_minor - failed_minor,
       available_minor: available_minor + failed_minor,
     };
     const reason = asSentence(balance.failure);
-    return `${format(failed_minor)} could not be paid to you and is on your balance. ${reason}${nextPayout(wallet, again, true)}`;
+    return `${format(failed_minor)} could not be paid to you and is back in your balance. ${reason}${nextPayout(wallet, retried, true)}`;
   }
   if (on_its_way_minor > 0) {
-    const left = { ...balance, balance_minor: balance_minor - on_its_way_minor, on_its_way_minor: 0 };
+    const remaining = { ...balance, balance_minor: balance_minor - on_its_way_minor, on_its_way_minor: 0 };
     const sent = `${format(on_its_way_minor)} is being paid out.`;
-    return left.balance_minor > 0
-      ? `${sent} The rest: ${inSentence(nextPayout(wallet, left, isRetry))}`
+    return remaining.balance_minor > 0
+      ? `${sent} The rest: ${lowerFirst(nextPayout(wallet, remaining, isRetry))}`
       : sent;
   }
   if (balance_minor < 0)
@@ -57,4 +57,4 @@ export function nextPayout(wallet: Wallet, balance: WalletBalance, isRetry = fal
   return `It is paid out once there is at least ${minimum}.`;
 }
 
-const inSentence = (words: string): string => words.charAt(0).toLowerCase() + words.slice(1);
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

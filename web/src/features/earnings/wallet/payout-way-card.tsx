@@ -19,7 +19,7 @@ export function PayoutWayCard({ wallet }: { wallet: Wallet }) {
       <h2 className="text-body font-semibold text-ink">How you are paid</h2>
       {way === 'stripe' ? <ByStripe wallet={wallet} /> : <ByTransfer wallet={wallet} />}
       <p>
-        What you earn in a month is posted early in the next one and stays on your balance for {hold_days}{' '}
+        What you earn in a month is posted early in the next one and stays in your balance for {hold_days}{' '}
         days, because viewers’ payments can still be refunded in that time.
         {terms &&
           terms.short_hold_days < hold_days &&
@@ -71,7 +71,7 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
               Stripe needs {namesOfNeeds(needs)} by {dayName(needs_by)}. Without it, payouts stop after that
               day.
             </p>
-            <ToStripe>Continue at Stripe</ToStripe>
+            <StripeButton>Continue at Stripe</StripeButton>
           </>
         )}
       </>
@@ -80,13 +80,13 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
     return (
       <p>
         Through Stripe, which is checking the details you gave it. That usually takes a few minutes, at most a
-        few days; you need not do anything.
+        few days; you do not need to do anything.
       </p>
     );
   if (!is_monetized)
     return (
       <p>
-        By Stripe. <EnableFirst />
+        Through Stripe. <EnableFirst />
       </p>
     );
   return (
@@ -96,19 +96,19 @@ function ByStripe({ wallet: { account, is_monetized, needs, needs_by } }: { wall
           ? 'Through Stripe. Give Stripe your details and your bank account; we never see it.'
           : `Through Stripe, which needs ${needs.length > 0 ? namesOfNeeds(needs) : 'the rest of your details'} before it can pay you.`}
       </p>
-      <ToStripe>{account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}</ToStripe>
+      <StripeButton>{account === 'missing' ? 'Set up payouts' : 'Continue at Stripe'}</StripeButton>
     </>
   );
 }
 
-function ToStripe({ children }: { children: string }) {
-  const page = usePayoutAccount();
+function StripeButton({ children }: { children: string }) {
+  const account = usePayoutAccount();
   return (
     <Button
       size="small"
       className="justify-self-start"
-      isPending={page.isPending}
-      onPress={() => page.mutate({})}
+      isPending={account.isPending}
+      onPress={() => account.mutate({})}
     >
       {children}
     </Button>

@@ -14,9 +14,9 @@ import { exactMoney, ruleNames } from './words.ts';
 
 /** What each of the creator's shows earned, compared with what the other rules would have paid. */
 export function ShowLines({ statement }: { statement: Statement }) {
-  const { lines, rule: paying } = statement;
+  const { lines, rule: payingRule } = statement;
   const isShared = lines.some(({ share_bp }) => share_bp < 10_000);
-  const rules = [paying, ...royaltyRules.filter((rule) => rule !== paying)];
+  const rules = [payingRule, ...royaltyRules.filter((rule) => rule !== payingRule)];
   return (
     <section aria-label="Your shows" className="@container grid gap-4">
       <header className="grid gap-1">
@@ -39,7 +39,7 @@ export function ShowLines({ statement }: { statement: Statement }) {
               <HeaderCell align="end">Viewers</HeaderCell>
               {rules.map((rule) => (
                 <HeaderCell key={rule} align="end">
-                  {ruleNames[rule].name} {rule === paying && <span className="text-gold">pays</span>}
+                  {ruleNames[rule].name} {rule === payingRule && <span className="text-gold">pays</span>}
                 </HeaderCell>
               ))}
             </>
@@ -59,10 +59,15 @@ export function ShowLines({ statement }: { statement: Statement }) {
               {rules.map((rule) => (
                 <Cell
                   key={rule}
-                  label={rule === paying ? `${ruleNames[rule].name} (pays)` : ruleNames[rule].name}
+                  label={rule === payingRule ? `${ruleNames[rule].name} (pays)` : ruleNames[rule].name}
                   align="end"
                 >
-                  <Amount line={line} rule={rule} isPaying={rule === paying} currency={statement.currency} />
+                  <Amount
+                    line={line}
+                    rule={rule}
+                    isPaying={rule === payingRule}
+                    currency={statement.currency}
+                  />
                 </Cell>
               ))}
             </Row>

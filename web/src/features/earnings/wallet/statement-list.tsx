@@ -19,18 +19,18 @@ export function StatementList() {
       {data ? (
         <>
           <ul className="grid gap-3 sm:grid-cols-2 2xl:grid-cols-3">
-            {data.map((one) => (
-              <li key={one.id}>
+            {data.map((entry) => (
+              <li key={entry.id}>
                 <PlainLink
-                  to={statement(one.id)}
+                  to={statement(entry.id)}
                   className="flex h-full items-center justify-between gap-4 rounded-card border border-hairline bg-surface-raised px-4 py-3.5 transition-colors duration-160 hover:border-gold/40 hover:bg-ink/6"
                 >
                   <span className="grid gap-1">
-                    <span className="font-medium">{monthName(one.month)}</span>
-                    <PayoutState status={one.payout.status} />
+                    <span className="font-medium">{monthName(entry.month)}</span>
+                    <PayoutState status={entry.payout.status} />
                   </span>
                   <span className="flex items-center gap-2 font-medium tabular-nums">
-                    <bdi>{money(one.earned_minor + one.adjusted_minor, one.currency)}</bdi>
+                    <bdi>{money(entry.earned_minor + entry.adjusted_minor, entry.currency)}</bdi>
                     <Icon name="chevron-right" size={18} className="text-ink-faint rtl:-scale-x-100" />
                   </span>
                 </PlainLink>

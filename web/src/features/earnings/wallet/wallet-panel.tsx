@@ -35,7 +35,7 @@ export function WalletPanel() {
           <Skeleton className="h-52 rounded-dialog" />
         </div>
       )}
-      {/* Loaded immediately, but hidden until the content above has its final height, so that it does not push them down. */}
+      {/* Loaded immediately, but hidden until the content above has its final height, so that it does not push these sections down. */}
       <div className={isPending ? 'hidden' : 'contents'}>
         <StatementList />
       </div>

@@ -26,7 +26,7 @@ test.each([
   ['jpy', 699, '¥699', '¥699.000000'],
   ['kwd', 1750, 'KWD 1.750', 'KWD 1.750000000'],
   ['ugx', 14_000, 'UGX 14,000', 'UGX 14,000.000000'],
-])('the wallet writes %s with its own decimals', (currency, amount_minor, shown, exact) => {
+])('the wallet formats %s with the right number of decimals', (currency, amount_minor, shown, exact) => {
   expect(due(amount_minor, currency)).toBe(`${shown} goes out with the next payout.`);
   expect(plain(signedMoney(amount_minor, currency))).toBe(`+${shown}`);
   expect(plain(exactMoney(amount_minor * 1e6, currency))).toBe(exact);

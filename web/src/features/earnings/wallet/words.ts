@@ -63,18 +63,18 @@ export const payoutStates: Record<Payout['status'], string> = {
 /** A sentence about what happens to a statement's money. */
 export function payoutSentence({ payout, payable_at, month, currency }: StatementSummary): string {
   const amount = payout.amount_minor === null ? '' : money(payout.amount_minor, currency);
-  const together =
+  const otherMonths =
     payout.month && payout.month !== month
       ? ` It includes other months, up to ${monthName(payout.month)}.`
       : '';
   const sentences: Record<Payout['status'], string> = {
     held: `It is on hold until ${dayName(payable_at)}, to allow for refunds.`,
-    carried: 'It stays on your balance and goes out with a later payout.',
-    due: `${amount} goes out with the next payout.${together}`,
-    sending: `${amount} is on its way to you.${together}`,
-    paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${together}`,
-    failed: `${amount} could not be paid. ${asSentence(payout.failure)}It goes out with the next payouts.${together}`,
-    reversed: `${amount} was returned and is on your balance again. It will be sent again after the same hold.`,
+    carried: 'It stays in your balance and goes out with a later payout.',
+    due: `${amount} goes out with the next payout.${otherMonths}`,
+    sending: `${amount} is on its way to you.${otherMonths}`,
+    paid: `${amount} was paid to you${payout.paid_at ? ` on ${dayName(payout.paid_at)}` : ''}.${otherMonths}`,
+    failed: `${amount} could not be paid. ${asSentence(payout.failure)}It goes out with the next payouts.${otherMonths}`,
+    reversed: `${amount} was returned and is back in your balance. It will be sent again after the same hold.`,
   };
   return sentences[payout.status];
 }

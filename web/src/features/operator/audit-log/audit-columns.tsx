@@ -36,7 +36,7 @@ export const auditColumns = column.columns([
   column.accessor('target', {
     header: 'Account',
     enableSorting: false,
-    cell: ({ getValue }) => <Who who={getValue()} none="—" />,
+    cell: ({ getValue }) => <Who who={getValue()} fallback="—" />,
   }),
   column.accessor('reason', {
     header: 'Reason',
@@ -54,7 +54,7 @@ function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
   const isStranger = act === 'sign-in-failed' || act === 'sign-in-refused' || act === 'password-reset';
   return (
     <span className="grid gap-0.5">
-      <Who who={actor} none={isStranger ? 'Somebody' : 'The command line'} />
+      <Who who={actor} fallback={isStranger ? 'Somebody' : 'The command line'} />
       {actor_role && actor_role !== 'member' && (
         <span className="text-caption text-ink-secondary">{roleNames[actor_role]}</span>
       )}
@@ -62,8 +62,8 @@ function Actor({ entry: { act, actor, actor_role } }: { entry: AuditEntry }) {
   );
 }
 
-function Who({ who, none }: { who: AuditEntry['actor']; none: string }) {
-  if (!who) return none;
+function Who({ who, fallback }: { who: AuditEntry['actor']; fallback: string }) {
+  if (!who) return fallback;
   return (
     <Link to={person(who.id)} className="wrap-anywhere">
       <bdi>{who.name}</bdi>

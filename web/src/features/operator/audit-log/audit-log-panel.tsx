@@ -26,7 +26,7 @@ export function AuditLogPanel() {
   const from = dayParam(params, 'from');
   const until = dayParam(params, 'until');
   const filter = { act, user_id, from, until };
-  const found = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, ...filter } }));
+  const entries = useQuery(pageQueryOf(auditLog, { query: { ...address.wanted, ...filter } }));
   const download = useDownloadLog();
   const choose = (name: 'act' | 'from' | 'until', chosen: string | null) => {
     const next = new URLSearchParams(params);
@@ -57,7 +57,7 @@ export function AuditLogPanel() {
           Download CSV
         </Button>
       </div>
-      <ListState query={found} search={address.wanted.search} empty="Nothing has been recorded">
+      <ListState query={entries} search={address.wanted.search} empty="Nothing has been recorded">
         {(page) => (
           <DataTable
             caption="Audit log"
@@ -66,7 +66,7 @@ export function AuditLogPanel() {
             searchLabel="Search the log"
             address={address}
             page={page}
-            isTurning={found.isPlaceholderData}
+            isTurning={entries.isPlaceholderData}
           />
         )}
       </ListState>
@@ -74,7 +74,7 @@ export function AuditLogPanel() {
   );
 }
 
-/** Returns a day from the address; undefined if it is missing or not a valid day. */
+/** Returns a day from the URL; undefined if it is missing or not a valid day. */
 function dayParam(params: URLSearchParams, name: string): string | undefined {
   const value = params.get(name) ?? '';
   return isDay(value) ? value : undefined;

@@ -19,8 +19,8 @@ export function TakeDownList({ show }: { show: CatalogueShow }) {
     >
       <h2 className="mb-3 text-small text-ink-secondary">Take-downs</h2>
       <ul className="divide-y divide-hairline">
-        {show.take_downs.map((one) => (
-          <TakeDownItem key={one.id} takeDown={one} disputed={show.disputed} />
+        {show.take_downs.map((takeDown) => (
+          <TakeDownItem key={takeDown.id} takeDown={takeDown} disputed={show.disputed} />
         ))}
       </ul>
     </section>

@@ -17,16 +17,16 @@ const Fields: Record<ChoiceList, z.ZodMiniType<typeof empty, typeof empty>> = {
 export function AddChoiceForm({ list }: { list: ChoiceList }) {
   const add = useStaffAction(addChoice);
   const form = useContractForm(Fields[list], empty);
-  const { one } = choiceTexts[list];
+  const { singular } = choiceTexts[list];
   return (
     <section
-      aria-label={`Add a ${one}`}
+      aria-label={`Add a ${singular}`}
       className="rounded-dialog xl:order-last border border-hairline bg-surface-raised p-5 sm:p-6"
     >
-      <h2 className="mb-4 text-lead font-semibold">Add a {one}</h2>
+      <h2 className="mb-4 text-lead font-semibold">Add a {singular}</h2>
       <Form
         form={form}
-        label={`Add a ${one}`}
+        label={`Add a ${singular}`}
         onSubmit={async ({ name, code }) => {
           const body = list === 'languages' ? { name, code } : { name };
           await add.mutateAsync({ params: { list }, body });

@@ -1,16 +1,19 @@
 import type { ChoiceList } from '@kinora/contract/operator/choices';
 
-export const choiceTexts: Record<ChoiceList, { title: string; one: string; intro: string; empty: string }> = {
+export const choiceTexts: Record<
+  ChoiceList,
+  { title: string; singular: string; intro: string; empty: string }
+> = {
   categories: {
     title: 'Categories',
-    one: 'category',
+    singular: 'category',
     intro:
       'Creators choose from these for their shows. Viewers see categories with shows, in this order, in the menu and on the home page.',
     empty: 'No categories yet',
   },
   languages: {
     title: 'Languages',
-    one: 'language',
+    singular: 'language',
     intro:
       'Creators choose from these for their shows and captions, and members for their profiles, which show the first seven and the others on request.',
     empty: 'No languages yet',

@@ -28,9 +28,9 @@ type EditChoiceDialogProps = { list: ChoiceList; choice: Choice; place: number; 
  */
 export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDialogProps) {
   const save = useStaffAction(changeChoice);
-  const shown = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };
-  const form = useContractForm(Fields, shown);
-  const title = `Edit ${choiceTexts[list].one}`;
+  const initialValues = { name: genreName(choice.name), place: String(place), is_hidden: choice.is_hidden };
+  const form = useContractForm(Fields, initialValues);
+  const title = `Edit ${choiceTexts[list].singular}`;
   return (
     <Dialog isOpen startsAtField title={title} onClose={onClose}>
       <Form
@@ -40,7 +40,7 @@ export function EditChoiceDialog({ list, choice, place, onClose }: EditChoiceDia
           await save.mutateAsync({
             params: { list, choice_id: choice.id },
             body: {
-              ...(name !== shown.name && { name }),
+              ...(name !== initialValues.name && { name }),
               ...(to !== place && { place: to }),
               is_hidden,
             },

@@ -44,7 +44,7 @@ export function CouponForm({ currency }: { currency: string }) {
           <FormField control={control} name="kind">
             {({ onChange, ...field }) => (
               <Select
-                label="Takes off"
+                label="Discount type"
                 options={kinds}
                 {...field}
                 onChange={(id) => onChange(id ?? 'percent')}

@@ -5,7 +5,7 @@ import { catalogueShow, person } from '../addresses.ts';
 
 /** The accounts that one card or PayPal account pays for. */
 export function PayerRow({ payer: { provider, accounts, accounts_count, show } }: { payer: SharedPayer }) {
-  const left = accounts_count - accounts.length;
+  const remaining = accounts_count - accounts.length;
   return (
     <li className="grid gap-3 wrap-anywhere rounded-card border border-hairline bg-surface-raised p-4 sm:px-5">
       <p className="text-small">
@@ -33,7 +33,9 @@ export function PayerRow({ payer: { provider, accounts, accounts_count, show } }
           </li>
         ))}
       </ul>
-      {left > 0 && <p className="text-small text-ink-secondary">{`and ${count(left, 'older account')}`}</p>}
+      {remaining > 0 && (
+        <p className="text-small text-ink-secondary">{`and ${count(remaining, 'older account')}`}</p>
+      )}
     </li>
   );
 }

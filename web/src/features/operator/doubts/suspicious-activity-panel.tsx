@@ -17,7 +17,7 @@ export function SuspiciousActivityPanel() {
       <Pattern
         title="Suspicious watching"
         explanation="Watching that players reported in the last 28 days although the film was not sent to them, or there was no time to watch it. It is not counted: no creator earns from it."
-        none="No suspicious watching was reported."
+        empty="No suspicious watching was reported."
         query={accounts}
       >
         {accounts.data?.map((account) => (
@@ -27,7 +27,7 @@ export function SuspiciousActivityPanel() {
       <Pattern
         title="New accounts with one card"
         explanation="Cards and PayPal accounts that pay for several accounts created in the last 28 days. Popular and Trending count them as one person; royalties are based on what each account paid. A family may share a card, so look at what they watch before you act."
-        none="No card pays for several new accounts."
+        empty="No card pays for several new accounts."
         query={payers}
       >
         {payers.data?.map((payer) => (
@@ -42,13 +42,13 @@ type PatternProps = {
   title: string;
   explanation: string;
   /** Shown if there are no rows. */
-  none: string;
+  empty: string;
   query: { data?: readonly unknown[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
   /** The rows. */
   children: ReactNode;
 };
 
-function Pattern({ title, explanation, none, query: { data, error, refetch }, children }: PatternProps) {
+function Pattern({ title, explanation, empty, query: { data, error, refetch }, children }: PatternProps) {
   const heading = useId();
   return (
     <section aria-labelledby={heading} className="grid gap-4">
@@ -58,7 +58,7 @@ function Pattern({ title, explanation, none, query: { data, error, refetch }, ch
         </h2>
         <p className="max-w-2xl text-small text-ink-secondary">{explanation}</p>
       </div>
-      {data?.length === 0 && <p>{none}</p>}
+      {data?.length === 0 && <p>{empty}</p>}
       {data && data.length > 0 && <ul className="grid gap-2">{children}</ul>}
       {!data && error && <FailedState error={error} onRetry={() => void refetch()} />}
       {!data && !error && (

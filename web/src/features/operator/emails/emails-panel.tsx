@@ -40,7 +40,7 @@ export function EmailsPanel() {
 }
 
 function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { email: RefusedEmail }) {
-  const again = useStaffAction(sendEmailAgain, { onFailed: toastError });
+  const resend = useStaffAction(sendEmailAgain, { onFailed: toastError });
   return (
     <li className="grid gap-x-6 gap-y-3 rounded-card border border-hairline bg-surface-raised p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center sm:px-5">
       <div className="grid gap-1 wrap-anywhere">
@@ -56,8 +56,8 @@ function EmailRow({ email: { id, recipient, subject, refused, created_at } }: { 
           variant="secondary"
           className="justify-self-start"
           aria-label={`Send again: ${subject}, to ${recipient}`}
-          isPending={again.isPending}
-          onPress={() => again.mutate({ params: { email_id: String(id) } })}
+          isPending={resend.isPending}
+          onPress={() => resend.mutate({ params: { email_id: String(id) } })}
         >
           Send again
         </Button>

@@ -59,10 +59,10 @@ export const giftColumns = column.columns([
 type PersonProps = { id: number | null; name: string | null; email: string | null };
 
 function Person({ id, name, email }: PersonProps) {
-  const shown = name ?? 'Deleted account';
+  const displayName = name ?? 'Deleted account';
   return (
     <span className="grid gap-0.5 wrap-anywhere">
-      {id === null ? <bdi>{shown}</bdi> : <Link to={person(id)}>{shown}</Link>}
+      {id === null ? <bdi>{displayName}</bdi> : <Link to={person(id)}>{displayName}</Link>}
       {email && <span className="text-caption text-ink-secondary">{email}</span>}
     </span>
   );

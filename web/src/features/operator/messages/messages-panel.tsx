@@ -16,7 +16,7 @@ const filters = [
   { value: 'spam', name: 'Marked as spam' },
 ] as const;
 
-const none = {
+const emptyTexts = {
   open: 'No messages are waiting for an answer',
   handled: 'No messages have been answered yet',
   spam: 'Nothing was marked as spam in the last 30 days',
@@ -36,7 +36,7 @@ export function MessagesPanel() {
         value={state === 'open' ? undefined : state}
         filters={filters}
       />
-      <ListState query={found} search={address.wanted.search} empty={none[state]}>
+      <ListState query={found} search={address.wanted.search} empty={emptyTexts[state]}>
         {(page) => (
           <DataTable
             caption="Messages"

@@ -18,7 +18,7 @@ test('with nothing pending, the list is empty', () => {
   expect(attentionItems(nothing)).toEqual([]);
 });
 
-test('each item has the number in the singular or plural, and a link to where it can be handled', () => {
+test('each item states its count, in the singular or plural, and links to where it can be handled', () => {
   expect(attentionItems({ ...nothing, refused_emails: 1, suspended_people: 2 })).toEqual([
     { text: '1 email did not arrive.', to: '/operator/emails' },
     { text: '2 members are suspended.', to: '/operator/people?only=suspended' },
@@ -38,7 +38,7 @@ const healthy = {
 test('a healthy service needs no attention; contradictions in the books come first', () => {
   expect(healthItems(healthy)).toEqual([]);
   const webhooks = [{ provider: 'stripe' as const, last_event_at: null, is_behind: true }];
-  const wrong = {
+  const unhealthy = {
     ...healthy,
     contradictions: 2,
     is_disk_low: true,
@@ -46,8 +46,8 @@ test('a healthy service needs no attention; contradictions in the books come fir
     is_backup_due: true,
     webhooks,
   };
-  expect(healthItems(wrong).map(({ text }) => text)).toEqual([
-    'The books contradict themselves in 2 places. Make no payouts before you know why; the metric “money_violations” shows where.',
+  expect(healthItems(unhealthy).map(({ text }) => text)).toEqual([
+    'The books contradict themselves in 2 places. Make no payouts until you know why; the metric “money_violations” shows where.',
     'The disk has 53.69 GB left. Uploads pause when there is too little.',
     'Most requests seem to come through a proxy, but TRUST_PROXY is 0: all clients share one address and can be locked out together. Set it to the number of your proxies.',
     'Stripe has taken payments without notifying us. Check the address of its webhook.',

@@ -5,7 +5,7 @@ import { catalogue, emails, films, jobs, messages, people, reports } from '../ad
 
 export type Item = {
   text: string;
-  /** The address of the screen about it, if there is one. */
+  /** The path of the page where it can be handled, if there is one. */
   to?: string;
 };
 
@@ -23,7 +23,7 @@ export function healthItems({
     contradictions === null && 'The books could not be audited. The service’s log shows why.',
     contradictions !== null &&
       contradictions > 0 &&
-      `The books contradict themselves in ${count(contradictions, 'place')}. Make no payouts before you know why; the metric “money_violations” shows where.`,
+      `The books contradict themselves in ${count(contradictions, 'place')}. Make no payouts until you know why; the metric “money_violations” shows where.`,
     is_disk_low && `The disk has ${fileSize(free_bytes)} left. Uploads pause when there is too little.`,
     is_proxy_undeclared &&
       'Most requests seem to come through a proxy, but TRUST_PROXY is 0: all clients share one address and can be locked out together. Set it to the number of your proxies.',
@@ -40,7 +40,7 @@ export function healthItems({
   return items.filter((text) => text !== false).map((text) => ({ text }));
 }
 
-/** Sentences about what waits for staff. */
+/** Sentences about what is waiting for staff. */
 export function attentionItems({
   open_reports,
   open_appeals,

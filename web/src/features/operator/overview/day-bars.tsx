@@ -22,9 +22,9 @@ export function DayBars({ title, format, days }: DayBarsProps) {
       </header>
       <ol className="flex h-28 items-end gap-1">
         {days.map(({ day, value }) => (
-          <li key={day} className="flex h-full flex-1 items-end" title={`${shown(day)}: ${format(value)}`}>
+          <li key={day} className="flex h-full flex-1 items-end" title={`${dayLabel(day)}: ${format(value)}`}>
             <span className="sr-only">
-              {shown(day)}: {format(value)}
+              {dayLabel(day)}: {format(value)}
             </span>
             <span
               aria-hidden="true"
@@ -35,7 +35,7 @@ export function DayBars({ title, format, days }: DayBarsProps) {
         ))}
       </ol>
       <p className="flex justify-between text-caption text-ink-faint tabular-nums" aria-hidden="true">
-        <span>{shown(days[0]?.day ?? '')}</span>
+        <span>{dayLabel(days[0]?.day ?? '')}</span>
         <span>Today</span>
       </p>
     </section>
@@ -43,5 +43,5 @@ export function DayBars({ title, format, days }: DayBarsProps) {
 }
 
 /** A day such as `Nov 24`; days are in UTC. */
-const shown = (day: string): string =>
+const dayLabel = (day: string): string =>
   day && new Date(day).toLocaleDateString(undefined, { month: 'short', day: 'numeric', timeZone: 'UTC' });

@@ -11,7 +11,7 @@ type EntryListProps = {
   max: number;
   onAdd: () => void;
   onRemove: (index: number) => void;
-  onSwap: (index: number, other: number) => void;
+  onSwap: (index: number, otherIndex: number) => void;
   /** The fields of one entry. */
   children: (index: number) => ReactNode;
 };

@@ -24,7 +24,7 @@ export function PageEditorPanel() {
     ...queryOf(readEditedPage, { params: { page: page ?? 'faq' } }),
     enabled: page !== undefined,
   });
-  const [published, setPublished] = useState(0);
+  const [publishCount, setPublishCount] = useState(0);
   const title = page ? pageTitles[page] : 'Page';
   return (
     <ConsolePanel title={title} crumbs={[{ name: 'Pages', to: pages }, { name: title }]}>
@@ -32,9 +32,9 @@ export function PageEditorPanel() {
         <>
           <Panel title="Edit">
             <Editor
-              key={`${page} ${published}`}
+              key={`${page} ${publishCount}`}
               edited={data}
-              onPublished={() => setPublished((count) => count + 1)}
+              onPublished={() => setPublishCount((count) => count + 1)}
             />
           </Panel>
           <VersionList versions={data.versions} />

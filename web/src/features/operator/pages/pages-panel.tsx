@@ -45,4 +45,4 @@ export function PagesPanel() {
   );
 }
 
-const pageSkeletons = [0, 1, 2, 3].map((at) => <Skeleton key={at} className="h-24 rounded-dialog" />);
+const pageSkeletons = [0, 1, 2, 3].map((index) => <Skeleton key={index} className="h-24 rounded-dialog" />);

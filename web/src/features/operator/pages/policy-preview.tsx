@@ -7,10 +7,10 @@ import { toastError } from '#ui/toast/toast.ts';
 
 /** Shows how a policy will look, as the server renders it. */
 export function PolicyPreview({ text }: { text: string }) {
-  const [shown, setShown] = useState<{ title: string; html: string } | null>(null);
+  const [rendered, setRendered] = useState<{ title: string; html: string } | null>(null);
   const preview = useWrite(previewPolicy, {
     changes: {},
-    onDone: ({ data }) => setShown(data),
+    onDone: ({ data }) => setRendered(data),
     onFailed: toastError,
   });
   return (
@@ -22,15 +22,15 @@ export function PolicyPreview({ text }: { text: string }) {
           isPending={preview.isPending}
           onPress={() => preview.mutate({ body: { text } })}
         >
-          {shown ? 'Update the preview' : 'Preview'}
+          {rendered ? 'Update the preview' : 'Preview'}
         </Button>
-        {shown && (
-          <Button size="small" variant="ghost" onPress={() => setShown(null)}>
+        {rendered && (
+          <Button size="small" variant="ghost" onPress={() => setRendered(null)}>
             Close the preview
           </Button>
         )}
       </div>
-      {shown && (
+      {rendered && (
         <section
           aria-label="Preview"
           // Focusable, so that the keyboard can scroll it.
@@ -38,8 +38,8 @@ export function PolicyPreview({ text }: { text: string }) {
           tabIndex={0}
           className="max-h-120 overflow-y-auto rounded-card border border-hairline bg-surface p-5 wrap-anywhere"
         >
-          <p className="mb-4 font-display text-title font-medium">{shown.title}</p>
-          <Prose html={shown.html} />
+          <p className="mb-4 font-display text-title font-medium">{rendered.title}</p>
+          <Prose html={rendered.html} />
         </section>
       )}
     </div>

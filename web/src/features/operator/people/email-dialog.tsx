@@ -18,8 +18,8 @@ export function EmailDialog({ person, onClose }: { person: Person; onClose: () =
     >
       <p>
         For a member who can no longer reach <bdi className="font-medium text-ink">{person.email}</bdi>. The
-        new address gets a link to choose a new password, which confirms it within a day; the old address is
-        notified immediately.
+        new address gets a link, valid for a day, to choose a new password; using it confirms the address. The
+        old address is notified immediately.
       </p>
       <TextField label="New address" type="email" autoComplete="off" value={email} onChange={setEmail} />
     </ReasonDialog>

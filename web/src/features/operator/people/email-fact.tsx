@@ -8,7 +8,7 @@ import { emailStates } from './notes.ts';
 
 /** An email to a member, and the button that sends it again if it could not be sent. */
 export function EmailFact({ email: { id, subject, at, state } }: { email: Person['emails'][number] }) {
-  const again = useStaffAction(sendEmailAgain, { onFailed: toastError });
+  const resend = useStaffAction(sendEmailAgain, { onFailed: toastError });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <span className="grid gap-0.5">
@@ -20,8 +20,8 @@ export function EmailFact({ email: { id, subject, at, state } }: { email: Person
           size="small"
           variant="secondary"
           aria-label={`Send again: ${subject}`}
-          isPending={again.isPending}
-          onPress={() => again.mutate({ params: { email_id: String(id) } })}
+          isPending={resend.isPending}
+          onPress={() => resend.mutate({ params: { email_id: String(id) } })}
         >
           Send again
         </Button>
