@@ -13,7 +13,7 @@ export type JobRun<T> = {
   standAside: () => void;
 };
 
-/** Resolves when this process can run the job; until then it takes none of its queue, and jobs that were sent wait. */
+/** Resolves when this process can run the job; until then it takes none from the queue, and jobs that were sent wait. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
 /** A job as one value, which any part of the server may send and a worker runs. */

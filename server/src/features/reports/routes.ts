@@ -43,7 +43,10 @@ export function routes(app: App): void {
           'We already have this report from you, and will write to you once it is decided.',
         );
       if ((await countRecentReports(tx, viewer.id, now)) >= maxReports)
-        throw new Refusal(429, 'You have sent us many reports within a day. Please send this one tomorrow.');
+        throw new Refusal(
+          429,
+          'You have sent us too many reports within a day. Please send this one tomorrow.',
+        );
       const id = await insertReport(tx, context, report);
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });

@@ -67,12 +67,12 @@ async function startUpload(
   try {
     opened = await transaction(db, async (tx) => {
       const { user_id } = upload;
-      const own = await lockCreator(tx, user_id);
+      const limits = await lockCreator(tx, user_id);
       await lockEpisode(tx, episode_id);
       await refuseSecondVideo(tx, { episode_id, replaces });
       const now = clock.now();
       const inserted = await insertUpload(tx, { ...upload, now });
-      if (inserted) await requireRoom(context, tx, own, { user_id, episode_id });
+      if (inserted) await requireRoom(context, tx, limits, { user_id, episode_id });
       return inserted ?? (await findOpenUpload(tx, episode_id));
     });
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
@@ -84,8 +84,8 @@ async function startUpload(
 }
 
 /**
- * Resumes an upload, and registers parts that the store has received without their being reported.
- * @returns false if the store has lost it: then it is ended, and a new one may start.
+ * Resumes an upload, and registers parts that the store received but that were not reported to us.
+ * @returns false if the store has lost the upload, which then ends so that a new one can start.
  */
 async function resumeUpload({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
   try {
