@@ -19,7 +19,7 @@ export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /**
  * What a handler receives: the validated input and the caller. The caller is null where visitors may call,
- * and for the command line, which may make every call of staff, whatever role it requires.
+ * and for the command line, which may make every staff call, whatever role it requires.
  */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
@@ -166,7 +166,7 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
 });
 
 /**
- * Handles a call of staff in this process, for people who can run commands on the machine.
+ * Handles a staff call in this process, for people who can run commands on the machine.
  * @throws the handler's refusal
  */
 export async function answerTerminal(

@@ -23,7 +23,8 @@ export function routes(app: App): void {
       throw invalid({ about: 'Choose the episode that the report is about' });
     const target = await findVisibleTarget(db, audienceOf(viewer, now), body);
     if (!target) throw notFound('The content you are reporting is no longer available.');
-    if (target.publisher_id === viewer.id) throw forbidden('This is your own. You can change or delete it.');
+    if (target.publisher_id === viewer.id)
+      throw forbidden('You cannot report your own work. You can change or delete it instead.');
     const isEpisode = about === 'episode';
     const report = {
       user_id: viewer.id,

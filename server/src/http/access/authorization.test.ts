@@ -19,7 +19,7 @@ type Row = readonly Outcome[];
 /** The outcome for staff, who are otherwise members without a subscription. */
 const staff = (outcome: Outcome): Row => [outcome, outcome, outcome, outcome];
 
-// visitor, member, lapsed, subscriber, other publisher, four of the staff, owner, lapsed owner
+// visitor, member, lapsed, subscriber, other publisher, the four staff roles, owner, lapsed owner
 const everybody: Row = ['in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
 const signedIn: Row = ['sign in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
 const paying: Row = [

@@ -34,7 +34,7 @@ export function contentPolicy(config: Config, storage: Storage) {
       ...(config.paypal ? paypalOrigins : []),
     ],
     mediaSrc: ["'self'", 'blob:', ...films],
-    // @NOTE React sets style attributes. Only one style sheet of ours is inline, and one script.
+    // @NOTE React sets style attributes. Only one of our style sheets and one script are inline.
     styleSrc: [
       "'self'",
       ...(style === null ? [] : [hashSource(style)]),
@@ -44,7 +44,7 @@ export function contentPolicy(config: Config, storage: Storage) {
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    // An app of the operator's may frame the service; see docs/native-apps.md.
+    // The operator's own apps may frame the service; see docs/native-apps.md.
     frameAncestors: config.native_origins.length > 0 ? config.native_origins : ["'none'"],
     formAction: ["'self'"],
   };
