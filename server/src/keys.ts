@@ -78,8 +78,8 @@ function createSigner(keys: readonly Buffer[]): Signer {
     sign: (text) => signatures(text)[0] ?? '',
     matches: (text, signature) => {
       const actual = Buffer.from(signature);
-      return signatures(text).some((one) => {
-        const expected = Buffer.from(one);
+      return signatures(text).some((candidate) => {
+        const expected = Buffer.from(candidate);
         return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
     },
@@ -96,7 +96,7 @@ function createBox(keys: readonly SecretKey[], column: string): Box {
       `${current.id}:${encrypt(current.key, Buffer.from(text), associatedData(row)).toString('base64')}`,
     open: (sealed, row) => {
       const [id, ciphertext = ''] = sealed.split(':');
-      const found = keys.find((one) => one.id === id);
+      const found = keys.find((key) => key.id === id);
       if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed a text in ${column}.`);
       return decrypt(found.key, Buffer.from(ciphertext, 'base64'), associatedData(row)).toString();
     },

@@ -85,7 +85,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
         perJobResults: true,
       },
       async (fetched: JobWithMetadata[]) => {
-        const batch = Promise.all(fetched.map((one) => runJob(job, one, standAside)));
+        const batch = Promise.all(fetched.map((each) => runJob(job, each, standAside)));
         running.add(batch);
         try {
           return await batch;

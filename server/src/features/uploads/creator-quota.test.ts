@@ -137,10 +137,10 @@ test(
     await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });
     const owner = await appoint(kinora, await kinora.member(), 'owner');
     const { publisher, pages } = await createCreator(kinora, 3);
-    const [one, two, three] = [pages[0]!, pages[1]!, pages[2]!];
+    const [first, second, third] = [pages[0]!, pages[1]!, pages[2]!];
     // Three seconds are enough for one film of two seconds.
     kinora.context.config.creator_quota_hours = 3 / 3600;
-    const films = [await uploadFilm(kinora, one), await uploadFilm(kinora, two)];
+    const films = [await uploadFilm(kinora, first), await uploadFilm(kinora, second)];
     await Promise.all(films.map((film) => film.check()));
     const states = await Promise.all(films.map((film) => film.episode()));
     expect(new Set(states.map(({ video_status }) => video_status))).toEqual(new Set(['failed', 'queued']));
@@ -157,7 +157,7 @@ test(
     await replacement.process();
     expect((await replacement.episode()).video_status).toBe('ready');
     kinora.context.config.creator_quota_hours = 2 / 3600;
-    const full = await kinora.refused(publisher, initiateUpload, { params: three.params, body: {} });
+    const full = await kinora.refused(publisher, initiateUpload, { params: third.params, body: {} });
     expect(full).toMatchObject({
       status: 413,
       message: expect.stringMatching(/^Your films are .* in total/) as string,

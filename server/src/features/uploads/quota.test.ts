@@ -35,8 +35,8 @@ test('the quota counts the parts that were received and those that may still be 
   await page.send(upload, 1);
   expect(await requestAddress(2)).toBe(200);
   await page.cancel();
-  const again = await page.start();
-  await page.send(again, 1, cut[0]);
+  const next = await page.start();
+  await page.send(next, 1, cut[0]);
 }, 120_000);
 
 test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume once there is space', async () => {

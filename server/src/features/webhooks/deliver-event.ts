@@ -94,7 +94,7 @@ async function openSecrets(
   ];
 }
 
-/** Switches a webhook off and notifies its owner: the member, or the service's own address. */
+/** Switches a webhook off and notifies its owner: the member, or the service at its contact address. */
 async function disable(
   tx: Tx,
   { config, jobs, log }: Pick<Context, 'config' | 'jobs' | 'log'>,
