@@ -10,18 +10,18 @@ export const fonts = {
   bold: require.resolve('@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf'),
 };
 
-const letters = openSync(fonts.regular) as Font;
-const unprinted = /(?!\n)[\p{Cc}\p{Cf}]/gu;
-const picture = /\p{Extended_Pictographic}/u;
+const regularFont = openSync(fonts.regular) as Font;
+const invisible = /(?!\n)[\p{Cc}\p{Cf}]/gu;
+const emoji = /\p{Extended_Pictographic}/u;
 
 /**
  * Transliterates characters that the font lacks into Latin letters, so that a name in another script can at
- * least be read. Leaves out emoji, and control characters for terminals or the direction of text.
+ * least be read. Removes emoji, and control characters for terminals or the direction of text.
  */
 export const legible = (text: string): string =>
-  [...text.normalize('NFC').replaceAll(unprinted, '')].map(legibleCharacter).join('');
+  [...text.normalize('NFC').replaceAll(invisible, '')].map(legibleCharacter).join('');
 
 function legibleCharacter(character: string): string {
-  if (character === '\n' || letters.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return character;
-  return picture.test(character) ? '' : anyAscii(character);
+  if (character === '\n' || regularFont.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)) return character;
+  return emoji.test(character) ? '' : anyAscii(character);
 }

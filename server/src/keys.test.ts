@@ -88,20 +88,20 @@ test('nothing in a copy of the database is a usable link, code or token', async 
   const stolen = await dump();
   const secrets = [feed_url, url, unsubscribe_url].map((one) => one.split('/').at(-1) ?? one);
   for (const secret of [...secrets, code, token, ada.token, ada.device_key])
-    for (const written of [
+    for (const encoded of [
       secret,
       Buffer.from(secret).toString('hex'),
       Buffer.from(secret).toString('base64'),
     ])
-      expect(stolen.includes(`"${written}`) || stolen.includes(` ${written}`), secret).toBe(false);
+      expect(stolen.includes(`"${encoded}`) || stolen.includes(` ${encoded}`), secret).toBe(false);
 });
 
-test('with a copy of the database nobody can forge a calendar, an unsubscribe link or an upload address', async () => {
+test('with a copy of the database nobody can forge a calendar, an unsubscribe link or an upload URL', async () => {
   const page = await atUploadPage(kinora);
   const upload = await page.start();
   const { publisher } = page;
   await kinora.as(publisher, openFeed, {});
-  const address = await page.addressOf(upload, 1);
+  const url = await page.addressOf(upload, 1);
   const stolen = await dump();
   const { db } = kinora.context;
 
@@ -118,7 +118,7 @@ test('with a copy of the database nobody can forge a calendar, an unsubscribe li
 
   // Everything the thief knows about the upload is correct; only the key is missing.
   expect(stolen).toContain(upload.key);
-  const { searchParams: part } = new URL(address);
+  const { searchParams: part } = new URL(url);
   const text = ['PUT', 'key', 'upload', 'part', 'expires', 'sha256', 'bytes', 'exact']
     .map((name) => (name === 'PUT' ? name : (part.get(name) ?? '')))
     .join('\n');
@@ -128,12 +128,12 @@ test('with a copy of the database nobody can forge a calendar, an unsubscribe li
     part.set('signature', signature);
     return fetch(`${kinora.base}/api/upload-part?${part}`, { method: 'PUT', body: 'bytes' });
   };
-  const known = await db
+  const row = await db
     .selectFrom('uploads')
     .selectAll()
     .where('key', '=', upload.key)
     .executeTakeFirstOrThrow();
-  for (const key of [...keysIn(JSON.stringify(known)), hash, old.key]) {
+  for (const key of [...keysIn(JSON.stringify(row)), hash, old.key]) {
     const forged = (signed: string) => createHmac('sha256', key).update(signed).digest('base64url');
     expect((await putAt(forged(text))).status).toBe(403);
     const unsubscribe = `/api/unsubscribe/${publisher.id}.${forged(String(publisher.id))}`;

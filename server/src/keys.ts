@@ -48,10 +48,10 @@ export type Keys = {
 export function deriveKeys(secret_keys: readonly SecretKey[]): Keys {
   const signer = (purpose: string) =>
     createSigner(secret_keys.map(({ key }) => deriveKey(key, `signing ${purpose}`)));
-  const box = (purpose: string, place: string) =>
+  const box = (purpose: string, column: string) =>
     createBox(
       secret_keys.map(({ id, key }) => ({ id, key: deriveKey(key, `sealing ${purpose}`) })),
-      place,
+      column,
     );
   return {
     parts: signer('parts'),
@@ -78,27 +78,27 @@ function createSigner(keys: readonly Buffer[]): Signer {
     sign: (text) => signatures(text)[0] ?? '',
     matches: (text, signature) => {
       const actual = Buffer.from(signature);
-      return signatures(text).some((one) => {
-        const expected = Buffer.from(one);
+      return signatures(text).some((candidate) => {
+        const expected = Buffer.from(candidate);
         return expected.length === actual.length && timingSafeEqual(expected, actual);
       });
     },
   };
 }
 
-function createBox(keys: readonly SecretKey[], place: string): Box {
+function createBox(keys: readonly SecretKey[], column: string): Box {
   const [current] = keys;
   if (!current) throw new Error('No key to encrypt with is configured.');
-  const placeOf = (row?: number) => (row === undefined ? place : `${place}:${row}`);
+  const associatedData = (row?: number) => (row === undefined ? column : `${column}:${row}`);
   return {
     key_id: current.id,
     seal: (text, row) =>
-      `${current.id}:${encrypt(current.key, Buffer.from(text), placeOf(row)).toString('base64')}`,
+      `${current.id}:${encrypt(current.key, Buffer.from(text), associatedData(row)).toString('base64')}`,
     open: (sealed, row) => {
       const [id, ciphertext = ''] = sealed.split(':');
-      const found = keys.find((one) => one.id === id);
-      if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed a text in ${place}.`);
-      return decrypt(found.key, Buffer.from(ciphertext, 'base64'), placeOf(row)).toString();
+      const found = keys.find((key) => key.id === id);
+      if (!found) throw new CannotOpen(`SECRETS_KEY has no key ${id}, which sealed a text in ${column}.`);
+      return decrypt(found.key, Buffer.from(ciphertext, 'base64'), associatedData(row)).toString();
     },
   };
 }

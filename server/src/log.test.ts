@@ -43,7 +43,7 @@ test('a logged error has its message, stack and cause', () => {
   expect(text()).not.toContain('secret');
 });
 
-test('lines name their level, the time and the request; at a terminal they are text', async () => {
+test('log lines contain their level, the time and the request; at a terminal they are plain text', async () => {
   const { log, text } = captureLog();
   withRequestId('ab12', () => log.warn({ check: 'disk' }, 'Not ready'));
   const line = JSON.parse(text()) as { time: string };

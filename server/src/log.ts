@@ -11,7 +11,7 @@ import {
 import { isDatabaseDown } from '#db/outage.ts';
 import { currentRequestId } from '#request-id.ts';
 
-/** For a person at a terminal, a stream that writes log lines as text; elsewhere undefined, for lines of JSON. */
+/** Returns a stream that writes log lines as text, for a person at a terminal; undefined elsewhere, where lines are JSON. */
 export async function terminalText({ isTTY }: { isTTY?: boolean } = process.stdout) {
   if (!isTTY) return undefined;
   const { default: pretty } = await import('pino-pretty');

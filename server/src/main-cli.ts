@@ -11,18 +11,18 @@ process.exitCode = await runCommand(await findCommands(), process.argv.slice(2),
   print: (text) => console.log(text),
   printError: (text) => console.error(text),
   ask: stdin.isTTY && stderr.isTTY ? ask : null,
-  note: stderr.isTTY ? null : note,
+  note: stderr.isTTY ? null : printAuditEntry,
   width: stdout.isTTY ? stdout.columns : null,
   open: openEverything,
-  execute: async (command, order, config, to) => {
+  execute: async (command, input, config, output) => {
     const isEmbedded = config.database_url === null;
-    const passed = isEmbedded ? await passToService(command, order, config, to) : undefined;
-    return passed ?? runHere(command, order, config, to);
+    const result = isEmbedded ? await passToService(command, input, config, output) : undefined;
+    return result ?? runHere(command, input, config, output);
   },
 });
 
 /** Prints an entry in the format of the service's log, for programs that collect the output. */
-function note(entry: object): void {
+function printAuditEntry(entry: object): void {
   console.error(JSON.stringify({ level: 'info', time: new Date(), ...entry, msg: 'Audit' }));
 }
 

@@ -39,7 +39,7 @@ export async function openContext(
   config: Config,
   overrides: { clock?: Clock; log?: Logger } = {},
 ): Promise<Context> {
-  const base = overrides.clock ?? systemClock(config.clock_offset_ms);
+  const baseClock = overrides.clock ?? systemClock(config.clock_offset_ms);
   const log = overrides.log ?? createLog(config.log_level, await terminalText());
   const opened = new AsyncDisposableStack();
   try {
@@ -57,8 +57,8 @@ export async function openContext(
     const secret_keys = await secretKeysOf(config);
     const keys = deriveKeys(secret_keys);
     const secrets = openSecrets(secret_keys, insertSecretRead);
-    const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, base) : null;
-    const clock = sandbox_clock ?? base;
+    const sandbox_clock = mayMoveClock(config) ? await openSandboxClock(database.db, baseClock) : null;
+    const clock = sandbox_clock ?? baseClock;
     const storage = await openStorage(config, keys, clock);
     opened.defer(() => storage.close());
     const mail = openMail(config);
@@ -67,7 +67,7 @@ export async function openContext(
     await checkPrices(config, payments, log);
     await checkRegionalPrices(config, database.db, payments, log);
     if (isExposed(config)) {
-      warnOfAddress(config, log);
+      warnAboutPublicUrl(config, log);
       await warnOfTestMoney(config, database.db, clock, log);
     }
     const transcoder = openTranscoder(config, clock);
@@ -115,7 +115,7 @@ export async function openContext(
 }
 
 /** Warns at startup about problems with PUBLIC_URL that would otherwise show up only in emails, or never. */
-function warnOfAddress({ public_url }: Config, log: Logger): void {
+function warnAboutPublicUrl({ public_url }: Config, log: Logger): void {
   const { protocol, hostname } = new URL(public_url);
   if (hostname === 'localhost')
     log.warn(

@@ -8,7 +8,7 @@ export const hashPassword = (password: string): Promise<string> => hash(password
 // Verified against when the account does not exist, so that both cases take the same time.
 const dummyHash = hashPassword('nobody has this password');
 
-/** Whether the password is right; takes just as long for a nonexistent account. */
+/** Whether the password is correct; takes just as long for a nonexistent account. */
 export async function isPassword(stored: string | undefined, password: string): Promise<boolean> {
   const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== undefined;

@@ -53,7 +53,7 @@ type PersonalTable<T extends keyof Tables> = {
   /** The name of its file in the archive, if it is not the table's. */
   file?: string;
   /**
-   * What the archive contains; secrets such as hashes are left out, because they are of use only to a thief.
+   * What the archive contains; secrets such as hashes are left out, because they would only help a thief.
    */
   export: 'all' | readonly Column<T>[] | ExportRows | { none: string };
   /** `cascade`: the database deletes the rows together with those they refer to. */

@@ -31,7 +31,7 @@ export const demo: Part = async (context) => {
   return async () => {};
 };
 
-/** Prints the address of the service. */
+/** Prints the URL of the service. */
 export const welcome: Part = async ({ config }) => {
   console.log(`\n  ${config.brand_name} is ready at ${config.public_url}\n`);
   return async () => {};
@@ -43,7 +43,7 @@ export const api: Part = async (context) => {
   const { host, port, shutdown_delay_ms, shutdown_timeout_ms } = context.config;
   const app = await createApp(context, features);
   await app.listen({ host, port }).catch((error: unknown) => {
-    throw listenRefusal(error, context.config) ?? error;
+    throw explainListenError(error, context.config) ?? error;
   });
   const isEmbedded = context.config.database_url === null;
   const endCommands = isEmbedded ? await serveCommands(app) : async () => {};
@@ -70,13 +70,13 @@ export const monitoring: Part = async (context) => {
   const { openMonitoring } = await import('#features/operator/metrics/monitoring.ts');
   const { stop } = await openMonitoring(context, metrics_port).catch((error: unknown) => {
     const names = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
-    throw listenRefusal(error, { host: metrics_host, port: metrics_port }, names) ?? error;
+    throw explainListenError(error, { host: metrics_host, port: metrics_port }, names) ?? error;
   });
   return async () => stop();
 };
 
 /** Explains why the port cannot be opened; undefined for an unknown reason. */
-function listenRefusal(
+function explainListenError(
   error: unknown,
   { host, port }: Pick<Config, 'host' | 'port'>,
   names = { host: 'HOST', port: 'PORT' },
@@ -144,12 +144,12 @@ async function requireStorage({ config: { storage_url, data_dir }, storage }: Co
   try {
     await withTimeout(storageTimeout_ms, storage.check());
   } catch (error) {
-    const why = describeError(error).replace(/\.$/, '');
+    const reason = describeError(error).replace(/\.$/, '');
     const { host, pathname } = new URL(storage_url ?? 'file:///');
     throw new StartError(
       storage_url
-        ? `The storage at ${host}${pathname} cannot be used: ${why}. Check STORAGE_URL, and that the store is running and has that bucket.`
-        : `The storage in ${data_dir} cannot be used: ${why}.`,
+        ? `The storage at ${host}${pathname} cannot be used: ${reason}. Check STORAGE_URL, and that the store is running and has that bucket.`
+        : `The storage in ${data_dir} cannot be used: ${reason}.`,
       { cause: error },
     );
   }

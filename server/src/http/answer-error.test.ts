@@ -5,7 +5,7 @@ import { answerError } from '#http/answer-error.ts';
 import { forbidden, notFound, Refusal } from '#http/errors.ts';
 import { createLog } from '#log.ts';
 
-test('calls refused for permission, rate or token are logged with the caller’s network', async () => {
+test('calls refused because of permission, rate or token are logged with the caller’s network', async () => {
   const lines: unknown[] = [];
   const write = (line: Buffer, _: unknown, done: () => void) => {
     lines.push(JSON.parse(line.toString()));

@@ -15,8 +15,8 @@ const retryAfter_s = 5;
 
 /**
  * Responds to a failed request: with the envelope, or with a page if a browser requested one. Our own
- * faults are logged, as are calls refused because of missing permission, rate or token; a database outage is
- * logged by the outage watch.
+ * faults are logged, as are calls refused because of a missing permission, a rate limit or an invalid token; a
+ * database outage is logged by the outage watch.
  */
 export function answerError(
   error: FastifyError,
@@ -27,7 +27,7 @@ export function answerError(
   if (error instanceof Refusal) {
     const { status, status_code, message, errors, demand } = error;
     const { id: request_id, ip, routeOptions, headers } = request;
-    // A 401 for a session token: the session has ended, or the token is made up.
+    // A 401 despite a token: the session has ended, or the token is made up.
     if (status === 403 || status === 429 || (status === 401 && headers.authorization !== undefined)) {
       log.info({ status, path: routeOptions.url, network: networkOf(ip), request_id }, 'A call was refused');
     }

@@ -41,7 +41,7 @@ const quietTurnsNeeded = 20;
 export function watchConnections(options: ServerOptions): Draining {
   const servers: Server[] = [];
   const connections = new Map<Socket, Connection>();
-  const ends: (() => void)[] = [];
+  const closingCallbacks: (() => void)[] = [];
   let accepted = 0;
   /** Requests held back while the servers are being closed. */
   let held: (() => void)[] | null = null;
@@ -83,9 +83,9 @@ export function watchConnections(options: ServerOptions): Draining {
     });
     // @NOTE close() cuts idle connections, which may have a request on its way to us, and Fastify cuts every
     // connection of its second server as soon as the first one is closed.
-    for (const cut of ['closeIdleConnections', 'closeAllConnections'] as const) {
-      const original = server[cut].bind(server);
-      server[cut] = () => {
+    for (const method of ['closeIdleConnections', 'closeAllConnections'] as const) {
+      const original = server[method].bind(server);
+      server[method] = () => {
         if (!isDraining || hasDrained) original();
       };
     }
@@ -130,14 +130,14 @@ export function watchConnections(options: ServerOptions): Draining {
     serverFactory,
     isDraining: () => isDraining,
     isClosing: () => isClosing,
-    onClosing: (end) => void ends.push(end),
+    onClosing: (end) => void closingCallbacks.push(end),
     drain: async ({ delay_ms, limit_ms }) => {
       isDraining = true;
       for (const { active } of connections.values())
         for (const response of active) sendConnectionClose(response);
       await sleep(delay_ms);
       await closeServers();
-      for (const end of ends) end();
+      for (const end of closingCallbacks) end();
       const deadline = performance.now() + limit_ms;
       while (connections.size > 0 && performance.now() < deadline) {
         await sleep(pollEvery_ms);

@@ -46,7 +46,7 @@ export function streamRoute<E extends Endpoint>(
         if (stream.writableLength > maxUnread_bytes) stream.destroy();
         else stream.write(text);
       };
-      const gone = await open(
+      const stopSending = await open(
         {
           viewer,
           send: (event) => write(`data: ${JSON.stringify(event)}\n\n`),
@@ -59,12 +59,12 @@ export function streamRoute<E extends Endpoint>(
       // A client that reconnected over a connection that is still open has to reconnect once more, to another
       // process.
       if (app.draining.isClosing()) stream.end();
-      const heart = setInterval(() => write(': still here\n\n'), heartbeat_ms);
+      const heartbeat = setInterval(() => write(': still here\n\n'), heartbeat_ms);
       stream.once('close', () => {
-        clearInterval(heart);
+        clearInterval(heartbeat);
         streams.delete(stream);
         context.metrics.event_streams.dec();
-        gone();
+        stopSending();
       });
       reply.raw.once('close', () => stream.destroy());
       return reply

@@ -26,8 +26,8 @@ export function finish<T>(data: T): FinishedAnswer<T> {
 /** Writes a response for one viewer whose fields are other responses; finished ones are copied as they are. */
 export function finishTogether<T extends object>(parts: Record<string, unknown>): FinishedAnswer<T> {
   const hash = createHash('sha256');
-  const fields = Object.entries(parts).flatMap(([name, part], place) => {
-    const before = Buffer.from(`${place > 0 ? ',' : '{'}${JSON.stringify(name)}:`);
+  const fields = Object.entries(parts).flatMap(([name, part], index) => {
+    const before = Buffer.from(`${index > 0 ? ',' : '{'}${JSON.stringify(name)}:`);
     const bytes = isFinished(part)
       ? part.body.subarray(start.length, -end.length)
       : Buffer.from(JSON.stringify(part));

@@ -2,8 +2,8 @@ import { request } from 'node:http';
 import { expect, test } from 'vitest';
 import { startTestApp } from '#test/app.ts';
 
-/** Requests a path exactly as written; fetch would normalise it. */
-function ask(base: string, path: string, headers: Record<string, string> = {}) {
+/** Requests a path exactly as written; fetch would normalize it. */
+function get(base: string, path: string, headers: Record<string, string> = {}) {
   const { hostname, port } = new URL(base);
   return new Promise<{ status: number; headers: Record<string, unknown> }>((resolve, reject) => {
     request({ hostname, port, path, headers }, (response) => {
@@ -25,23 +25,23 @@ const spellings = (base: string) => [
 test('an API call is rate limited and never cached, however its path is written', async () => {
   await using kinora = await startTestApp({ API_REQUESTS_PER_MINUTE: '3' });
   for (const path of spellings(kinora.base)) {
-    const { status, headers } = await ask(kinora.base, path);
+    const { status, headers } = await get(kinora.base, path);
     expect([path, status, headers['cache-control']]).toEqual([path, 200, 'no-store']);
   }
   for (const path of spellings(kinora.base))
-    expect([path, (await ask(kinora.base, path)).status]).toEqual([path, 429]);
+    expect([path, (await get(kinora.base, path)).status]).toEqual([path, 429]);
 });
 
 test('a malformed path does not cause a server error', async () => {
   await using kinora = await startTestApp();
   for (const path of ['//', '//[', '/\\\\[', '/%', '/%ff'])
-    expect([path, (await ask(kinora.base, path)).status < 500]).toEqual([path, true]);
+    expect([path, (await get(kinora.base, path)).status < 500]).toEqual([path, true]);
 });
 
 test('behind a proxy the address that the proxy saw is used, not the one that the client claims', async () => {
   await using behindOne = await startTestApp({ TRUST_PROXY: '1', API_REQUESTS_PER_MINUTE: '2' });
   const from = (base: string, forwarded: string) =>
-    ask(base, '/api/categories', { 'x-forwarded-for': forwarded }).then(({ status }) => status);
+    get(base, '/api/categories', { 'x-forwarded-for': forwarded }).then(({ status }) => status);
   for (const [made_up, status] of [
     ['198.51.100.1', 200],
     ['198.51.100.2', 200],
@@ -50,7 +50,7 @@ test('behind a proxy the address that the proxy saw is used, not the one that th
     expect([made_up, await from(behindOne.base, `${made_up}, 203.0.113.7`)]).toEqual([made_up, status]);
   expect(await from(behindOne.base, '203.0.113.8')).toBe(200);
   // A proxy means that strangers can reach the service, so development pages are off.
-  expect((await ask(behindOne.base, '/dev/mail')).status).toBe(404);
+  expect((await get(behindOne.base, '/dev/mail')).status).toBe(404);
 
   await using behindTwo = await startTestApp({ TRUST_PROXY: '2', API_REQUESTS_PER_MINUTE: '1' });
   expect(await from(behindTwo.base, '203.0.113.7, 10.0.0.1')).toBe(200);
@@ -61,7 +61,7 @@ test('behind a proxy the address that the proxy saw is used, not the one that th
 test('pages and site files are rate limited by network, but the assets of a page are not', async () => {
   await using kinora = await startTestApp({ TRUST_PROXY: '1', PAGES_PER_MINUTE: '10' });
   const statusOf = async (path: string, from: string) =>
-    (await ask(kinora.base, path, { 'x-forwarded-for': from })).status;
+    (await get(kinora.base, path, { 'x-forwarded-for': from })).status;
   for (const [paths, limit] of [
     [['/details/x-1', '/nowhere', '/', '/%66aq'], 10],
     [['/sitemap.xml'], 2],

@@ -12,8 +12,8 @@ let token: string;
 let ids: Record<string, number>;
 beforeAll(async () => {
   kinora = await startTestApp();
-  const { publisher, ...own } = await publisherWithEpisode(kinora);
-  ids = { ...own, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
+  const { publisher, ...created } = await publisherWithEpisode(kinora);
+  ids = { ...created, limit: 1, user_id: publisher.id, session_id: 1, caption_id: 1 };
   // An operator passes every check, so each handler has to cope with odd input itself.
   ({ token } = await appoint(kinora, publisher, 'operator'));
 });
@@ -56,23 +56,23 @@ const oddQueries = [
 const excluded = ['/api/logout', '/api/sessions', '/api/factors/totp', '/api/notifications/stream'];
 const calls = endpoints.filter(({ path }) => !excluded.includes(path));
 
-const addressOf = ({ path }: Endpoint, odd?: string) =>
+const pathOf = ({ path }: Endpoint, odd?: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => odd ?? String(ids[name] ?? 'x'));
 
-type OddRequest = { method: string; address: string; body?: Body };
+type OddRequest = { method: string; path: string; body?: Body };
 
 /** Sends all requests, several in parallel; returns those that ended in a 5xx. */
-async function faultsOf(requests: OddRequest[]): Promise<string[]> {
+async function findServerErrors(requests: OddRequest[]): Promise<string[]> {
   const faults: string[] = [];
   const waiting = requests.values();
   const sendNext = async () => {
-    for (const { method, address, body } of waiting) {
-      const { status } = await fetch(kinora.base + address, {
+    for (const { method, path, body } of waiting) {
+      const { status } = await fetch(kinora.base + path, {
         method,
         headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': body[0] }) },
         ...(body && { body: body[1] }),
       });
-      if (status >= 500) faults.push(`${status} ${method} ${address} ${body?.join(' ').slice(0, 80) ?? ''}`);
+      if (status >= 500) faults.push(`${status} ${method} ${path} ${body?.join(' ').slice(0, 80) ?? ''}`);
     }
   };
   await Promise.all(Array.from({ length: 8 }, sendNext));
@@ -85,30 +85,30 @@ test('no body, however odd, causes a server error', async () => {
     const isFirst = call === sending.find(({ encoding }) => encoding === call.encoding);
     const usual: Body = call.encoding === 'json' ? [json, '[null]'] : [form, ''];
     const { method } = call;
-    return [usual, ...(isFirst ? oddBodies : [])].map((body) => ({ method, address: addressOf(call), body }));
+    return [usual, ...(isFirst ? oddBodies : [])].map((body) => ({ method, path: pathOf(call), body }));
   });
-  expect(await faultsOf(requests)).toEqual([]);
+  expect(await findServerErrors(requests)).toEqual([]);
 }, 120_000);
 
 test('no path, however odd, causes a server error', async () => {
   const requests: OddRequest[] = calls.flatMap((call) => [
     ...(call.path.includes(':') ? oddParams : []).map((odd) => ({
       method: call.method,
-      address: addressOf(call, odd),
+      path: pathOf(call, odd),
       ...(call.method !== 'GET' && call.method !== 'DELETE' && { body: [json, '{}'] as const }),
     })),
     ...(call.method === 'GET' || call.also_get ? oddQueries : []).map((query) => ({
       method: 'GET',
-      address: addressOf(call) + query,
+      path: pathOf(call) + query,
     })),
   ]);
-  expect(await faultsOf(requests)).toEqual([]);
+  expect(await findServerErrors(requests)).toEqual([]);
 }, 120_000);
 
 test('a null byte in a text is reported at its field', async () => {
   const zero = '\0';
   const person = { email: 'ada.zero@example.com', password: 'Correct-horse-1', name: 'Ada Zero' };
-  const answers = await Promise.all(
+  const results = await Promise.all(
     (
       [
         [register, { ...person, email: `ada${zero}.zero@example.com` }, 'email'],
@@ -123,7 +123,7 @@ test('a null byte in a text is reported at its field', async () => {
       return [status, field in errors];
     }),
   );
-  expect(answers).toEqual(answers.map(() => [422, true]));
+  expect(results).toEqual(results.map(() => [422, true]));
 });
 
 test('an email address is checked in linear time', async () => {

@@ -32,8 +32,8 @@ export async function limitCalls(app: FastifyInstance, config: Config): Promise<
 }
 
 /**
- * The same limit for pages, counted together, and for each file of a site: enough for a person or a search
- * engine. Images, films and the app's own files are not counted.
+ * The same limit for pages, counted together, and for each site file, such as the sitemap: enough for a person
+ * or a search engine. Images, films and the app's own files are not counted.
  */
 export const pageLimit = (config: Config): RateLimitOptions => ({
   max: config.pages_per_minute,

@@ -19,7 +19,7 @@ export type App = FastifyInstance & { context: Context; draining: Draining };
 
 /**
  * What a handler receives: the validated input and the caller. The caller is null where visitors may call,
- * and for the command line, which may make all calls of staff and is not limited to a role.
+ * and for the command line, which may make every staff call, whatever role it requires.
  */
 export type Call<E extends Endpoint> = ParsedInput<E> & {
   context: Context;
@@ -95,8 +95,9 @@ export function route<E extends Endpoint>(
 
 /** @throws Error if an answer differs from the contract. */
 function requireDeclared(endpoint: Endpoint, data: unknown): void {
-  const more = undeclaredField(data, endpoint.answer.parse(data));
-  if (more) throw new Error(`${endpoint.path} returns a field that the contract does not declare: ${more}`);
+  const undeclared = undeclaredField(data, endpoint.answer.parse(data));
+  if (undeclared)
+    throw new Error(`${endpoint.path} returns a field that the contract does not declare: ${undeclared}`);
 }
 
 type Handler = (call: Call<Endpoint>) => Promise<unknown>;
@@ -104,12 +105,12 @@ type Handler = (call: Call<Endpoint>) => Promise<unknown>;
 const handlers = new WeakMap<App, Map<Endpoint, Handler>>();
 
 function handlersOf(app: App): Map<Endpoint, Handler> {
-  const known = handlers.get(app) ?? new Map<Endpoint, Handler>();
-  handlers.set(app, known);
-  return known;
+  const routes = handlers.get(app) ?? new Map<Endpoint, Handler>();
+  handlers.set(app, routes);
+  return routes;
 }
 
-/** A call without a body whose response becomes part of another one, with the input that the web app would send. */
+/** A call without a body whose response becomes part of another response, with the input that the web app would send. */
 export type CallInProcess = { endpoint: Endpoint; input: { params?: object; query?: object } };
 
 export const callWithin = <E extends Endpoint>(
@@ -120,7 +121,7 @@ export const callWithin = <E extends Endpoint>(
 /**
  * Handles a call in this process, as if this viewer had made it.
  * @param request its headers may matter, for example for the region.
- * @throws the refusal
+ * @throws the handler's refusal
  */
 export async function callInProcess(
   app: App,
@@ -135,7 +136,7 @@ export async function callInProcess(
   return handler({
     context: app.context,
     viewer,
-    params: parse(endpoint.params, texts(input.params)),
+    params: parse(endpoint.params, stringValues(input.params)),
     query: parse(endpoint.query, Object.fromEntries(searchParams)),
     body: undefined,
     files: {},
@@ -165,8 +166,8 @@ export const checkInput = ({ params, query, body }: Endpoint, input: RawInput) =
 });
 
 /**
- * Handles a call of staff in this process, for people who can run commands on the machine.
- * @throws the refusal
+ * Handles a staff call in this process, for people who can run commands on the machine.
+ * @throws the handler's refusal
  */
 export async function answerTerminal(
   app: App,
@@ -181,7 +182,7 @@ export async function answerTerminal(
   return withoutMark(await handler(call as unknown as Call<Endpoint>));
 }
 
-const texts = (values: object = {}) =>
+const stringValues = (values: object = {}) =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]));
 
 function parse(schema: ZodMiniType | undefined, value: unknown): unknown {

@@ -7,7 +7,7 @@ const tracer = trace.getTracer('kinora');
 /**
  * Makes every request a trace, or a step of the trace that the operator's proxy has begun; headers from
  * others are ignored, because they would decide which traces are kept. The trace is named after the pattern
- * of the route, because addresses are endless and may name people.
+ * of the route, because there is no limit to the number of URLs, and they may identify people.
  */
 export function traceRequests(app: FastifyInstance, { tracing, trust_proxy }: Config): void {
   if (!tracing) return;
@@ -18,9 +18,9 @@ export function traceRequests(app: FastifyInstance, { tracing, trust_proxy }: Co
     const parent = trust_proxy > 0 ? propagation.extract(ROOT_CONTEXT, headers) : ROOT_CONTEXT;
     const attributes = { 'http.request.method': method, 'http.route': route, 'kinora.request_id': id };
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent);
-    const own = trace.setSpan(parent, span);
-    contexts.set(request, own);
-    context.with(own, done);
+    const requestContext = trace.setSpan(parent, span);
+    contexts.set(request, requestContext);
+    context.with(requestContext, done);
   });
   // While the body is read, the async context becomes that of the connection, so it is set again here.
   app.addHook('preValidation', (request, _, done) =>

@@ -13,10 +13,10 @@ export type JobRun<T> = {
   standAside: () => void;
 };
 
-/** Resolves when this process can run the job; until then it takes none of its queue, and jobs that were sent wait. */
+/** Resolves when this process can run the job; until then it takes none from the queue, and jobs that were sent wait. */
 export type Prepare = (context: Context, signal: AbortSignal) => Promise<void>;
 
-/** A job as one value, which any part of the server may send and a worker runs. */
+/** A job as a single value: any part of the server may send it, and a worker runs it. */
 export type Job<T = unknown> = JobSettings<T> & {
   /**
    * May run more than once or stop midway. Imports what it needs when it runs, because every process that

@@ -8,15 +8,15 @@ export const findJobs = (): Promise<readonly Job[]> => (found ??= loadJobs());
 
 async function loadJobs(): Promise<readonly Job[]> {
   const jobs = (await importFeatureFiles('**/*-job.ts')).map(({ file, exports }) => {
-    const [job, ...more] = Object.values(exports);
-    if (!isJob(job) || more.length > 0)
+    const [job, ...others] = Object.values(exports);
+    if (!isJob(job) || others.length > 0)
       throw new Error(`${file} must export its job and nothing else: export const … = defineJob({…})`);
     return { file, job };
   });
   const demo = await import('@kinora/demo');
   jobs.push(...demo.jobs.map((job) => ({ file: 'The demo', job })));
   for (const { file, job } of jobs) {
-    const other = jobs.find((one) => one.job.name === job.name && one.file !== file);
+    const other = jobs.find((entry) => entry.job.name === job.name && entry.file !== file);
     if (other) throw new Error(`The jobs of ${file} and ${other.file} have the same name: ${job.name}`);
   }
   return jobs.map(({ job }) => job);

@@ -99,17 +99,17 @@ test('up to five stalled jobs let others pass, and a sixth does once one of them
   });
   const stop = await work(kinora.context, [job]);
   const send = (id: string, hangs: boolean) => jobs.boss.send(name, { id, hangs });
-  const until = { timeout: 60_000 };
+  const pollOptions = { timeout: 60_000 };
   try {
     for (const id of ['1', '2', '3', '4', '5']) await send(id, true);
     await send('behind five', false);
-    await expect.poll(() => passed, until).toEqual(['behind five']);
+    await expect.poll(() => passed, pollOptions).toEqual(['behind five']);
     await send('6', true);
     await send('behind six', false);
-    await expect.poll(() => hung, until).toEqual(['1', '2', '3', '4', '5', '6']);
+    await expect.poll(() => hung, pollOptions).toEqual(['1', '2', '3', '4', '5', '6']);
     expect(passed).toEqual(['behind five']);
     releases.get('3')?.();
-    await expect.poll(() => passed, until).toEqual(['behind five', 'behind six']);
+    await expect.poll(() => passed, pollOptions).toEqual(['behind five', 'behind six']);
   } finally {
     await stop();
   }

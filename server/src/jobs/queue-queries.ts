@@ -40,11 +40,11 @@ export async function announceJob(db: Db): Promise<void> {
 /** Whether a job of a queue with at least this priority and another key can be taken now. */
 export async function isJobWaiting(
   db: Db,
-  { name, least_priority, besides }: { name: string; least_priority: number; besides: string },
+  { name, min_priority, except_key }: { name: string; min_priority: number; except_key: string },
 ): Promise<boolean> {
   const { rows } = await sql`select from pgboss.job
     where name = ${name} and state < 'active' and not blocked and start_after <= now()
-      and priority >= ${least_priority} and singleton_key is distinct from ${besides}
+      and priority >= ${min_priority} and singleton_key is distinct from ${except_key}
     limit 1`.execute(db);
   return rows.length > 0;
 }

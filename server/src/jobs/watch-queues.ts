@@ -8,7 +8,7 @@ import { announceJob, jobsChannel, readQueues } from '#jobs/queue-queries.ts';
 const fastPoll_ms = second;
 /** How often to query otherwise: for the queue's own recurring jobs, and for jobs of a worker that died. */
 const slowPoll_ms = 5 * second;
-/** The least time between queries: a burst of announcements causes one query. */
+/** The minimum time between queries: a burst of announcements causes one query. */
 const minInterval_ms = 100;
 
 export type QueueWatch = {

@@ -6,20 +6,20 @@ import { watchQueues } from '#jobs/watch-queues.ts';
 import { tracedFrom } from '#traced.ts';
 
 /**
- * A consumer of one kind of job; `stalled` while its job is stalled, and `aside` once another consumer has
+ * A consumer of one kind of job; `stalled` while its job is stalled, and `replaced` once another consumer has
  * taken over.
  */
-type Consumer = { name: string; id: string; stalled: boolean; aside: boolean };
+type Consumer = { name: string; id: string; stalled: boolean; replaced: boolean };
 
 /** How often a consumer polls without being woken: rarely, because it is woken whenever a job is waiting. */
 const poll_every_s = 900;
 
 /**
- * Maximum number of stalled jobs per kind: even a hung job uses memory. A stalled job is set aside after a
- * sixth of the time it may hang, so five places are enough for jobs that hang one after another, and none has
- * to wait.
+ * Maximum number of replaced consumers per kind of job: even a hung job uses memory. A consumer is replaced
+ * after a sixth of the time that its job may hang, so five are enough for jobs that hang one after another, and
+ * none has to wait.
  */
-const maxAside = 5;
+const maxReplaced = 5;
 
 /**
  * Runs these jobs as they come in, until the returned function is called: it aborts the running jobs and
@@ -33,13 +33,13 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
     for (const { name, id } of consumers) if (ready.has(name)) context.jobs.boss.notifyWorker(id);
   };
   const queues = watchQueues(context, wake, stopping.signal);
-  const runOne = async (job: Job, fetched: JobWithMetadata, standAside: () => void): Promise<JobResult> => {
+  const runJob = async (job: Job, fetched: JobWithMetadata, standAside: () => void): Promise<JobResult> => {
     const { id, retryCount } = fetched;
     const signal = AbortSignal.any([stopping.signal, fetched.signal]);
     const log = context.log.child({ job: job.name, job_id: id });
-    const began = performance.now();
+    const started = performance.now();
     const measure = (outcome: 'completed' | 'failed' | 'stopped') =>
-      context.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - began) / second);
+      context.metrics.jobs.observe({ job: job.name, outcome }, (performance.now() - started) / second);
     try {
       const data = job.data.parse(fetched.data);
       const run = { context: { ...context, log }, data, signal, tries: retryCount + 1, standAside };
@@ -49,18 +49,18 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
       return { id, status: 'completed' };
     } catch (error) {
       measure(signal.aborted ? 'stopped' : 'failed');
-      const then = retryCount < job.retries ? 'and will be retried' : 'for the last time';
-      if (!signal.aborted) log.error({ err: error }, `A job failed ${then}`);
+      const nextStep = retryCount < job.retries ? 'and will be retried' : 'for the last time';
+      if (!signal.aborted) log.error({ err: error }, `A job failed ${nextStep}`);
       return { id, status: 'failed', output: storable(error) };
     }
   };
-  /** Lets another consumer take over from a stalled one, as soon as fewer than `maxAside` are set aside. */
+  /** Lets another consumer take over from a stalled one, as soon as fewer than `maxReplaced` have been replaced. */
   const replaceStalled = (job: Job) => {
     const ofKind = [...consumers].filter(({ name }) => name === job.name);
-    const stalled = ofKind.find((one) => one.stalled && !one.aside);
-    const isFull = ofKind.filter(({ aside }) => aside).length >= maxAside;
+    const stalled = ofKind.find((consumer) => consumer.stalled && !consumer.replaced);
+    const isFull = ofKind.filter(({ replaced }) => replaced).length >= maxReplaced;
     if (!stalled || isFull || stopping.signal.aborted) return;
-    stalled.aside = true;
+    stalled.replaced = true;
     const replacing = startConsumer(job).catch((error: unknown) => {
       context.log.error({ err: error, job: job.name }, 'The next job could not be started');
     });
@@ -69,7 +69,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
   };
   /** Takes jobs of a kind one after another, or batch after batch. */
   const startConsumer = async (job: Job) => {
-    const consumer: Consumer = { name: job.name, id: '', stalled: false, aside: false };
+    const consumer: Consumer = { name: job.name, id: '', stalled: false, replaced: false };
     const standAside = () => {
       consumer.stalled = true;
       replaceStalled(job);
@@ -85,7 +85,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
         perJobResults: true,
       },
       async (fetched: JobWithMetadata[]) => {
-        const batch = Promise.all(fetched.map((one) => runOne(job, one, standAside)));
+        const batch = Promise.all(fetched.map((each) => runJob(job, each, standAside)));
         running.add(batch);
         try {
           return await batch;
@@ -96,7 +96,7 @@ export async function work(context: Context, jobs: readonly Job[]): Promise<() =
           queues.jobEnded();
           consumer.stalled = false;
           // A replacement has already taken over.
-          if (consumer.aside) {
+          if (consumer.replaced) {
             consumers.delete(consumer);
             replaceStalled(job);
             await context.jobs.boss.offWork(job.name, { id: consumer.id, wait: false });

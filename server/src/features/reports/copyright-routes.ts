@@ -29,7 +29,7 @@ export function routes(app: App): void {
       if ((await countRecentNotices(tx, sender, now)) >= maxReports)
         throw new Refusal(
           429,
-          'You have sent us many notices within a day. Please send this one tomorrow, or write to us.',
+          'You have sent us too many notices within a day. Please send this one tomorrow, or write to us.',
         );
       // From here on, the show's earnings are not paid out.
       await lockEarnersOf(tx, show_id);

@@ -28,15 +28,15 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 /** Advances the clock, and signs staff in again. */
-async function later(ms: number): Promise<void> {
+async function advance(ms: number): Promise<void> {
   kinora.advance(ms);
   moderator = { ...moderator, token: await signIn(kinora, moderator.id) };
 }
 
 async function publishShow() {
-  const made = await publisherWithEpisode(kinora);
-  await addFilm(kinora.context, made.episode_id);
-  return made;
+  const created = await publisherWithEpisode(kinora);
+  await addFilm(kinora.context, created.episode_id);
+  return created;
 }
 
 const notice = (show_id: number) => ({
@@ -55,15 +55,15 @@ const notice = (show_id: number) => ({
 const counter = {
   body: {
     name: 'Pia Publisher',
-    postal_address: '7 Harbour Street, Oakland, CA 94607',
+    postal_address: '7 Harbor Street, Oakland, CA 94607',
     phone: '+1 510 555 0199',
-    words: 'I have a licence for the song, signed in 2021.',
+    words: 'I have a license for the song, signed in 2021.',
     signature: 'Pia Publisher',
     under_penalty_of_perjury: true,
     accepts_jurisdiction: true,
   },
 };
-const reason = 'It uses the song “Tide” without a licence.';
+const reason = 'It uses the song “Tide” without a license.';
 
 /** Sends a notice about a show. @returns the id of its report. */
 async function sendNotice(show_id: number, changes: object = {}): Promise<number> {
@@ -74,13 +74,13 @@ async function sendNotice(show_id: number, changes: object = {}): Promise<number
 }
 
 /** A show that was taken down because of a notice. */
-async function takenDown() {
-  const made = await publishShow();
-  const report_id = await sendNotice(made.show_id);
+async function showTakenDown() {
+  const published = await publishShow();
+  const report_id = await sendNotice(published.show_id);
   const body = { decision: 'taken-down' as const, answer: 'It is taken down.', reason, whole_show: true };
   await kinora.as(moderator, decideReport, { params: { report_id }, body });
-  const [one] = await kinora.as(made.publisher, ownTakeDowns, {});
-  return { ...made, report_id, on: { params: { take_down_id: one?.id ?? 0 } } };
+  const [takeDown] = await kinora.as(published.publisher, ownTakeDowns, {});
+  return { ...published, report_id, target: { params: { take_down_id: takeDown?.id ?? 0 } } };
 }
 
 describe('a copyright notice', () => {
@@ -110,7 +110,7 @@ describe('a copyright notice', () => {
     ['email', 'clara at label'],
     ['signature', ''],
     ['work', 'A song'],
-  ])('is refused with the field %s as %j', async (field, value) => {
+  ])('is refused when %s is %j', async (field, value) => {
     const { show_id } = await publishShow();
     const body = { ...notice(show_id), [field]: value };
     const refusal = await kinora.refused(null, sendCopyrightNotice, { body });
@@ -118,7 +118,7 @@ describe('a copyright notice', () => {
   });
 
   test('from a bot gets a response but is not stored, and more than ten a day are refused', async () => {
-    await later(2 * day);
+    await advance(2 * day);
     const { show_id } = await publishShow();
     const before = await sendNotice(show_id);
     await kinora.as(null, sendCopyrightNotice, {
@@ -129,75 +129,76 @@ describe('a copyright notice', () => {
     for (let count = 3; count <= 10; count++) await sendNotice(show_id);
     const body = notice(show_id);
     expect((await kinora.refused(null, sendCopyrightNotice, { body })).status).toBe(429);
-    await later(2 * day);
+    await advance(2 * day);
   });
 });
 
 describe('a counter-notice', () => {
   test('restores a work automatically on the day that it is due, unless the claimant has gone to court', async () => {
-    await later(2 * day);
-    const [quiet, sued] = [await takenDown(), await takenDown()];
+    await advance(2 * day);
+    const [notSued, sued] = [await showTakenDown(), await showTakenDown()];
     const operator = await appoint(kinora, await kinora.member('Olga Operator'), 'operator');
-    const suit = { ...sued.on, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
+    const suit = { ...sued.target, body: { reason: 'Filed in Oakland, number 4:26-cv-1.' } };
     expect((await kinora.refused(operator, recordSuit, suit)).status).toBe(409);
-    for (const { publisher, on } of [quiet, sued])
-      await kinora.as(publisher, sendCounterNotice, { ...on, ...counter });
+    for (const { publisher, target } of [notSued, sued])
+      await kinora.as(publisher, sendCounterNotice, { ...target, ...counter });
     expect((await kinora.refused(moderator, recordSuit, suit)).status).toBe(403);
     await kinora.as(operator, recordSuit, suit);
     expect((await kinora.refused(operator, recordSuit, suit)).status).toBe(409);
-    const [told] = (await emailsTo(kinora, sued.publisher.email)).slice(-1);
-    expect(told?.text).toContain('they have gone to court');
+    const [email] = (await emailsTo(kinora, sued.publisher.email)).slice(-1);
+    expect(email?.text).toContain('they have gone to court');
 
-    await later(9 * day);
+    await advance(9 * day);
     await restoreAfterCounterNotices(kinora.context);
-    expect(await kinora.as(quiet.publisher, ownTakeDowns, {})).toHaveLength(1);
-    await later(12 * day);
+    expect(await kinora.as(notSued.publisher, ownTakeDowns, {})).toHaveLength(1);
+    await advance(12 * day);
     await restoreAfterCounterNotices(kinora.context);
     await restoreAfterCounterNotices(kinora.context);
-    expect(await kinora.as(quiet.publisher, ownTakeDowns, {})).toEqual([]);
-    const still = await kinora.as(sued.publisher, ownTakeDowns, {});
-    expect(still).toMatchObject([{ counter_notice: { suit_reported_at: expect.any(String) } }]);
+    expect(await kinora.as(notSued.publisher, ownTakeDowns, {})).toEqual([]);
+    const remaining = await kinora.as(sued.publisher, ownTakeDowns, {});
+    expect(remaining).toMatchObject([{ counter_notice: { suit_reported_at: expect.any(String) } }]);
   });
 
   test('is copied to the claimant with the dates of restoration, and then the work is restored', async () => {
-    await later(2 * day);
-    const { on, publisher, show_id } = await takenDown();
+    await advance(2 * day);
+    const { target, publisher, show_id } = await showTakenDown();
     expect((await emailsTo(kinora, publisher.email)).at(-1)?.text).toContain('you can send a counter-notice');
-    const appeal = { ...on, body: { words: 'This is my own song.' } };
+    const appeal = { ...target, body: { words: 'This is my own song.' } };
     expect((await kinora.refused(publisher, appealTakeDown, appeal)).status).toBe(409);
     const stranger = await kinora.member('Otto Other');
-    expect((await kinora.refused(stranger, sendCounterNotice, { ...on, ...counter })).status).toBe(404);
+    expect((await kinora.refused(stranger, sendCounterNotice, { ...target, ...counter })).status).toBe(404);
     const unsworn = { body: { ...counter.body, under_penalty_of_perjury: false } };
-    expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...unsworn })).status).toBe(422);
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...unsworn })).status).toBe(422);
 
-    await kinora.as(publisher, sendCounterNotice, { ...on, ...counter });
-    expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...counter })).status).toBe(409);
+    await kinora.as(publisher, sendCounterNotice, { ...target, ...counter });
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...counter })).status).toBe(409);
     const copy = (await emailsTo(kinora, 'clara@label.example')).at(-1);
     expect(copy?.subject).toBe('A counter-notice about “The Lighthouse Keepers”');
-    for (const part of [counter.body.words, '7 Harbour Street', '+1 510 555 0199'])
+    for (const part of [counter.body.words, '7 Harbor Street', '+1 510 555 0199'])
       expect(copy?.text).toContain(part);
-    const [one] = await kinora.as(publisher, ownTakeDowns, {});
-    expect(one).toMatchObject({ is_copyright: true, counter_notice: { words: counter.body.words } });
+    const [takeDown] = await kinora.as(publisher, ownTakeDowns, {});
+    expect(takeDown).toMatchObject({ is_copyright: true, counter_notice: { words: counter.body.words } });
 
-    const due = async () => (await kinora.as(moderator, operatorOverview, {})).attention.due_restorations;
-    expect(await due()).toBe(0);
-    await later(20 * day);
-    expect(await due()).toBe(1);
-    await kinora.as(moderator, restore, { ...on, body: { reason: 'The claimant did not go to court.' } });
-    expect(await due()).toBe(0);
+    const countDue = async () =>
+      (await kinora.as(moderator, operatorOverview, {})).attention.due_restorations;
+    expect(await countDue()).toBe(0);
+    await advance(20 * day);
+    expect(await countDue()).toBe(1);
+    await kinora.as(moderator, restore, { ...target, body: { reason: 'The claimant did not go to court.' } });
+    expect(await countDue()).toBe(0);
     expect(await kinora.as(null, showDetails, { params: { show_id } })).toMatchObject({ id: show_id });
   });
 
   test('can only answer copyright notices', async () => {
-    const { publisher, on } = await takenDown();
-    await kinora.as(moderator, restore, { ...on, body: { reason: 'It was a mistake of ours.' } });
-    expect((await kinora.refused(publisher, sendCounterNotice, { ...on, ...counter })).status).toBe(409);
+    const { publisher, target } = await showTakenDown();
+    await kinora.as(moderator, restore, { ...target, body: { reason: 'It was our mistake.' } });
+    expect((await kinora.refused(publisher, sendCounterNotice, { ...target, ...counter })).status).toBe(409);
   });
 });
 
 test('a creator with too many strikes cannot publish anything new until a work is restored', async () => {
-  await later(2 * day);
-  const { publisher, show_id, season_id, on } = await takenDown();
+  await advance(2 * day);
+  const { publisher, show_id, season_id, target } = await showTakenDown();
   const form = { ...episodeForm(show_id, season_id), title: 'Departure', episode_number: 2 };
   const refusal = await kinora.refused(publisher, createEpisode, { body: form });
   expect([refusal.status, refusal.message]).toEqual([
@@ -209,13 +210,13 @@ test('a creator with too many strikes cannot publish anything new until a work i
     strikes: { count: 1, most: 1 },
     take_downs: [{ is_copyright: true }],
   });
-  await kinora.as(moderator, restore, { ...on, body: { reason: 'The claimant has withdrawn it.' } });
+  await kinora.as(moderator, restore, { ...target, body: { reason: 'The claimant has withdrawn it.' } });
   const { id: episode_id } = await kinora.as(publisher, createEpisode, { body: form });
   expect(await kinora.as(publisher, initiateUpload, { params: { episode_id } })).toBeTruthy();
 });
 
 test('deleting a work that a notice is about does not avoid a strike', async () => {
-  await later(2 * day);
+  await advance(2 * day);
   const { publisher, show_id } = await publishShow();
   const report_id = await sendNotice(show_id);
   await kinora.as(publisher, deleteShow, { params: { show_id } });

@@ -23,7 +23,8 @@ export function routes(app: App): void {
       throw invalid({ about: 'Choose the episode that the report is about' });
     const target = await findVisibleTarget(db, audienceOf(viewer, now), body);
     if (!target) throw notFound('The content you are reporting is no longer available.');
-    if (target.publisher_id === viewer.id) throw forbidden('This is your own. You can change or delete it.');
+    if (target.publisher_id === viewer.id)
+      throw forbidden('You cannot report your own work. You can change or delete it instead.');
     const isEpisode = about === 'episode';
     const report = {
       user_id: viewer.id,
@@ -43,7 +44,10 @@ export function routes(app: App): void {
           'We already have this report from you, and will write to you once it is decided.',
         );
       if ((await countRecentReports(tx, viewer.id, now)) >= maxReports)
-        throw new Refusal(429, 'You have sent us many reports within a day. Please send this one tomorrow.');
+        throw new Refusal(
+          429,
+          'You have sent us too many reports within a day. Please send this one tomorrow.',
+        );
       const id = await insertReport(tx, context, report);
       const content = receiptEmail(config, { id, name: viewer.name, title: target.title, words });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });

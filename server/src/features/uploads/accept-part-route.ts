@@ -8,7 +8,7 @@ import { partPath } from '#services/storage/disk-part-url.ts';
 import { NoSuchUpload, PartRefused, type AcceptPart } from '#services/storage/types.ts';
 
 /**
- * Accepts the bytes of one part by `PUT`, at a signed address that is itself the permission.
+ * Accepts the bytes of one part by `PUT`, at a signed URL; nothing else authorizes the request.
  * Registered only if storage is the data folder: other stores receive their parts directly.
  */
 export async function routes(app: App): Promise<void> {

@@ -27,8 +27,8 @@ import { clip } from '#test/videos.ts';
 
 const MB = 1_000_000;
 
-/** A creator with some episodes without films, and their upload pages. */
-async function creatorWith(kinora: TestApp, episodes: number) {
+/** Creates a creator whose episodes have no films yet, and opens the upload page of each. */
+async function createCreator(kinora: TestApp, episodes: number) {
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const pages = [await atUploadPage(kinora, { publisher, episode_id })];
   for (let episode_number = 2; episode_number <= episodes; episode_number++) {
@@ -40,13 +40,13 @@ async function creatorWith(kinora: TestApp, episodes: number) {
 }
 
 const quotaOf = (kinora: TestApp, publisher: UserData) => kinora.as(publisher, readQuota, {});
-const ofSize = (size_bytes: number) => ({ ...fileOf(film), size_bytes });
+const fileOfSize = (size_bytes: number) => ({ ...fileOf(film), size_bytes });
 
 test('uploads that begin at the same time cannot exceed the limit together, and a cancelled one frees space', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1', EPISODE_EVERY_DAYS: '0' });
-  const { publisher, pages } = await creatorWith(kinora, 4);
-  const begun = await Promise.allSettled(pages.map((page) => page.start(ofSize(400 * MB))));
-  const refusals = begun.filter((one) => one.status === 'rejected').map(({ reason }) => reason as Error);
+  const { publisher, pages } = await createCreator(kinora, 4);
+  const starts = await Promise.allSettled(pages.map((page) => page.start(fileOfSize(400 * MB))));
+  const refusals = starts.filter((start) => start.status === 'rejected').map(({ reason }) => reason as Error);
   expect(refusals).toMatchObject([
     {
       status: 413,
@@ -70,40 +70,40 @@ test('uploads that begin at the same time cannot exceed the limit together, and 
     seconds: null,
   });
 
-  const first = begun.findIndex(({ status }) => status === 'fulfilled');
-  const waiting = begun.findIndex(({ status }) => status === 'rejected');
+  const first = starts.findIndex(({ status }) => status === 'fulfilled');
+  const waiting = starts.findIndex(({ status }) => status === 'rejected');
   await pages[first]!.cancel();
-  await pages[waiting]!.start(ofSize(400 * MB));
+  await pages[waiting]!.start(fileOfSize(400 * MB));
   // An accepted upload continues, even if the limit has changed.
   kinora.context.config.creator_quota_gb = 0.1;
-  await pages[waiting]!.start(ofSize(400 * MB));
+  await pages[waiting]!.start(fileOfSize(400 * MB));
 });
 
-test('parts of an upload of unknown size count from the issue of their address until the upload expires', async () => {
+test('in an upload of unknown size, each part counts from when its URL is issued until the upload expires', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
-  const { publisher, pages } = await creatorWith(kinora, 1);
+  const { publisher, pages } = await createCreator(kinora, 1);
   const page = pages[0]!;
   const upload = await page.start();
-  const fitting = Math.floor(1e9 / partSize);
-  for (let number = 1; number <= fitting; number++) await page.addressOf(upload, number);
-  const body = { ...page.named(upload), partNumber: fitting + 1 };
+  const partsThatFit = Math.floor(1e9 / partSize);
+  for (let number = 1; number <= partsThatFit; number++) await page.addressOf(upload, number);
+  const body = { ...page.named(upload), partNumber: partsThatFit + 1 };
   const refused = await kinora.refused(publisher, uploadPartUrl, { params: page.params, body });
   expect(refused).toMatchObject({
     status: 413,
     message: expect.stringMatching(/take up .* of 1 GB/) as string,
   });
 
-  // The address without a size is still valid, whatever size the part is later announced with.
+  // The URL that was issued without a size is still valid, even if a size is announced later.
   await kinora.as(publisher, uploadPartUrl, {
     params: page.params,
     body: { ...page.named(upload), partNumber: 1, size_bytes: 5 },
   });
   expect((await kinora.refused(publisher, uploadPartUrl, { params: page.params, body })).status).toBe(413);
 
-  // Only the storage knows whether parts were sent to addresses that have expired.
+  // Only the storage knows whether parts were sent to URLs that have expired.
   await page.put(upload, 1, film.subarray(0, 1000));
   kinora.advance(2 * hour);
-  expect((await quotaOf(kinora, publisher)).bytes?.used).toBe(fitting * partSize);
+  expect((await quotaOf(kinora, publisher)).bytes?.used).toBe(partsThatFit * partSize);
   kinora.advance(day);
   await runClearAbandonedUploads(kinora);
   expect((await quotaOf(kinora, publisher)).bytes?.used).toBe(0);
@@ -112,8 +112,8 @@ test('parts of an upload of unknown size count from the issue of their address u
 
 const slow = { timeout: 120_000 };
 
-/** Uploads a film of two seconds; its jobs are run one at a time, as a worker would. */
-async function sent(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPage>>) {
+/** Uploads a film of two seconds; its jobs can be run one at a time, as a worker would run them. */
+async function uploadFilm(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPage>>) {
   const { publisher, params } = page;
   const bytes = await readFile(await clip(kinora));
   const upload = await kinora.as(publisher, initiateUpload, { params, body: { replaces: true } });
@@ -131,45 +131,45 @@ async function sent(kinora: TestApp, page: Awaited<ReturnType<typeof atUploadPag
 }
 
 test(
-  'a film that exceeds the hours is refused, keeps its upload, and is processed once the limit is raised',
+  'a film that exceeds the limit on hours is refused, keeps its upload, and is processed once the limit is raised',
   slow,
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_HOURS: '1', EPISODE_EVERY_DAYS: '0' });
     const owner = await appoint(kinora, await kinora.member(), 'owner');
-    const { publisher, pages } = await creatorWith(kinora, 3);
-    const [one, two, three] = [pages[0]!, pages[1]!, pages[2]!];
-    // Three seconds: enough for one film of two.
+    const { publisher, pages } = await createCreator(kinora, 3);
+    const [first, second, third] = [pages[0]!, pages[1]!, pages[2]!];
+    // Three seconds are enough for one film of two seconds.
     kinora.context.config.creator_quota_hours = 3 / 3600;
-    const films = [await sent(kinora, one), await sent(kinora, two)];
+    const films = [await uploadFilm(kinora, first), await uploadFilm(kinora, second)];
     await Promise.all(films.map((film) => film.check()));
     const states = await Promise.all(films.map((film) => film.episode()));
     expect(new Set(states.map(({ video_status }) => video_status))).toEqual(new Set(['failed', 'queued']));
-    const over = states[0]!.video_status === 'failed' ? 0 : 1;
-    expect(states[over]!.reason).toBe(
+    const refused = states[0]!.video_status === 'failed' ? 0 : 1;
+    expect(states[refused]!.reason).toBe(
       'This film is 1 minute long. Your films may be 1 minute long in total, and your others are 1 minute. Delete films and empty the trash, or ask the people who run this service for more. Your upload is kept, so that you can process it again afterwards.',
     );
-    await films[1 - over]!.process();
-    expect((await films[1 - over]!.episode()).video_status).toBe('ready');
+    await films[1 - refused]!.process();
+    expect((await films[1 - refused]!.episode()).video_status).toBe('ready');
 
     // A film may be replaced by another of the same length.
-    const page = pages[1 - over]!;
-    const again = await sent(kinora, page);
-    await again.process();
-    expect((await again.episode()).video_status).toBe('ready');
+    const page = pages[1 - refused]!;
+    const replacement = await uploadFilm(kinora, page);
+    await replacement.process();
+    expect((await replacement.episode()).video_status).toBe('ready');
     kinora.context.config.creator_quota_hours = 2 / 3600;
-    const full = await kinora.refused(publisher, initiateUpload, { params: three.params, body: {} });
+    const full = await kinora.refused(publisher, initiateUpload, { params: third.params, body: {} });
     expect(full).toMatchObject({
       status: 413,
       message: expect.stringMatching(/^Your films are .* in total/) as string,
     });
 
     const reason = 'A series of long films.';
-    const whose = { params: { user_id: String(publisher.id) } };
-    await kinora.as(owner, setQuota, { ...whose, body: { gb: null, hours: 2, reason } });
-    const { params } = pages[over]!;
+    const target = { params: { user_id: String(publisher.id) } };
+    await kinora.as(owner, setQuota, { ...target, body: { gb: null, hours: 2, reason } });
+    const { params } = pages[refused]!;
     await kinora.as(publisher, retryProcessing, { params });
-    await films[over]!.process();
-    expect((await films[over]!.episode()).video_status).toBe('ready');
+    await films[refused]!.process();
+    expect((await films[refused]!.episode()).video_status).toBe('ready');
     const { seconds, bytes } = await quotaOf(kinora, publisher);
     expect(seconds?.limit).toBe(7200);
     expect(seconds?.used).toBeCloseTo(4, 0);
@@ -183,8 +183,8 @@ test(
   async () => {
     await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '1' });
     const support = await appoint(kinora, await kinora.member(), 'support');
-    const { publisher, pages } = await creatorWith(kinora, 1);
-    const film = await sent(kinora, pages[0]!);
+    const { publisher, pages } = await createCreator(kinora, 1);
+    const film = await uploadFilm(kinora, pages[0]!);
     await film.process();
     const stored = film.bytes + (await folderSize(kinora.context.storage, `videos/${film.video_id}/`));
     const used = async () => (await quotaOf(kinora, publisher)).bytes?.used;
@@ -193,10 +193,10 @@ test(
     expect([await used(), row!.film_bytes + row!.upload_bytes]).toEqual([stored, stored]);
 
     const { params } = pages[0]!;
-    const body = { file: ofSize(400 * MB), replaces: true };
+    const body = { file: fileOfSize(400 * MB), replaces: true };
     await kinora.as(publisher, initiateUpload, { params, body });
-    const [then] = (await kinora.as(support, listStorage, { query: {} })).rows;
-    expect([await used(), then!.film_bytes + then!.upload_bytes]).toEqual([
+    const [withUpload] = (await kinora.as(support, listStorage, { query: {} })).rows;
+    expect([await used(), withUpload!.film_bytes + withUpload!.upload_bytes]).toEqual([
       stored + 400 * MB,
       stored + 400 * MB,
     ]);
@@ -214,17 +214,17 @@ test(
   },
 );
 
-test('staff set a quota for one creator, which is recorded; the command line can do the same', async () => {
+test('staff can set the quota of one creator, which is recorded; so can the command line', async () => {
   await using kinora = await startTestApp({ CREATOR_QUOTA_GB: '50' });
   const owner = await appoint(kinora, await kinora.member(), 'owner');
   const operator = await appoint(kinora, await kinora.member(), 'operator');
   const publisher = await kinora.subscriber();
   const reason = 'A series of long films.';
-  const of = ({ id }: UserData) => ({ params: { user_id: String(id) } });
-  const own = { body: { gb: 0, hours: 20, reason } };
-  await kinora.as(operator, setQuota, { ...of(publisher), ...own });
+  const paramsOf = ({ id }: UserData) => ({ params: { user_id: String(id) } });
+  const quota = { body: { gb: 0, hours: 20, reason } };
+  await kinora.as(operator, setQuota, { ...paramsOf(publisher), ...quota });
   expect(await quotaOf(kinora, publisher)).toEqual({ bytes: null, seconds: { used: 0, limit: 72_000 } });
-  expect((await kinora.as(operator, readPersonPage, of(publisher))).quota).toEqual({
+  expect((await kinora.as(operator, readPersonPage, paramsOf(publisher))).quota).toEqual({
     used_bytes: 0,
     used_s: 0,
     gb: 0,
@@ -232,12 +232,12 @@ test('staff set a quota for one creator, which is recorded; the command line can
     gb_of_all: 50,
     hours_of_all: 0,
   });
-  await expect(kinora.as(operator, setQuota, { ...of(operator), ...own })).rejects.toMatchObject({
+  await expect(kinora.as(operator, setQuota, { ...paramsOf(operator), ...quota })).rejects.toMatchObject({
     status: 403,
   });
 
-  const command = (...words: string[]) =>
-    runCommandLine(kinora, ['people', 'quota', publisher.email, '--reason', reason, ...words]);
+  const command = (...args: string[]) =>
+    runCommandLine(kinora, ['people', 'quota', publisher.email, '--reason', reason, ...args]);
   expect((await command('--gb', 'much', '--hours', 'default')).code).not.toBe(0);
   expect((await command('--gb', 'default', '--hours', 'default')).code).toBe(0);
   expect((await quotaOf(kinora, publisher)).bytes).toEqual({ used: 0, limit: 50e9 });

@@ -22,8 +22,8 @@ export const uploadEnded = () =>
   new Refusal(409, 'This upload was cancelled or has expired. Please start again.');
 
 /**
- * Joins an upload's parts and queues the video. It may be repeated at any time, even after a crash
- * at any point: there is never a second video, and never a video without its job.
+ * Joins an upload's parts and queues the video. This can be repeated safely, even after a crash at
+ * any point: there is never a second video, and never a video without its job.
  */
 export async function finishUpload(
   context: Context,

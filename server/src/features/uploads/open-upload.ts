@@ -36,43 +36,43 @@ type UploadRequest = {
  * @throws 413 when it would exceed one of their quotas.
  * @throws 409 when the open upload is for another file: parts of two files must never be mixed.
  */
-export async function openUpload(context: Context, wanted: UploadRequest): Promise<OpenUpload> {
+export async function openUpload(context: Context, request: UploadRequest): Promise<OpenUpload> {
   const { db } = context;
-  const known = await findOpenUpload(db, wanted.episode_id);
+  const known = await findOpenUpload(db, request.episode_id);
   if (known && (await resumeUpload(context, known))) {
-    refuseOtherFile(known, wanted.file);
+    refuseOtherFile(known, request.file);
     return describeUpload(db, known);
   }
-  await refuseSecondVideo(db, wanted);
-  const strikes = await countStrikes(db, wanted.user_id);
+  await refuseSecondVideo(db, request);
+  const strikes = await countStrikes(db, request.user_id);
   const refusal = strikesRefusal(strikes, context.config.copyright_strikes);
   if (refusal) throw forbidden(refusal);
   await requireFreeDisk(context, 0, diskLow);
-  await requireQuota(context, wanted.user_id, wanted.file?.size_bytes ?? 0);
-  const opened = await startUpload(context, wanted);
-  refuseOtherFile(opened, wanted.file);
+  await requireQuota(context, request.user_id, request.file?.size_bytes ?? 0);
+  const opened = await startUpload(context, request);
+  refuseOtherFile(opened, request.file);
   return describeUpload(db, opened);
 }
 
 async function startUpload(
   context: Context,
-  { episode_id, replaces, ...wanted }: UploadRequest,
+  { episode_id, replaces, ...request }: UploadRequest,
 ): Promise<Upload> {
   const { db, storage, clock } = context;
   const key = newSourceKey(episode_id);
-  const with_checksums = wanted.file !== undefined;
+  const with_checksums = request.file !== undefined;
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
-  const upload = { ...wanted, episode_id, key, storage_ref };
+  const upload = { ...request, episode_id, key, storage_ref };
   let opened: Upload | undefined;
   try {
     opened = await transaction(db, async (tx) => {
       const { user_id } = upload;
-      const own = await lockCreator(tx, user_id);
+      const limits = await lockCreator(tx, user_id);
       await lockEpisode(tx, episode_id);
       await refuseSecondVideo(tx, { episode_id, replaces });
       const now = clock.now();
       const inserted = await insertUpload(tx, { ...upload, now });
-      if (inserted) await requireRoom(context, tx, own, { user_id, episode_id });
+      if (inserted) await requireRoom(context, tx, limits, { user_id, episode_id });
       return inserted ?? (await findOpenUpload(tx, episode_id));
     });
     if (!opened) throw new Error(`Episode ${episode_id} has an open upload that cannot be read`);
@@ -84,8 +84,8 @@ async function startUpload(
 }
 
 /**
- * Resumes an upload, and registers parts that the store has received without their being reported.
- * @returns false if the store has lost it: then it is ended, and a new one may start.
+ * Resumes an upload, and registers parts that the store received but that were not reported to us.
+ * @returns false if the store has lost the upload, which then ends so that a new one can start.
  */
 async function resumeUpload({ db, storage, clock }: Context, upload: Upload): Promise<boolean> {
   try {

@@ -77,28 +77,28 @@ describe('only parts that have been received count', () => {
     });
   });
 
-  test('a part is refused with a wrong checksum, or at an altered or expired address', async () => {
+  test('a part is refused with a wrong checksum, or at an altered or expired URL', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const announced = createHash('sha256').update(film).digest('base64');
-    const address = await page.addressOf(upload, 1, announced);
-    const tried = [
-      await putBytes(address, Buffer.from(film.toReversed())),
-      await putBytes(address.replace('part=1', 'part=2'), film),
+    const url = await page.addressOf(upload, 1, announced);
+    const responses = [
+      await putBytes(url, Buffer.from(film.toReversed())),
+      await putBytes(url.replace('part=1', 'part=2'), film),
     ];
-    expect(tried.map(({ status }) => status)).toEqual([400, 403]);
-    expect(await tried[0]?.json()).toEqual({
+    expect(responses.map(({ status }) => status)).toEqual([400, 403]);
+    expect(await responses[0]?.json()).toEqual({
       status_code: 400,
       data: null,
       message: 'The bytes received do not match the announced SHA-256.',
     });
-    expect((await putBytes(address, film)).status).toBe(200);
+    expect((await putBytes(url, film)).status).toBe(200);
     const later = await page.addressOf(upload, 1, announced);
     kinora.advance(hour);
     expect((await putBytes(later, film)).status).toBe(403);
   });
 
-  test('an impossible upload name is refused with a message', async () => {
+  test('an invalid upload key is refused with a message', async () => {
     const page = await atUploadPage(kinora);
     const { uploadId } = await page.start();
     const body = { uploadId, key: 'sources/\0.mp4', partNumber: 1 };
@@ -108,7 +108,7 @@ describe('only parts that have been received count', () => {
     });
   });
 
-  test('a part number is 1 to 10000, and a part has at most 100 MB', async () => {
+  test('part numbers go from 1 to 10000, and parts have at most 100 MB', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const partNumber of [0, 10_001]) {
@@ -139,20 +139,20 @@ describe('only parts that have been received count', () => {
     expect((await page.start()).parts).toEqual([]);
   });
 
-  test('an address accepts exactly as many bytes as were requested, and cannot be altered', async () => {
+  test('a part URL accepts exactly as many bytes as were requested, and cannot be altered', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     const body = { ...page.named(upload), partNumber: 1, origin: kinora.base, size_bytes: 5 * MiB };
     const { presignedUrl } = await kinora.as(page.publisher, uploadPartUrl, { params: page.params, body });
     const longer = cut[0]!.subarray(0, 4 * MiB);
-    const tried = [
+    const responses = [
       await putBytes(presignedUrl, longer),
       await putBytes(presignedUrl, film),
       await putBytes(presignedUrl.replace('bytes=5242880', `bytes=${film.length}`), film),
       await putBytes(presignedUrl.replace('&exact=1', ''), longer),
       await putBytes(presignedUrl, cut[0]!),
     ];
-    expect(tried.map(({ status }) => status)).toEqual([400, 413, 403, 403, 200]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 413, 403, 403, 200]);
   });
 
   test('a connection that breaks leaves no part behind', async () => {

@@ -1,6 +1,6 @@
 import type { PersonalData } from '#personal-data.ts';
 
-const ofUploads = {
+const deletedWithUpload = {
   rows: { upload_id: { in: 'uploads' } },
   export: { none: 'How an upload is put together from its parts.' },
   onDeletion: 'cascade',
@@ -14,7 +14,7 @@ export const personalData = {
       export: ['id', 'episode_id', 'status', 'file_name', 'size_bytes', 'created_at', 'updated_at'],
       onDeletion: 'delete',
     },
-    upload_parts: ofUploads,
-    upload_part_addresses: ofUploads,
+    upload_parts: deletedWithUpload,
+    upload_part_addresses: deletedWithUpload,
   },
 } as const satisfies PersonalData;

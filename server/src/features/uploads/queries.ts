@@ -18,7 +18,7 @@ export type Upload = {
   problem: string | null;
   updated_at: string;
 };
-const file = ['file_name', 'size_bytes', 'fingerprint'] as const;
+const fileColumns = ['file_name', 'size_bytes', 'fingerprint'] as const;
 const columns = [
   'id',
   'episode_id',
@@ -27,7 +27,7 @@ const columns = [
   'status',
   'updated_at',
   'problem',
-  ...file,
+  ...fileColumns,
 ] as const;
 
 /**

@@ -1,27 +1,27 @@
 import type { Db, Tx } from '#db/types.ts';
 
-type Address = { upload_id: number; part_number: number; most_bytes: number };
+type PartUrl = { upload_id: number; part_number: number; most_bytes: number };
 
-/** Lists the part addresses of all of a person's unfinished uploads that are still valid. */
-export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<Address[]> {
+/** Lists the URLs that are still valid for parts of a person's unfinished uploads. */
+export function listValidAddresses(db: Db, user_id: number, now: Date): Promise<PartUrl[]> {
   return db
-    .selectFrom('upload_part_addresses as address')
-    .innerJoin('uploads', 'uploads.id', 'address.upload_id')
+    .selectFrom('upload_part_addresses as part_url')
+    .innerJoin('uploads', 'uploads.id', 'part_url.upload_id')
     .where('uploads.user_id', '=', user_id)
     .where('uploads.status', '=', 'open')
-    .where('address.expires_at', '>', now.toISOString())
-    .select(['address.upload_id', 'address.part_number', 'address.most_bytes'])
+    .where('part_url.expires_at', '>', now.toISOString())
+    .select(['part_url.upload_id', 'part_url.part_number', 'part_url.most_bytes'])
     .execute();
 }
 
 /**
- * Records the size that a part may have at its upload address. An earlier address of the same part
- * still works, so the larger size counts.
+ * Records how many bytes a part may have at its upload URL. An earlier URL for the same part still
+ * works, so the larger size counts.
  */
-export async function saveAddress(tx: Tx, address: Address & { expires_at: Date }): Promise<void> {
+export async function saveAddress(tx: Tx, partUrl: PartUrl & { expires_at: Date }): Promise<void> {
   await tx
     .insertInto('upload_part_addresses')
-    .values(address)
+    .values(partUrl)
     .onConflict((conflict) =>
       conflict.columns(['upload_id', 'part_number']).doUpdateSet((row) => ({
         most_bytes: row.fn<number>('greatest', ['upload_part_addresses.most_bytes', 'excluded.most_bytes']),

@@ -14,7 +14,7 @@ test('the quota counts the parts that were received and those that may still be 
 
   const upload = await page.start();
   const inQuota = Math.floor(1e9 / partSize);
-  const numbers = Array.from({ length: inQuota + 3 }, (_, at) => at + 1);
+  const numbers = Array.from({ length: inQuota + 3 }, (_, index) => index + 1);
   const requestAddress = (partNumber: number) =>
     page.addressOf(upload, partNumber).then(
       () => 200,
@@ -30,20 +30,20 @@ test('the quota counts the parts that were received and those that may still be 
   });
   expect(refusal.message).toMatch(/unfinished uploads take up .* of at most 1 GB\. Finish or cancel/);
 
-  // Unused addresses no longer count once they expire; parts that were received still do.
+  // Unused URLs no longer count once they expire; parts that were received still do.
   kinora.advance(hour);
   await page.send(upload, 1);
   expect(await requestAddress(2)).toBe(200);
   await page.cancel();
-  const again = await page.start();
-  await page.send(again, 1, cut[0]);
+  const next = await page.start();
+  await page.send(next, 1, cut[0]);
 }, 120_000);
 
 test('when the disk is almost full, uploads pause with a message, everything else continues, and they resume once there is space', async () => {
   await using kinora = await startTestApp();
   const page = await atUploadPage(kinora);
   const upload = await page.start();
-  const address = await page.addressOf(upload, 1);
+  const url = await page.addressOf(upload, 1);
   const { config } = kinora.context;
   const floor = config.upload_disk_floor_bytes;
   config.upload_disk_floor_bytes = Number.MAX_SAFE_INTEGER;
@@ -52,7 +52,7 @@ test('when the disk is almost full, uploads pause with a message, everything els
   expect(await kinora.refused(page.publisher, uploadPartUrl, { params: page.params, body })).toMatchObject(
     paused,
   );
-  const put = await fetch(address, { method: 'PUT', body: new Uint8Array(cut[0]!) });
+  const put = await fetch(url, { method: 'PUT', body: new Uint8Array(cut[0]!) });
   expect(put.status).toBe(507);
   expect(await put.json()).toMatchObject({ message: paused.message });
   expect((await fetch(`${kinora.base}/readyz`)).status).toBe(200);

@@ -21,8 +21,8 @@ export async function requireQuota(context: Context, user_id: number, bytes: num
 }
 
 /**
- * Reserves room for a part before its address is issued: what has been received of all of a person's unfinished
- * uploads, plus what may still be sent to valid addresses, stays within the quota.
+ * Reserves space for a part before its URL is issued, so that the parts received so far of a person's
+ * unfinished uploads, plus those that may still be sent to valid URLs, stay within the quota.
  * @throws 413 when there is no space for it.
  */
 export async function reservePart(
@@ -35,20 +35,20 @@ export async function reservePart(
   const parts = await storedParts(context, user_id);
   const now = clock.now();
   await transaction(db, async (tx) => {
-    const own = await lockCreator(tx, user_id);
+    const limits = await lockCreator(tx, user_id);
     for (const { upload_id, part_number: number, most_bytes } of await listValidAddresses(tx, user_id, now)) {
-      const name = nameOf(upload_id, number);
-      parts.set(name, Math.max(parts.get(name) ?? 0, most_bytes));
+      const key = partKey(upload_id, number);
+      parts.set(key, Math.max(parts.get(key) ?? 0, most_bytes));
     }
     // When a part is sent again, its new bytes replace the old ones.
-    parts.delete(nameOf(upload.id, part_number));
+    parts.delete(partKey(upload.id, part_number));
     const held = sum([...parts.values()]);
     if (held + bytes > quota) throw new Refusal(413, overQuota(held, quota));
     const expires_at = after(now, partUrlLife_s * second);
     await saveAddress(tx, { upload_id: upload.id, part_number, most_bytes: bytes, expires_at });
     // A file of known size was counted when its upload began, and an accepted upload may be finished.
     if (upload.size_bytes === null)
-      await requireRoom(context, tx, own, { user_id, episode_id: upload.episode_id });
+      await requireRoom(context, tx, limits, { user_id, episode_id: upload.episode_id });
   });
 }
 
@@ -56,10 +56,10 @@ export async function reservePart(
 export async function requireRoom(
   { config }: Pick<Context, 'config'>,
   tx: Tx,
-  own: OwnQuota,
+  limits: OwnQuota,
   { user_id: creator_id, episode_id }: { user_id: number; episode_id: number },
 ): Promise<void> {
-  const quota = quotaOf(config, own);
+  const quota = quotaOf(config, limits);
   if (quota.bytes === null && quota.seconds === null) return;
   const usage = await readUsage(tx, { creator_id, episode_id });
   const { added_bytes: added, replaced_bytes: replaced } = usage;
@@ -75,12 +75,12 @@ export async function requireRoom(
 async function storedParts(context: Context, user_id: number): Promise<Map<string, number>> {
   const parts = new Map<string, number>();
   for (const upload of await listOpenUploads(context.db, user_id))
-    for (const { part_number, size_bytes } of await partsOf(context, upload))
-      parts.set(nameOf(upload.id, part_number), size_bytes);
+    for (const { part_number, size_bytes } of await listStoredParts(context, upload))
+      parts.set(partKey(upload.id, part_number), size_bytes);
   return parts;
 }
 
-async function partsOf({ storage }: Context, upload: Upload): Promise<StoredPart[]> {
+async function listStoredParts({ storage }: Context, upload: Upload): Promise<StoredPart[]> {
   return storage.listParts(upload.key, upload.storage_ref).catch((error: unknown) => {
     if (error instanceof NoSuchUpload) return [];
     throw error;
@@ -102,13 +102,13 @@ export async function refuseOversized(
   throw new Refusal(413, oversized);
 }
 
-/** Ends all open uploads with such a part, because a sender need not register it. */
+/** Ends all open uploads that have such a part, even if the client never reported it. */
 export async function endOversized(context: Context): Promise<void> {
   for (const upload of await listOpenUploads(context.db, null))
-    await refuseOversized(context, upload, await partsOf(context, upload)).catch((error: unknown) => {
+    await refuseOversized(context, upload, await listStoredParts(context, upload)).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
 }
 
-const nameOf = (upload_id: number, part_number: number) => `${upload_id}/${part_number}`;
+const partKey = (upload_id: number, part_number: number) => `${upload_id}/${part_number}`;
 const sum = (bytes: readonly number[]) => bytes.reduce((total, one) => total + one, 0);

@@ -9,17 +9,17 @@ import { fileOf } from '#features/uploads/rules.ts';
 export function receiptOf(upload: Upload, parts: RegisteredPart[]): UploadReceipt | null {
   const file = fileOf(upload);
   if (!file) return null;
-  const sums = parts.map(({ sha256 }) => sha256);
+  const checksums = parts.map(({ sha256 }) => sha256);
   // A part without a checksum cannot be vouched for.
-  if (!sums.every((sum) => sum !== null)) return null;
-  const whole = createHash('sha256');
-  for (const sum of sums) whole.update(Buffer.from(sum, 'base64'));
+  if (!checksums.every((checksum) => checksum !== null)) return null;
+  const hash = createHash('sha256');
+  for (const checksum of checksums) hash.update(Buffer.from(checksum, 'base64'));
   return {
     file_name: file.name,
     size_bytes: file.size_bytes,
     part_size: partSize,
     parts: parts.length,
-    sha256: whole.digest('hex'),
+    sha256: hash.digest('hex'),
     is_checked_by_storage: parts.every(({ checked_by_store }) => checked_by_store),
     completed_at: upload.updated_at,
   };

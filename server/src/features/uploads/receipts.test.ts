@@ -11,7 +11,7 @@ import {
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { atUploadPage, cut, fileOf, film, MiB, putBytes, sha256Of } from '#test/upload-page.ts';
 
-const large100MB = { timeout: 120_000 };
+const largeFileTimeout = { timeout: 120_000 };
 let kinora: TestApp;
 beforeAll(async () => {
   kinora = await startTestApp();
@@ -21,7 +21,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 describe('an upload that names its file', () => {
   test(
     'an upload can continue on another device and ends with a receipt of what was sent',
-    large100MB,
+    largeFileTimeout,
     async () => {
       const page = await atUploadPage(kinora);
       const large = Buffer.alloc(partSize + 3 * MiB, 7);
@@ -36,25 +36,25 @@ describe('an upload that names its file', () => {
       expect(onOtherDevice?.parts).toMatchObject([{ partNumber: 2, sha256: sha256Of(parts[1]) }]);
       expect(await page.receipt()).toBeNull();
 
-      const again = await page.start({ ...file, name: 'copy of arrival.mp4' });
-      expect(again.uploadId).toBe(upload.uploadId);
-      expect(await page.refusedFinish(again)).toMatchObject({
+      const resumed = await page.start({ ...file, name: 'copy of arrival.mp4' });
+      expect(resumed.uploadId).toBe(upload.uploadId);
+      expect(await page.refusedFinish(resumed)).toMatchObject({
         status: 409,
         message: 'Part 1 has not been fully received. Please resume the upload.',
       });
-      await page.send(again, 1, parts[0]);
-      const { receipt } = await page.finish(again);
+      await page.send(resumed, 1, parts[0]);
+      const { receipt } = await page.finish(resumed);
 
-      const ofParts = parts.map((bytes) => createHash('sha256').update(bytes).digest());
+      const partHashes = parts.map((bytes) => createHash('sha256').update(bytes).digest());
       expect(receipt).toMatchObject({
         file_name: 'arrival.mp4',
         size_bytes: large.length,
         parts: 2,
-        sha256: createHash('sha256').update(Buffer.concat(ofParts)).digest('hex'),
+        sha256: createHash('sha256').update(Buffer.concat(partHashes)).digest('hex'),
         is_checked_by_storage: true,
       });
       expect(await page.receipt()).toEqual(receipt);
-      expect((await page.finish(again)).receipt).toEqual(receipt);
+      expect((await page.finish(resumed)).receipt).toEqual(receipt);
       expect((await buffer(await kinora.context.storage.read(upload.key))).equals(large)).toBe(true);
     },
   );
@@ -79,7 +79,7 @@ describe('an upload that names its file', () => {
     const page = await atUploadPage(kinora);
     const start = (mark: string) => page.start(fileOf(film, mark)).catch((error: unknown) => error);
     const outcomes = await Promise.all([start('a'), start('b')]);
-    expect(outcomes.filter((one) => one instanceof Error)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome instanceof Error)).toHaveLength(1);
     expect(await kinora.context.storage.listUploads(`sources/${page.episode_id}/`)).toHaveLength(1);
   });
 
@@ -97,22 +97,22 @@ describe('an upload that names its file', () => {
     await page.send(upload, 1, film);
     expect(await isHeld(sha256Of(film))).toBe(true);
     expect(await isHeld(sha256Of(cut[0]!))).toBe(false);
-    const [one, other] = await Promise.all([page.finish(upload), page.finish(upload)]);
-    expect(one).toEqual(other);
+    const [first, second] = await Promise.all([page.finish(upload), page.finish(upload)]);
+    expect(first).toEqual(second);
     expect(await page.videos()).toHaveLength(1);
   });
 
   test('an upload with a part of the wrong size is incomplete', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
-    const address = await page.addressOf(upload, 1, sha256Of(cut[0]!));
-    expect((await putBytes(address, cut[0]!)).status).toBe(400);
+    const url = await page.addressOf(upload, 1, sha256Of(cut[0]!));
+    expect((await putBytes(url, cut[0]!)).status).toBe(400);
     expect((await page.refusedFinish(upload)).status).toBe(409);
     await page.send(upload, 1, film);
     expect((await page.finish(upload)).size_bytes).toBe(film.length);
   });
 
-  test('an upload needs a checksum for each part, and has no more parts than its file', async () => {
+  test('an upload needs a checksum for each part, and accepts no more parts than its file has', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start(fileOf(film));
     const refused = async (part: { partNumber: number; sha256?: string }) => {
@@ -131,8 +131,8 @@ describe('an upload that names its file', () => {
       status: 422,
       errors: { partNumber: 'partNumber must be at most 1 for this file' },
     });
-    const address = await page.addressOf(upload, 1, sha256Of(film));
-    const etag = (await putBytes(address, film)).headers.get('etag') ?? '';
+    const url = await page.addressOf(upload, 1, sha256Of(film));
+    const etag = (await putBytes(url, film)).headers.get('etag') ?? '';
     const body = { ...page.named(upload), partNumber: 1, etag, sha256: sha256Of(cut[0]!) };
     expect(await kinora.refused(page.publisher, completePart, { params: page.params, body })).toMatchObject({
       status: 409,
@@ -146,11 +146,11 @@ describe('an upload that names its file', () => {
     [{ size_bytes: 0 }, { 'file.size_bytes': 'The file is empty' }],
     [{ size_bytes: 2 ** 50 }, { 'file.size_bytes': 'A file has at most 10000 parts of 100 MB' }],
     [{ fingerprint: 'x' }, { 'file.fingerprint': 'fingerprint must be 32 bytes in hex' }],
-  ] as const)('an upload is refused with %j', async ([wrong, errors]) => {
+  ] as const)('an upload is refused with %j', async ([changes, errors]) => {
     const page = await atUploadPage(kinora);
     const refusal = await kinora.refused(page.publisher, initiateUpload, {
       params: page.params,
-      body: { file: { ...fileOf(film), ...wrong } },
+      body: { file: { ...fileOf(film), ...changes } },
     });
     expect(refusal).toMatchObject({ status: 422, errors });
   });

@@ -11,20 +11,20 @@ beforeAll(async () => {
 afterAll(() => kinora[Symbol.asyncDispose]());
 
 describe('an acknowledged upload is never lost', () => {
-  test('after a kill between joining the parts and recording it, a repeated call finishes the upload', async () => {
+  test('if the process was killed after joining the parts and before recording it, a repeated call finishes the upload', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
     const { parts } = (await page.status())!;
-    // This is what the killed process did before it died.
+    // What the process did before it was killed.
     await kinora.context.storage.completeUpload(
       upload.key,
       upload.uploadId,
       parts.map(({ partNumber, etag }) => ({ part_number: partNumber, etag })),
     );
-    const again = await page.start();
-    expect(again).toEqual({ ...upload, parts, touched_at: expect.any(String) });
-    expect((await page.finish(again)).size_bytes).toBe(film.length);
+    const resumed = await page.start();
+    expect(resumed).toEqual({ ...upload, parts, touched_at: expect.any(String) });
+    expect((await page.finish(resumed)).size_bytes).toBe(film.length);
     expect(await page.videos()).toHaveLength(1);
   });
 

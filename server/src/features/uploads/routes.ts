@@ -62,8 +62,8 @@ export function routes(app: App): void {
   route(app, uploadPartUrl, async ({ params, body, viewer, context }) => {
     const { config, db, storage } = context;
     const upload = await requireOpenUpload(context, params.episode_id, body);
-    const refused = refusedPart(upload, body);
-    if (refused) throw invalid(refused);
+    const errors = refusedPart(upload, body);
+    if (errors) throw invalid(errors);
     const sha256 = upload.fingerprint === null ? undefined : body.sha256;
     const exact_bytes =
       upload.size_bytes === null ? body.size_bytes : sizeOfPart(upload.size_bytes, body.partNumber);
@@ -80,8 +80,8 @@ export function routes(app: App): void {
       exact_bytes,
       is_read_early: hasSeveralParts(upload),
     });
-    const held = sha256 && (await findPart(db, upload.id, body.partNumber));
-    return { presignedUrl: url, headers, is_held: Boolean(held && held.sha256 === sha256) };
+    const part = sha256 && (await findPart(db, upload.id, body.partNumber));
+    return { presignedUrl: url, headers, is_held: Boolean(part && part.sha256 === sha256) };
   });
 
   route(app, completePart, async ({ params, body, context }) => {
@@ -94,8 +94,8 @@ export function routes(app: App): void {
     // The client's values are only compared; the store's values are used.
     const part = stored.find(({ part_number }) => part_number === body.partNumber);
     if (!part) throw new Refusal(409, `Part ${body.partNumber} has not been received. Please send it again.`);
-    const isOther = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
-    if (isOther || !sameEtag(part.etag, body.etag))
+    const hasOtherChecksum = part.sha256 !== null && body.sha256 !== undefined && part.sha256 !== body.sha256;
+    if (hasOtherChecksum || !sameEtag(part.etag, body.etag))
       throw new Refusal(
         409,
         `Part ${body.partNumber} was received with different bytes. Please send it again.`,
@@ -131,18 +131,18 @@ export function routes(app: App): void {
   });
 }
 
-type Named = { uploadId: string; key: string };
+type UploadRef = { uploadId: string; key: string };
 
 /** @throws 404 when the episode never had this upload. */
-async function requireUpload({ db }: Context, episode_id: number, { uploadId, key }: Named) {
+async function requireUpload({ db }: Context, episode_id: number, { uploadId, key }: UploadRef) {
   const upload = await findUpload(db, { episode_id, key, storage_ref: uploadId });
   if (!upload) throw notFound('This upload does not exist. Please start again.');
   return upload;
 }
 
 /** Like `requireUpload`, but the upload must be open; keeps it from expiring. @throws 409 when it has ended. */
-async function requireOpenUpload(context: Context, episode_id: number, named: Named) {
-  const upload = await requireUpload(context, episode_id, named);
+async function requireOpenUpload(context: Context, episode_id: number, ref: UploadRef) {
+  const upload = await requireUpload(context, episode_id, ref);
   if (upload.status === 'completed') throw new Refusal(409, 'This upload is already complete.');
   if (!(await touchUpload(context.db, upload.id, context.clock.now()))) throw uploadEnded();
   return upload;

@@ -16,8 +16,8 @@ export const newSourceKey = (episode_id: number) =>
 export const abandonedAfter_ms = 24 * hour;
 
 /**
- * Enough even on a slow line: an address is checked when the first byte of a part arrives, not the last of
- * its 100 MB.
+ * Long enough even for a slow connection: a URL is checked when the first byte of a part arrives, not the last
+ * of its 100 MB.
  */
 export const partUrlLife_s = (30 * minute) / 1000;
 
@@ -30,7 +30,7 @@ export function fileOf({ file_name, size_bytes, fingerprint }: NamedFile): Uploa
 }
 
 /** Some clients strip the quotes from the header. */
-export const sameEtag = (one: string, other: string) => one.replaceAll('"', '') === other.replaceAll('"', '');
+export const sameEtag = (a: string, b: string) => a.replaceAll('"', '') === b.replaceAll('"', '');
 
 export type Incomplete = { message: string; part_number: number | null };
 
@@ -56,20 +56,20 @@ export function whyIncomplete(
   const unregistered = stored.find((part) => part.part_number > registered.length);
   if (unregistered) return missing(unregistered.part_number);
   if (file_size === null) return null;
-  if (registered.length < partsOf(file_size)) return missing(registered.length + 1);
+  if (registered.length < countParts(file_size)) return missing(registered.length + 1);
   const wrong = registered.find(
     ({ part_number, size_bytes }) => size_bytes !== sizeOfPart(file_size, part_number),
   );
   return wrong ? missing(wrong.part_number) : null;
 }
 
-/** Returns what is wrong with a request for a part's address, by field; null if nothing is. */
+/** Returns what is wrong with a request for a part's upload URL, by field; null if nothing is. */
 export function refusedPart(
   { size_bytes }: { size_bytes: number | null },
   { partNumber, sha256 }: { partNumber: number; sha256?: string | undefined },
 ): Record<string, string> | null {
   if (size_bytes === null) return null;
-  const parts = partsOf(size_bytes);
+  const parts = countParts(size_bytes);
   if (partNumber > parts) return { partNumber: `partNumber must be at most ${parts} for this file` };
   return sha256 ? null : { sha256: 'sha256 is required: this upload was started with checksums' };
 }
@@ -78,7 +78,7 @@ export function refusedPart(
 export const hasSeveralParts = ({ size_bytes }: Pick<NamedFile, 'size_bytes'>): boolean =>
   lastPartOf(size_bytes ?? 0) !== null;
 
-const partsOf = (file_size: number) => Math.ceil(file_size / partSize);
+const countParts = (file_size: number) => Math.ceil(file_size / partSize);
 
 export const sizeOfPart = (file_size: number, part_number: number) =>
   Math.max(0, Math.min(partSize, file_size - (part_number - 1) * partSize));

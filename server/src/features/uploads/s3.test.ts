@@ -6,10 +6,10 @@ import { missingS3Programs, startS3Server } from '#test/s3-server.ts';
 import { atUploadPage, cut, fileOf, film, isInStorage, sha256Of } from '#test/upload-page.ts';
 
 const missing = await missingS3Programs();
-const why = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
+const skipNote = missing.length > 0 ? `: skipped, as these are not installed: ${missing.join(', ')}` : '';
 
 test.skipIf(missing.length > 0)(
-  `a publisher uploads directly into an S3 store${why}`,
+  `a publisher uploads directly into an S3 store${skipNote}`,
   { timeout: 120_000 },
   async () => {
     await using s3 = await startS3Server();
@@ -23,8 +23,8 @@ test.skipIf(missing.length > 0)(
     const upload = await page.start();
     await page.send(upload, 1);
     await page.put(upload, 2, cut[1]!);
-    const again = await page.start();
-    expect(again.parts.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
+    const resumed = await page.start();
+    expect(resumed.parts.map(({ partNumber }) => partNumber)).toEqual([1, 2]);
 
     await page.send(upload, 3);
     const done = await page.finish(upload);
@@ -33,20 +33,20 @@ test.skipIf(missing.length > 0)(
     expect(await page.videos()).toMatchObject([{ id: done.video_id, source_key: upload.key }]);
 
     const other = await atUploadPage(kinora);
-    const named = await other.start(fileOf(film));
+    const withChecksums = await other.start(fileOf(film));
     const params = other.params;
-    const body = { ...other.named(named), partNumber: 1, sha256: sha256Of(film) };
+    const body = { ...other.named(withChecksums), partNumber: 1, sha256: sha256Of(film) };
     const { presignedUrl, headers } = await kinora.as(other.publisher, uploadPartUrl, { params, body });
     expect(new URL(presignedUrl).origin).toBe(kinora.context.storage.upload_origin);
-    const put = (more: Record<string, string>) =>
-      fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(film), headers: more });
+    const put = (partHeaders: Record<string, string>) =>
+      fetch(presignedUrl, { method: 'PUT', body: new Uint8Array(film), headers: partHeaders });
     expect((await put({})).status).toBe(403);
     const etag = (await put(headers)).headers.get('etag') ?? '';
-    await other.register(named, 1, etag, sha256Of(film));
+    await other.register(withChecksums, 1, etag, sha256Of(film));
     // On resuming, the announced checksum is still known, whether or not the store reports checksums.
-    const back = await other.start(fileOf(film));
-    expect(back.parts).toMatchObject([{ partNumber: 1, sha256: sha256Of(film) }]);
-    const { receipt } = await other.finish(named);
+    const resumedWithChecksums = await other.start(fileOf(film));
+    expect(resumedWithChecksums.parts).toMatchObject([{ partNumber: 1, sha256: sha256Of(film) }]);
+    const { receipt } = await other.finish(withChecksums);
     expect(receipt).toMatchObject({ parts: 1, size_bytes: film.length });
     expect(await other.receipt()).toEqual(receipt);
   },

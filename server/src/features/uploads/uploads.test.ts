@@ -53,8 +53,8 @@ describe('a publisher uploads a video', () => {
     await page.put(upload, 2, cut[1]!);
 
     expect((await page.status())?.parts.map(({ partNumber }) => partNumber)).toEqual([1]);
-    const again = await page.start();
-    expect(again).toEqual({
+    const resumed = await page.start();
+    expect(resumed).toEqual({
       ...upload,
       touched_at: expect.any(String),
       parts: [1, 2].map((partNumber) => ({
@@ -64,28 +64,28 @@ describe('a publisher uploads a video', () => {
         sha256: sha256Of(cut[partNumber - 1]!),
       })),
     });
-    expect(await page.status()).toEqual({ ...again, touched_at: expect.any(String) });
-    await page.send(again, 3);
-    expect((await page.finish(again)).size_bytes).toBe(film.length);
+    expect(await page.status()).toEqual({ ...resumed, touched_at: expect.any(String) });
+    await page.send(resumed, 3);
+    expect((await page.finish(resumed)).size_bytes).toBe(film.length);
   });
 
-  test('two tabs that start at once have the same upload', async () => {
+  test('two tabs that start at once share one upload', async () => {
     const page = await atUploadPage(kinora);
-    const [one, other] = await Promise.all([page.start(), page.start()]);
-    expect(one).toEqual(other);
+    const [first, second] = await Promise.all([page.start(), page.start()]);
+    expect(first).toEqual(second);
     const uploads = await kinora.context.storage.listUploads(`sources/${page.episode_id}/`);
-    expect(uploads.map(({ storage_ref }) => storage_ref)).toEqual([one.uploadId]);
+    expect(uploads.map(({ storage_ref }) => storage_ref)).toEqual([first.uploadId]);
   });
 
   test('two tabs that finish at once create one video', async () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     for (const number of [1, 2, 3]) await page.send(upload, number);
-    const [one, other] = await Promise.all([page.finish(upload), page.finish(upload)]);
-    expect(one).toEqual(other);
-    expect(await page.finish(upload)).toEqual(one);
+    const [first, second] = await Promise.all([page.finish(upload), page.finish(upload)]);
+    expect(first).toEqual(second);
+    expect(await page.finish(upload)).toEqual(first);
     expect(await page.videos()).toHaveLength(1);
-    expect(await waitingJobs(one.video_id)).toBe(1);
+    expect(await waitingJobs(first.video_id)).toBe(1);
   });
 
   test('an upload without any bytes is accepted; processing then reports it', async () => {
@@ -99,12 +99,12 @@ describe('a publisher uploads a video', () => {
     const page = await atUploadPage(kinora);
     const upload = await page.start();
     await page.send(upload, 1);
-    const address = await page.addressOf(upload, 2);
+    const url = await page.addressOf(upload, 2);
     await page.cancel();
     await page.cancel();
     expect(await page.status()).toBeNull();
     expect(await isInStorage(kinora, upload)).toBe(false);
-    expect((await putBytes(address, cut[1]!)).status).toBe(404);
+    expect((await putBytes(url, cut[1]!)).status).toBe(404);
     const refusal = await page.refusedFinish(upload);
     expect([refusal.status, refusal.message]).toEqual([
       409,
@@ -143,21 +143,21 @@ describe('an upload belongs to its publisher', () => {
     const upload = await page.start();
     const stranger = await kinora.subscriber('Sam Stranger');
     const part = { ...page.named(upload), partNumber: 1, etag: '"x"' };
-    const statusesFor = async (who: UserData | null) => {
+    const statusesFor = async (viewer: UserData | null) => {
       const { params } = page;
       const refusals = [
-        await kinora.refused(who, initiateUpload, { params }),
-        await kinora.refused(who, uploadPartUrl, { params, body: part }),
-        await kinora.refused(who, completePart, { params, body: part }),
-        await kinora.refused(who, completeUpload, { params, body: part }),
+        await kinora.refused(viewer, initiateUpload, { params }),
+        await kinora.refused(viewer, uploadPartUrl, { params, body: part }),
+        await kinora.refused(viewer, completePart, { params, body: part }),
+        await kinora.refused(viewer, completeUpload, { params, body: part }),
       ];
       return refusals.map(({ status }) => status);
     };
     expect(await statusesFor(null)).toEqual([401, 401, 401, 401]);
     expect(await statusesFor(stranger)).toEqual([403, 403, 403, 403]);
-    for (const one of [uploadStatus, cancelUpload]) {
-      expect((await kinora.refused(null, one, { params: page.params })).status).toBe(401);
-      expect((await kinora.refused(stranger, one, { params: page.params })).status).toBe(403);
+    for (const endpoint of [uploadStatus, cancelUpload]) {
+      expect((await kinora.refused(null, endpoint, { params: page.params })).status).toBe(401);
+      expect((await kinora.refused(stranger, endpoint, { params: page.params })).status).toBe(403);
     }
 
     await kinora.context.db

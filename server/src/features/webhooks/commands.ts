@@ -10,7 +10,7 @@ export const commands: readonly Command[] = [
   }),
   callCommand(webhooks.createServiceWebhook, {
     name: 'webhooks create',
-    summary: 'Sends events about the service to an address; prints the secret that verifies them, once',
+    summary: 'Sends events about the service to a URL; prints the secret that verifies them, once',
     args: ['url'],
     fields: { events: { name: 'event', about: `${serviceEvents.join(', ')}; separated by commas` } },
     example: 'https://hooks.example/kinora --event film.failed,episode.published',

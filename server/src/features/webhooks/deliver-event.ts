@@ -13,7 +13,7 @@ import type { JobRun } from '#jobs/define.ts';
 import { CannotOpen } from '#services/secrets/cipher.ts';
 import { postWebhook, type Attempt } from '#services/webhooks/post-webhook.ts';
 
-type Waiting = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
+type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaiting>>>;
 
 /**
  * Sends a waiting delivery, and records the outcome together with the job for the next attempt. If the
@@ -27,7 +27,7 @@ export async function runDeliverEvent({
   const { clock, db, jobs } = context;
   const waiting = await findWaiting(db, delivery_id);
   if (!waiting) return;
-  const attempt = await tryOnce(context, waiting, signal);
+  const attempt = await attemptDelivery(context, waiting, signal);
   const { status } = attempt;
   const is_delivered = isDelivered(status);
   const now = clock.now();
@@ -42,7 +42,11 @@ export async function runDeliverEvent({
   });
 }
 
-async function tryOnce(context: Context, waiting: Waiting, signal: AbortSignal): Promise<Attempt> {
+async function attemptDelivery(
+  context: Context,
+  waiting: WaitingDelivery,
+  signal: AbortSignal,
+): Promise<Attempt> {
   const { clock, config, log } = context;
   const { event_id, payload, url, webhook_id } = waiting;
   try {
@@ -68,7 +72,7 @@ async function tryOnce(context: Context, waiting: Waiting, signal: AbortSignal):
  */
 async function openSecrets(
   { clock, db, keys, log }: Pick<Context, 'clock' | 'db' | 'keys' | 'log'>,
-  { secret, user_id, webhook_id }: Waiting,
+  { secret, user_id, webhook_id }: WaitingDelivery,
 ): Promise<string[]> {
   const open = (sealed: string) => keys.webhooks.open(sealed, user_id ?? 0);
   const current = open(secret);
@@ -90,11 +94,11 @@ async function openSecrets(
   ];
 }
 
-/** Switches a webhook off and notifies its owner: the member, or the service's own address. */
+/** Switches a webhook off and notifies its owner: the member, or the service at its contact address. */
 async function disable(
   tx: Tx,
   { config, jobs, log }: Pick<Context, 'config' | 'jobs' | 'log'>,
-  { url, user_id, webhook_id }: Waiting,
+  { url, user_id, webhook_id }: WaitingDelivery,
   now: Date,
 ): Promise<void> {
   if (!(await disableWebhook(tx, webhook_id, now))) return;

@@ -47,22 +47,25 @@ export async function create(
 ): Promise<{ secret: string; webhook: Webhook }> {
   const { clock, config, db, jobs, keys } = context;
   const now = clock.now();
-  const address = readAddress(context, url);
+  const webhookUrl = parseUrl(context, url);
   const secret = newSecret();
   const webhook = await transaction(db, async (tx) => {
     if ((await countWebhooksLocked(tx, owner)) >= max)
       throw new Refusal(409, `You can have at most ${max} webhooks. Delete an unused one first.`);
     const created = await insertWebhook(tx, {
       user_id: owner,
-      url: address,
+      url: webhookUrl,
       secret: keys.webhooks.seal(secret, owner ?? 0),
       events: [...new Set(events)],
       created_at: now,
     });
-    await recordAct(context, tx, { act: 'webhook-created', ...actOn(created.id, owner, viewer, request) });
+    await recordAct(context, tx, {
+      act: 'webhook-created',
+      ...auditEntry(created.id, owner, viewer, request),
+    });
     // An intruder must not be able to listen unnoticed.
     if (owner !== null && viewer) {
-      const content = createdEmail(config, { name: viewer.name, url: address });
+      const content = createdEmail(config, { name: viewer.name, url: webhookUrl });
       await queueEmail(tx, jobs, { to: viewer.email, content, now });
     }
     return created;
@@ -70,16 +73,16 @@ export async function create(
   return { secret, webhook };
 }
 
-/** Logs no address: it may identify the owner, and the log outlives the account. */
-const actOn = (id: number, owner: Owner, actor: Viewer | null, request: AuditRecord['request']) => ({
+/** The URL is left out: it may identify the owner, and the audit log outlives the account. */
+const auditEntry = (id: number, owner: Owner, actor: Viewer | null, request: AuditRecord['request']) => ({
   actor,
   target_id: owner,
   subject: `webhook ${id}`,
   request,
 });
 
-/** @throws 422 if no receiver can have this address. */
-function readAddress({ config }: Pick<Context, 'config'>, text: string): string {
+/** @throws 422 if no receiver can have this URL. */
+function parseUrl({ config }: Pick<Context, 'config'>, text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
   if (!url || url.username || url.password)
     throw invalid({ url: 'Enter an address such as https://example.com/events, without a name or password' });
@@ -94,13 +97,13 @@ function readAddress({ config }: Pick<Context, 'config'>, text: string): string 
 export async function remove({ context, viewer, request }: Call, owner: Owner, id: number): Promise<void> {
   await transaction(context.db, async (tx) => {
     if (!(await deleteWebhook(tx, owner, id))) throw noSuchWebhook();
-    await recordAct(context, tx, { act: 'webhook-deleted', ...actOn(id, owner, viewer, request) });
+    await recordAct(context, tx, { act: 'webhook-deleted', ...auditEntry(id, owner, viewer, request) });
   });
 }
 
 /**
- * Replaces a webhook's secret. Its receiver can verify with the old one for a while, so that no event is lost
- * until it has the new one.
+ * Replaces a webhook's secret. Events are also signed with the old one for a while, so that none is lost before
+ * the receiver has the new one.
  * @throws 404, 409 if it was replaced too often recently.
  */
 export async function replaceSecret(
@@ -121,7 +124,7 @@ export async function replaceSecret(
     await updateSecret(tx, webhook_id, keys.webhooks.seal(secret, owner ?? 0));
     await recordAct(context, tx, {
       act: 'webhook-secret-replaced',
-      ...actOn(webhook_id, owner, viewer, request),
+      ...auditEntry(webhook_id, owner, viewer, request),
     });
     if (owner !== null && viewer) {
       const content = secretReplacedEmail(config, { name: viewer.name, url: old.url });
@@ -183,6 +186,6 @@ async function requireMaySend({ context, viewer }: Call, owner: Owner, id: numbe
       context,
       { kind: 'webhook', account: null, source: memberSource(context, viewer.id) },
       maxPerHour,
-      'You have sent many events within an hour. Please wait a while.',
+      'You have sent too many events within an hour. Please wait a while.',
     );
 }

@@ -12,8 +12,8 @@ export const deliveryKey = (delivery_id: number): string => `delivery-${delivery
 type Queue = Partial<Pick<Context, 'jobs'>>;
 
 /**
- * Queues an event for every webhook that has chosen it, in the transaction in which it happened:
- * the service's webhooks and, if it is about a creator, the creator's.
+ * Queues an event, in the transaction in which it happened, for every webhook subscribed to it: the
+ * service's webhooks and, if it is about a creator, the creator's.
  */
 export async function queueEvent(
   tx: Tx,
@@ -55,9 +55,8 @@ export const payloadOf = (type: EventType, data: object, now: Date): string =>
 export async function insertDelivery(
   tx: Tx,
   { jobs }: Queue,
-  one: { webhook_id: number; event_id: string; type: EventType; payload: string; now: Date },
+  { now, ...delivery }: { webhook_id: number; event_id: string; type: EventType; payload: string; now: Date },
 ): Promise<void> {
-  const { now, ...delivery } = one;
   const { id } = await tx
     .insertInto('webhook_deliveries')
     .values({ ...delivery, created_at: now, next_try_at: now })

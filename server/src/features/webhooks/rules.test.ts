@@ -5,15 +5,15 @@ import { isDelivered, mustDisable, nextTryAt } from '#features/webhooks/rules.ts
 const now = new Date('2026-03-01T12:00:00Z');
 
 test('an event is tried ten times within a little more than three days', () => {
-  let at = now;
+  let time = now;
   let tries = 1;
-  for (let next = nextTryAt(1, at); next; next = nextTryAt(tries, at)) {
-    at = next;
+  for (let next = nextTryAt(1, time); next; next = nextTryAt(tries, time)) {
+    time = next;
     tries += 1;
   }
   expect(tries).toBe(10);
-  expect(at.getTime() - now.getTime()).toBeGreaterThan(3 * day);
-  expect(at.getTime() - now.getTime()).toBeLessThan(3 * day + 4 * hour);
+  expect(time.getTime() - now.getTime()).toBeGreaterThan(3 * day);
+  expect(time.getTime() - now.getTime()).toBeLessThan(3 * day + 4 * hour);
   expect(nextTryAt(1, now)).toEqual(after(now, 5 * second));
 });
 

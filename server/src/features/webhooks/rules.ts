@@ -20,14 +20,14 @@ export function nextTryAt(tries: number, now: Date): Date | null {
 }
 
 /** A webhook to which nothing could be delivered for this long is switched off. */
-const failingFor_ms = 3 * day;
+const disableAfter_ms = 3 * day;
 
 /**
  * Whether a webhook is switched off after a failed attempt: after three days without a success, or
  * immediately on a 410.
  */
 export const mustDisable = (failing_since: Date, status: number | null, now: Date): boolean =>
-  status === 410 || failing_since <= after(now, -failingFor_ms);
+  status === 410 || failing_since <= after(now, -disableAfter_ms);
 
 export const isDelivered = (status: number | null): boolean =>
   status !== null && status >= 200 && status < 300;

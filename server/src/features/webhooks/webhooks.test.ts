@@ -64,7 +64,7 @@ afterAll(async () => {
 });
 
 /** Runs the jobs that send events, and returns what the receiver received. */
-async function delivered(): Promise<Received[]> {
+async function deliverEvents(): Promise<Received[]> {
   received = [];
   await kinora.doJobs('deliver-event');
   return received;
@@ -74,25 +74,25 @@ async function delivered(): Promise<Received[]> {
 const tryNow = (delivery_id: number) =>
   runDeliverEvent({ context: kinora.context, data: { delivery_id }, signal: new AbortController().signal });
 
-const webhookOf = (who: UserData, events = creatorEvents, path = '/events') =>
-  kinora.as(who, createWebhook, { body: { url: receiver.url + path, events } });
-const deliveriesOf = (who: UserData, webhook_id: number) =>
-  kinora.as(who, listDeliveries, { params: { webhook_id } });
+const webhookOf = (member: UserData, events = creatorEvents, path = '/events') =>
+  kinora.as(member, createWebhook, { body: { url: receiver.url + path, events } });
+const deliveriesOf = (member: UserData, webhook_id: number) =>
+  kinora.as(member, listDeliveries, { params: { webhook_id } });
 const releaseFilm = async (episode_id: number) => {
   await addFilm(kinora.context, episode_id);
   await announceNewEpisodes(kinora.context, new AbortController().signal);
 };
 
 describe('a creator’s webhook', () => {
-  test('receives signed events about their own episodes and films, with ids and public facts', async () => {
+  test('receives signed events about their own episodes and films, with ids and public details', async () => {
     const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
     const other = await publisherWithEpisode(kinora);
     const { secret, webhook } = await webhookOf(publisher);
     await webhookOf(other.publisher, ['film.ready'], '/others');
     await releaseFilm(episode_id);
-    const [got, ...more] = await delivered();
-    expect([more, got?.path]).toEqual([[], '/events']);
-    const { body = '', headers = {} } = got ?? {};
+    const [request, ...others] = await deliverEvents();
+    expect([others, request?.path]).toEqual([[], '/events']);
+    const { body = '', headers = {} } = request ?? {};
     expect(new Verifier(secret).verify(body, headers)).toEqual({
       type: 'episode.published',
       timestamp: expect.any(String),
@@ -112,14 +112,14 @@ describe('a creator’s webhook', () => {
     const { context } = kinora;
     await context.db
       .updateTable('videos')
-      .set({ status: 'failed', reason: 'It holds no picture.' })
+      .set({ status: 'failed', reason: 'It contains no picture.' })
       .where('id', '=', video_id)
       .execute();
     await transaction(context.db, (tx) => notifyOfVideo(tx, context, video_id, context.clock.now()));
-    const [failed] = await delivered();
+    const [failed] = await deliverEvents();
     expect(JSON.parse(failed?.body ?? '')).toMatchObject({
       type: 'film.failed',
-      data: { episode_id, reason: 'It holds no picture.' },
+      data: { episode_id, reason: 'It contains no picture.' },
     });
     expect(await deliveriesOf(publisher, webhook.id)).toMatchObject([
       { type: 'film.failed', state: 'delivered', tries: 1, outcome: 'HTTP 204' },
@@ -135,20 +135,20 @@ describe('a creator’s webhook', () => {
       type: 'payout.sent',
       data: { payout: '2026-01-usd-1', month: '2026-01', currency: 'usd', amount_minor: 1234 },
     } as const;
-    const about = { creator_id: ada.id, now: context.clock.now() };
+    const options = { creator_id: ada.id, now: context.clock.now() };
     const undone = transaction(context.db, async (tx) => {
-      await queueEvent(tx, context, event, about);
+      await queueEvent(tx, context, event, options);
       throw new Error('The payment failed');
     });
     await expect(undone).rejects.toThrow('The payment failed');
-    expect(await delivered()).toEqual([]);
-    await transaction(context.db, (tx) => queueEvent(tx, {}, event, about));
+    expect(await deliverEvents()).toEqual([]);
+    await transaction(context.db, (tx) => queueEvent(tx, {}, event, options));
     await runFindOverdueEvents(context);
-    expect(await delivered()).toEqual([]);
+    expect(await deliverEvents()).toEqual([]);
     kinora.advance(2 * minute);
     await runFindOverdueEvents(context);
     await runFindOverdueEvents(context);
-    expect(await delivered()).toMatchObject([{ body: expect.stringContaining('"amount_minor":1234') }]);
+    expect(await deliverEvents()).toMatchObject([{ body: expect.stringContaining('"amount_minor":1234') }]);
   });
 
   test('is retried under the same id and switched off after days, and its owner is notified by email', async () => {
@@ -157,7 +157,7 @@ describe('a creator’s webhook', () => {
     const params = { webhook_id: webhook.id };
     responseStatus = 500;
     await kinora.as(ada, testWebhook, { params });
-    const [first] = await delivered();
+    const [first] = await deliverEvents();
     const [{ id, event_id, next_try_at } = { id: 0, event_id: '', next_try_at: null }] = await deliveriesOf(
       ada,
       webhook.id,
@@ -181,8 +181,8 @@ describe('a creator’s webhook', () => {
     responseStatus = 204;
     await kinora.as(ada, resumeWebhook, { params });
     await kinora.as(ada, sendAgain, { params: { ...params, delivery_id: id } });
-    const [again] = await delivered();
-    expect([again?.headers['webhook-id'], again?.body]).toEqual([event_id, first?.body]);
+    const [resent] = await deliverEvents();
+    expect([resent?.headers['webhook-id'], resent?.body]).toEqual([event_id, first?.body]);
     expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'delivered', tries: 1 }]);
     expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([
       { disabled_at: null, failing_since: null },
@@ -201,18 +201,18 @@ describe('a creator’s webhook', () => {
     const rows = await kinora.context.db.selectFrom('old_webhook_secrets').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(first.slice(6));
 
-    const sent = async () => {
+    const sendTest = async () => {
       await kinora.as(ada, testWebhook, { params });
-      const [got] = await delivered();
-      const headers: Record<string, string> = got?.headers ?? {};
-      const body = got?.body ?? '';
+      const [request] = await deliverEvents();
+      const headers: Record<string, string> = request?.headers ?? {};
+      const body = request?.body ?? '';
       const { 'webhook-id': id = '', 'webhook-timestamp': sent_s, 'webhook-signature': signatures } = headers;
       // The library's own check compares the time with the machine's clock, which differs from the test's.
       const signatureBy = (secret: string) =>
         new Verifier(secret).sign(id, new Date(Number(sent_s) * 1000), body);
       return { headers, body, now_s: Number(sent_s), signatures: signatures?.split(' '), signatureBy };
     };
-    const during = await sent();
+    const during = await sendTest();
     expect(during.signatures).toEqual([third, second, first].map(during.signatureBy));
     const { verifyEvent } = await importFromDocs<{
       verifyEvent: (secret: string, headers: object, body: string, now_s: number) => unknown;
@@ -233,7 +233,7 @@ describe('a creator’s webhook', () => {
     kinora.advance(day);
     const { secret: last } = await kinora.as(ada, replaceSecret, { params });
     kinora.advance(day);
-    const afterwards = await sent();
+    const afterwards = await sendTest();
     expect(afterwards.signatures).toEqual([afterwards.signatureBy(last)]);
     expect(await kinora.as(ada, listWebhooks, {})).toMatchObject([{ old_secret_until: null }]);
     const { context } = kinora;
@@ -247,11 +247,11 @@ describe('a creator’s webhook', () => {
     const params = { webhook_id: webhook.id };
     responseStatus = 302;
     await kinora.as(ada, testWebhook, { params });
-    expect((await delivered()).map(({ path }) => path)).toEqual(['/events']);
+    expect((await deliverEvents()).map(({ path }) => path)).toEqual(['/events']);
     expect(await deliveriesOf(ada, webhook.id)).toMatchObject([{ state: 'waiting', outcome: 'HTTP 302' }]);
     responseStatus = 410;
     await kinora.as(ada, testWebhook, { params });
-    await delivered();
+    await deliverEvents();
     responseStatus = 204;
     const deliveries = await deliveriesOf(ada, webhook.id);
     expect(deliveries.map(({ state }) => state)).toEqual(['failed', 'failed']);
@@ -262,7 +262,7 @@ describe('a creator’s webhook', () => {
     const { secret, webhook } = await webhookOf(ada);
     expect((await emailsTo(kinora, ada.email)).at(-1)?.subject).toContain('a webhook was created');
     await kinora.as(ada, testWebhook, { params: { webhook_id: webhook.id } });
-    await delivered();
+    await deliverEvents();
     const [delivery] = await deliveriesOf(ada, webhook.id);
     const params = { webhook_id: webhook.id, delivery_id: delivery?.id ?? 0 };
     const owner = await appoint(kinora, await kinora.member(), 'owner');
@@ -278,8 +278,8 @@ describe('a creator’s webhook', () => {
       kinora.refused(owner, replaceServiceSecret, { params }),
     ]);
     expect(statuses.map(({ status }) => status)).toEqual(statuses.map(() => 404));
-    const elsewhere = await webhookOf(eve);
-    const mixed = { webhook_id: elsewhere.webhook.id, delivery_id: params.delivery_id };
+    const own = await webhookOf(eve);
+    const mixed = { webhook_id: own.webhook.id, delivery_id: params.delivery_id };
     expect((await kinora.refused(eve, sendAgain, { params: mixed })).status).toBe(404);
 
     const rows = await kinora.context.db.selectFrom('webhooks').selectAll().execute();
@@ -290,7 +290,7 @@ describe('a creator’s webhook', () => {
     expect(await kinora.as(ada, listWebhooks, {})).toHaveLength(maxWebhooks - 1);
   });
 
-  test('may not point into our network, or to an address without TLS', async () => {
+  test('may not point into our network, or to a URL without TLS', async () => {
     await using strict = await startTestApp();
     const ada = await strict.member();
     for (const url of [
@@ -326,8 +326,8 @@ test('a webhook of the service receives events about members, subscriptions and 
   await as(ada, sendReport, {
     body: { about: 'show', show_id, reason: 'hate', words: 'Hateful from the first minute.' },
   });
-  const got = await delivered();
-  const events = got.map(({ body }) => JSON.parse(body) as { type: string });
+  const requests = await deliverEvents();
+  const events = requests.map(({ body }) => JSON.parse(body) as { type: string });
   expect(events).toContainEqual(
     expect.objectContaining({ type: 'member.registered', data: { member_id: ada.id } }),
   );
@@ -336,7 +336,7 @@ test('a webhook of the service receives events about members, subscriptions and 
   expect(events).toContainEqual(expect.objectContaining(started));
   const report = events.find(({ type }) => type === 'report.filed');
   expect(report).toMatchObject({ data: { about: 'show', show_id, episode_id: null, reason: 'hate' } });
-  // The event does not name the sender; a bare id could also match digits of the time of day.
+  // The event does not name the reporter; without the quote, the id could also match digits of the timestamp.
   expect(JSON.stringify(report)).not.toMatch(new RegExp(`":${ada.id}\\b`));
   expect(events).toContainEqual(expect.objectContaining({ type: 'episode.published' }));
   expect(JSON.stringify(events)).not.toContain('@');
@@ -345,14 +345,14 @@ test('a webhook of the service receives events about members, subscriptions and 
   const listed = await as(owner, listServiceDeliveries, { params });
   await as(owner, sendServiceEventAgain, { params: { ...params, delivery_id: listed[0]?.id ?? 0 } });
   await as(owner, testServiceWebhook, { params });
-  expect(await delivered()).toHaveLength(2);
+  expect(await deliverEvents()).toHaveLength(2);
   await context.db
     .updateTable('webhooks')
     .set({ disabled_at: context.clock.now() })
     .where('id', '=', webhook.id)
     .execute();
   await kinora.member();
-  expect(await delivered()).toEqual([]);
+  expect(await deliverEvents()).toEqual([]);
   await as(owner, resumeServiceWebhook, { params });
   expect(await as(owner, listServiceWebhooks, {})).toMatchObject([{ disabled_at: null }]);
   const { secret } = await as(owner, replaceServiceSecret, { params });
@@ -362,7 +362,7 @@ test('a webhook of the service receives events about members, subscriptions and 
   await as(owner, deleteServiceWebhook, { params: { webhook_id: other.webhook.id } });
 
   await as(ada, advanceSandboxClock, { body: { days: 31 } });
-  const [ended] = await delivered();
+  const [ended] = await deliverEvents();
   expect(JSON.parse(ended?.body ?? '')).toMatchObject({
     type: 'subscription.ended',
     data: { ...subscription, paid_until: expect.any(String) },

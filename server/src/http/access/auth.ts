@@ -35,7 +35,7 @@ export function newToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
-/** Prefix of an API key, by which secret scanners can recognise a leaked one, too. */
+/** Prefix of an API key, by which secret scanners can also recognize a leaked one. */
 const keyPrefix = 'api_key_';
 
 export function newApiKey(): { token: string; token_hash: Buffer } {
@@ -58,7 +58,7 @@ export function newResetToken(): { token: string; token_hash: Buffer } {
   return { token, token_hash: hashToken(token) };
 }
 
-/** The password reset token sent as bearer token, if there is one. */
+/** Returns the password reset token that was sent as the bearer token, if there is one. */
 export const resetTokenOf = (request: FastifyRequest): string | undefined => {
   const token = bearerOf(request.headers.authorization);
   return token?.startsWith(resetPrefix) ? token : undefined;

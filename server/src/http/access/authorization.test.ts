@@ -19,7 +19,7 @@ type Row = readonly Outcome[];
 /** The outcome for staff, who are otherwise members without a subscription. */
 const staff = (outcome: Outcome): Row => [outcome, outcome, outcome, outcome];
 
-// visitor, member, lapsed, subscriber, other publisher, four of the staff, owner, lapsed owner
+// visitor, member, lapsed, subscriber, other publisher, the four staff roles, owner, lapsed owner
 const everybody: Row = ['in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
 const signedIn: Row = ['sign in', 'in', 'in', 'in', 'in', ...staff('in'), 'in', 'in'];
 const paying: Row = [
@@ -58,17 +58,17 @@ const needsFactor: Row = [
   noFactor,
 ];
 
-const closed = 'staff only';
+const staffOnly = 'staff only';
 /** Admits only staff; `outcomes` are those of each role, the lowest first. */
 const inRole = (...outcomes: Row): Row => [
   'sign in',
-  closed,
-  closed,
-  closed,
-  closed,
+  staffOnly,
+  staffOnly,
+  staffOnly,
+  staffOnly,
   ...outcomes,
-  closed,
-  closed,
+  staffOnly,
+  staffOnly,
 ];
 
 /** The outcomes that the contract's `auth` and `owns` promise. */
@@ -80,9 +80,9 @@ function expectedRow({ auth, owns, needs_factor }: Endpoint): Row {
     member: signedIn,
     subscriber: paying,
     support: inRole('in', 'in', 'in', 'in'),
-    moderator: inRole(closed, 'in', 'in', 'in'),
-    operator: inRole(closed, closed, 'in', 'in'),
-    owner: inRole(closed, closed, closed, 'in'),
+    moderator: inRole(staffOnly, 'in', 'in', 'in'),
+    operator: inRole(staffOnly, staffOnly, 'in', 'in'),
+    owner: inRole(staffOnly, staffOnly, staffOnly, 'in'),
   }[auth];
 }
 
@@ -192,7 +192,8 @@ beforeAll(async () => {
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const namesOf = (which: (endpoint: Endpoint) => boolean) => endpoints.filter(which).map(nameOf).toSorted();
+const namesOf = (predicate: (endpoint: Endpoint) => boolean) =>
+  endpoints.filter(predicate).map(nameOf).toSorted();
 
 test('the calls that visitors may make are those listed here', () => {
   expect(namesOf(({ auth }) => auth === 'visitor')).toEqual(openToAnybody.toSorted());
@@ -203,9 +204,9 @@ test('the calls that require a subscription are those listed here', () => {
 });
 
 test('the calls for staff are those below /api/operator', () => {
-  const ofStaff = namesOf(({ path }) => path.startsWith('/api/operator/'));
-  expect(namesOf(({ auth }) => !['visitor', 'member', 'subscriber'].includes(auth))).toEqual(ofStaff);
-  expect(ofStaff).not.toEqual([]);
+  const staffCalls = namesOf(({ path }) => path.startsWith('/api/operator/'));
+  expect(namesOf(({ auth }) => !['visitor', 'member', 'subscriber'].includes(auth))).toEqual(staffCalls);
+  expect(staffCalls).not.toEqual([]);
 });
 
 const idsOfWorks = ['show_id', 'tv_show', 'season_id', 'season', 'episode_id'];
@@ -223,32 +224,37 @@ test('a publisher’s call about a show, season or episode requires ownership', 
 
 test('the service serves these endpoints and no others', async () => {
   const served = new Set<string>();
-  const note = ({ method, url }: RouteOptions) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') served.add(`${one} ${url}`);
+  const recordRoute = ({ method, url }: RouteOptions) => {
+    for (const verb of [method].flat()) if (verb !== 'HEAD') served.add(`${verb} ${url}`);
   };
-  const app = await createApp(kinora.context, [(one) => void one.addHook('onRoute', note), ...features]);
+  const app = await createApp(kinora.context, [
+    (added) => void added.addHook('onRoute', recordRoute),
+    ...features,
+  ]);
   await app.close();
   const asGet = endpoints.filter(({ also_get }) => also_get).map(({ path }) => `GET ${path}`);
   const expected = [...endpoints.map(nameOf), ...asGet, ...otherRoutes];
-  const api = [...served].filter((one) => one.includes(' /api/'));
+  const api = [...served].filter((name) => name.includes(' /api/'));
   expect(api.toSorted()).toEqual([...new Set(expected)].toSorted());
 });
 
 describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_, endpoint) => {
   test('admits exactly the right callers', async () => {
-    const ids = await targetOf(endpoint);
+    const targets = await createTargets(endpoint);
     // A previous call may have removed the factors.
     await addFactors(kinora);
     const outcomes: Partial<Record<Persona, Outcome>> = {};
-    for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, ids);
-    expect(outcomes).toEqual(Object.fromEntries(personas.map((one, at) => [one, expectedRow(endpoint)[at]])));
+    for (const persona of personas) outcomes[persona] = await tryCall(endpoint, persona, targets);
+    expect(outcomes).toEqual(
+      Object.fromEntries(personas.map((persona, index) => [persona, expectedRow(endpoint)[index]])),
+    );
   });
 });
 
 type Target = Awaited<ReturnType<typeof addEpisode>>;
 
-/** A separate target per endpoint, so that what its owners do to it does not affect other calls. */
-async function targetOf({ owns }: Endpoint): Promise<Record<'owner' | 'lapsed owner', Target> | null> {
+/** Creates separate targets per endpoint, so that what their owners do to them does not affect other calls. */
+async function createTargets({ owns }: Endpoint): Promise<Record<'owner' | 'lapsed owner', Target> | null> {
   if (!owns) return null;
   return {
     owner: await addEpisode(kinora, accounts.owner ?? 0),

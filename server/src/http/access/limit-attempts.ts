@@ -10,16 +10,16 @@ import { Refusal } from '#http/errors.ts';
  */
 export async function limitAttempts(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  one: Attempt,
+  attempt: Attempt,
   limit: number,
   too_many: string,
 ): Promise<void> {
   const now = clock.now();
   await transaction(db, async (tx) => {
-    await lockAttempts(tx, `${one.kind} ${one.source}`);
-    if ((await countAttempts(tx, { kind: one.kind, source: one.source }, after(now, -hour))) >= limit)
+    await lockAttempts(tx, `${attempt.kind} ${attempt.source}`);
+    if ((await countAttempts(tx, { kind: attempt.kind, source: attempt.source }, after(now, -hour))) >= limit)
       throw new Refusal(429, too_many);
-    await insertAttempt(tx, one, now);
+    await insertAttempt(tx, attempt, now);
   });
 }
 

@@ -38,18 +38,18 @@ test.each([
   [{ DEMO: '1' }, true],
   [{ DEMO: '0' }, false],
   [{ DEMO: '1', TRUST_PROXY: '1' }, false],
-])('only a demo on a developer’s own machine requires no second factor: %j', async (env, is_let_in) => {
+])('only a demo on a developer’s own machine requires no second factor: %j', async (env, is_admitted) => {
   await using other = await startTestApp(env);
   const stella = await other.member('Stella');
   await giveRole(other, stella.id, 'owner');
-  const answer = await other.as(stella, operatorOverview, {}).then(
+  const isAdmitted = await other.as(stella, operatorOverview, {}).then(
     () => true,
     (error: unknown) => demandOf(error)?.required !== 'factor-setup',
   );
-  expect(answer).toBe(is_let_in);
+  expect(isAdmitted).toBe(is_admitted);
 });
 
-test('a session of staff ends after twelve hours, and after half an hour without a call', async () => {
+test('a staff session ends after twelve hours, and after half an hour without a call', async () => {
   const stella = await appoint(kinora, await kinora.member('Stella'), 'support');
   for (let minutes = 0; minutes < 12 * 60; minutes += 29) {
     expect(await kinora.as(stella, session, {})).toMatchObject({ id: stella.id });
@@ -64,7 +64,7 @@ test('a session of staff ends after twelve hours, and after half an hour without
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
 });
 
-test('a session of a member still works after thirteen hours without a call', async () => {
+test('a member’s session still works after thirteen hours without a call', async () => {
   const member = await kinora.member();
   kinora.advance(13 * hour);
   expect(await kinora.as(member, session, {})).toMatchObject({ id: member.id });
@@ -86,8 +86,8 @@ test('a command lets in somebody who lost their phone, signs them out everywhere
   expect(notice?.subject).toContain('your second factors were removed');
   expect((await kinora.refused(stella, session, {})).status).toBe(401);
   const body = { email: stella.email, password: 'Correct-horse-1' };
-  const again = await kinora.as(null, login, { body });
-  expect(demandOf(await kinora.refused(again, operatorOverview, {}))?.required).toBe('factor-setup');
+  const signedIn = await kinora.as(null, login, { body });
+  expect(demandOf(await kinora.refused(signedIn, operatorOverview, {}))?.required).toBe('factor-setup');
   const acts = await kinora.context.db
     .selectFrom('audit_log')
     .select('act')

@@ -78,7 +78,7 @@ test('the calls that require a confirmation no older than ten minutes are those 
   ]);
 });
 
-test('the calls that take the password, and that accounts with a second factor also have to confirm, are those listed here', () => {
+test('the calls that take the password, and that accounts with a second factor must also confirm, are those listed here', () => {
   expect(namesOf('with-factor').toSorted()).toEqual([
     'POST /api/account/delete',
     'POST /api/account/export',
@@ -88,8 +88,8 @@ test('the calls that take the password, and that accounts with a second factor a
 });
 
 /** Whether an empty call, made some time after signing in, is refused because a confirmation is missing. */
-async function isAskedToConfirm(endpoint: Endpoint, who: UserData, after_ms: number): Promise<boolean> {
-  const token = await signIn(kinora, who.id);
+async function isAskedToConfirm(endpoint: Endpoint, viewer: UserData, after_ms: number): Promise<boolean> {
+  const token = await signIn(kinora, viewer.id);
   kinora.advance(after_ms);
   const response = await fetch(
     kinora.base + addressOf(endpoint, { params: { user_id: '1', passkey_id: '1' } }),
@@ -105,20 +105,23 @@ async function isAskedToConfirm(endpoint: Endpoint, who: UserData, after_ms: num
 
 const protectedCalls = endpoints.filter(({ step_up }) => step_up);
 
-describe.each(protectedCalls.map((one) => [nameOf(one), one] as const))('%s', (_, endpoint) => {
-  const isOfStaff = !['visitor', 'member', 'subscriber'].includes(endpoint.auth);
-  const withoutFactor = endpoint.needs_factor ? 'with factor' : 'without factor';
+describe.each(protectedCalls.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
+  '%s',
+  (_, endpoint) => {
+    const isStaffCall = !['visitor', 'member', 'subscriber'].includes(endpoint.auth);
+    const withoutFactor = endpoint.needs_factor ? 'with factor' : 'without factor';
 
-  test('requires a confirmation once the last one is ten minutes old', async () => {
-    const who = people[isOfStaff ? 'owner' : 'with factor'];
-    expect(await isAskedToConfirm(endpoint, who, 10 * minute + second)).toBe(true);
-    const who_else = people[isOfStaff ? 'owner' : withoutFactor];
-    expect(await isAskedToConfirm(endpoint, who_else, 10 * minute + second)).toBe(
-      endpoint.step_up === 'always',
-    );
-    expect(await isAskedToConfirm(endpoint, who_else, 10 * minute - second)).toBe(false);
-  });
-});
+    test('requires a confirmation once the last one is ten minutes old', async () => {
+      const viewer = people[isStaffCall ? 'owner' : 'with factor'];
+      expect(await isAskedToConfirm(endpoint, viewer, 10 * minute + second)).toBe(true);
+      const otherViewer = people[isStaffCall ? 'owner' : withoutFactor];
+      expect(await isAskedToConfirm(endpoint, otherViewer, 10 * minute + second)).toBe(
+        endpoint.step_up === 'always',
+      );
+      expect(await isAskedToConfirm(endpoint, otherViewer, 10 * minute - second)).toBe(false);
+    });
+  },
+);
 
 test('without a second factor the password confirms who is calling, for this session only', async () => {
   const ada = await kinora.member();

@@ -14,10 +14,10 @@ export function requireFactor(
   { auth, needs_factor }: Pick<Endpoint, 'auth' | 'needs_factor'>,
   viewer: Viewer | null,
 ): void {
-  const isOfStaff = auth !== 'visitor' && auth !== 'member' && auth !== 'subscriber';
-  if (!isOfStaff && !needs_factor) return;
+  const isStaffCall = auth !== 'visitor' && auth !== 'member' && auth !== 'subscriber';
+  if (!isStaffCall && !needs_factor) return;
   if (!viewer || viewer.has_factor || !requiresFactors(config)) return;
-  const who = isOfStaff ? 'People who run this service' : 'Creators who are paid';
+  const who = isStaffCall ? 'People who run this service' : 'Creators who are paid';
   throw new Refusal(
     403,
     `${who} need a second factor. Add an authenticator app or a passkey under Account Setting first.`,

@@ -66,8 +66,8 @@ async function readMultipart(
     }
     if (!folder) {
       folder = await mkdtemp(formFolder);
-      const made = folder;
-      reply.raw.once('close', () => void rm(made, { recursive: true, force: true }));
+      const created = folder;
+      reply.raw.once('close', () => void rm(created, { recursive: true, force: true }));
     }
     const received = await receive(part, rule, join(folder, part.fieldname));
     if (received instanceof Refusal) refusal ??= received;

@@ -23,8 +23,8 @@ const remainderPace: Pace = { grace_ms: 5 * second, bytes_per_s: 0, silence_ms: 
 const checkEvery_ms = second;
 
 /**
- * Ends requests whose body arrives so slowly that they only occupy a connection. A call has seconds; a file
- * may continue as long as it arrives at a rate that even a poor connection reaches.
+ * Ends requests whose body arrives so slowly that they only occupy a connection. An API call has seconds; a
+ * file may continue as long as it arrives at a rate that even a poor connection reaches.
  * @param filePaths routes that receive the raw bytes of files.
  */
 export function endSlowBodies(app: FastifyInstance, filePaths: readonly string[]): void {

@@ -11,12 +11,12 @@ const exists = (path: string) =>
   );
 
 test('form uploads of a killed process are deleted at the next start, and those in progress are not', async () => {
-  const [left, arriving] = [await mkdtemp(formFolder), await mkdtemp(formFolder)];
-  for (const folder of [left, arriving]) await writeFile(join(folder, 'w9'), '%PDF-1.7 Taxpayer');
+  const [stale, arriving] = [await mkdtemp(formFolder), await mkdtemp(formFolder)];
+  for (const folder of [stale, arriving]) await writeFile(join(folder, 'w9'), '%PDF-1.7 Taxpayer');
   const longAgo = new Date(Date.now() - 2 * 3_600_000);
-  await utimes(left, longAgo, longAgo);
+  await utimes(stale, longAgo, longAgo);
   await using kinora = await startTestApp();
   expect(kinora.base).toMatch(/^http/);
-  expect([await exists(left), await exists(arriving)]).toEqual([false, true]);
+  expect([await exists(stale), await exists(arriving)]).toEqual([false, true]);
   await rm(arriving, { recursive: true });
 });

@@ -2,7 +2,7 @@
 export function accepts(header: string | string[] | undefined, name: string): boolean {
   const entries = String(header ?? '').split(',');
   return entries.some((entry) => {
-    const [one = '', weight = ''] = entry.split(';');
-    return one.trim().toLowerCase() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
+    const [encoding = '', weight = ''] = entry.split(';');
+    return encoding.trim().toLowerCase() === name && !/^\s*q=0(\.0*)?\s*$/.test(weight);
   });
 }

@@ -17,33 +17,33 @@ async function send(bytes: string): Promise<{ status: number; headers: Map<strin
   const [head = ''] = (await text(socket)).split('\r\n\r\n');
   const [line = '', ...lines] = head.split('\r\n');
   const headers = new Map(
-    lines.map((one) => {
-      const [name = '', ...value] = one.split(': ');
+    lines.map((header) => {
+      const [name = '', ...value] = header.split(': ');
       return [name.toLowerCase(), value.join(': ')];
     }),
   );
   return { status: Number(line.split(' ')[1]), headers };
 }
 
-const get = (path: string, more = '') =>
-  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${more}\r\n`;
+const get = (path: string, extraHeaders = '') =>
+  `GET ${path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n${extraHeaders}\r\n`;
 
 test.each([
   ['a page', 200, () => get('/')],
   ['a page that does not exist', 404, () => get('/nothing-here', 'accept: text/html\r\n')],
-  ['a call', 200, () => get('/api/categories')],
-  ['a refused call', 401, () => get('/api/session')],
-  ['a call that does not exist', 404, () => get('/api/nothing')],
+  ['an API call', 200, () => get('/api/categories')],
+  ['a refused API call', 401, () => get('/api/session')],
+  ['an API call that does not exist', 404, () => get('/api/nothing')],
   ['a file of the app', 404, () => get('/assets/nothing.js')],
   ['a picture', 404, () => get('/media/nothing.webp')],
   ['a calendar', 404, () => get('/calendar/nothing.ics')],
-  ['the state of the service', 200, () => get('/healthz')],
+  ['a health check', 200, () => get('/healthz')],
   ['robots.txt', 200, () => get('/robots.txt')],
   ['the documentation', 200, () => get('/api/docs')],
   ['a URL that cannot be decoded', 400, () => get('/%')],
-  ['two hosts', 400, () => get('/', 'host: localhost\r\n')],
-  ['a foreign host', 421, () => get('/').replace('host: localhost', 'host: evil.example')],
-  ['too many headers', 431, () => get('/', `x: ${'x'.repeat(20_000)}\r\n`)],
+  ['a request with two hosts', 400, () => get('/', 'host: localhost\r\n')],
+  ['a request to a foreign host', 421, () => get('/').replace('host: localhost', 'host: evil.example')],
+  ['a request with too many headers', 431, () => get('/', `x: ${'x'.repeat(20_000)}\r\n`)],
   ['bytes that are not HTTP', 400, () => 'nonsense\r\n\r\n'],
 ])('the response to %s has every security header', async (_, status, bytes) => {
   const response = await send(bytes());
@@ -60,7 +60,7 @@ test.each([
   expect(headers.has('access-control-allow-origin')).toBe(false);
 });
 
-test('a film can be read by cast receivers, which are pages of another site, and by nobody without its address', async () => {
+test('a film can be read by cast receivers, which are pages of another site, and by nobody without its URL', async () => {
   const { status, headers } = await send(get('/play/nothing/master.m3u8'));
   expect(status).toBe(401);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -69,7 +69,7 @@ test('a film can be read by cast receivers, which are pages of another site, and
   expect(headers.has('access-control-allow-credentials')).toBe(false);
 });
 
-test('where the service is reached by https, every response requires https from then on', async () => {
+test('where the service is reached over HTTPS, every response requires HTTPS from then on', async () => {
   await using secure = await startTestApp({ PUBLIC_URL: 'https://kinora.example', LOG_LEVEL: 'silent' });
   for (const path of ['/', '/api/categories', '/%', '/api/nothing']) {
     const { headers } = await fetch(secure.base + path);
@@ -80,7 +80,7 @@ test('where the service is reached by https, every response requires https from 
   }
 });
 
-test('violations that browsers report are logged once, without the address of the page, and limited in number', async () => {
+test('violations that browsers report are logged once, without the URL of the page, and limited in number', async () => {
   const lines: object[] = [];
   await using noisy = await startTestApp({ PAGES_PER_MINUTE: '20', LOG_LEVEL: 'silent' });
   const { log } = noisy.context;
@@ -91,7 +91,7 @@ test('violations that browsers report are logged once, without the address of th
       headers: { 'content-type': type },
       body: JSON.stringify(body),
     });
-  const old = {
+  const legacyReport = {
     'csp-report': {
       'document-uri': `${noisy.base}/watch/7`,
       'effective-directive': 'require-trusted-types-for',
@@ -99,14 +99,17 @@ test('violations that browsers report are logged once, without the address of th
       'line-number': 3,
     },
   };
-  expect((await report(old)).status).toBe(204);
-  expect((await report(old)).status).toBe(204);
-  const named = { type: 'csp-violation', body: { effectiveDirective: 'script-src', sourceFile: 'chrome' } };
-  expect((await report([named], 'application/reports+json')).status).toBe(204);
+  expect((await report(legacyReport)).status).toBe(204);
+  expect((await report(legacyReport)).status).toBe(204);
+  const namedReport = {
+    type: 'csp-violation',
+    body: { effectiveDirective: 'script-src', sourceFile: 'chrome' },
+  };
+  expect((await report([namedReport], 'application/reports+json')).status).toBe(204);
   expect((await report({ nothing: true })).status).toBe(422);
   expect(lines).toEqual([
     { directive: 'require-trusted-types-for', file: 'https://shop.example/a.js', line: 3 },
     { directive: 'script-src', file: 'chrome', line: 0 },
   ]);
-  expect((await report(old)).status).toBe(429);
+  expect((await report(legacyReport)).status).toBe(429);
 });

@@ -3,19 +3,19 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 import { startPaypal } from '#test/fakes/paypal/start-paypal.ts';
 import { startStripe } from '#test/fakes/stripe/start-stripe.ts';
 
-async function pageOf(kinora: TestApp) {
+async function fetchPage(kinora: TestApp) {
   const response = await fetch(`${kinora.base}/payment`);
   const html = await response.text();
   const policy = response.headers.get('content-security-policy') ?? '';
   const directive = (name: string) =>
-    policy.split(';').find((one) => one.trim().startsWith(`${name} `)) ?? '';
+    policy.split(';').find((part) => part.trim().startsWith(`${name} `)) ?? '';
   const permissions = response.headers.get('permissions-policy');
   return { html, policy, directive, permissions, opener: response.headers.get('cross-origin-opener-policy') };
 }
 
 test('in the sandbox, pages run and frame nothing from other origins', async () => {
   await using kinora = await startTestApp();
-  const { policy, html, opener } = await pageOf(kinora);
+  const { policy, html, opener } = await fetchPage(kinora);
   expect(policy).not.toMatch(/stripe|paypal|nonce/);
   expect(policy).toContain("script-src 'self'");
   expect(policy).toContain("object-src 'none'");
@@ -25,17 +25,17 @@ test('in the sandbox, pages run and frame nothing from other origins', async () 
 
 test('no page may use devices, and only configured providers may open a payment window', async () => {
   await using kinora = await startTestApp();
-  const { permissions } = await pageOf(kinora);
+  const { permissions } = await fetchPage(kinora);
   expect(permissions).toMatch(/camera=\(\).*microphone=\(\).*payment=\(self\)$/);
   await using stripe = await startStripe();
   await using withStripe = await startTestApp(stripe.env);
-  expect((await pageOf(withStripe)).permissions).toContain('payment=(self "https://js.stripe.com"');
+  expect((await fetchPage(withStripe)).permissions).toContain('payment=(self "https://js.stripe.com"');
 });
 
 test('where only Stripe is configured, its scripts, frames and calls are allowed and PayPal’s are not', async () => {
   await using stripe = await startStripe();
   await using kinora = await startTestApp(stripe.env);
-  const { policy, directive, opener } = await pageOf(kinora);
+  const { policy, directive, opener } = await fetchPage(kinora);
   expect(directive('script-src')).toContain('https://js.stripe.com');
   expect(directive('frame-src')).toContain('https://hooks.stripe.com');
   expect(directive('connect-src')).toContain('https://api.stripe.com');
@@ -43,16 +43,16 @@ test('where only Stripe is configured, its scripts, frames and calls are allowed
   expect(opener).toBe('same-origin-allow-popups');
 });
 
-test('PayPal gets a nonce, a new one for each document, which the page contains', async () => {
+test('each document contains a new nonce for PayPal', async () => {
   await using stripe = await startStripe();
   await using paypal = await startPaypal();
   await using kinora = await startTestApp({ ...stripe.env, ...paypal.env });
-  const [one, another] = [await pageOf(kinora), await pageOf(kinora)];
-  const nonces = [one, another].map(({ directive }) => /'nonce-([^']+)'/.exec(directive('script-src'))?.[1]);
+  const [first, second] = [await fetchPage(kinora), await fetchPage(kinora)];
+  const nonces = [first, second].map(({ directive }) => /'nonce-([^']+)'/.exec(directive('script-src'))?.[1]);
   expect(nonces[0]).toBeTruthy();
   expect(nonces[0]).not.toBe(nonces[1]);
-  expect(one.directive('style-src')).toContain(`'nonce-${nonces[0]}'`);
-  expect(one.html).toContain(`"csp_nonce":"${nonces[0]}"`);
-  expect(one.directive('frame-src')).toContain('https://*.paypal.com');
-  expect(one.policy).not.toMatch(/script-src[^;]*unsafe/);
+  expect(first.directive('style-src')).toContain(`'nonce-${nonces[0]}'`);
+  expect(first.html).toContain(`"csp_nonce":"${nonces[0]}"`);
+  expect(first.directive('frame-src')).toContain('https://*.paypal.com');
+  expect(first.policy).not.toMatch(/script-src[^;]*unsafe/);
 });

@@ -34,7 +34,7 @@ export function contentPolicy(config: Config, storage: Storage) {
       ...(config.paypal ? paypalOrigins : []),
     ],
     mediaSrc: ["'self'", 'blob:', ...films],
-    // @NOTE React sets style attributes. Only one style sheet of ours is inline, and one script.
+    // @NOTE React sets style attributes. Only one of our style sheets and one script are inline.
     styleSrc: [
       "'self'",
       ...(style === null ? [] : [hashSource(style)]),
@@ -44,7 +44,7 @@ export function contentPolicy(config: Config, storage: Storage) {
     workerSrc: ["'self'", 'blob:'],
     objectSrc: ["'none'"],
     baseUri: ["'none'"],
-    // An app of the operator's may frame the service; see docs/native-apps.md.
+    // The operator's own apps may frame the service; see docs/native-apps.md.
     frameAncestors: config.native_origins.length > 0 ? config.native_origins : ["'none'"],
     formAction: ["'self'"],
   };
@@ -52,7 +52,7 @@ export function contentPolicy(config: Config, storage: Storage) {
 
 /**
  * Hides the server's HTML, which is a visitor's page, from anyone who is signed in or whose session has
- * ended, for whom it would only flash up. Only the browser knows whether somebody is signed in. The app shows its own
+ * ended: they would only see it flash up. Only the browser knows whether somebody is signed in. The app shows its own
  * page when it is ready.
  */
 const hideFromMembers =
@@ -128,16 +128,16 @@ export function filmOriginsOf({ media_edge }: Pick<Config, 'media_edge'>, storag
 }
 
 /** The origins of images that the operator hosts elsewhere. */
-const originsOf = (...addresses: (string | null)[]) =>
-  addresses.flatMap((address) => (address && URL.canParse(address) ? [new URL(address).origin] : []));
+const originsOf = (...urls: (string | null)[]) =>
+  urls.flatMap((url) => (url && URL.canParse(url) ? [new URL(url).origin] : []));
 
 const nonces = new WeakMap<object, string>();
 
-/** The nonce that lets PayPal's script draw its button; different for each document. */
+/** Returns the nonce that lets PayPal's script draw its button; different for each document. */
 export function scriptNonce(request: object): string {
-  const known = nonces.get(request) ?? randomBytes(16).toString('base64');
-  nonces.set(request, known);
-  return known;
+  const nonce = nonces.get(request) ?? randomBytes(16).toString('base64');
+  nonces.set(request, nonce);
+  return nonce;
 }
 
 const nonceSource = (request: IncomingMessage) => `'nonce-${scriptNonce(request)}'`;

@@ -33,18 +33,18 @@ const Reports = z.union([
 /** Each kind is logged once per process, and no more kinds than this: anybody can send reports. */
 const maxKinds = 50;
 
-/** Logs what browsers report, without the page's address or the code that was stopped. */
+/** Logs what browsers report, without the page's URL or the code that was blocked. */
 export function servePolicyReports(app: FastifyInstance, { config, log }: Context): void {
-  const known = new Set<string>();
+  const logged = new Set<string>();
 
-  function note(directive = 'unknown', source = '', line = 0): void {
+  function logViolation(directive = 'unknown', source = '', line = 0): void {
     // Our own files by path; those of other origins, such as browser extensions, by origin only.
     const file = source.startsWith(config.public_url) ? source.slice(config.public_url.length) : source;
-    const place = { directive: directive.slice(0, 100), file: file.split('?')[0]?.slice(0, 200), line };
-    const kind = JSON.stringify(place);
-    if (known.has(kind) || known.size >= maxKinds) return;
-    known.add(kind);
-    log.warn(place, 'A browser reports that a page violated its content policy');
+    const violation = { directive: directive.slice(0, 100), file: file.split('?')[0]?.slice(0, 200), line };
+    const kind = JSON.stringify(violation);
+    if (logged.has(kind) || logged.size >= maxKinds) return;
+    logged.add(kind);
+    log.warn(violation, 'A browser reports that a page violated its content policy');
   }
 
   app.addContentTypeParser(
@@ -56,11 +56,15 @@ export function servePolicyReports(app: FastifyInstance, { config, log }: Contex
     const reports = Reports.safeParse(body);
     if (!reports.success) return reply.code(422).send();
     if (Array.isArray(reports.data))
-      for (const { body: one } of reports.data.slice(0, 20))
-        note(one.effectiveDirective, one.sourceFile, one.lineNumber);
+      for (const { body: report } of reports.data.slice(0, 20))
+        logViolation(report.effectiveDirective, report.sourceFile, report.lineNumber);
     else {
-      const one = reports.data['csp-report'];
-      note(one['effective-directive'] ?? one['violated-directive'], one['source-file'], one['line-number']);
+      const report = reports.data['csp-report'];
+      logViolation(
+        report['effective-directive'] ?? report['violated-directive'],
+        report['source-file'],
+        report['line-number'],
+      );
     }
     return reply.code(204).send();
   });

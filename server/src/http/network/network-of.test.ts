@@ -13,8 +13,8 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['::1', '0:0:0:0'],
   ['unknown', 'unknown'],
-])('%s is in network %s', (ip, place) => {
-  expect(networkOf(ip)).toBe(place);
+])('%s is in network %s', (ip, network) => {
+  expect(networkOf(ip)).toBe(network);
 });
 
 test.each([
@@ -24,6 +24,6 @@ test.each([
   ['2001:db8:1:ffff::1', '2001:db8:1'],
   ['2001:db8::1', '2001:db8:0'],
   ['unknown', 'unknown'],
-])('%s is in the wider network %s', (ip, place) => {
-  expect(placeOf(ip)).toBe(place);
+])('%s is in the wider network %s', (ip, network) => {
+  expect(placeOf(ip)).toBe(network);
 });

@@ -32,9 +32,9 @@ function groupsOf(address: string): string[] {
     },
   );
   const [head = '', tail] = hexadecimal.split('::');
-  const [before, behind] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
-  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (behind?.length ?? 0);
-  const groups = [...(before ?? []), ...Array<string>(Math.max(0, missing)).fill('0'), ...(behind ?? [])];
+  const [before, after] = [head, tail ?? ''].map((part) => part.split(':').filter(Boolean));
+  const missing = tail === undefined ? 0 : 8 - (before?.length ?? 0) - (after?.length ?? 0);
+  const groups = [...(before ?? []), ...Array<string>(Math.max(0, missing)).fill('0'), ...(after ?? [])];
   return groups.map((group) => group.replace(/^0+(?=.)/, ''));
 }
 

@@ -9,7 +9,7 @@ import { appoint } from '#test/second-factor.ts';
 
 const production = { PUBLIC_URL: 'https://films.example' };
 /** Time to wait for the counts, which are written after the response. */
-const soon = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 const throughProxy = { headers: { 'x-forwarded-for': '203.0.113.7' } };
 
 const isReported = async (kinora: TestApp, support: UserData): Promise<boolean> =>
@@ -26,12 +26,12 @@ async function visit(kinora: TestApp, times: number, options?: RequestInit): Pro
 test('a proxy that TRUST_PROXY does not count is logged once, and shown to staff until it is set', async () => {
   await using kinora = await startTestApp({ ...production, LOG_LEVEL: 'silent' });
   const support = await appoint(kinora, await kinora.member(), 'support');
-  using warned = vi.spyOn(kinora.context.log, 'warn');
+  using warn = vi.spyOn(kinora.context.log, 'warn');
   // A proxy's or platform's own requests lack the header.
   for (let index = 0; index < 30; index++) await fetch(`${kinora.base}/healthz`);
   await visit(kinora, 40, throughProxy);
-  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
-  expect(warned.mock.calls.filter(([, text]) => /TRUST_PROXY is 0/.test(String(text)))).toEqual([
+  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), waitOptions);
+  expect(warn.mock.calls.filter(([, text]) => /TRUST_PROXY is 0/.test(String(text)))).toEqual([
     [{ header: 'x-forwarded-for' }, expect.stringMatching(/set TRUST_PROXY to the number of proxies/)],
   ]);
 
@@ -48,7 +48,7 @@ test('a stranger who forges the header raises no alarm while there are visitors,
   await visit(kinora, 5, throughProxy);
   expect(await isReported(kinora, support)).toBe(false);
   await visit(kinora, 60, throughProxy);
-  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), soon);
+  await vi.waitFor(async () => expect(await isReported(kinora, support)).toBe(true), waitOptions);
   const { clock, db } = kinora.context;
   kinora.advance(2 * hour);
   expect(await isMostlyProxied(db, clock.now())).toBe(false);

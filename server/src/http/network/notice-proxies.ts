@@ -34,7 +34,7 @@ export async function noticeProxies(
       isWarned = true;
       log.warn(
         { header: header.slice(0, 100) },
-        'A request seems to have come through a proxy, and TRUST_PROXY is 0. If there is one in front, set TRUST_PROXY to the number of proxies: without it everybody counts as one address, and can be locked out together. If there is none, the sender made this header up',
+        'A request seems to have come through a proxy, but TRUST_PROXY is 0. If there is one in front, set TRUST_PROXY to the number of proxies: without it everybody counts as one address, and can be locked out together. If there is none, the sender made this header up',
       );
     }
     report();

@@ -35,23 +35,25 @@ export function requireOwnMachine(
   { raw, headers, socket }: Pick<FastifyRequest, 'raw' | 'headers' | 'socket'>,
   { production, trust_proxy }: Pick<Config, 'production' | 'trust_proxy'>,
 ): void {
-  const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && name.toLowerCase() === 'host').length;
-  if (hosts > 1 || (hosts === 0 && (!production || raw.httpVersion !== '1.0')))
+  const hostCount = raw.rawHeaders.filter(
+    (name, index) => index % 2 === 0 && name.toLowerCase() === 'host',
+  ).length;
+  if (hostCount > 1 || (hostCount === 0 && (!production || raw.httpVersion !== '1.0')))
     throw new Refusal(400, 'The request must have exactly one Host header.');
   if (production) return;
-  const named = [headers.host ?? '', absoluteTarget.exec(raw.url ?? '')?.[1] ?? 'localhost'];
-  if (!named.every((host) => localHost.test(host)))
+  const hosts = [headers.host ?? '', absoluteTarget.exec(raw.url ?? '')?.[1] ?? 'localhost'];
+  if (!hosts.every((host) => localHost.test(host)))
     throw new Refusal(
       421,
       'Outside production this service only responds to localhost, and the request names another host. To let others reach it, set PUBLIC_URL to the address that people type.',
     );
   // Setting TRUST_PROXY has already disabled everything meant for development only.
   if (trust_proxy > 0) return;
-  const added = headerOfProxy(headers);
-  if (added)
+  const header = headerOfProxy(headers);
+  if (header)
     throw new Refusal(
       403,
-      `This request came through a proxy (it has the header ${added}), and outside production this service only responds to its own machine. Set PUBLIC_URL to the address that people type, and TRUST_PROXY to the number of proxies in front.`,
+      `This request came through a proxy (it has the header ${header}), and outside production this service only responds to its own machine. Set PUBLIC_URL to the address that people type, and TRUST_PROXY to the number of proxies in front.`,
     );
   if (!loopback.test(socket.remoteAddress ?? ''))
     throw new Refusal(

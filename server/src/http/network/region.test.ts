@@ -34,7 +34,7 @@ describe('the region of a request', () => {
     expect(regionOf({ headers }, proxied)).toBe('SE');
   });
 
-  test('is only taken from the proxy where a price depends on it', () => {
+  test('is taken only from the proxy if a price depends on it', () => {
     expect(countryOfProxy({ headers }, proxied)).toBe('SE');
     expect(countryOfProxy({ headers }, { ...proxied, trust_proxy: 0 })).toBeNull();
     expect(countryOfProxy({ headers: { 'accept-language': 'en-GB' } }, proxied)).toBeNull();

@@ -39,10 +39,10 @@ function acceptedLocales(header: string): Intl.Locale[] {
     .slice(0, 500)
     .split(',')
     .flatMap((entry) => {
-      const { tag, q = '1' } = language.exec(entry.trim())?.groups ?? {};
+      const { tag, q = '1' } = languageRange.exec(entry.trim())?.groups ?? {};
       return tag && Number(q) > 0 ? { tag, quality: Number(q) } : [];
     })
-    .toSorted((one, other) => other.quality - one.quality)
+    .toSorted((a, b) => b.quality - a.quality)
     .flatMap(({ tag }) => {
       try {
         return new Intl.Locale(tag);
@@ -52,13 +52,13 @@ function acceptedLocales(header: string): Intl.Locale[] {
     });
 }
 
-const language =
+const languageRange =
   /^(?<tag>[a-z]{2,8}(?:-[a-z0-9]{1,8})*)\s*(?:;\s*q\s*=\s*(?<q>0(?:\.\d{0,3})?|1(?:\.0{0,3})?)\s*)?$/i;
 
-const names = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
+const regionNames = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
 
 /** Two letters that name a region; proxies send XX or T1 if they do not know it. */
-function knownRegion(said: string): string | null {
-  const region = said.trim().toUpperCase();
-  return /^(?!XX|ZZ)[A-Z]{2}$/.test(region) && names.of(region) ? region : null;
+function knownRegion(code: string): string | null {
+  const region = code.trim().toUpperCase();
+  return /^(?!XX|ZZ)[A-Z]{2}$/.test(region) && regionNames.of(region) ? region : null;
 }

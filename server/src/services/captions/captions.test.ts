@@ -5,7 +5,7 @@ import { readCues } from '#services/captions/read-cues.ts';
 import { writeVtt } from '#services/captions/write-vtt.ts';
 
 const cuesOf = (text: string) => readCues(Buffer.from(text));
-const normalised = (text: string) => writeVtt(cuesOf(text));
+const normalized = (text: string) => writeVtt(cuesOf(text));
 
 test('SRT becomes WebVTT: commas, numbers, line endings, a line at the top, cues out of order', () => {
   const srt = [
@@ -22,7 +22,7 @@ test('SRT becomes WebVTT: commas, numbers, line endings, a line at the top, cues
     '01:00:07,000 --> 01:00:08,000',
     '',
   ].join('\r\n');
-  expect(normalised(srt)).toBe(
+  expect(normalized(srt)).toBe(
     [
       'WEBVTT',
       '',
@@ -52,11 +52,11 @@ intro
 00:01.000 --> 00:02.500 line:10% align:start onclick:alert(1) region:fred
 <v Mara><script>alert(1)</script> &amp; <b>go</b><00:01.500> now</v>
 `;
-  expect(normalised(vtt)).toBe(
+  expect(normalized(vtt)).toBe(
     'WEBVTT\n\n00:00:01.000 --> 00:00:02.500 line:10% align:start\nalert(1) &amp; <b>go</b> now\n',
   );
-  // Normalising is idempotent.
-  expect(normalised(normalised(vtt))).toBe(normalised(vtt));
+  // Normalizing is idempotent.
+  expect(normalized(normalized(vtt))).toBe(normalized(vtt));
 });
 
 test('tags are closed in order, and no other text can become a tag', () => {
@@ -74,7 +74,7 @@ test('numeric character references are decoded', () => {
   expect(cueText('a&#10;&#10;&#0;b &#xD800; &#9999999;')).toBe('ab \uFFFD');
 });
 
-test('a file whose header does not end keeps its first captions', () => {
+test('a file without an empty line after its header keeps its first captions', () => {
   const vtt = 'WEBVTT\nKind: captions\n00:01.000 --> 00:02.000\nFirst\n\n00:03.000 --> 00:04.000\nSecond\n';
   expect(cuesOf(vtt).map(({ text }) => text)).toEqual(['First', 'Second']);
 });
@@ -115,17 +115,17 @@ Style: Sign,Arial,20,&H00FFFFFF,-1,0,0,8
 [Events]
 Format: Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text
 Comment: 0,0:00:00.00,0:00:09.00,Default,,0,0,0,,Not for viewers
-Dialogue: 0,0:00:04.50,0:00:06.00,Sign,,0,0,0,,HARBOUR {\\i1}now{\\i0} closed
+Dialogue: 0,0:00:04.50,0:00:06.00,Sign,,0,0,0,,HARBOR {\\i1}now{\\i0} closed
 Dialogue: 0,0:00:01.00,0:00:02.25,Default,Mara,0,0,0,,{\\fad(200,0)\\blur2}Well, {\\i1}fish{\\r} & chips\\N\\N3 < 4\\hpm
 Dialogue: 0,0:00:01.00,0:00:02.00,Default,,0,0,0,,{\\an8\\p1}m 0 0 l 100 0 100 100{\\p0}
 Dialogue: 0,0:00:03.00,0:00:03.00,Default,,0,0,0,,Never shown
 Dialogue: 0,1:00:00.00,1:00:01.00,*Default,,0,0,0,,{\\k20}la{\\k30}la{\\an9}
 `;
-  expect(normalised(ass)).toBe(
+  expect(normalized(ass)).toBe(
     [
       'WEBVTT',
       '00:00:01.000 --> 00:00:02.250\nWell, <i>fish</i> &amp; chips\n3 &lt; 4&nbsp;pm',
-      '00:00:04.500 --> 00:00:06.000 line:0\n<b>HARBOUR </b><i><b>now</b></i><b> closed</b>',
+      '00:00:04.500 --> 00:00:06.000 line:0\n<b>HARBOR </b><i><b>now</b></i><b> closed</b>',
       '01:00:00.000 --> 01:00:01.000 line:0\nlala\n',
     ].join('\n\n'),
   );
@@ -151,14 +151,14 @@ describe('TTML becomes WebVTT', () => {
     const body = `<div begin="10s"><metadata>Not for viewers</metadata>
       <p begin="00:00:01.500" end="00:00:03" region="down">Well,
         <span style="thought">fish &amp; <span tts:fontWeight="bold">chips</span></span><br/> 3 &lt; 4</p>
-      <p begin="4s" dur="500ms" region="up" style="thought">HARBOUR <span tts:fontStyle="normal">closed</span></p>
+      <p begin="4s" dur="500ms" region="up" style="thought">HARBOR <span tts:fontStyle="normal">closed</span></p>
       <p begin="1m" end="1.1m"><span begin="0s" end="1s">One</span> <span begin="1s">Two</span></p>
       <p begin="70s" end="71s"> <br/> </p></div>`;
-    expect(normalised(ttml('', head, body))).toBe(
+    expect(normalized(ttml('', head, body))).toBe(
       [
         'WEBVTT',
         '00:00:11.500 --> 00:00:13.000\nWell, <i>fish &amp; </i><i><b>chips</b></i>\n3 &lt; 4',
-        '00:00:14.000 --> 00:00:14.500 line:0\n<i>HARBOUR </i>closed',
+        '00:00:14.000 --> 00:00:14.500 line:0\n<i>HARBOR </i>closed',
         '00:01:10.000 --> 00:01:11.000\nOne',
         '00:01:11.000 --> 00:01:16.000\nTwo\n',
       ].join('\n\n'),
@@ -212,7 +212,7 @@ describe('TTML becomes WebVTT', () => {
     const origin = 'x'.repeat(100_000);
     const head = `<styling>${styles.join('')}</styling><layout><region xml:id="r" tts:origin="${origin}"/></layout>`;
     const body = `<div xml:space="preserve"><p region="r" style="s0" begin="1s" end="2s">Hi${' '.repeat(200_000)}there</p></div>`;
-    expect(normalised(ttml('', head, body))).toContain('<i>Hi there</i>');
+    expect(normalized(ttml('', head, body))).toContain('<i>Hi there</i>');
   }, 10_000);
 });
 
@@ -254,9 +254,9 @@ test.each([
 });
 
 test('a megabyte of styles that refer to each other is read quickly', () => {
-  const names = Array.from({ length: 1000 }, (_, at) => `s${at % 100}`).join(' ');
-  const styles = Array.from({ length: 100 }, (_, at) => `<style xml:id="s${at}" style="${names}"/>`);
-  const lines = Array.from({ length: 8000 }, (_, at) => `<p begin="${at}s" dur="1s" style="s0">x</p>`);
+  const names = Array.from({ length: 1000 }, (_, index) => `s${index % 100}`).join(' ');
+  const styles = Array.from({ length: 100 }, (_, index) => `<style xml:id="s${index}" style="${names}"/>`);
+  const lines = Array.from({ length: 8000 }, (_, index) => `<p begin="${index}s" dur="1s" style="s0">x</p>`);
   const started = performance.now();
   const text = `<tt xmlns="http://www.w3.org/ns/ttml"><head><styling>${styles.join('')}</styling></head><body><div>${lines.join('')}</div></body></tt>`;
   expect(cuesOf(text)).toHaveLength(8000);

@@ -33,11 +33,12 @@ const textual: readonly Format[] = [
   ['JSON', /^(?:\{|\[)\s*(?:["{[]|$)/],
 ];
 
-/** Names the format, with its article, of a file that we do not read captions from; null if it is not recognised. */
+/** Names the format, with its article, of a file that we do not read captions from; null if it is not recognized. */
 export function nameFormat(bytes: Buffer, text: string): string | null {
   const head = bytes.toString('latin1', 0, 100);
   const start = text.slice(0, 1000).trimStart();
   const found =
-    binary.find(([, beginning]) => beginning.test(head)) ?? textual.find(([, one]) => one.test(start));
+    binary.find(([, beginning]) => beginning.test(head)) ??
+    textual.find(([, beginning]) => beginning.test(start));
   return found?.[0] ?? null;
 }

@@ -7,7 +7,7 @@ type Style = Formatting & { isTop: boolean };
 type Styles = ReadonlyMap<string, Style>;
 
 const plainStyle: Style = { i: false, b: false, u: false, isTop: false };
-const usualFields = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text';
+const defaultFields = 'Layer, Start, End, Style, Name, MarginL, MarginR, MarginV, Effect, Text';
 
 export const isAss = (text: string): boolean =>
   /^\s*(?:;.*\n\s*)*\[script info\]/i.test(text) || /^\[events\]\s*$/im.test(text);
@@ -27,7 +27,7 @@ export function readAss(text: string): Cue[] {
     const [, key = '', value = ''] = /^\s*(\w+):\s?(.*)$/.exec(line) ?? [];
     if (heading) {
       section = heading.toLowerCase();
-      fields = fieldsOf(usualFields);
+      fields = fieldsOf(defaultFields);
     } else if (key === 'Format') fields = fieldsOf(value);
     else if (key === 'Style') {
       const style = split(value, fields);
@@ -50,9 +50,9 @@ const fieldsOf = (format: string): string[] =>
 function split(line: string, fields: readonly string[]): Record<string, string> {
   const values = line.split(',');
   return Object.fromEntries(
-    fields.map((field, at) => [
+    fields.map((field, index) => [
       field,
-      at === fields.length - 1 ? values.slice(at).join(',') : (values[at] ?? '').trim(),
+      index === fields.length - 1 ? values.slice(index).join(',') : (values[index] ?? '').trim(),
     ]),
   );
 }

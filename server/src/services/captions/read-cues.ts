@@ -12,7 +12,7 @@ const chooseAnother = `Choose a file in ${captionFormats}.`;
 /**
  * Reads a captions file in any supported format and encoding; returns cues ordered by time, in WebVTT's
  * markup.
- * @throws UnreadableCaptions naming the line, or the format if it is recognised but not supported.
+ * @throws UnreadableCaptions naming the line, or the format if it is recognized but not supported.
  */
 export function readCues(bytes: Buffer): Cue[] {
   const text = cleanText(decodeText(bytes));
@@ -22,7 +22,7 @@ export function readCues(bytes: Buffer): Cue[] {
   if (cues.length === 0) throw new UnreadableCaptions(`There are no captions in this file. ${chooseAnother}`);
   if (cues.length > maxCues)
     throw new UnreadableCaptions(`A file may contain at most ${maxCues.toLocaleString('en')} captions.`);
-  return cues.toSorted((one, other) => one.start_s - other.start_s);
+  return cues.toSorted((a, b) => a.start_s - b.start_s);
 }
 
 function readerOf(text: string): (text: string) => Cue[] {

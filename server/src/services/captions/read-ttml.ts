@@ -15,7 +15,7 @@ type Inherited = {
 type Tag = 'i' | 'b' | 'u';
 
 /** The document's definitions, each read only once, however many elements refer to them. */
-type Sheet = { clock: Clock; styles: Styles; areTop: ReadonlyMap<string, boolean> };
+type Sheet = { clock: Clock; styles: Styles; isTopByRegion: ReadonlyMap<string, boolean> };
 type Styles = ReadonlyMap<string, Style>;
 type Style = {
   /** The ids of the styles that it refers to; they apply before its own attributes. */
@@ -26,7 +26,7 @@ type Style = {
 type Attributes = ReadonlyMap<string, string>;
 
 const maxDepth = 50;
-/** The most references to styles that are followed for one element; further ones are ignored. */
+/** The maximum number of references to styles that are followed for one element; further ones are ignored. */
 const maxStyles = 100;
 
 export const isTtml = (text: string): boolean => /^\s*<\?xml\b|^\s*<(?:\w+:)?tt[\s>]/.test(text);
@@ -47,11 +47,11 @@ export function readTtml(text: string): Cue[] {
   const sheet: Sheet = {
     clock: ttmlClock((name) => rootAttributes.get(name) ?? null),
     styles,
-    areTop: new Map([...byId(root, 'region')].map(([id, region]) => [id, isAtTop(region, styles)])),
+    isTopByRegion: new Map([...byId(root, 'region')].map(([id, region]) => [id, isAtTop(region, styles)])),
   };
   const cues: Cue[] = [];
-  const whole = { start_s: 0, end_s: Infinity, tags: [], isTop: false, keepsSpace: false };
-  for (const body of childrenOf(root, 'body')) readContainer(body, whole, sheet, cues, 0);
+  const outermost = { start_s: 0, end_s: Infinity, tags: [], isTop: false, keepsSpace: false };
+  for (const body of childrenOf(root, 'body')) readContainer(body, outermost, sheet, cues, 0);
   if (cues.length === 0 && /backgroundImage=|<(?:\w+:)?image[\s>]/.test(text))
     throw new UnreadableCaptions('The captions in this file are pictures. Export them as text.');
   return cues;
@@ -69,10 +69,10 @@ function parse(text: string): Element | null {
 
 /** Reads `body` and `div`, which only group what is in them. */
 function readContainer(element: Element, outer: Inherited, sheet: Sheet, cues: Cue[], depth: number): void {
-  const own = inherit(element, outer, sheet);
+  const context = inherit(element, outer, sheet);
   if (depth > maxDepth) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
-  for (const child of childrenOf(element, 'div')) readContainer(child, own, sheet, cues, depth + 1);
-  for (const child of childrenOf(element, 'p')) readParagraph(child, own, sheet, cues);
+  for (const child of childrenOf(element, 'div')) readContainer(child, context, sheet, cues, depth + 1);
+  for (const child of childrenOf(element, 'p')) readParagraph(child, context, sheet, cues);
 }
 
 /**
@@ -80,43 +80,43 @@ function readContainer(element: Element, outer: Inherited, sheet: Sheet, cues: C
  * for as long as the paragraph.
  */
 function readParagraph(element: Element, outer: Inherited, sheet: Sheet, cues: Cue[]): void {
-  const own = inherit(element, outer, sheet);
-  const text = readText(element, own, sheet, cues, 0);
-  addCue(text, own, element, cues);
+  const context = inherit(element, outer, sheet);
+  const text = readText(element, context, sheet, cues, 0);
+  addCue(text, context, element, cues);
 }
 
-function readText(element: Element, own: Inherited, sheet: Sheet, cues: Cue[], depth: number): string {
+function readText(element: Element, context: Inherited, sheet: Sheet, cues: Cue[], depth: number): string {
   if (depth > maxDepth) throw new UnreadableCaptions('The elements of this file are nested too deeply.');
   let text = '';
   for (const child of element.childNodes) {
-    if (child.nodeType === textNode || child.nodeType === sectionNode)
-      text += wrapInTags(collapseSpaces(child.nodeValue ?? '', own.keepsSpace), own.tags);
+    if (child.nodeType === textNode || child.nodeType === cdataNode)
+      text += wrapInTags(collapseSpaces(child.nodeValue ?? '', context.keepsSpace), context.tags);
     else if (!isElement(child)) continue;
     else if (child.localName === 'br') text += '\n';
     else if (child.localName === 'span') {
-      const inner = inherit(child, own, sheet);
-      const spoken = readText(child, inner, sheet, cues, depth + 1);
-      if (isTimed(child)) addCue(spoken, inner, child, cues);
-      else text += spoken;
+      const inner = inherit(child, context, sheet);
+      const spanText = readText(child, inner, sheet, cues, depth + 1);
+      if (isTimed(child)) addCue(spanText, inner, child, cues);
+      else text += spanText;
     }
   }
   return text;
 }
 
 function addCue(text: string, { start_s, end_s, isTop }: Inherited, element: Element, cues: Cue[]): void {
-  const shown = cueText(
+  const cleaned = cueText(
     text
       .split('\n')
       .map((line) => line.trim())
       .join('\n')
       .replaceAll(/ {2,}/g, ' '),
   );
-  if (!shown) return;
+  if (!cleaned) return;
   const { lineNumber } = element as { lineNumber?: number };
   if (end_s === Infinity)
     throw new UnreadableCaptions(`The captions at line ${lineNumber} have no end: add \`end\` or \`dur\`.`);
   // A cue that begins after its group has ended is never shown.
-  if (end_s > start_s) cues.push({ start_s, end_s, settings: isTop ? atTop : '', text: shown });
+  if (end_s > start_s) cues.push({ start_s, end_s, settings: isTop ? atTop : '', text: cleaned });
 }
 
 const isTimed = (element: Element) => ['begin', 'end', 'dur'].some((name) => element.hasAttribute(name));
@@ -127,11 +127,11 @@ const isTimed = (element: Element) => ['begin', 'end', 'dur'].some((name) => ele
  */
 function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
   const timeOf = (name: string) => {
-    const written = element.getAttribute(name);
-    if (written === null) return null;
-    const seconds = sheet.clock(written);
+    const value = element.getAttribute(name);
+    if (value === null) return null;
+    const seconds = sheet.clock(value);
     if (seconds === null)
-      throw new UnreadableCaptions(`“${written}” is not a time, at line ${element.lineNumber}.`);
+      throw new UnreadableCaptions(`“${value}” is not a time, at line ${element.lineNumber}.`);
     return seconds;
   };
   const start_s = outer.start_s + (timeOf('begin') ?? 0);
@@ -145,7 +145,7 @@ function inherit(element: Element, outer: Inherited, sheet: Sheet): Inherited {
       duration === null ? Infinity : start_s + duration,
     ),
     tags: collectAttributes(styleOf(element), sheet.styles).reduce(tagsAfter, outer.tags),
-    isTop: (region !== null && sheet.areTop.get(region)) ?? outer.isTop,
+    isTop: (region !== null && sheet.isTopByRegion.get(region)) ?? outer.isTop,
     keepsSpace: element.hasAttribute('xml:space')
       ? element.getAttribute('xml:space') === 'preserve'
       : outer.keepsSpace,
@@ -164,13 +164,13 @@ function collectAttributes(style: Style, styles: Styles): Attributes[] {
   const follow = ({ names }: Style, depth: number) => {
     for (const name of names) {
       if (++followed > maxStyles) return;
-      const one = styles.get(name);
-      if (!one || found.has(one) || depth > maxDepth) continue;
-      found.add(one);
-      follow(one, depth + 1);
+      const referenced = styles.get(name);
+      if (!referenced || found.has(referenced) || depth > maxDepth) continue;
+      found.add(referenced);
+      follow(referenced, depth + 1);
       // The styles that a style refers to apply before the style itself.
-      found.delete(one);
-      found.add(one);
+      found.delete(referenced);
+      found.add(referenced);
     }
   };
   follow(style, 0);
@@ -196,8 +196,8 @@ function tagsAfter(tags: readonly Tag[], style: Attributes): readonly Tag[] {
 function isAtTop(region: Element, styles: Styles): boolean {
   const nested = childrenOf(region, 'style').map(attributesOf);
   const all = collectAttributes(styleOf(region), styles);
-  const own = [...all.slice(0, -1), ...nested, ...all.slice(-1)];
-  const read = (name: string) => own.findLast((one) => one.has(name))?.get(name);
+  const ordered = [...all.slice(0, -1), ...nested, ...all.slice(-1)];
+  const read = (name: string) => ordered.findLast((attributes) => attributes.has(name))?.get(name);
   const percent = (name: string) => /^\s*\S+\s+(\d+(?:\.\d+)?)%/.exec(read(name) ?? '')?.[1];
   const top = percent('origin');
   if (top === undefined) return false;
@@ -215,7 +215,7 @@ function byId(root: Element, name: string): Map<string, Element> {
 const attributesOf = (element: Element): Attributes =>
   new Map([...element.attributes].toReversed().map(({ localName, value }) => [localName ?? '', value]));
 
-const [elementNode, textNode, sectionNode] = [1, 3, 4];
+const [elementNode, textNode, cdataNode] = [1, 3, 4];
 const isElement = (node: Node): node is Element => node.nodeType === elementNode;
 
 const childrenOf = (element: Element, name: string): Element[] =>

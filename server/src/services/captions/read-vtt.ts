@@ -41,16 +41,16 @@ function blocksOf(lines: string[]): Block[] {
 
 function readCue({ line, lines }: Block): Cue {
   // A number or an identifier may precede the line with the time.
-  const at = lines.slice(0, 2).findIndex((one) => timing.test(one));
-  const [, start, end, rest = ''] = timing.exec(lines[at] ?? '') ?? [];
+  const timingIndex = lines.slice(0, 2).findIndex((text) => timing.test(text));
+  const [, start, end, rest = ''] = timing.exec(lines[timingIndex] ?? '') ?? [];
   if (!start || !end)
     throw new UnreadableCaptions(
       `Line ${line} should be a time such as 00:01:02.000 --> 00:01:04.000, or be followed by one.`,
     );
   const [start_s, end_s] = [secondsOf(start), secondsOf(end)];
   if (end_s <= start_s)
-    throw new UnreadableCaptions(`The captions at line ${line + at} end before they start.`);
-  const text = lines.slice(at + 1).join('\n');
+    throw new UnreadableCaptions(`The captions at line ${line + timingIndex} end before they start.`);
+  const text = lines.slice(timingIndex + 1).join('\n');
   // SRT's alignment tags follow the numeric keypad: 7, 8 and 9, its upper row, place text at the top.
   const isTop = /\{\\an?[789]\}/.test(text);
   const settings = isTop

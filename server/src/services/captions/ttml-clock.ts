@@ -10,8 +10,8 @@ export function ttmlClock(parameter: (name: string) => string | null): Clock {
     .split(/[\s:]+/)
     .map(positive);
   const frames_per_s = (positive(parameter('frameRate')) ?? 30) * (numerator / denominator);
-  const declared = parameter('frameRate') === null ? 1 : frames_per_s;
-  const ticks_per_s = positive(parameter('tickRate')) ?? declared;
+  const defaultTicks_per_s = parameter('frameRate') === null ? 1 : frames_per_s;
+  const ticks_per_s = positive(parameter('tickRate')) ?? defaultTicks_per_s;
   const units = { h: 3600, m: 60, s: 1, ms: 0.001, f: 1 / frames_per_s, t: 1 / ticks_per_s };
   return (time) => {
     const [, amount, unit] = /^(\d{1,12}(?:\.\d{1,12})?)(h|ms|m|s|f|t)$/.exec(time.trim()) ?? [];

@@ -5,7 +5,7 @@ import { signedFor_s } from '#services/edge/types.ts';
 
 type CloudFront = Extract<MediaEdge, { kind: 'cloudfront' }>;
 
-/** Signs addresses of objects for a distribution whose origin is the bucket. */
+/** Signs URLs of objects for a distribution whose origin is the bucket. */
 export function signForCloudFront({ origin, key_pair_id, private_key }: CloudFront) {
   return async (key: string, now: Date): Promise<string> =>
     getSignedUrl({

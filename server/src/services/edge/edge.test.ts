@@ -25,7 +25,7 @@ test('the token matches the test vectors in the docs', () => {
     );
 });
 
-test('CloudFront can verify a signed address with the public key, and it is valid for half a minute', async () => {
+test('CloudFront can verify a signed URL with the public key, and it is valid for half a minute', async () => {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const private_key = privateKey.export({ type: 'pkcs8', format: 'pem' }).toString();
   const origin = 'https://d111111abcdef8.cloudfront.net';
@@ -58,7 +58,7 @@ test('Bunny gets the digest of key, path and expiry that its token authenticatio
   );
 });
 
-test('films in a bucket get presigned addresses, and those in the data folder cannot', async () => {
+test('films in a bucket get presigned URLs, which films in the data folder cannot have', async () => {
   const url = new URL((await openEdge({ kind: 's3', origin: null }, bucket).signedUrl?.(key, now)) ?? '');
   expect(url.origin + url.pathname).toBe(`https://films.s3.example/${key}`);
   expect(url.searchParams.get('X-Amz-Expires')).toBe('30');

@@ -5,10 +5,10 @@ import { writeEdgeToken } from '#services/edge/token.ts';
 import { signedFor_s, type Edge } from '#services/edge/types.ts';
 import type { Storage } from '#services/storage/types.ts';
 
-/** Opens the edge that delivers films; without one, addresses point to the service. */
+/** Opens the edge that delivers films; without one, URLs point to the service. */
 export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
-  const ownAddressOf: Edge['addressOf'] = (grant) => `/play/${grant}`;
-  const signingEdge = (signedUrl: Edge['signedUrl']): Edge => ({ addressOf: ownAddressOf, signedUrl });
+  const serviceUrlOf: Edge['addressOf'] = (grant) => `/play/${grant}`;
+  const signingEdge = (signedUrl: Edge['signedUrl']): Edge => ({ addressOf: serviceUrlOf, signedUrl });
   if (!edge) return signingEdge(null);
   if (edge.kind === 'cloudfront') return signingEdge(signForCloudFront(edge));
   if (edge.kind === 'bunny') return signingEdge(signForBunny(edge));
@@ -19,6 +19,6 @@ export function openEdge(edge: MediaEdge | null, storage: Storage): Edge {
       signedUrl: null,
     };
   const { signRead } = storage;
-  if (!signRead) throw new Error('The data folder has no signed addresses.');
+  if (!signRead) throw new Error('The data folder cannot sign URLs.');
   return signingEdge((key) => signRead(key, signedFor_s));
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * Serialises a grant as one path segment, for an edge that verifies it without asking us: the grant, its
+ * Serializes a grant as one path segment, for an edge that verifies it without asking us: the grant, its
  * expiry in seconds, and the HMAC-SHA256 of both and of the folder that it opens. Described with test vectors
  * in docs/edge.md.
  */

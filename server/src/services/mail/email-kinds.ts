@@ -8,7 +8,7 @@
  * decision, which by law the member has to receive.
  * - `dropped`: it is never sent. It would soon be out of date, or the screens show the same.
  */
-type ToUnconfirmed = 'proves' | 'elsewhere' | 'kept' | 'dropped';
+type WhenUnconfirmed = 'proves' | 'elsewhere' | 'kept' | 'dropped';
 
 /** Every kind of email that the service sends. */
 export const emailKinds = {
@@ -75,6 +75,6 @@ export const emailKinds = {
   'split-proposal': 'dropped',
   'split-agreed': 'dropped',
   'split-declined': 'dropped',
-} as const satisfies Record<string, ToUnconfirmed>;
+} as const satisfies Record<string, WhenUnconfirmed>;
 
 export type EmailKind = keyof typeof emailKinds;

@@ -16,9 +16,9 @@ export function openFolder(folder: string, from: Address): Mail {
       const { message: bytes } = await transport.sendMail(envelope(from, message));
       await mkdir(folder, { recursive: true, mode: 0o700 });
       const name = `${message.date.toISOString().replaceAll(/[:.]/g, '-')}-${message.id}.eml`;
-      const part = join(folder, `.${randomUUID()}`);
-      await writeFile(part, bytes, { mode: 0o600 });
-      await rename(part, join(folder, name));
+      const temporaryPath = join(folder, `.${randomUUID()}`);
+      await writeFile(temporaryPath, bytes, { mode: 0o600 });
+      await rename(temporaryPath, join(folder, name));
     },
     async forget(address) {
       for (const name of await readdir(folder).catch(unlessMissing<string[]>([]))) {

@@ -21,16 +21,16 @@ function paceOf(limit: number) {
 
 /** Messages that complete when the test decides. */
 function runMany(pace: Pace, count: number, signal?: AbortSignal) {
-  const started: { take: () => void; refuse: (error: Error) => void }[] = [];
+  const started: { accept: () => void; reject: (error: Error) => void }[] = [];
   const ended = Array.from({ length: count }, () =>
     pace
       .run(() => {
         const { promise, resolve, reject } = Promise.withResolvers<void>();
-        started.push({ take: resolve, refuse: reject });
+        started.push({ accept: resolve, reject });
         return promise;
       }, signal)
       .then(
-        () => 'taken',
+        () => 'accepted',
         (error: Error) => error.constructor.name,
       ),
   );
@@ -44,21 +44,21 @@ test('messages are sent in parallel up to the limit, and more follow as those ar
   const { started, ended } = runMany(pace, 5);
   await settle();
   expect(started).toHaveLength(3);
-  started[1]!.take();
+  started[1]!.accept();
   await settle();
   expect(started).toHaveLength(4);
   for (let next = 0; next < 5; next++) {
-    started[next]!.take();
+    started[next]!.accept();
     await settle();
   }
-  expect(await Promise.all(ended)).toEqual(Array(5).fill('taken'));
+  expect(await Promise.all(ended)).toEqual(Array(5).fill('accepted'));
 });
 
 test('a busy server gets a pause, then one message, then twice as many each time', async () => {
   const { pace, pauses } = paceOf(8);
   const { started, ended } = runMany(pace, 30);
   await settle();
-  for (const one of started.slice(0, 8)) one.refuse(new Busy());
+  for (const message of started.slice(0, 8)) message.reject(new Busy());
   await settle();
   expect(started).toHaveLength(8);
   // Messages already in progress when the server became busy do not lengthen the pause.
@@ -66,19 +66,19 @@ test('a busy server gets a pause, then one message, then twice as many each time
   pauses[0]!.end();
   await settle();
   expect(started).toHaveLength(9);
-  started[8]!.refuse(new Busy());
+  started[8]!.reject(new Busy());
   await settle();
   expect(pauses.map(({ ms }) => ms)).toEqual([1000, 2000]);
   pauses[1]!.end();
   await settle();
-  started[9]!.take();
+  started[9]!.accept();
   await settle();
   expect(started).toHaveLength(12);
-  started[10]!.take();
+  started[10]!.accept();
   await settle();
   expect(started).toHaveLength(15);
   for (let next = 11; next < 30; next++) {
-    started[next]!.take();
+    started[next]!.accept();
     await settle();
   }
   expect((await Promise.all(ended)).filter((end) => end === 'Busy')).toHaveLength(9);
@@ -89,7 +89,7 @@ test('pauses grow to a minute and no further', async () => {
   const { started } = runMany(pace, 10);
   for (let round = 0; round < 9; round++) {
     await settle();
-    started[round]!.refuse(new Busy());
+    started[round]!.reject(new Busy());
     await settle();
     pauses[round]!.end();
   }
@@ -101,8 +101,8 @@ test('one deferred recipient does not pause sending; three in a row do', async (
   const { started } = runMany(pace, 9);
   const end = async (index: number, error?: Error) => {
     await settle();
-    if (error) started[index]!.refuse(error);
-    else started[index]!.take();
+    if (error) started[index]!.reject(error);
+    else started[index]!.accept();
     await settle();
   };
   await end(0, new Greylisted());
@@ -125,7 +125,7 @@ test('on shutdown, waiting messages are rejected and those being sent are comple
   await settle();
   stopping.abort(new Error('stopping'));
   await settle();
-  for (const one of started) one.take();
-  expect(await Promise.all(ended)).toEqual(['taken', 'taken', 'Error', 'Error', 'Error']);
+  for (const message of started) message.accept();
+  expect(await Promise.all(ended)).toEqual(['accepted', 'accepted', 'Error', 'Error', 'Error']);
   expect(started).toHaveLength(2);
 });

@@ -60,15 +60,15 @@ export function openPace({ limit, wantsFewer, pause = (ms) => sleep(ms) }: PaceO
   const waitForTurn = (signal: AbortSignal | undefined) =>
     new Promise<void>((resolve, reject) => {
       const start = () => {
-        signal?.removeEventListener('abort', leave);
+        signal?.removeEventListener('abort', cancel);
         resolve();
       };
-      const leave = () => {
+      const cancel = () => {
         waiting.delete(start);
         reject(signal?.reason as Error);
       };
       if (signal?.aborted) return reject(signal.reason as Error);
-      signal?.addEventListener('abort', leave, { once: true });
+      signal?.addEventListener('abort', cancel, { once: true });
       waiting.add(start);
       wake();
     });
@@ -84,9 +84,9 @@ export function openPace({ limit, wantsFewer, pause = (ms) => sleep(ms) }: PaceO
         pause_ms = Math.max(shortest_ms, pause_ms / 2);
         allowed = Math.min(limit, 2 * allowed);
       } catch (error) {
-        const asked = wantsFewer(error);
-        deferralsInARow = asked === 'no' ? 0 : deferralsInARow + 1;
-        if (asked === 'yes' || deferralsInARow >= busyAfter) slowDown();
+        const wanted = wantsFewer(error);
+        deferralsInARow = wanted === 'no' ? 0 : deferralsInARow + 1;
+        if (wanted === 'yes' || deferralsInARow >= busyAfter) slowDown();
         throw error;
       } finally {
         running--;

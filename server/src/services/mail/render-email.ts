@@ -47,8 +47,8 @@ export function oneLine(text: string): string {
   const plain = text
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
     .replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
-  const whole = [...plain.replaceAll(/ +/g, ' ').trim().toWellFormed()];
-  return whole.length > 150 ? `${whole.slice(0, 149).join('')}…` : whole.join('');
+  const characters = [...plain.replaceAll(/ +/g, ' ').trim().toWellFormed()];
+  return characters.length > 150 ? `${characters.slice(0, 149).join('')}…` : characters.join('');
 }
 
 function asText(block: Block): string {
@@ -60,19 +60,19 @@ function asText(block: Block): string {
 
 function asHtml(block: Block): string {
   if (block.kind === 'text')
-    return `<p dir="auto" style="margin:0 0 16px;${asTyped}">${escapeHtml(block.text)}</p>`;
+    return `<p dir="auto" style="margin:0 0 16px;${typedTextStyle}">${escapeHtml(block.text)}</p>`;
   if (block.kind === 'facts')
     return `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${block.facts.map(factRow).join('')}</table>`;
   if (block.kind === 'quote')
-    return `<blockquote dir="auto" style="margin:0 0 16px;padding:16px 20px;border-inline-start:3px solid #e3b04b;background:#faf7f1;${asTyped}">${escapeHtml(block.text)}</blockquote>`;
+    return `<blockquote dir="auto" style="margin:0 0 16px;padding:16px 20px;border-inline-start:3px solid #e3b04b;background:#faf7f1;${typedTextStyle}">${escapeHtml(block.text)}</blockquote>`;
   return `<p style="margin:24px 0"><a href="${escapeHtml(block.url)}" style="display:inline-block;padding:12px 24px;border-radius:999px;background:#e3b04b;color:#1a1408;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></p>`;
 }
 
 const factRow = ([label, value]: readonly [string, string]) =>
-  `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:400;color:#6b6459">${escapeHtml(label)}</th><td dir="auto" style="padding:4px 0;${asTyped}">${escapeHtml(value)}</td></tr>`;
+  `<tr><th scope="row" style="padding:4px 16px 4px 0;text-align:start;vertical-align:top;font-weight:400;color:#6b6459">${escapeHtml(label)}</th><td dir="auto" style="padding:4px 0;${typedTextStyle}">${escapeHtml(value)}</td></tr>`;
 
-/** As typed: line breaks are kept, and a long word does not widen the page. */
-const asTyped = 'white-space:pre-wrap;overflow-wrap:anywhere';
+/** Shows text as typed: line breaks are kept, and a long word does not widen the page. */
+const typedTextStyle = 'white-space:pre-wrap;overflow-wrap:anywhere';
 
 const page = (title: string, body: readonly string[]) =>
   [

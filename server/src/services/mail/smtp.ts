@@ -22,8 +22,8 @@ export const poolSettings = (url: string, { production }: { production: boolean 
 
 /** Emails carry codes that nobody on the network may read; a server on this machine needs no network. */
 function requiresTls({ hostname, searchParams }: URL, production: boolean): boolean {
-  const wanted = searchParams.get('requireTLS');
-  return wanted === null ? production && !isLocalHost(hostname) : wanted === 'true';
+  const setting = searchParams.get('requireTLS');
+  return setting === null ? production && !isLocalHost(hostname) : setting === 'true';
 }
 
 /** Sends through a mail server, which is not contacted before the first message. */

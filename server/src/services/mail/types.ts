@@ -1,13 +1,13 @@
 import type { EmailKind } from '#services/mail/email-kinds.ts';
 
 /** What the recipient reads: a one-line subject, and the same content as plain text and as HTML. */
-type Readable = { subject: string; text: string; html: string };
+type EmailText = { subject: string; text: string; html: string };
 
-export type EmailContent = Readable & { kind: EmailKind };
+export type EmailContent = EmailText & { kind: EmailKind };
 
 export type Address = { name: string; address: string };
 
-export type Message = Readable & {
+export type Message = EmailText & {
   /** Becomes part of the Message-ID; unchanged when the message is sent again. */
   id: string;
   to: string;

@@ -1,6 +1,6 @@
 import type { Coupon } from '@kinora/contract/billing/coupons';
 
-/** A coupon as a provider keeps it. */
+/** A coupon as a provider stores it. */
 export type ProviderCoupon = Omit<Coupon, 'state' | 'ends_at' | 'created_at'> & {
   ends_at: Date | null;
   created_at: Date;

@@ -1,6 +1,6 @@
 import type { BuyerDetails, TaxLine } from '@kinora/contract/billing/invoices';
 
-/** A gift that is to be paid for, once. */
+/** A gift that is to be paid for in a single payment. */
 export type GiftCheckout = {
   gift_id: number;
   months: number;

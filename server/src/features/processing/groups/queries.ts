@@ -200,6 +200,6 @@ export const sendHelp = (
 export const isFilmWaiting = (db: Db, besides: { id: number }, only: 'uploads' | 'all'): Promise<boolean> =>
   isJobWaiting(db, {
     name: processVideo.name,
-    least_priority: only === 'uploads' ? uploadPriority : ownPriority,
-    besides: keyOf(besides.id),
+    min_priority: only === 'uploads' ? uploadPriority : ownPriority,
+    except_key: keyOf(besides.id),
   });

@@ -17,7 +17,7 @@ afterAll(() => kinora[Symbol.asyncDispose]());
 test('a show’s state goes from draft to processing, scheduled and out', async () => {
   const { publisher, show_id, episode_id } = await publisherWithEpisode(kinora);
   const { context } = kinora;
-  const seen = async () => {
+  const readState = async () => {
     const [show] = asPage(await kinora.as(publisher, publisherShows, { query: { page: 1 } })).rows;
     return [show?.state, show?.next_release_at];
   };
@@ -33,7 +33,7 @@ test('a show’s state goes from draft to processing, scheduled and out', async 
       time_zone: 'UTC',
     },
   });
-  expect(await seen()).toEqual(['draft', release]);
+  expect(await readState()).toEqual(['draft', release]);
 
   const now = context.clock.now();
   const { id } = await context.db
@@ -41,21 +41,21 @@ test('a show’s state goes from draft to processing, scheduled and out', async 
     .values({ episode_id, status: 'processing', created_at: now, updated_at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
-  expect(await seen()).toEqual(['processing', release]);
+  expect(await readState()).toEqual(['processing', release]);
 
   await context.db.deleteFrom('videos').where('id', '=', id).execute();
   await addFilm(context, episode_id);
-  expect(await seen()).toEqual(['scheduled', release]);
+  expect(await readState()).toEqual(['scheduled', release]);
 
   kinora.advance(2 * day);
-  expect(await seen()).toEqual(['out', null]);
+  expect(await readState()).toEqual(['out', null]);
 });
 
 test('a show whose release passes while its video is being processed is listed as waiting for it', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   const { db, clock } = kinora.context;
   const now = clock.now();
-  const seen = async () =>
+  const isReleaseProcessing = async () =>
     asPage(await kinora.as(publisher, publisherShows, { query: { page: 1 } })).rows[0]?.is_release_processing;
   await db
     .updateTable('episodes')
@@ -67,21 +67,21 @@ test('a show whose release passes while its video is being processed is listed a
     .set({ release_date: new Date(now.getTime() - day) })
     .where('publisher_id', '=', publisher.id)
     .execute();
-  expect(await seen()).toBe(false);
+  expect(await isReleaseProcessing()).toBe(false);
   await db
     .insertInto('videos')
     .values({ episode_id, status: 'processing', created_at: now, updated_at: now })
     .execute();
-  expect(await seen()).toBe(true);
+  expect(await isReleaseProcessing()).toBe(true);
   // The same applies while a replacement video is being processed.
   await db.deleteFrom('videos').where('episode_id', '=', episode_id).execute();
   await addFilm(kinora.context, episode_id);
-  expect(await seen()).toBe(false);
+  expect(await isReleaseProcessing()).toBe(false);
   await db
     .insertInto('videos')
     .values({ episode_id, status: 'queued', created_at: now, updated_at: now })
     .execute();
-  expect(await seen()).toBe(true);
+  expect(await isReleaseProcessing()).toBe(true);
 });
 
 test('a publisher who may not create another show is told so in advance', async () => {

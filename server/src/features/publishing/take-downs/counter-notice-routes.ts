@@ -20,7 +20,7 @@ export function routes(app: App): void {
     const days = restoreDays(now, config.copyright_restore_days);
     await transaction(db, async (tx) => {
       const found = await lockTakeDown(tx, take_down_id);
-      if (found?.publisher_id !== viewer.id) throw notFound('None of your take-downs has this number.');
+      if (found?.publisher_id !== viewer.id) throw notFound('You have no take-down with this number.');
       if (found.restored_at !== null) throw new Refusal(409, 'This has already been restored.');
       if (found.notice_id === null)
         throw new Refusal(409, 'This was not taken down because of a copyright notice. Appeal instead.');

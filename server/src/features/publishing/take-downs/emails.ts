@@ -14,7 +14,7 @@ type CounterNotice = {
   restore_until: string;
 };
 
-const longDay = (day: string): string =>
+const formatDay = (day: string): string =>
   new Date(`${day}T00:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /**
@@ -48,7 +48,7 @@ export function counterNoticeEmail(
       },
       {
         kind: 'text',
-        text: `We will restore it between ${longDay(notice.restore_from)} and ${longDay(notice.restore_until)}, unless you notify us before then that you have asked a court to restrain them from infringing.`,
+        text: `We will restore it between ${formatDay(notice.restore_from)} and ${formatDay(notice.restore_until)}, unless you notify us before then that you have asked a court to restrain them from infringing.`,
       },
       { kind: 'link', label: 'Write to us', url: `${brand.public_url}/contact` },
     ],

@@ -180,7 +180,7 @@ export async function insertCounterNotice(
 
 /**
  * Records that a claimant has gone to court.
- * @returns false without a counter-notice, or if it was already recorded.
+ * @returns false if there is no counter-notice, or if this was already recorded.
  */
 export async function insertSuit(
   tx: Tx,

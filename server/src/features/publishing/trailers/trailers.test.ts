@@ -13,8 +13,8 @@ import { clip } from '#test/videos.ts';
 
 let kinora: TestApp;
 let playable: Blob;
-/** Begins like an mp4, but is truncated. */
-const cutShort = new Blob(['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'a letter'], { type: 'video/mp4' });
+/** Begins like an MP4 file, but is cut off. */
+const truncated = new Blob(['\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'a letter'], { type: 'video/mp4' });
 beforeAll(async () => {
   kinora = await startTestApp();
   playable = new Blob([await readFile(await clip(kinora, { seconds: 1 }))], { type: 'video/mp4' });
@@ -54,7 +54,7 @@ test('an unplayable file is refused with a message, and the earlier trailer is k
   const first = await showOf(publisher);
   const edit = (trailer: Blob) =>
     kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files: { trailer } });
-  await edit(cutShort);
+  await edit(truncated);
   expect(await showOf(publisher)).toMatchObject({ trailer: first?.trailer, is_trailer_processing: true });
   await processTrailers();
   const refused = await showOf(publisher);

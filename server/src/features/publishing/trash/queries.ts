@@ -147,8 +147,8 @@ export async function restoreEntry(tx: Tx, trash_id: number, now: Date): Promise
 }
 
 /** Reads the number of a deleted episode, and the numbers in use in its season. */
-export async function readNumbers(tx: Tx, episode_id: number): Promise<{ own: number; taken: number[] }> {
-  const { season_id, episode_number: own } = await tx
+export async function readNumbers(tx: Tx, episode_id: number): Promise<{ number: number; taken: number[] }> {
+  const { season_id, episode_number: number } = await tx
     .selectFrom('episodes')
     .select(['season_id', 'episode_number'])
     .where('id', '=', episode_id)
@@ -159,7 +159,7 @@ export async function readNumbers(tx: Tx, episode_id: number): Promise<{ own: nu
     .where('season_id', '=', season_id)
     .where('deleted_at', 'is', null)
     .execute();
-  return { own, taken: others.map((one) => one.episode_number) };
+  return { number, taken: others.map(({ episode_number }) => episode_number) };
 }
 
 export async function updateNumber(tx: Tx, episode_id: number, episode_number: number): Promise<void> {

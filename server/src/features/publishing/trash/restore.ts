@@ -36,21 +36,21 @@ export function restore(
       const refusal = showLimitRefusal(await countOwnShows(tx, publisher_id), config.shows_per_user);
       if (refusal) throw new Refusal(409, `${refusal}. Delete another show to restore this one.`);
     }
-    const moved = kind === 'episode' ? await moveIfTaken(tx, id) : null;
+    const renumbered = kind === 'episode' ? await renumberIfTaken(tx, id) : null;
     await restoreEntry(tx, trash_id, clock.now());
     await sendVideosOf(tx, jobs, columnOf[kind], id);
-    const message = moved
-      ? `Restored as episode ${moved.to}, because another episode is now number ${moved.from}.`
+    const message = renumbered
+      ? `Restored as episode ${renumbered.to}, because another episode is now number ${renumbered.from}.`
       : `${kind[0]?.toUpperCase()}${kind.slice(1)} Restored`;
     return { item: { kind, id, title }, message };
   });
 }
 
 /** Gives an episode the next free number if another episode has taken its number in the meantime. */
-async function moveIfTaken(tx: Tx, episode_id: number): Promise<{ from: number; to: number } | null> {
-  const { own, taken } = await readNumbers(tx, episode_id);
-  if (!taken.includes(own)) return null;
-  const to = episodeNumber(own, taken);
+async function renumberIfTaken(tx: Tx, episode_id: number): Promise<{ from: number; to: number } | null> {
+  const { number, taken } = await readNumbers(tx, episode_id);
+  if (!taken.includes(number)) return null;
+  const to = episodeNumber(number, taken);
   await updateNumber(tx, episode_id, to);
-  return { from: own, to };
+  return { from: number, to };
 }

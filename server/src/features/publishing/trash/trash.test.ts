@@ -180,7 +180,7 @@ test('an unfinished upload accepts nothing while in the trash, and continues aft
   expect(await kinora.context.storage.listUploads(`sources/${episode_id}/`)).toEqual([]);
 });
 
-test('the days left are counted by the service’s clock', async () => {
+test('the time that an entry has spent in the trash is measured by the service’s clock', async () => {
   const { publisher, episode_id } = await publisherWithEpisode(kinora);
   await kinora.as(publisher, deleteEpisode, { params: { episode_id } });
   kinora.advance(3 * day);
@@ -214,7 +214,7 @@ test('after 30 days a show is permanently deleted with all of its files, and lat
     .where('id', '=', landscape_id)
     .executeTakeFirstOrThrow();
   const folders = [`videos/${video_id}/`, `captions/${episode.id}/`, `${picture.key}/`];
-  const left = () => Promise.all(folders.map(async (folder) => (await storage.list(folder)).length > 0));
+  const hasFiles = () => Promise.all(folders.map(async (folder) => (await storage.list(folder)).length > 0));
   const clear = async () => {
     await emptyTrash();
     await kinora.doJobs('process-video');
@@ -228,12 +228,12 @@ test('after 30 days a show is permanently deleted with all of its files, and lat
   kinora.advance(30 * day - hour);
   await clear();
   expect(await trashOf(publisher)).toHaveLength(2);
-  expect(await left()).toEqual([true, true, true]);
+  expect(await hasFiles()).toEqual([true, true, true]);
   kinora.advance(2 * hour);
   await clear();
   await clear();
   expect(await trashOf(publisher)).toEqual([]);
-  expect(await left()).toEqual([false, false, false]);
+  expect(await hasFiles()).toEqual([false, false, false]);
   for (const deleted of [alone, show])
     expect(await kinora.refused(publisher, restoreFromTrash, { params: deleted })).toMatchObject({
       status: 404,
@@ -264,15 +264,15 @@ test('deleting the account empties the trash', async () => {
 });
 
 test('watching a show earns royalties, even if it is in the trash or permanently deleted', async () => {
-  await using own = await startTestApp();
-  const world = await addSampleMonth(own);
-  const deleted = await own.as(world.ada.user, deleteShow, { params: { show_id: world.ada.show_id } });
-  await own.as(world.bob.user, deleteForGood, {
-    params: await own.as(world.bob.user, deleteShow, { params: { show_id: world.bob.show_id } }),
+  await using app = await startTestApp();
+  const world = await addSampleMonth(app);
+  const deleted = await app.as(world.ada.user, deleteShow, { params: { show_id: world.ada.show_id } });
+  await app.as(world.bob.user, deleteForGood, {
+    params: await app.as(world.bob.user, deleteShow, { params: { show_id: world.bob.show_id } }),
   });
   expect(deleted.trash_id).toBeGreaterThan(0);
-  await closeMonth(own.context, world.month);
-  const lines = await own.context.db
+  await closeMonth(app.context, world.month);
+  const lines = await app.context.db
     .selectFrom('royalty_lines')
     .innerJoin('royalty_months', 'royalty_months.id', 'royalty_lines.month_id')
     .whereRef('royalty_lines.rule', '=', 'royalty_months.rule')

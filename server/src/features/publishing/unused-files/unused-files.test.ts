@@ -30,9 +30,9 @@ test('a replaced picture is deleted after a day', async () => {
     files: await inColor('#ff0000'),
   });
   const first = await filesIn('images/');
-  const show = async (color: string) =>
+  const replacePicture = async (color: string) =>
     kinora.as(publisher, editShow, { params: { show_id }, body: showForm, files: await inColor(color) });
-  for (const color of ['#00ff00', '#0000ff']) await show(color);
+  for (const color of ['#00ff00', '#0000ff']) await replacePicture(color);
   const all = await filesIn('images/');
   expect(all).toHaveLength(3 * first.length);
 
@@ -45,7 +45,7 @@ test('a replaced picture is deleted after a day', async () => {
   expect(shown).not.toEqual(first);
 
   // An image that is sent again after its deletion is stored again.
-  await show('#ff0000');
+  await replacePicture('#ff0000');
   await runClearUnusedFiles(kinora.context);
   expect(await filesIn('images/')).toEqual(expect.arrayContaining(first));
 });
@@ -73,15 +73,16 @@ test('emails that were stored instead of sent are deleted with the account they 
   });
   await kinora.doJobs(sendMail.name);
   const folder = join(kinora.data_dir, 'mail');
-  const emails = async () => {
+  const readEmails = async () => {
     const files = await Promise.all(
       (await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')),
     );
     return files.join('\n');
   };
-  expect(await emails()).toContain('How do I leave?');
+  expect(await readEmails()).toContain('How do I leave?');
 
   await kinora.as(leaving, deleteAccount, { body: { password } });
-  for (const text of [leaving.email, 'Lea', 'How do I leave?']) expect(await emails()).not.toContain(text);
-  expect(await emails()).toContain(staying.email);
+  for (const text of [leaving.email, 'Lea', 'How do I leave?'])
+    expect(await readEmails()).not.toContain(text);
+  expect(await readEmails()).toContain(staying.email);
 });

@@ -21,7 +21,7 @@ const week = {
   pricing_scheme: { fixed_price: usd('0.00') },
 };
 const oneDay = { ...week, frequency: { interval_unit: 'DAY' as const, interval_count: 1 } };
-const good: Plan = {
+const validPlan: Plan = {
   id: 'P-GOOD',
   product_id: 'FILMS',
   name: 'Monthly',
@@ -32,12 +32,12 @@ const good: Plan = {
   taxes: { percentage: '20', inclusive: true },
 };
 
-const add = ({ books }: PaypalFake, plan: Partial<Plan>) => books.plans.push({ ...good, ...plan });
+const addPlan = ({ books }: PaypalFake, plan: Partial<Plan>) => books.plans.push({ ...validPlan, ...plan });
 
 test('a correct plan, with or without a trial, is accepted', async () => {
   await using shop = await paypalWithProvider();
-  add(shop.paypal, {});
-  add(shop.paypal, { id: 'P-TRY', billing_cycles: [week, { ...month, sequence: 2 }] });
+  addPlan(shop.paypal, {});
+  addPlan(shop.paypal, { id: 'P-TRY', billing_cycles: [week, { ...month, sequence: 2 }] });
   expect(await shop.reopen({ plan_id: 'P-GOOD' }).checkSetup()).toEqual([]);
   expect(await shop.reopen({ plan_id: 'P-TRY', trial_days: 7 }).checkSetup()).toEqual([]);
   expect(await shop.provider.checkSetup()).toEqual([]);
@@ -45,7 +45,7 @@ test('a correct plan, with or without a trial, is accepted', async () => {
   expect(shop.paypal.books.plans).toHaveLength(2);
 });
 
-const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
+const invalidPlans: [problem: string, plan: Partial<Plan>, message: string][] = [
   ['inactive', { status: 'INACTIVE' }, 'is inactive at PayPal'],
   [
     'yearly',
@@ -85,9 +85,9 @@ const wrong: [what: string, plan: Partial<Plan>, message: string][] = [
   ['taxed', { taxes: { percentage: '20', inclusive: false } }, 'adds 20 % tax'],
 ];
 
-test.each(wrong)('a plan that is %s is rejected with an explanation', async (_, plan, message) => {
+test.each(invalidPlans)('a plan that is %s is rejected with an explanation', async (_, plan, message) => {
   await using shop = await paypalWithProvider({ plan_id: 'P-GOOD' });
-  add(shop.paypal, plan);
+  addPlan(shop.paypal, plan);
   expect((await shop.provider.checkSetup()).join('\n')).toContain(message);
 });
 
@@ -95,8 +95,8 @@ test('the plan of the yearly price is checked like the monthly one', async () =>
   await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
   const frequency = { interval_unit: 'YEAR' as const, interval_count: 1 };
   const year = { ...month, frequency, pricing_scheme: { fixed_price: usd('99.00') } };
-  add(shop.paypal, {});
-  add(shop.paypal, { id: 'P-YEAR', billing_cycles: [year] });
+  addPlan(shop.paypal, {});
+  addPlan(shop.paypal, { id: 'P-YEAR', billing_cycles: [year] });
   const check = (yearly_plan_id: string) => shop.reopen({ yearly_plan_id }).checkSetup();
   expect(await check('P-YEAR')).toEqual([]);
   expect(await check('P-GOOD')).toEqual([
@@ -109,16 +109,16 @@ test('the plan of the yearly price is checked like the monthly one', async () =>
 test('a plan whose trial differs, costs money or is missing is rejected', async () => {
   await using shop = await paypalWithProvider();
   const paidTrial = { ...week, pricing_scheme: { fixed_price: usd('1.00') } };
-  add(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
-  add(shop.paypal, { id: 'P-1', billing_cycles: [paidTrial, month] });
-  add(shop.paypal, { id: 'P-0' });
+  addPlan(shop.paypal, { id: 'P-7', billing_cycles: [week, month] });
+  addPlan(shop.paypal, { id: 'P-1', billing_cycles: [paidTrial, month] });
+  addPlan(shop.paypal, { id: 'P-0' });
   const check = (plan_id: string, trial_days: number) => shop.reopen({ plan_id, trial_days }).checkSetup();
   expect(await check('P-7', 14)).toEqual([expect.stringContaining('has 7 free days: TRIAL_DAYS is 14')]);
   expect(await check('P-1', 7)).toEqual([expect.stringContaining('charges for its trial')]);
   expect(await check('P-0', 7)).toEqual([expect.stringContaining('has 0 free days: TRIAL_DAYS is 7')]);
 });
 
-test('unknown keys, plan and webhook are each explained in a sentence', async () => {
+test('wrong keys, an unknown plan and an unknown webhook are each explained in a sentence', async () => {
   await using shop = await paypalWithProvider();
   expect(await shop.reopen({ client_secret: 'wrong' }).checkSetup()).toEqual([
     expect.stringContaining('check PAYPAL_CLIENT_ID and PAYPAL_CLIENT_SECRET'),
@@ -129,32 +129,27 @@ test('unknown keys, plan and webhook are each explained in a sentence', async ()
   ]);
 });
 
-test('a webhook with a wrong address or missing events is rejected', async () => {
+test('a webhook with a wrong URL or missing events is rejected', async () => {
   await using shop = await paypalWithProvider();
   const [webhook] = shop.paypal.books.webhooks;
   webhook!.url = 'https://old.kinora.test/api/webhook/paypal';
   webhook!.event_types = ['BILLING.SUBSCRIPTION.ACTIVATED', 'PAYMENT.SALE.COMPLETED'].map((name) => ({
     name,
   }));
-  const [address, types] = await shop.provider.checkSetup();
-  expect(address).toContain('change it to https://kinora.test/api/webhook/paypal');
-  expect(types).toContain('PAYMENT.SALE.REVERSED');
-  // PayPal does not deliver without TLS: a development machine has a tunnel with a different address in
-  // front.
+  const [urlProblem, eventProblem] = await shop.provider.checkSetup();
+  expect(urlProblem).toContain('change it to https://kinora.test/api/webhook/paypal');
+  expect(eventProblem).toContain('PAYMENT.SALE.REVERSED');
+  // PayPal does not deliver without TLS: a development machine has a tunnel with a different URL in front.
   const local = shop.reopen({ webhook_url: 'http://localhost:3000/api/webhook/paypal' });
   expect((await local.checkSetup()).join('\n')).not.toContain('change it to http');
 });
 
-const settings = (paypal: PaypalFake) => ({
-  ...paypal.env,
-});
-
-test('the service does not start if PayPal is set up wrongly, but does if PayPal is unreachable', async () => {
+test('the service does not start if PayPal is set up incorrectly, but does if PayPal is unreachable', async () => {
   await using paypal = await startPaypal();
-  add(paypal, { status: 'INACTIVE', quantity_supported: true });
-  const start = startTestApp({ ...settings(paypal), PAYPAL_PLAN_ID: 'P-GOOD' });
+  addPlan(paypal, { status: 'INACTIVE', quantity_supported: true });
+  const start = startTestApp({ ...paypal.env, PAYPAL_PLAN_ID: 'P-GOOD' });
   await expect(start).rejects.toThrow(/is inactive at PayPal.*\n.*supports a quantity/);
-  const offline = { ...settings(paypal), PAYPAL_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
+  const offline = { ...paypal.env, PAYPAL_API_BASE: 'http://127.0.0.1:9', LOG_LEVEL: 'silent' };
   await using started = await startTestApp(offline);
   const { config, payments, log } = started.context;
   await checkPrices(config, payments, log);

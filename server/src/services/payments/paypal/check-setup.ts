@@ -46,8 +46,8 @@ async function webhookProblems(account: PaypalAccount): Promise<string[]> {
       `PAYPAL_WEBHOOK_ID is ${webhook_id}, but the app of PAYPAL_CLIENT_ID at PayPal does not have this webhook`,
     ];
   const problems: string[] = [];
-  // PayPal does not deliver without TLS: with http, a tunnel with a different address is in front.
-  if (webhook_url.startsWith('https:') && !isSameAddress(found.url, webhook_url))
+  // PayPal does not deliver without TLS: with http, a tunnel with a different URL is in front.
+  if (webhook_url.startsWith('https:') && !isSameUrl(found.url, webhook_url))
     problems.push(`The webhook PAYPAL_WEBHOOK_ID sends to ${found.url}: change it to ${webhook_url}`);
   const names = new Set(found.event_types.map(({ name }) => name));
   const missing = names.has('*') ? [] : neededEvents.filter((name) => !names.has(name));
@@ -58,24 +58,24 @@ async function webhookProblems(account: PaypalAccount): Promise<string[]> {
   return problems;
 }
 
-function isSameAddress(one: string, other: string): boolean {
-  const [a, b] = [URL.parse(one), URL.parse(other)];
-  return a !== null && b !== null && a.origin === b.origin && bare(a) === bare(b);
+function isSameUrl(first: string, second: string): boolean {
+  const [a, b] = [URL.parse(first), URL.parse(second)];
+  return a !== null && b !== null && a.origin === b.origin && pathOf(a) === pathOf(b);
 }
 
-const bare = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
+const pathOf = ({ pathname }: URL) => pathname.replace(/\/+$/, '');
 
 async function ownPlanProblems(account: PaypalAccount): Promise<string[]> {
   const { plan_id, yearly_plan_id, price_minor, yearly_price_minor, currency, trial_days } = account.settings;
-  const common = { currency, trial_days };
+  const sharedTerms = { currency, trial_days };
   return [
-    ...(await problemsOf(account, plan_id, { billed_every: 'month', price_minor, ...common })),
+    ...(await problemsOf(account, plan_id, { billed_every: 'month', price_minor, ...sharedTerms })),
     ...(yearly_price_minor === null
       ? []
       : await problemsOf(account, yearly_plan_id, {
           billed_every: 'year',
           price_minor: yearly_price_minor,
-          ...common,
+          ...sharedTerms,
         })),
   ];
 }

@@ -19,7 +19,7 @@ export async function createSubscription(
 ): Promise<{ provider_ref: string; approve_url: string; plan_ref: string }> {
   const { brand_name, return_url } = account.settings;
   const [given_name, ...others] = payer.name.trim().split(/\s+/);
-  const wanted = {
+  const request = {
     plan_id: (await plans.planFor(terms, payer.has_trial)).id,
     custom_id: String(payer.user_id),
     subscriber: {
@@ -35,9 +35,13 @@ export async function createSubscription(
       cancel_url: new URL('/plan-details', return_url).href,
     },
   };
-  const created = await post(account, '/v1/billing/subscriptions', Created, wanted, key);
+  const created = await post(account, '/v1/billing/subscriptions', Created, request, key);
   const approve = created.links.find(({ rel }) => rel === 'approve');
   if (!approve) throw new Error(`PayPal returned no page on which to approve ${created.id}`);
   // A repeated attempt returns the subscription created first, whose plan may differ.
-  return { provider_ref: created.id, approve_url: approve.href, plan_ref: created.plan_id ?? wanted.plan_id };
+  return {
+    provider_ref: created.id,
+    approve_url: approve.href,
+    plan_ref: created.plan_id ?? request.plan_id,
+  };
 }

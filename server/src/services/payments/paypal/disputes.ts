@@ -12,13 +12,13 @@ const Dispute = z.object({
 });
 
 /** Disputes can be opened for 180 days at PayPal, and take some time to settle. */
-const followed_ms = 270 * day;
+const maxDisputeAge_ms = 270 * day;
 
 export async function disputeOf(
   account: PaypalAccount,
   transaction: { id: string; time: string },
 ): Promise<ProviderPayment['dispute']> {
-  if (new Date(transaction.time) < after(account.clock.now(), -followed_ms)) return 'none';
+  if (new Date(transaction.time) < after(account.clock.now(), -maxDisputeAge_ms)) return 'none';
   const query = new URLSearchParams({ disputed_transaction_id: transaction.id });
   const { items } = await get(account, `/v1/customer/disputes?${query}`, Disputes).catch((error: unknown) => {
     // The app at PayPal lacks permission to read disputes, so none are visible.

@@ -30,9 +30,9 @@ export async function refund(
 ): Promise<boolean> {
   if (amount_minor <= refunded_minor) return false;
   const path = `/v2/payments/captures/${encodeURIComponent(provider_ref)}/refund`;
-  const rest = refunded_minor > 0 ? { amount: fromMinor(amount_minor - refunded_minor, currency) } : {};
+  const body = refunded_minor > 0 ? { amount: fromMinor(amount_minor - refunded_minor, currency) } : {};
   try {
-    return await refundWithRetries(account, path, rest, key);
+    return await refundWithRetries(account, path, body, key);
   } catch (error) {
     const refused = error instanceof PaypalRefusal && error.issues.some((issue) => finalIssues.has(issue));
     if (!refused) throw error;

@@ -40,16 +40,16 @@ export async function runProcessTrailer({
   } catch (error) {
     if (signal.aborted) throw error;
     if (!(error instanceof Unplayable)) {
-      const isOfFile = error instanceof FileFault;
-      if (isOfFile && file_faults + 1 < fileTries) {
+      const isFileFault = error instanceof FileFault;
+      if (isFileFault && file_faults + 1 < fileTries) {
         log.warn({ err: error }, 'A trailer could not be converted and will be retried later');
-        const again = { ...data, file_faults: file_faults + 1 };
-        await transaction(db, (tx) => jobs.send(tx, processTrailer, again, source_key));
+        const retry = { ...data, file_faults: file_faults + 1 };
+        await transaction(db, (tx) => jobs.send(tx, processTrailer, retry, source_key));
         return;
       }
-      if (!isOfFile && tries <= processTrailer.retries) throw error;
+      if (!isFileFault && tries <= processTrailer.retries) throw error;
       await refuse(trailerFailed);
-      if (!isOfFile) throw error;
+      if (!isFileFault) throw error;
       log.info({ err: error }, 'A trailer could not be converted and will not be retried');
     } else {
       await refuse(error.message);
