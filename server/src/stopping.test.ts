@@ -39,7 +39,9 @@ const endToEndHeaders = (headers: IncomingHttpHeaders) =>
  * POST that it has sent: if it fails, the client gets an error.
  */
 async function startProxy(first: { base: string; port: number }, { checksReadiness = false } = {}) {
-  const other = createServer((_, response) => response.writeHead(200, { 'x-from': 'another process' }).end());
+  const fallback = createServer((_, response) =>
+    response.writeHead(200, { 'x-from': 'another process' }).end(),
+  );
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, response) => {
     const { method, url: path, headers } = incoming;
@@ -53,12 +55,12 @@ async function startProxy(first: { base: string; port: number }, { checksReadine
         },
       );
       sending.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(other));
+        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(fallback));
         else response.writeHead(502).end();
       });
       sending.end(body);
     };
-    void buffer(incoming).then((body) => forward(body, isReady ? first.port : portOf(other)));
+    void buffer(incoming).then((body) => forward(body, isReady ? first.port : portOf(fallback)));
   });
   let isReady = true;
   const checking = setInterval(() => {
@@ -67,13 +69,13 @@ async function startProxy(first: { base: string; port: number }, { checksReadine
   const check = async () => {
     isReady = (await readinessStatus(first.base).catch(() => null)) === 200;
   };
-  for (const one of [server, other]) await once(one.listen(0, 'localhost'), 'listening');
+  for (const each of [server, fallback]) await once(each.listen(0, 'localhost'), 'listening');
   return {
     port: portOf(server),
     [Symbol.dispose]: () => {
       clearInterval(checking);
       agent.destroy();
-      for (const one of [server, other]) one.close().closeAllConnections();
+      for (const each of [server, fallback]) each.close().closeAllConnections();
     },
   };
 }

@@ -14,7 +14,7 @@ import { testClock, testSigner } from '../../../test/storages.ts';
 
 const MiB = 1024 ** 2;
 const key = 'sources/1/video.mp4';
-// Every process that is killed has to be started first.
+// Each iteration starts a separate process and kills it.
 const slow = { timeout: 120_000 };
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
@@ -132,7 +132,7 @@ test('an upload URL used many times at once takes up the space of only two parts
   const query = await queryOf(storage_ref, 1);
   const sending = sources.map((source) => storage.acceptPart!(query, source, null));
   const refused: unknown[] = [];
-  for (const one of sending) one.catch((error: unknown) => refused.push(error));
+  for (const attempt of sending) attempt.catch((error: unknown) => refused.push(error));
   await expect.poll(() => refused, { timeout: 20_000 }).toHaveLength(6);
   for (const error of refused) expect(error).toMatchObject({ name: 'PartRefused', status: 409 });
   expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);

@@ -111,9 +111,9 @@ for (const { name, open, skipped } of stores)
           url.replace(/(ignature=)./, (_, name: string) => `${name}~`),
           url.replace('video.mp4', 'other.mp4'),
         ];
-        for (const one of altered) {
-          expect(one).not.toBe(url);
-          expect((await put(one, Buffer.from('bytes'))).status).toBe(403);
+        for (const alteredUrl of altered) {
+          expect(alteredUrl).not.toBe(url);
+          expect((await put(alteredUrl, Buffer.from('bytes'))).status).toBe(403);
         }
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
       });
@@ -155,9 +155,9 @@ for (const { name, open, skipped } of stores)
         const { key, storage_ref, signPart } = await begin();
         const bytes = randomBytes(2000);
         const { url } = await signPart(1, { exact_bytes: bytes.length });
-        for (const other of [bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
-          expect((await put(url, other)).status).toBeOneOf([400, 403, 413]);
-          expect(await putUndeclared(url, other)).toBeOneOf([400, 403, 411, 413]);
+        for (const wrongLength of [bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
+          expect((await put(url, wrongLength)).status).toBeOneOf([400, 403, 413]);
+          expect(await putUndeclared(url, wrongLength)).toBeOneOf([400, 403, 411, 413]);
         }
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
         expect((await put(url, bytes)).status).toBe(200);
@@ -195,16 +195,16 @@ for (const { name, open, skipped } of stores)
 
       test('is not completed with a part missing, altered, out of order or too small, or without parts', async () => {
         const { key, storage_ref, send } = await begin();
-        const one = await send(1, randomBytes(5 * MiB));
-        const two = await send(2, Buffer.from('small'));
-        const three = await send(3, Buffer.from('end'));
+        const first = await send(1, randomBytes(5 * MiB));
+        const small = await send(2, Buffer.from('small'));
+        const last = await send(3, Buffer.from('end'));
         const wrong = [
-          [one, { part_number: 4, etag: three.etag }],
-          [one, { part_number: 2, etag: three.etag }],
-          [two, one],
-          [one, one],
-          [one, two],
-          [one, two, three],
+          [first, { part_number: 4, etag: last.etag }],
+          [first, { part_number: 2, etag: last.etag }],
+          [small, first],
+          [first, first],
+          [first, small],
+          [first, small, last],
           [],
         ];
         for (const parts of wrong)
@@ -212,7 +212,7 @@ for (const { name, open, skipped } of stores)
         expect(await storage.head(key)).toBeNull();
         expect(await storage.listParts(key, storage_ref)).toHaveLength(3);
         const again = await send(2, randomBytes(5 * MiB));
-        const joined = await storage.completeUpload(key, storage_ref, [one, again, three]);
+        const joined = await storage.completeUpload(key, storage_ref, [first, again, last]);
         expect(joined.size_bytes).toBe(10 * MiB + 3);
       });
 

@@ -116,7 +116,7 @@ function automaticTax(state: Books, { customer, automatic_tax }: Subscription): 
     : { enabled: false, status: null, disabled_reason: 'finalization_requires_location_inputs' };
 }
 
-/** The taxes that Stripe Tax would compute for a price: one for each tax rate of the account, all on the same net amount. */
+/** The taxes that Stripe Tax would compute for a price: one per tax rate, all on the same net amount. */
 function namedTaxesIn(total: number, state: Books, customer: string): Invoice['total_taxes'] {
   if (state.get('customer', customer).tax_id)
     return state.all('tax_rate').map(({ id }) => ({

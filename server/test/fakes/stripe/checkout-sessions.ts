@@ -105,7 +105,7 @@ function beginPaymentSession(state: Books, form: Form): Session {
   return session;
 }
 
-/** Computes the taxes of a payment once the buyer has entered where they live: one for each tax rate of the account. */
+/** Computes the taxes of a payment once the buyer has entered where they live: one per tax rate. */
 export function taxSession(state: Books, session: Session): void {
   if (!session.automatic_tax.enabled) return;
   const rates = state.all('tax_rate');

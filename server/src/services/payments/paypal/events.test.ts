@@ -29,7 +29,7 @@ test('every kind of event is matched to its subscription', async () => {
       created_at: new Date(event.create_time),
     });
   }
-  // The certificate was certificateRequests only for the first event.
+  // The certificate was fetched only for the first event.
   expect(certificateRequests(paypal)).toBe(1);
 });
 
@@ -58,7 +58,7 @@ test('a forged, altered, unsigned or old event, or one for another webhook, is r
     expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('certificates are certificateRequests from PayPal only', async () => {
+test('certificates are fetched from PayPal only', async () => {
   await using shop = await paypalWithProvider();
   await using attacker = await paypalWithProvider();
   const { paypal, provider } = shop;
@@ -116,7 +116,7 @@ test('certificates may come in any order, even twice', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('if the certificate cannot be certificateRequests now, PayPal has to send the event again', async () => {
+test('if the certificate cannot be fetched now, PayPal has to send the event again', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   await shop.subscriber(1);

@@ -22,7 +22,7 @@ export async function verifyEvent(
   };
 }
 
-/** Lists the subscriptions that PayPal's events since a given time concern; PayPal keeps thirty days of events. */
+/** Lists the subscriptions that events since a given time concern; PayPal keeps its events for thirty days. */
 export async function listChanged(account: PaypalAccount, since: Date): Promise<string[]> {
   const refs = new Set<string>();
   for await (const event of listEvents(account, since)) {

@@ -53,8 +53,8 @@ export async function readReturns(
     const isKnown = reported.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
     if (status !== 'PARTIALLY_REFUNDED' || isKnown) continue;
     const missed = await returnsFromEvents(account, id, new Date(time));
-    for (const one of missed.length > 0 ? missed : await readReturnsOfSale(account, id))
-      found.set(one.return_ref, one);
+    for (const returned of missed.length > 0 ? missed : await readReturnsOfSale(account, id))
+      found.set(returned.return_ref, returned);
   }
   return [...found.values()];
 }
@@ -148,8 +148,8 @@ async function findLikelyPayment(
   // Money that came back to us is listed like a payment, but PayPal finds no payment by its id.
   let restoredCount = 0;
   if (!partlyRefunded)
-    for (const one of sameAmount.slice(0, -1)) {
-      if (await readPayment(account, one.id)) break;
+    for (const candidate of sameAmount.slice(0, -1)) {
+      if (await readPayment(account, candidate.id)) break;
       restoredCount++;
     }
   const payment = partlyRefunded ?? sameAmount[restoredCount];

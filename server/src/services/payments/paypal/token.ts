@@ -7,7 +7,7 @@ const Token = z.object({ access_token: z.string(), expires_in: z.number() });
 
 export type TokenCache = { get: () => Promise<string>; forget: () => void };
 
-/** Caches PayPal's access token validUntil shortly before it expires. */
+/** Caches PayPal's access token until shortly before it expires. */
 export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   let token: Promise<string> | null = null;
   let validUntil = clock.now();

@@ -65,7 +65,7 @@ export async function verifyEvent(
 /** How many types of events one call to Stripe can list. */
 const maxTypes = 20;
 
-/** Lists the subscriptions that Stripe's events since a given time concern; Stripe keeps thirty days of events. */
+/** Lists the subscriptions that events since a given time concern; Stripe keeps its events for thirty days. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const refs = new Set<string>();
