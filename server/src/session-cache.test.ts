@@ -92,11 +92,11 @@ test('setting the clock back does not extend how long anything is cached', async
 });
 
 test('the cache has a maximum size, however many people are signed in', async () => {
-  let kept = 0;
+  let cached = 0;
   for (let id = 0; id < 10_001; id++) await cache.keep(Buffer.from(`${id}`), async () => ({ ...ada, id }));
   for (let id = 0; id < 10_001; id++) {
     const found = await cache.keep(Buffer.from(`${id}`), async () => undefined);
-    if (found) kept += 1;
+    if (found) cached += 1;
   }
-  expect(kept).toBeLessThanOrEqual(10_000);
+  expect(cached).toBeLessThanOrEqual(10_000);
 });

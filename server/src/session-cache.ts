@@ -7,10 +7,10 @@ import type { FoundSession } from '#db/session-queries.ts';
  * A page makes its requests within seconds. If a message is lost, an ended session is accepted for no longer
  * than this.
  */
-const keptFor_ms = 2 * second;
+const ttl_ms = 2 * second;
 const maxEntries = 10_000;
 
-type Kept = { found: Promise<FoundSession | undefined>; user_id?: number; from: number; until: number };
+type CacheEntry = { found: Promise<FoundSession | undefined>; user_id?: number; from: number; until: number };
 
 export type SessionCache = {
   /** Returns what `read` found for a token a moment ago, unless anything about its user has changed since. */
@@ -25,36 +25,36 @@ export type SessionCache = {
  * ratings or factors to all processes, because a session that has ended must not be accepted anywhere.
  */
 export function createSessionCache(clock: Clock, messages: ChangeMessages): SessionCache {
-  const kept = new Map<string, Kept>();
+  const entries = new Map<string, CacheEntry>();
 
   messages.on(sessionsChannel, (payload) => {
     const user_id = payload === null ? null : Number(payload);
-    for (const [key, one] of kept)
+    for (const [key, entry] of entries)
       // Entries still being read may predate the change, so they are dropped, too.
-      if (user_id === null || one.user_id === undefined || one.user_id === user_id) kept.delete(key);
+      if (user_id === null || entry.user_id === undefined || entry.user_id === user_id) entries.delete(key);
   });
 
   /** Evicts expired entries, and everything if that is not enough. The oldest entries come first. */
   function makeRoom(now: number): void {
-    for (const [key, { until }] of kept) {
+    for (const [key, { until }] of entries) {
       if (until > now) break;
-      kept.delete(key);
+      entries.delete(key);
     }
-    if (kept.size >= maxEntries) kept.clear();
+    if (entries.size >= maxEntries) entries.clear();
   }
 
-  async function put(key: string, read: () => Promise<FoundSession | undefined>, now: number) {
-    const one: Kept = { found: read(), from: now, until: now + keptFor_ms };
-    kept.delete(key);
-    kept.set(key, one);
-    const forget = () => kept.get(key) === one && kept.delete(key);
+  async function load(key: string, read: () => Promise<FoundSession | undefined>, now: number) {
+    const entry: CacheEntry = { found: read(), from: now, until: now + ttl_ms };
+    entries.delete(key);
+    entries.set(key, entry);
+    const forget = () => entries.get(key) === entry && entries.delete(key);
     try {
-      const found = await one.found;
+      const found = await entry.found;
       // Staff are signed out after a period of inactivity, which only the database knows.
       if (!found || found.role !== 'member') forget();
       else {
-        one.user_id = found.id;
-        one.until = Math.min(one.until, ...endsOf(found, now));
+        entry.user_id = found.id;
+        entry.until = Math.min(entry.until, ...endsOf(found, now));
       }
       return found;
     } catch (error) {
@@ -68,10 +68,10 @@ export function createSessionCache(clock: Clock, messages: ChangeMessages): Sess
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
       const key = token_hash.toString('base64');
-      const known = kept.get(key);
+      const known = entries.get(key);
       if (known && known.from <= now && now < known.until) return known.found;
       makeRoom(now);
-      return put(key, read, now);
+      return load(key, read, now);
     },
   };
 }

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { mostTrendingShows } from '@kinora/contract/catalogue/shows';
 import { ownEnvironment, startProcess } from '#test/own-process.ts';
 
-/** Sends one POST over kept-alive connections; resolves to its status, or to the error code if it fails. */
+/** Sends one POST over a keep-alive connection; resolves to its status, or to the error code if it fails. */
 function post(agent: Agent, port: number): Promise<number | string> {
   return new Promise((resolve) => {
     const sending = request(
@@ -25,12 +25,12 @@ function post(agent: Agent, port: number): Promise<number | string> {
   });
 }
 
-const readyOf = async (base: string) =>
+const readinessStatus = async (base: string) =>
   (await fetch(`${base}/readyz`, { headers: { connection: 'close' } })).status;
 
 /** Headers that concern a single connection, which a proxy does not pass on. */
 const hopByHop = new Set(['connection', 'keep-alive', 'transfer-encoding']);
-const passedOn = (headers: IncomingHttpHeaders) =>
+const endToEndHeaders = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !hopByHop.has(name)));
 
 /**
@@ -38,39 +38,44 @@ const passedOn = (headers: IncomingHttpHeaders) =>
  * the process refuses a connection or, if the proxy checks that, is not ready. Like nginx, it never repeats a
  * POST that it has sent: if it fails, the client gets an error.
  */
-async function startProxy(first: { base: string; port: number }, { isChecking = false } = {}) {
-  const other = createServer((_, response) => response.writeHead(200, { 'x-from': 'another process' }).end());
+async function startProxy(first: { base: string; port: number }, { checksReadiness = false } = {}) {
+  const fallback = createServer((_, response) =>
+    response.writeHead(200, { 'x-from': 'another process' }).end(),
+  );
   const agent = new Agent({ keepAlive: true });
   const server = createServer((incoming, response) => {
     const { method, url: path, headers } = incoming;
-    const forwarded = { ...passedOn(headers), host: 'localhost', 'x-forwarded-for': '203.0.113.7' };
+    const forwarded = { ...endToEndHeaders(headers), host: 'localhost', 'x-forwarded-for': '203.0.113.7' };
     const forward = (body: Buffer, port: number) => {
-      const sending = request({ agent, host: 'localhost', port, method, path, headers: forwarded }, (got) => {
-        response.writeHead(got.statusCode ?? 502, passedOn(got.headers));
-        got.pipe(response);
-      });
+      const sending = request(
+        { agent, host: 'localhost', port, method, path, headers: forwarded },
+        (upstream) => {
+          response.writeHead(upstream.statusCode ?? 502, endToEndHeaders(upstream.headers));
+          upstream.pipe(response);
+        },
+      );
       sending.once('error', (error: NodeJS.ErrnoException) => {
-        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(other));
+        if (error.code === 'ECONNREFUSED' && port === first.port) forward(body, portOf(fallback));
         else response.writeHead(502).end();
       });
       sending.end(body);
     };
-    void buffer(incoming).then((body) => forward(body, isReady ? first.port : portOf(other)));
+    void buffer(incoming).then((body) => forward(body, isReady ? first.port : portOf(fallback)));
   });
   let isReady = true;
   const checking = setInterval(() => {
-    if (isChecking && isReady) void check();
+    if (checksReadiness && isReady) void check();
   }, 200);
   const check = async () => {
-    isReady = (await readyOf(first.base).catch(() => null)) === 200;
+    isReady = (await readinessStatus(first.base).catch(() => null)) === 200;
   };
-  for (const one of [server, other]) await once(one.listen(0, 'localhost'), 'listening');
+  for (const each of [server, fallback]) await once(each.listen(0, 'localhost'), 'listening');
   return {
     port: portOf(server),
     [Symbol.dispose]: () => {
       clearInterval(checking);
       agent.destroy();
-      for (const one of [server, other]) one.close().closeAllConnections();
+      for (const each of [server, fallback]) each.close().closeAllConnections();
     },
   };
 }
@@ -91,17 +96,17 @@ test('a stopping process reports that it is not ready, and responds to every req
   await kinora.ready();
   const agent = new Agent({ keepAlive: true });
   using passive = await startProxy(kinora);
-  using checking = await startProxy(kinora, { isChecking: true });
+  using checking = await startProxy(kinora, { checksReadiness: true });
   const outcomes: (number | string)[] = [];
   const sendRequests = async () => {
     while (outcomes.at(-1) !== 'ECONNREFUSED') outcomes.push(await post(agent, kinora.port));
   };
   const requests = Promise.all(Array.from({ length: senders }, sendRequests));
   const proxied = { passive: [] as (number | string)[], checking: [] as (number | string)[] };
-  const over = new AbortController();
+  const done = new AbortController();
   const sendThrough = (port: number, statuses: (number | string)[]) =>
     Array.from({ length: senders }, async () => {
-      while (!over.signal.aborted) statuses.push(await post(agent, port));
+      while (!done.signal.aborted) statuses.push(await post(agent, port));
     });
   const proxiedRequests = Promise.all([
     ...sendThrough(passive.port, proxied.passive),
@@ -111,14 +116,14 @@ test('a stopping process reports that it is not ready, and responds to every req
   await expect.poll(min, { timeout: 60_000 }).toBeGreaterThan(100);
 
   kinora.child.kill('SIGTERM');
-  await expect.poll(() => readyOf(kinora.base), { timeout: 30_000 }).toBe(503);
+  await expect.poll(() => readinessStatus(kinora.base), { timeout: 30_000 }).toBe(503);
   const countWhenNotReady = outcomes.length;
   await requests;
   // A refused request was never sent, so it can safely go to another process.
   expect(new Set(outcomes)).toEqual(new Set([200, 'ECONNREFUSED']));
   expect(outcomes.indexOf('ECONNREFUSED')).toBeGreaterThan(countWhenNotReady);
   expect(await kinora.ended).toBe(0);
-  over.abort();
+  done.abort();
   await proxiedRequests;
   // No request is lost through a proxy, whether or not it checks that the process is ready.
   for (const statuses of [proxied.passive, proxied.checking])
@@ -130,7 +135,7 @@ test('a second signal ends a process at once', async () => {
   await using kinora = await startProcess('main', { ...environment.env, SHUTDOWN_DELAY: '600' });
   await kinora.ready();
   kinora.child.kill('SIGTERM');
-  await expect.poll(() => readyOf(kinora.base), { timeout: 30_000 }).toBe(503);
+  await expect.poll(() => readinessStatus(kinora.base), { timeout: 30_000 }).toBe(503);
   await new Promise((resolve) => setTimeout(resolve, 300));
   kinora.child.kill('SIGTERM');
   expect(await kinora.ended).toBe(1);

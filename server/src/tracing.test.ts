@@ -8,18 +8,18 @@ import { startTestApp } from '#test/app.ts';
 import { atUploadPage } from '#test/upload-page.ts';
 import { clip, isDone, startWorker, untilVideo } from '#test/videos.ts';
 
-type Sent = {
+type SentSpan = {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   name: string;
   attributes: { key: string; value: { stringValue?: string; intValue?: number } }[];
 };
-type Body = { resourceSpans: { scopeSpans: { spans: Sent[] }[] }[] };
+type Body = { resourceSpans: { scopeSpans: { spans: SentSpan[] }[] }[] };
 
 /** Accepts traces like an OpenTelemetry collector. */
 async function startCollector() {
-  const spans: Sent[] = [];
+  const spans: SentSpan[] = [];
   const accept = async (request: IncomingMessage, response: ServerResponse) => {
     const { resourceSpans } = (await json(request)) as Body;
     for (const { scopeSpans } of resourceSpans) for (const scope of scopeSpans) spans.push(...scope.spans);
@@ -38,7 +38,7 @@ async function startCollector() {
   };
 }
 
-const attribute = ({ attributes }: Sent, key: string) =>
+const attribute = ({ attributes }: SentSpan, key: string) =>
   attributes.find((one) => one.key === key)?.value.stringValue;
 
 test('an upload is one trace, from the request that completes it to the programs that convert the film', async () => {
@@ -54,15 +54,15 @@ test('an upload is one trace, from the request that completes it to the programs
     await using _worker = await startWorker(kinora);
     const { video_id } = await page.finish(upload);
     await untilVideo(kinora, video_id, isDone);
-    const ofProxy = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
+    const proxyHeaders = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' };
     await fetch(`${kinora.base}/api/get-languages`, {
-      headers: { ...ofProxy, 'x-request-id': 'of-the-proxy' },
+      headers: { ...proxyHeaders, 'x-request-id': 'of-the-proxy' },
     });
     await fetch(`${kinora.base}/api/get-languages?secret=hush`);
   }
   const { spans } = collector;
-  const named = (name: RegExp) => spans.filter((span) => name.test(span.name));
-  const [completed] = named(/^POST .*complete\/:/);
+  const spansNamed = (name: RegExp) => spans.filter((span) => name.test(span.name));
+  const [completed] = spansNamed(/^POST .*complete\/:/);
   const inTrace = spans.filter(({ traceId }) => traceId === completed?.traceId);
   const names = new Set(inTrace.map(({ name }) => name));
   expect([...names]).toEqual(
@@ -71,12 +71,12 @@ test('an upload is one trace, from the request that completes it to the programs
   const ids = new Set(inTrace.map(({ spanId }) => spanId));
   expect(inTrace.filter(({ parentSpanId }) => !ids.has(parentSpanId ?? ''))).toEqual([completed]);
 
-  const [first, second] = named(/^GET .*languages$/);
+  const [first, second] = spansNamed(/^GET .*languages$/);
   expect(first).toMatchObject({
     traceId: '0af7651916cd43dd8448eb211c80319c',
     parentSpanId: 'b7ad6b7169203331',
   });
-  expect(attribute(first as Sent, 'kinora.request_id')).toBe('of-the-proxy');
+  expect(attribute(first as SentSpan, 'kinora.request_id')).toBe('of-the-proxy');
   expect(second?.parentSpanId ?? '').toBe('');
   expect(JSON.stringify(spans), 'nothing about people').not.toMatch(/hush|example\.com|@/);
 });

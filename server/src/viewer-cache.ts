@@ -5,10 +5,10 @@ import { catalogueChannel, sessionsChannel } from '#db/change-channels.ts';
 /**
  * Entries expire after this, in case a message about a change is lost although the connection seems to work.
  */
-const keptFor_ms = 10 * second;
+const ttl_ms = 10 * second;
 const maxEntries = 10_000;
 
-type Kept = { value: Promise<unknown>; from: number; until: number };
+type CacheEntry = { value: Promise<unknown>; from: number; until: number };
 
 export type ViewerCache = {
   /**
@@ -20,19 +20,19 @@ export type ViewerCache = {
 
 /** Caches which shows a viewer follows or publishes. Triggers announce to every process when these change. */
 export function createViewerCache(clock: Clock, messages: ChangeMessages): ViewerCache {
-  const kept = new Map<number, Kept>();
-  messages.on(catalogueChannel, () => kept.clear());
+  const entries = new Map<number, CacheEntry>();
+  messages.on(catalogueChannel, () => entries.clear());
   messages.on(sessionsChannel, (payload) => {
-    if (payload === null) kept.clear();
-    else kept.delete(Number(payload));
+    if (payload === null) entries.clear();
+    else entries.delete(Number(payload));
   });
 
-  function put<T>(user_id: number, read: () => Promise<T>, now: number): Promise<T> {
+  function load<T>(user_id: number, read: () => Promise<T>, now: number): Promise<T> {
     const value = read();
-    const one: Kept = { value, from: now, until: now + keptFor_ms };
-    value.catch(() => kept.get(user_id) === one && kept.delete(user_id));
-    if (kept.size >= maxEntries) kept.clear();
-    kept.set(user_id, one);
+    const entry: CacheEntry = { value, from: now, until: now + ttl_ms };
+    value.catch(() => entries.get(user_id) === entry && entries.delete(user_id));
+    if (entries.size >= maxEntries) entries.clear();
+    entries.set(user_id, entry);
     return value;
   }
 
@@ -40,10 +40,10 @@ export function createViewerCache(clock: Clock, messages: ChangeMessages): Viewe
     keep: <T>(user_id: number, read: () => Promise<T>): Promise<T> => {
       if (!messages.areReliable()) return read();
       const now = clock.now().getTime();
-      const known = kept.get(user_id);
+      const known = entries.get(user_id);
       return known && known.from <= now && now < known.until
         ? (known.value as Promise<T>)
-        : put(user_id, read, now);
+        : load(user_id, read, now);
     },
   };
 }

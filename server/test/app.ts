@@ -40,11 +40,11 @@ export type TestApp = AsyncDisposable & {
   as: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<AnswerOf<E>>;
   /** Makes a call that must be refused and returns the error. */
   refused: <E extends Endpoint>(who: UserData | null, endpoint: E, input: CallInput<E>) => Promise<CallError>;
-  /** Creates a member who has signed up and confirmed their address. */
+  /** Creates a member who has signed up and confirmed their email address. */
   member: (name?: string) => Promise<UserData>;
   /** Creates a member who has just signed up. */
   newcomer: (name?: string) => Promise<UserData>;
-  /** Confirms the address of a new member, so that they get emails. */
+  /** Confirms the email address of a new member, so that they get emails. */
   confirm: (user: UserData) => Promise<void>;
   /** Creates a member who has paid for the next thirty days. */
   subscriber: (name?: string) => Promise<UserData>;

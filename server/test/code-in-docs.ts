@@ -10,13 +10,13 @@ const moduleOf = (code: string): string => `data:text/javascript,${encodeURIComp
  */
 export async function importFromDocs<T>(
   page: string,
-  holding: string,
+  excerpt: string,
   modules: Record<string, string> = {},
 ): Promise<T> {
   const text = await readFile(join(root, 'docs', page), 'utf8');
   const blocks = [...text.matchAll(/^```js\n([\s\S]*?)^```$/gm)].map(([, code = '']) => code);
-  let code = blocks.find((one) => one.includes(holding));
-  if (code === undefined) throw new Error(`No JavaScript in docs/${page} contains “${holding}”`);
+  let code = blocks.find((one) => one.includes(excerpt));
+  if (code === undefined) throw new Error(`No JavaScript in docs/${page} contains “${excerpt}”`);
   for (const [name, body] of Object.entries(modules))
     code = code.replaceAll(`from '${name}'`, `from '${moduleOf(body)}'`);
   return (await import(moduleOf(code))) as T;

@@ -8,14 +8,18 @@ const commands = await findCommands();
 /** Runs a command as if it were typed on the app's machine; returns its joined output. */
 export async function runCommandLine(
   { app, context }: Pick<TestApp, 'app' | 'context'>,
-  words: readonly string[],
-  around: Partial<RunEnvironment> = {},
+  args: readonly string[],
+  environment: Partial<RunEnvironment> = {},
 ): Promise<{ code: number; text: string }> {
-  const here = async <T>(it: T) => it;
-  const place = { data: () => here(context), context: () => here(context), app: () => here(app) };
+  const resolved = async <T>(value: T) => value;
+  const resources = {
+    data: () => resolved(context),
+    context: () => resolved(context),
+    app: () => resolved(app),
+  };
   const printed: string[] = [];
   const print = (text: string) => void printed.push(text);
-  const code = await runCommand(commands, words, {
+  const code = await runCommand(commands, args, {
     env: { SUDO_USER: 'olga' },
     print,
     printError: print,
@@ -23,8 +27,8 @@ export async function runCommandLine(
     note: null,
     width: null,
     open: async () => ({ ...context, close: async () => {} }),
-    execute: (command, order, _, console) => doCommand(command, order, place, console),
-    ...around,
+    execute: (command, order, _, console) => doCommand(command, order, resources, console),
+    ...environment,
   });
   return { code, text: printed.join('\n') };
 }

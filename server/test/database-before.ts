@@ -13,11 +13,11 @@ import { ownDatabase } from '#test/own-database.ts';
 export async function databaseBefore(migration: string) {
   const server = process.env['TEST_DATABASE_URL'];
   const data_dir = await mkdtemp(join(tmpdir(), 'kinora-upgrade-'));
-  const own = server ? await ownDatabase(server) : null;
-  const database = await openDatabase({ url: own?.url ?? null, data_dir });
+  const testDatabase = server ? await ownDatabase(server) : null;
+  const database = await openDatabase({ url: testDatabase?.url ?? null, data_dir });
   onTestFinished(async () => {
     await database.close();
-    await own?.drop();
+    await testDatabase?.drop();
     await rm(data_dir, { recursive: true, force: true });
   });
   const names = await readdir(new URL('../src/db/migrations/', import.meta.url));

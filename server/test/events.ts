@@ -10,16 +10,16 @@ export type EventReader = AsyncDisposable & {
 
 /** Subscribes to a user's notification stream as a browser does, using fetch with the bearer token. */
 export async function listen(base: string, who: UserData | null): Promise<EventReader> {
-  const ended = new AbortController();
-  const answer = await fetch(base + notificationStream.path, {
+  const controller = new AbortController();
+  const response = await fetch(base + notificationStream.path, {
     headers: who ? { authorization: `Bearer ${who.token}` } : {},
-    signal: ended.signal,
+    signal: controller.signal,
   });
-  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   return {
-    status: answer.status,
-    type: answer.headers.get('content-type'),
+    status: response.status,
+    type: response.headers.get('content-type'),
     next: async () => {
       for (;;) {
         const [, data, rest] = /^[^]*?data: (.*)\n\n([^]*)$/.exec(text) ?? [];
@@ -33,7 +33,7 @@ export async function listen(base: string, who: UserData | null): Promise<EventR
       }
     },
     [Symbol.asyncDispose]: async () => {
-      ended.abort();
+      controller.abort();
       await reader?.cancel().catch(() => {});
     },
   };

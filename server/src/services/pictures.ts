@@ -14,10 +14,10 @@ const shapes: Record<PictureKind, { width: number; height: number }> = {
 // In pixels rather than bytes: a small file can decompress to an image that fills the memory.
 const options = { limitInputPixels: 50_000_000, failOn: 'error' } as const;
 
-/** A stored picture: its storage folder, the size of its largest variant, and its dominant colour. */
+/** A stored picture: its storage folder, the size of its largest variant, and its dominant color. */
 export type Picture = { key: string; width: number; height: number; color: string };
 
-type Source = { source: string | Buffer; kind: PictureKind; own?: string };
+type Source = { source: string | Buffer; kind: PictureKind; salt?: string };
 
 /** A picture keeps a core busy for a second or more; forms with many of them must not take all cores. */
 const limitParallel = pLimit(2);
@@ -31,7 +31,7 @@ export class UnreadablePicture extends Error {
  * Re-encodes a picture in the useful widths of its kind and in all formats, cropped to its shape and without
  * its metadata, and stores the variants as `{key}/{width}.{format}`.
  * @param source the path of a file, or its bytes.
- * @param own keeps the stored picture separate from everyone else's, so that it can be deleted again;
+ * @param salt keeps the stored picture separate from everyone else's, so that it can be deleted again;
  * otherwise identical pictures from different people are stored once.
  * @param insert saves the picture's row before its files are written: files without a row are never deleted.
  * @returns what `insert` returned.
@@ -45,7 +45,7 @@ export const storePicture = <Id>(
 
 async function encodePicture<Id>(
   storage: Storage,
-  { source, kind, own = '' }: Source,
+  { source, kind, salt = '' }: Source,
   insert: (picture: Picture) => Promise<Id>,
 ): Promise<Id> {
   const bytes = typeof source === 'string' ? await readFile(source) : source;
@@ -55,7 +55,7 @@ async function encodePicture<Id>(
   const fullWidth = widths.at(-1) ?? 0;
   const height = heightOf(fullWidth);
   const { pixels, color } = await crop(bytes, fullWidth, height);
-  const hash = createHash('sha256').update(own).update(pixels.data).digest('hex').slice(0, 16);
+  const hash = createHash('sha256').update(salt).update(pixels.data).digest('hex').slice(0, 16);
   const key = `images/${kind}-${hash}`;
   const id = await insert({ key, width: fullWidth, height, color });
   for (const width of widths) {
@@ -79,11 +79,11 @@ async function encodePicture<Id>(
  * enlarged.
  */
 async function usefulWidths(bytes: Buffer, kind: PictureKind): Promise<number[]> {
-  const { autoOrient } = await readable(sharp(bytes, options).metadata());
+  const { autoOrient } = await orUnreadable(sharp(bytes, options).metadata());
   const { width, height } = shapes[kind];
-  const own = Math.min(autoOrient.width, (autoOrient.height * width) / height);
-  const enough = pictureWidths[kind].findIndex((one) => one >= own);
-  return pictureWidths[kind].slice(0, enough === -1 ? undefined : enough + 1);
+  const fullWidth = Math.min(autoOrient.width, (autoOrient.height * width) / height);
+  const lastUseful = pictureWidths[kind].findIndex((candidate) => candidate >= fullWidth);
+  return pictureWidths[kind].slice(0, lastUseful === -1 ? undefined : lastUseful + 1);
 }
 
 /**
@@ -102,7 +102,7 @@ async function crop(
   width: number,
   height: number,
 ): Promise<{ pixels: Pixels; color: string }> {
-  const pixels = await readable(
+  const pixels = await orUnreadable(
     sharp(bytes, options)
       .rotate()
       .resize(width, height, { fit: 'cover', position: 'attention' })
@@ -117,7 +117,7 @@ async function crop(
 }
 
 /** @throws UnreadablePicture */
-async function readable<T>(reading: Promise<T>): Promise<T> {
+async function orUnreadable<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (cause) {

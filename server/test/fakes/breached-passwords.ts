@@ -10,16 +10,16 @@ export async function startBreachedPasswords(
 ): Promise<LocalServer & { asked: string[] }> {
   const asked: string[] = [];
   const hashes = breached.map((one) => createHash('sha1').update(one).digest('hex').toUpperCase());
-  const server = await startLocalServer((request, _, answer) => {
+  const server = await startLocalServer((request, _, response) => {
     asked.push(request.url ?? '');
     const [, prefix] = /^\/range\/([0-9A-F]{5})$/.exec(request.url ?? '') ?? [];
     if (!prefix) {
-      answer.writeHead(400).end('The hash prefix was not in a valid format');
+      response.writeHead(400).end('The hash prefix was not in a valid format');
       return;
     }
     const found = hashes.filter((hash) => hash.startsWith(prefix)).map((hash) => `${hash.slice(5)}:37`);
     const padding = request.headers['add-padding'] === 'true' ? [`${'0'.repeat(35)}:0`] : [];
-    answer.writeHead(200, { 'content-type': 'text/plain' }).end([...found, ...padding].join('\r\n'));
+    response.writeHead(200, { 'content-type': 'text/plain' }).end([...found, ...padding].join('\r\n'));
   });
   return { ...server, asked };
 }

@@ -6,9 +6,9 @@ export function findRoute<R extends { on: string }>(
 ): { route: R; id: string } | null {
   const parts = path.split('/');
   for (const route of routes) {
-    const [wanted, pattern = ''] = route.on.split(' ');
+    const [routeMethod, pattern = ''] = route.on.split(' ');
     const names = pattern.split('/');
-    if (wanted !== method || names.length !== parts.length) continue;
+    if (routeMethod !== method || names.length !== parts.length) continue;
     if (!names.every((name, index) => name === ':id' || name === parts[index])) continue;
     return { route, id: decodeURIComponent(parts[names.indexOf(':id')] ?? '') };
   }

@@ -6,17 +6,17 @@ export type LocalServer = AsyncDisposable & { url: string };
 
 /** Starts an HTTP server on a free port; if the handler throws, the connection is reset. */
 export const startLocalServer = (
-  handle: (request: IncomingMessage, body: string, answer: ServerResponse) => void,
+  handle: (request: IncomingMessage, body: string, response: ServerResponse) => void,
 ): Promise<LocalServer> =>
-  startByteServer((request, body, answer) => handle(request, body.toString(), answer));
+  startByteServer((request, body, response) => handle(request, body.toString(), response));
 
 /** Like `startLocalServer`, for requests whose bodies are not text. */
 export async function startByteServer(
-  handle: (request: IncomingMessage, body: Buffer, answer: ServerResponse) => void | Promise<void>,
+  handle: (request: IncomingMessage, body: Buffer, response: ServerResponse) => void | Promise<void>,
 ): Promise<LocalServer> {
-  const server = createServer((request, answer) => {
+  const server = createServer((request, response) => {
     const take = async () => {
-      await handle(request, Buffer.concat(await request.toArray()), answer);
+      await handle(request, Buffer.concat(await request.toArray()), response);
     };
     take().catch(() => request.socket.destroy());
   });

@@ -13,9 +13,9 @@ export async function deliver(
   const copies = notifications.flatMap((one) => Array.from({ length: times }, () => one));
   const statuses: number[] = [];
   for (const { body, headers } of arrange(copies, order)) {
-    const answer = await fetch(url, { method: 'POST', body, headers });
-    await answer.arrayBuffer();
-    statuses.push(answer.status);
+    const response = await fetch(url, { method: 'POST', body, headers });
+    await response.arrayBuffer();
+    statuses.push(response.status);
   }
   return statuses;
 }

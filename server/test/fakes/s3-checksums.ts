@@ -13,13 +13,13 @@ export type S3Fake = AsyncDisposable & { storage_url: string };
 /**
  * Starts a bucket that is as strict about the checksums of a multipart upload as AWS S3: the algorithm
  * declared at the start is required for every part and on completion. Signatures are not verified; the tests
- * on a real S3 server cover those.
+ * against a real S3 server cover those.
  */
 export async function startS3Fake(): Promise<S3Fake> {
   const uploads = new Map<string, Upload>();
   const objects = new Map<string, Part>();
 
-  async function answer(request: IncomingMessage): Promise<Answer> {
+  async function respond(request: IncomingMessage): Promise<Answer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://here');
     const body = await buffer(request);
     if (request.method === 'POST' && searchParams.has('uploads')) {
@@ -50,9 +50,9 @@ export async function startS3Fake(): Promise<S3Fake> {
         body: `<CopyPartResult><ETag>${source.etag}</ETag><ChecksumSHA256>${source.sha256}</ChecksumSHA256></CopyPartResult>`,
       };
     }
-    if (!upload && request.method === 'PUT') return putObject(objects, pathname, body, sumIn(request));
+    if (!upload && request.method === 'PUT') return putObject(objects, pathname, body, checksumOf(request));
     if (upload && request.method === 'PUT')
-      return putPart(upload, Number(searchParams.get('partNumber')), body, sumIn(request));
+      return putPart(upload, Number(searchParams.get('partNumber')), body, checksumOf(request));
     if (upload && request.method === 'GET') return listParts(upload);
     if (upload && request.method === 'POST') {
       const refusal = findMissingChecksum(upload, body.toString());
@@ -77,7 +77,7 @@ export async function startS3Fake(): Promise<S3Fake> {
   }
 
   const server = createServer((request, response) => {
-    void answer(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
+    void respond(request).then(({ status, body, headers }) => response.writeHead(status, headers).end(body));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
@@ -91,7 +91,8 @@ export async function startS3Fake(): Promise<S3Fake> {
   };
 }
 
-const sumIn = (request: IncomingMessage) => request.headers['x-amz-checksum-sha256'] as string | undefined;
+const checksumOf = (request: IncomingMessage) =>
+  request.headers['x-amz-checksum-sha256'] as string | undefined;
 
 function putPart(upload: Upload, number: number, body: Buffer, sha256: string | undefined): Answer {
   const [expected, actual] = [upload.algorithm?.toLowerCase() ?? 'null', sha256 ? 'sha256' : 'null'];
@@ -149,10 +150,10 @@ function listParts(upload: Upload): Answer {
 
 function findMissingChecksum(upload: Upload, body: string): Answer | null {
   for (const [number, { sha256 }] of upload.parts) {
-    const named = new RegExp(`<Part>(?=(?:(?!</Part>).)*<PartNumber>${number}</PartNumber>).*?</Part>`).exec(
+    const listed = new RegExp(`<Part>(?=(?:(?!</Part>).)*<PartNumber>${number}</PartNumber>).*?</Part>`).exec(
       body,
     )?.[0];
-    if (sha256 && !named?.includes(`<ChecksumSHA256>${sha256}</ChecksumSHA256>`))
+    if (sha256 && !listed?.includes(`<ChecksumSHA256>${sha256}</ChecksumSHA256>`))
       return refused(
         400,
         'InvalidRequest',

@@ -19,26 +19,26 @@ export type SmtpFake = AsyncDisposable & {
 /** Starts a mail server that requires authentication, accepts all emails and delivers none. */
 export async function startSmtp(): Promise<SmtpFake> {
   const mails: SentMail[] = [];
-  let refusing = { code: 0, times: 0 };
+  let rejection = { code: 0, times: 0 };
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
-    onAuth: ({ username, password }, _, answer) =>
+    onAuth: ({ username, password }, _, callback) =>
       username === 'kinora' && password === 'p@ss/word'
-        ? answer(null, { user: username })
-        : answer(new Error('Wrong name or password')),
-    onRcptTo: (_, __, answer) => {
-      if (refusing.times === 0) return answer();
-      refusing = { ...refusing, times: refusing.times - 1 };
-      answer(Object.assign(new Error('Recipient rejected'), { responseCode: refusing.code }));
+        ? callback(null, { user: username })
+        : callback(new Error('Wrong name or password')),
+    onRcptTo: (_, __, callback) => {
+      if (rejection.times === 0) return callback();
+      rejection = { ...rejection, times: rejection.times - 1 };
+      callback(Object.assign(new Error('Recipient rejected'), { responseCode: rejection.code }));
     },
-    onData: (stream, { envelope }, answer) => {
+    onData: (stream, { envelope }, callback) => {
       const take = async () => {
         const bytes = Buffer.concat(await stream.toArray());
         const recipients = envelope.rcptTo.map(({ address }) => address);
         mails.push({ ...(await PostalMime.parse(bytes)), recipients, raw: bytes.toString() });
       };
-      take().then(() => answer(), answer);
+      take().then(() => callback(), callback);
     },
   });
   server.on('error', () => {});
@@ -50,7 +50,7 @@ export async function startSmtp(): Promise<SmtpFake> {
     url: `smtp://kinora:${encodeURIComponent('p@ss/word')}@127.0.0.1:${port}`,
     mails,
     refuse: (code, times) => {
-      refusing = { code, times };
+      rejection = { code, times };
     },
     [Symbol.asyncDispose]: () =>
       new Promise((resolve) => {

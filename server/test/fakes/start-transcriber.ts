@@ -118,11 +118,11 @@ function transcript(
   if (dialect === 'localai')
     return {
       text,
-      segments: heard.map(({ start, end, text: said }, id) => ({
+      segments: heard.map(({ start, end, text: line }, id) => ({
         id,
         start: start * 1e9,
         end: end * 1e9,
-        text: said,
+        text: line,
       })),
     };
   const language = dialect === 'speaches' ? spoken.code : spoken.name;

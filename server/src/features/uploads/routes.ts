@@ -76,7 +76,7 @@ export function routes(app: App): void {
       expires_in_s: partUrlLife_s,
       origin: body.origin ?? config.public_url,
       sha256,
-      most_bytes: bytes,
+      max_bytes: bytes,
       exact_bytes,
       is_read_early: hasSeveralParts(upload),
     });

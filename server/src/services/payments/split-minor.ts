@@ -1,6 +1,6 @@
 /**
- * Splits an amount in proportion to weights, to the last minor unit: each part is rounded down, and the
- * remaining units go, one each, to the parts that lost most. A part is never more than its weight if the
+ * Splits an amount in proportion to weights, exactly: each part is rounded down, and the remaining minor
+ * units go, one each, to the parts that lost most by rounding. A part is never more than its weight if the
  * amount is at most their sum.
  */
 export function splitMinor(amount: number, weights: readonly number[]): number[] {
@@ -8,10 +8,10 @@ export function splitMinor(amount: number, weights: readonly number[]): number[]
   if (sum === 0n) return weights.map(() => 0);
   const exact = weights.map((weight) => BigInt(amount) * BigInt(weight));
   const parts = exact.map((product) => Number(product / sum));
-  const left = amount - parts.reduce((total, part) => total + part, 0);
+  const remaining = amount - parts.reduce((total, part) => total + part, 0);
   const byLoss = [...exact.keys()].toSorted((one, other) =>
     Number(((exact[other] ?? 0n) % sum) - ((exact[one] ?? 0n) % sum)),
   );
-  for (const index of byLoss.slice(0, left)) parts[index] = (parts[index] ?? 0) + 1;
+  for (const index of byLoss.slice(0, remaining)) parts[index] = (parts[index] ?? 0) + 1;
   return parts;
 }

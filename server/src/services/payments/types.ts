@@ -193,7 +193,7 @@ export type CardProvider = SubscriptionProvider & {
   publishable_key: string | null;
   /** Saves a member's address at the provider, if it knows the member and computes tax from the address. */
   saveBuyer?: (user_id: number, details: BuyerDetails) => Promise<void>;
-  /** Starts a checkout on a hosted page and returns its address. */
+  /** Starts a checkout on a hosted page and returns its URL. */
   startCheckout: (payer: Payer, order: Order, idempotency_key: string) => Promise<{ url: string }>;
   /** Creates a subscription that waits for its first payment on our page; the browser needs the secret. */
   subscribe: (
@@ -202,7 +202,7 @@ export type CardProvider = SubscriptionProvider & {
     idempotency_key: string,
   ) => Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }>;
   /**
-   * @param trial_days free days that come first and count towards the coupon's months. @throws UnknownCoupon
+   * @param trial_days free days that come first and count toward the coupon's months. @throws UnknownCoupon
    */
   quote: (code: string, trial_days: number, regional?: RegionalAmount) => Promise<Quote>;
   /** Finds or creates the price in the provider's records, if it keeps any. */

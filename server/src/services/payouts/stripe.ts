@@ -70,7 +70,7 @@ async function send(stripe: Stripe, transfer: Transfer): Promise<string> {
   }
 }
 
-/** @NOTE Stripe gives no code where an account does not accept a currency. */
+/** @NOTE Stripe's error has no code if an account does not accept a currency. */
 function messageFor({ code, message }: Stripe.errors.StripeInvalidRequestError, currency: string): string {
   if (code === 'balance_insufficient') return 'The balance of the service at Stripe was too low.';
   if (/\bcurrenc(?:y|ies)\b/i.test(message))

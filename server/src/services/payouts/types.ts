@@ -36,7 +36,7 @@ export type PayoutProvider = {
    */
   openAccount: (creator: NewAccount) => Promise<string>;
   /**
-   * The address of a page where the creator enters their identity and bank details; valid for a few minutes.
+   * The URL of a page where the creator enters their identity and bank details; valid for a few minutes.
    */
   accountPage: (account_ref: string) => Promise<string>;
   readAccount: (account_ref: string) => Promise<AccountState>;

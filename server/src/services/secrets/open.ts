@@ -17,15 +17,15 @@ export function openSecrets(service_keys: readonly SecretKey[], recordReading: R
   const [current] = derived;
   if (!current) throw new Error('No key to encrypt with is configured.');
 
-  const seal = (plain: Buffer, place: SecretLocation) =>
-    `${current.id}:${encrypt(current.key, plain, nameOf(place)).toString('base64')}`;
+  const seal = (plain: Buffer, location: SecretLocation) =>
+    `${current.id}:${encrypt(current.key, plain, nameOf(location)).toString('base64')}`;
   return {
     key_id: current.id,
     seal,
-    reseal: (sealed, place) => seal(unseal(keys, sealed, place), place),
-    async open(tx, sealed, place, reading) {
-      await recordReading(tx, place, reading);
-      return unseal(keys, sealed, place);
+    reseal: (sealed, location) => seal(unseal(keys, sealed, location), location),
+    async open(tx, sealed, location, reading) {
+      await recordReading(tx, location, reading);
+      return unseal(keys, sealed, location);
     },
   };
 }
@@ -35,12 +35,12 @@ const taxSuffix = '.tax';
 
 const nameOf = ({ column, user_id }: SecretLocation) => `${column}:${user_id}`;
 
-function unseal(keys: readonly SecretKey[], sealed: string, place: SecretLocation): Buffer {
+function unseal(keys: readonly SecretKey[], sealed: string, location: SecretLocation): Buffer {
   const [id, ciphertext = ''] = sealed.split(':');
   const found = keys.find((one) => one.id === id);
   if (!found)
     throw new CannotOpen(
-      `SECRETS_KEY has no key ${id?.replace(taxSuffix, '')}, which sealed ${nameOf(place)}.`,
+      `SECRETS_KEY has no key ${id?.replace(taxSuffix, '')}, which sealed ${nameOf(location)}.`,
     );
-  return decrypt(found.key, Buffer.from(ciphertext, 'base64'), nameOf(place));
+  return decrypt(found.key, Buffer.from(ciphertext, 'base64'), nameOf(location));
 }

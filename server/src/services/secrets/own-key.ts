@@ -10,13 +10,13 @@ export const secretKeysOf = async ({
   secrets_keys,
   data_dir,
 }: Pick<Config, 'secrets_keys' | 'data_dir'>): Promise<readonly SecretKey[]> =>
-  secrets_keys ?? ownKey(data_dir);
+  secrets_keys ?? readDataFolderKeys(data_dir);
 
 /**
  * The key of a service without SECRETS_KEY: created once, in a file of the data folder that only its owner
  * can read, in the same format as SECRETS_KEY.
  */
-async function ownKey(data_dir: string): Promise<SecretKey[]> {
+async function readDataFolderKeys(data_dir: string): Promise<SecretKey[]> {
   const path = ownKeyPath(data_dir);
   let text = await readFile(path, 'utf8').catch(unlessMissing(null));
   if (text === null) {
@@ -39,7 +39,7 @@ export async function addOwnKey(data_dir: string): Promise<readonly SecretKey[]>
   await writeFile(temporary, `${text}\n`, { mode: 0o600, flush: true });
   await rename(temporary, path);
   await sync(data_dir);
-  return ownKey(data_dir);
+  return readDataFolderKeys(data_dir);
 }
 
 export const ownKeyPath = (data_dir: string): string => join(data_dir, 'secrets.key');

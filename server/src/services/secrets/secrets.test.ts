@@ -13,20 +13,20 @@ import { startTestApp, type TestApp } from '#test/app.ts';
 
 let kinora: TestApp;
 let reader_id: number;
-let place: SecretLocation;
+let location: SecretLocation;
 beforeAll(async () => {
   kinora = await startTestApp();
   reader_id = (await kinora.member()).id;
-  place = { column: 'tax_profiles.ssn', user_id: reader_id };
+  location = { column: 'tax_profiles.ssn', user_id: reader_id };
 });
 afterAll(() => kinora[Symbol.asyncDispose]());
 
-const a = { id: 'a', key: Buffer.alloc(32, 1) };
-const b = { id: 'b', key: Buffer.alloc(32, 2) };
-const secretsOf = (...keys: (typeof a)[]) => openSecrets(keys, insertSecretRead);
-const number = Buffer.from('123-45-6789');
+const keyA = { id: 'a', key: Buffer.alloc(32, 1) };
+const keyB = { id: 'b', key: Buffer.alloc(32, 2) };
+const secretsOf = (...keys: (typeof keyA)[]) => openSecrets(keys, insertSecretRead);
+const ssn = Buffer.from('123-45-6789');
 
-function read(secrets: Secrets, sealed: string, from = place): Promise<string> {
+function read(secrets: Secrets, sealed: string, from = location): Promise<string> {
   const { db, clock } = kinora.context;
   const reading = { reader_id, reason: 'A test reads it', now: clock.now() };
   return transaction(db, async (tx) => (await secrets.open(tx, sealed, from, reading)).toString());
@@ -36,10 +36,10 @@ const readings = () =>
   kinora.context.db.selectFrom('secret_reads').select(['user_id', 'secret', 'reader_id', 'reason']).execute();
 
 test('a sealed value can be opened where it is stored, and each reading is recorded permanently', async () => {
-  const secrets = secretsOf(a);
-  const sealed = secrets.seal(number, place);
+  const secrets = secretsOf(keyA);
+  const sealed = secrets.seal(ssn, location);
   expect(sealed).not.toContain('6789');
-  expect(secrets.seal(number, place)).not.toBe(sealed);
+  expect(secrets.seal(ssn, location)).not.toBe(sealed);
   expect(await read(secrets, sealed)).toBe('123-45-6789');
   expect(await readings()).toEqual([
     { user_id: reader_id, secret: 'tax_profiles.ssn', reader_id, reason: 'A test reads it' },
@@ -51,12 +51,12 @@ test('a sealed value can be opened where it is stored, and each reading is recor
 });
 
 test('a value cannot be opened in another row or column, altered, truncated, or with another key', async () => {
-  const secrets = secretsOf(a);
-  const sealed = secrets.seal(number, place);
+  const secrets = secretsOf(keyA);
+  const sealed = secrets.seal(ssn, location);
   const before = await readings();
   const foreign = 'belongs elsewhere';
-  await expect(read(secrets, sealed, { ...place, user_id: reader_id + 1 })).rejects.toThrow();
-  await expect(read(secrets, sealed, { ...place, column: 'tax_profiles.w9' })).rejects.toThrow(foreign);
+  await expect(read(secrets, sealed, { ...location, user_id: reader_id + 1 })).rejects.toThrow();
+  await expect(read(secrets, sealed, { ...location, column: 'tax_profiles.w9' })).rejects.toThrow(foreign);
   const bytes = Buffer.from(sealed.slice(sealed.indexOf(':') + 1), 'base64');
   for (const at of [0, 12, bytes.length - 1]) {
     const changed = Buffer.from(bytes);
@@ -64,34 +64,34 @@ test('a value cannot be opened in another row or column, altered, truncated, or 
     await expect(read(secrets, `a.tax:${changed.toString('base64')}`)).rejects.toThrow(foreign);
   }
   await expect(read(secrets, sealed.slice(0, 30))).rejects.toThrow('cut off');
-  await expect(read(secretsOf(b), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
-  await expect(read(secretsOf({ ...b, id: 'a' }), sealed)).rejects.toThrow(foreign);
+  await expect(read(secretsOf(keyB), sealed)).rejects.toThrow('SECRETS_KEY has no key a');
+  await expect(read(secretsOf({ ...keyB, id: 'a' }), sealed)).rejects.toThrow(foreign);
   // Nobody saw the secret, so no reading is recorded.
   expect(await readings()).toEqual(before);
 });
 
 test('an old value is opened, and resealed under a key derived only for tax data', async () => {
-  const before = `a:${encrypt(a.key, number, `tax_profiles.ssn:${reader_id}`).toString('base64')}`;
-  const secrets = secretsOf(a);
+  const before = `a:${encrypt(keyA.key, ssn, `tax_profiles.ssn:${reader_id}`).toString('base64')}`;
+  const secrets = secretsOf(keyA);
   expect(await read(secrets, before)).toBe('123-45-6789');
-  const [id, ciphertext = ''] = secrets.reseal(before, place).split(':');
+  const [id, ciphertext = ''] = secrets.reseal(before, location).split(':');
   expect([id, secrets.key_id]).toEqual(['a.tax', 'a.tax']);
   // The service's own key, from which signing keys are derived, no longer opens it.
-  expect(() => decrypt(a.key, Buffer.from(ciphertext, 'base64'), `tax_profiles.ssn:${reader_id}`)).toThrow(
+  expect(() => decrypt(keyA.key, Buffer.from(ciphertext, 'base64'), `tax_profiles.ssn:${reader_id}`)).toThrow(
     'altered',
   );
 });
 
 test('the old key still opens values until they are resealed under the new one', async () => {
-  const sealed = secretsOf(a).seal(number, place);
-  const both = secretsOf(b, a);
+  const sealed = secretsOf(keyA).seal(ssn, location);
+  const both = secretsOf(keyB, keyA);
   expect(await read(both, sealed)).toBe('123-45-6789');
-  const resealed = both.reseal(sealed, place);
+  const resealed = both.reseal(sealed, location);
   expect(resealed).toMatch(/^b\.tax:/);
-  expect(await read(secretsOf(b), resealed)).toBe('123-45-6789');
+  expect(await read(secretsOf(keyB), resealed)).toBe('123-45-6789');
 });
 
-test('a service without a key creates one, which all of its processes share, also after a restart', async () => {
+test('a service without a key creates one, which all of its processes share, even after a restart', async () => {
   const data_dir = join(await mkdtemp(join(tmpdir(), 'kinora-keys-')), 'data');
   const open = async () =>
     openSecrets(await secretKeysOf({ secrets_keys: null, data_dir }), insertSecretRead);

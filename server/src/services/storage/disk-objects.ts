@@ -24,26 +24,26 @@ type Objects = Pick<
 
 /** Objects as files in the data folder. */
 export function diskObjects(folders: DiskFolders): Objects {
-  async function place(whole: string, key: string): Promise<void> {
+  async function moveIntoPlace(source: string, key: string): Promise<void> {
     await rm(etagPath(folders, key), { force: true });
-    await moveFile(whole, objectPath(folders, key));
+    await moveFile(source, objectPath(folders, key));
   }
 
   return {
     put: async (key, bytes) => {
       const arriving = join(folders.arriving, randomUUID());
       await writeFile(arriving, bytes, { flush: true });
-      await place(arriving, key);
+      await moveIntoPlace(arriving, key);
     },
     putFile: async (key, path) => {
       await sync(path);
-      await place(path, key).catch(async (error: NodeJS.ErrnoException) => {
+      await moveIntoPlace(path, key).catch(async (error: NodeJS.ErrnoException) => {
         // A different file system: the file has to be copied.
         if (error.code !== 'EXDEV') throw error;
         const arriving = join(folders.arriving, randomUUID());
         await copyFile(path, arriving);
         await sync(arriving);
-        await place(arriving, key);
+        await moveIntoPlace(arriving, key);
       });
     },
     copy: async (from, to) => {
@@ -54,7 +54,7 @@ export function diskObjects(folders: DiskFolders): Objects {
       await link(path, arriving)
         .catch(() => copyFile(path, arriving).then(() => sync(arriving)))
         .catch(noSuchObject(from));
-      await place(arriving, to);
+      await moveIntoPlace(arriving, to);
     },
     head: (key) => headObject(folders, key),
     read: async (key, range) => {
@@ -69,10 +69,8 @@ export function diskObjects(folders: DiskFolders): Objects {
     },
     signRead: null,
     list: async (folder) => {
-      const inside = join(folders.objects, checkFolder(folder));
-      const entries = await readdir(inside, { recursive: true, withFileTypes: true }).catch(
-        unlessMissing([]),
-      );
+      const path = join(folders.objects, checkFolder(folder));
+      const entries = await readdir(path, { recursive: true, withFileTypes: true }).catch(unlessMissing([]));
       const keys = entries
         .filter((entry) => entry.isFile())
         .map((entry) => relative(folders.objects, join(entry.parentPath, entry.name)));

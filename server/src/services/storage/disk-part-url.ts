@@ -26,7 +26,7 @@ export type PartToAccept = {
   storage_ref: string;
   part_number: number;
   sha256: string | undefined;
-  most_bytes: number;
+  max_bytes: number;
   exact_bytes: number | undefined;
 };
 
@@ -44,7 +44,7 @@ export function signPartUrl(
     part: String(part.part_number),
     expires: String(Math.ceil(expires)),
     ...(part.sha256 && { sha256: part.sha256 }),
-    bytes: String(part.exact_bytes ?? part.most_bytes),
+    bytes: String(part.exact_bytes ?? part.max_bytes),
     ...(part.exact_bytes !== undefined && { exact: '1' as const }),
   };
   const signature = signer.sign(signedText(query));
@@ -64,7 +64,7 @@ export function readPartQuery(query: unknown, signer: Signer, clock: Clock): Par
     storage_ref: upload,
     part_number: Number(part),
     sha256,
-    most_bytes: Number(bytes),
+    max_bytes: Number(bytes),
     exact_bytes: exact ? Number(bytes) : undefined,
   };
 }

@@ -5,7 +5,7 @@ import type { StoredPart } from '#services/storage/types.ts';
 
 /** Metadata in an upload's folder; without it the folder is not an upload. */
 export type DiskUpload = { key: string; started_at: string };
-/** The parts to join; once written, the join will be completed whatever happens. */
+/** The parts to join; once this is written, the join will be completed even after a crash. */
 export type JoinPlan = { parts: StoredPart[] };
 
 export const uploadFile = (folder: string) => join(folder, 'upload.json');
@@ -38,8 +38,8 @@ export async function readParts(folder: string): Promise<StoredPart[]> {
     const found = number && (await stat(join(folder, name), { bigint: true }).catch(unlessMissing(null)));
     if (!number || !found) continue;
     const part_number = Number(number);
-    const other = parts.get(part_number);
-    if (other && other.written_at > found.mtimeNs) continue;
+    const earlier = parts.get(part_number);
+    if (earlier && earlier.written_at > found.mtimeNs) continue;
     const part = {
       part_number,
       etag: `"${md5}"`,

@@ -61,16 +61,16 @@ export function diskUploads(
   const acceptPart: AcceptPart = async (query, bytes, declared_bytes, admit) => {
     const part = readPartQuery(query, signer, clock);
     const folder = await openUpload(part.key, part.storage_ref);
-    const { most_bytes, exact_bytes } = part;
-    if (declared_bytes !== null && declared_bytes > most_bytes) throw tooLarge(most_bytes);
+    const { max_bytes, exact_bytes } = part;
+    if (declared_bytes !== null && declared_bytes > max_bytes) throw tooLarge(max_bytes);
     if (declared_bytes !== null && exact_bytes !== undefined && declared_bytes !== exact_bytes)
       throw wrongLength(exact_bytes);
-    const expected_bytes = declared_bytes ?? most_bytes;
+    const expected_bytes = declared_bytes ?? max_bytes;
     await admit?.(expected_bytes);
     const transfer = incoming.begin(`${part.storage_ref}/${part.part_number}`, expected_bytes, bytes);
     const arriving = join(folder, `${randomUUID()}.arriving`);
     try {
-      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, most_bytes, transfer.received);
+      const { md5, sha256, size_bytes } = await receivePart(bytes, arriving, max_bytes, transfer.received);
       if (exact_bytes !== undefined && size_bytes !== exact_bytes) throw wrongLength(exact_bytes);
       if (part.sha256 && part.sha256 !== sha256)
         throw new PartRefused(400, 'The bytes received do not match the announced SHA-256.');
@@ -138,7 +138,7 @@ export function diskUploads(
     listArrived: async (key, storage_ref) => {
       const folder = await openUpload(key, storage_ref);
       const parts = await files.readParts(folder);
-      return parts.map((part) => ({ ...part, ...readable(join(folder, files.partName(part))) }));
+      return parts.map((part) => ({ ...part, ...readersOf(join(folder, files.partName(part))) }));
     },
     joinEarly: null,
     deleteLateParts: null,
@@ -150,12 +150,12 @@ export function diskUploads(
         if ((await files.readUpload(folder))?.key === key) await deleteUpload(folder);
       });
     },
-    listUploads: async (under) => {
-      checkFolder(under);
+    listUploads: async (prefix) => {
+      checkFolder(prefix);
       const uploads = [];
       for (const storage_ref of (await readdir(folders.uploads)).toSorted()) {
         const upload = await files.readUpload(join(folders.uploads, storage_ref));
-        if (upload?.key.startsWith(under))
+        if (upload?.key.startsWith(prefix))
           uploads.push({ key: upload.key, storage_ref, started_at: new Date(upload.started_at) });
       }
       return uploads;
@@ -163,7 +163,7 @@ export function diskUploads(
   };
 }
 
-const readable = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
+const readersOf = (path: string): Pick<ArrivedPart, 'read' | 'withFile'> => ({
   read: async () => {
     const file = await open(path, 'r').catch((error: unknown) => {
       throw isMissing(error) ? new NoSuchObject('The part was joined, or sent again.') : error;

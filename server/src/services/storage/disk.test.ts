@@ -14,7 +14,7 @@ import { testClock, testSigner } from '../../../test/storages.ts';
 
 const MiB = 1024 ** 2;
 const key = 'sources/1/video.mp4';
-// Each kill needs a separate process.
+// Each iteration starts a separate process and kills it.
 const slow = { timeout: 120_000 };
 const md5 = (bytes: Buffer) => createHash('md5').update(bytes).digest('hex');
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-const most_bytes = 100 * 1024 ** 2;
+const max_bytes = 100 * 1024 ** 2;
 
 async function queryOf(storage_ref: string, part_number: number, sha256?: string) {
-  const part = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://here', sha256, most_bytes };
+  const part = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://here', sha256, max_bytes };
   const { url } = await storage.signPart(part);
   return Object.fromEntries(new URL(url).searchParams);
 }
@@ -63,13 +63,13 @@ test('bytes whose checksum differs from the announced one leave nothing behind',
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
-test('a part whose declared length is too long is refused before its first byte', async () => {
+test('a part that declares too many bytes is refused before its first byte', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-  const sending = send(storage_ref, 1, Buffer.from('a lot'), most_bytes + 1);
+  const sending = send(storage_ref, 1, Buffer.from('a lot'), max_bytes + 1);
   await expect(sending).rejects.toMatchObject({ name: 'PartRefused', status: 413 });
 });
 
-test('a part without a declared length is refused at the first byte too many', async () => {
+test('a part without a declared length is refused as soon as it exceeds the limit', async () => {
   const receiving = receivePart(Readable.from([Buffer.alloc(10), Buffer.alloc(1)]), join(folder, 'part'), 10);
   await expect(receiving).rejects.toThrow(PartRefused);
 });
@@ -94,17 +94,17 @@ function stalled(): Readable {
 test('incoming parts reserve their space in advance, and release it', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const sources = Array.from({ length: 50 }, stalled);
-  const sending = sources.map((source, at) => send(storage_ref, at + 1, source, most_bytes));
+  const sending = sources.map((source, at) => send(storage_ref, at + 1, source, max_bytes));
   const ended = Promise.allSettled(sending);
   const reserved = async () => {
     const room = (await storage.roomForParts?.()) ?? 0;
     return ((await storage.freeSpace?.()) ?? 0) - room;
   };
   // Other processes may write to this disk at the same time, but not half of five gigabytes.
-  await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * most_bytes);
+  await expect.poll(reserved, { timeout: 20_000 }).toBeGreaterThan(25 * max_bytes);
   for (const source of sources) source.destroy(new Error('The connection broke'));
   await ended;
-  expect(await reserved()).toBeLessThan(25 * most_bytes);
+  expect(await reserved()).toBeLessThan(25 * max_bytes);
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
@@ -122,7 +122,7 @@ test('a part for which there is no space is refused before its first byte is rea
   await expect(accept(query, 5)).rejects.toThrow('No room');
   // A sender that does not declare a length may send as many bytes as the URL allows.
   await expect(accept(query, null)).rejects.toThrow('No room');
-  expect(requested).toEqual([5, most_bytes]);
+  expect(requested).toEqual([5, max_bytes]);
   expect(await filesOf(storage_ref)).toEqual(['upload.json']);
 });
 
@@ -132,7 +132,7 @@ test('an upload URL used many times at once takes up the space of only two parts
   const query = await queryOf(storage_ref, 1);
   const sending = sources.map((source) => storage.acceptPart!(query, source, null));
   const refused: unknown[] = [];
-  for (const one of sending) one.catch((error: unknown) => refused.push(error));
+  for (const attempt of sending) attempt.catch((error: unknown) => refused.push(error));
   await expect.poll(() => refused, { timeout: 20_000 }).toHaveLength(6);
   for (const error of refused) expect(error).toMatchObject({ name: 'PartRefused', status: 409 });
   expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
@@ -161,24 +161,24 @@ test('joining leaves one file and no folder of parts', async () => {
   expect(await readdir(join(folder, 'objects/sources/1'))).toEqual(['video.mp4']);
 });
 
-test('a kill in the middle of a part loses only that part', async () => {
+test('killing the process in the middle of a part loses only that part', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
   const first = randomBytes(5 * MiB);
   const sent = await send(storage_ref, 1, first);
   await runAndKill(`
-    const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here', most_bytes: ${most_bytes} };
+    const part = { key: ${JSON.stringify(key)}, storage_ref: '${storage_ref}', expires_in_s: 60, origin: 'http://here', max_bytes: ${max_bytes} };
     const queryOf = async (part_number) =>
       Object.fromEntries(new URL((await storage.signPart({ ...part, part_number })).url).searchParams);
     let arriving = 0;
-    async function* halfOf() {
+    async function* half() {
       yield Buffer.alloc(${MiB});
       yield Buffer.alloc(${MiB});
       arriving += 1;
       if (arriving === 2) console.log('ready');
       await new Promise((resolve) => setTimeout(resolve, 60_000));
     }
-    void storage.acceptPart(await queryOf(1), Readable.from(halfOf()), null);
-    await storage.acceptPart(await queryOf(2), Readable.from(halfOf()), null);
+    void storage.acceptPart(await queryOf(1), Readable.from(half()), null);
+    await storage.acceptPart(await queryOf(2), Readable.from(half()), null);
   `);
   expect((await filesOf(storage_ref)).filter((name) => name.endsWith('.arriving'))).toHaveLength(2);
   await reopen();
@@ -190,31 +190,35 @@ test('a kill in the middle of a part loses only that part', async () => {
     { part_number: 1, ...sent },
     { part_number: 2, ...last },
   ]);
-  const whole = await readFile(join(folder, 'objects', key));
-  expect(whole.equals(Buffer.concat([first, Buffer.from('the end')]))).toBe(true);
+  const joined = await readFile(join(folder, 'objects', key));
+  expect(joined.equals(Buffer.concat([first, Buffer.from('the end')]))).toBe(true);
 });
 
-test('a kill at any point of joining loses nothing: completing again finishes it', slow, async () => {
-  const bytes = [randomBytes(6 * MiB), randomBytes(6 * MiB), randomBytes(6 * MiB)];
-  for (const delay of [0, 5, 15, 40]) {
-    const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
-    const parts: { part_number: number; etag: string }[] = [];
-    for (const [index, part] of bytes.entries())
-      parts.push({ part_number: index + 1, ...(await send(storage_ref, index + 1, part)) });
-    await runAndKill(
-      `console.log('ready');
+test(
+  'killing the process at any point of joining loses nothing: completing the upload again finishes it',
+  slow,
+  async () => {
+    const bytes = [randomBytes(6 * MiB), randomBytes(6 * MiB), randomBytes(6 * MiB)];
+    for (const delay of [0, 5, 15, 40]) {
+      const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
+      const parts: { part_number: number; etag: string }[] = [];
+      for (const [index, part] of bytes.entries())
+        parts.push({ part_number: index + 1, ...(await send(storage_ref, index + 1, part)) });
+      await runAndKill(
+        `console.log('ready');
       await storage.completeUpload(${JSON.stringify(key)}, '${storage_ref}', ${JSON.stringify(parts)});
       await new Promise((resolve) => setTimeout(resolve, 60_000));`,
-      delay,
-    );
-    await reopen();
-    const joined = await storage.completeUpload(key, storage_ref, parts);
-    expect(joined.size_bytes).toBe(18 * MiB);
-    expect((await readFile(join(folder, 'objects', key))).equals(Buffer.concat(bytes))).toBe(true);
-    expect(await storage.completeUpload(key, storage_ref, parts)).toEqual(joined);
-    await storage.delete(key);
-  }
-});
+        delay,
+      );
+      await reopen();
+      const joined = await storage.completeUpload(key, storage_ref, parts);
+      expect(joined.size_bytes).toBe(18 * MiB);
+      expect((await readFile(join(folder, 'objects', key))).equals(Buffer.concat(bytes))).toBe(true);
+      expect(await storage.completeUpload(key, storage_ref, parts)).toEqual(joined);
+      await storage.delete(key);
+    }
+  },
+);
 
 test('leftovers of a killed process are deleted a day later', async () => {
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums: false });
@@ -237,15 +241,15 @@ test('leftovers of a killed process are deleted a day later', async () => {
  * Runs a program on the same folder in a separate process until it reports that it is ready, then kills it.
  */
 async function runAndKill(program: string, delay = 0): Promise<void> {
-  const importing = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
+  const importUrl = (path: string) => JSON.stringify(new URL(path, import.meta.url).href);
   const child = spawn(
     process.execPath,
     [
       '--input-type=module',
       '--eval',
       `import { Readable } from 'node:stream';
-      import { openDisk } from ${importing('./disk.ts')};
-      import { testClock, testSigner } from ${importing('../../../test/storages.ts')};
+      import { openDisk } from ${importUrl('./disk.ts')};
+      import { testClock, testSigner } from ${importUrl('../../../test/storages.ts')};
       const storage = await openDisk(${JSON.stringify(folder)}, testSigner, testClock);
       ${program}`,
     ],

@@ -13,7 +13,7 @@ import { createFolder, deleteOlder } from '#services/storage/durable-files.ts';
 import type { Storage } from '#services/storage/types.ts';
 
 /**
- * Stores files in a folder. Acknowledged writes survive a kill and a power cut. The service itself receives
+ * Stores files in a folder. Acknowledged writes survive if the process is killed or the power fails. The service itself receives
  * the parts of an upload, at URLs signed with `signer`.
  */
 export async function openDisk(root: string, signer: Signer, clock: Clock): Promise<Storage> {

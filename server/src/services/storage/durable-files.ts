@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 export async function createFolder(folder: string): Promise<void> {
   const first = await mkdir(folder, { recursive: true, mode: 0o700 });
   if (!first) return;
-  // A folder's name is recorded in its parent folder, so that has to be synced.
+  // A folder's name is recorded in its parent folder, so the parent has to be synced.
   for (let created = folder; created.length >= first.length; created = dirname(created))
     await sync(dirname(created));
 }

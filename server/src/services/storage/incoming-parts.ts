@@ -14,24 +14,24 @@ export type IncomingParts = {
 
 /**
  * How many transfers of the same part may run in parallel: a retry alongside a dead connection we have not
- * noticed, or two windows. An upload URL can be used any number of times, and each use takes up disk space
+ * noticed yet, or two windows. An upload URL can be used any number of times, and each use takes up disk space
  * while it lasts.
  */
 const maxTransfersPerPart = 2;
 
 export function trackIncomingParts(): IncomingParts {
-  const transfers = new Set<{ part: string; left: number; source: Readable }>();
+  const transfers = new Set<{ part: string; remaining: number; source: Readable }>();
   return {
-    pendingBytes: () => [...transfers].reduce((sum, { left }) => sum + left, 0),
+    pendingBytes: () => [...transfers].reduce((sum, { remaining }) => sum + remaining, 0),
     begin: (part, bytes, source) => {
       const same = [...transfers].filter((one) => one.part === part);
       for (const { source: older } of same.slice(0, Math.max(0, same.length + 1 - maxTransfersPerPart)))
         older.destroy(new PartRefused(409, 'This part is being sent again on other connections.'));
-      const transfer = { part, left: bytes, source };
+      const transfer = { part, remaining: bytes, source };
       transfers.add(transfer);
       return {
         received: (more) => {
-          transfer.left = Math.max(0, transfer.left - more);
+          transfer.remaining = Math.max(0, transfer.remaining - more);
         },
         end: () => void transfers.delete(transfer),
       };

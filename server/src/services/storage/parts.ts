@@ -14,12 +14,12 @@ type NamedPart = { part_number: number; etag: string };
  */
 export function checkParts(named: NamedPart[], stored: StoredPart[]): StoredPart[] {
   if (named.length === 0) throw new PartMismatch('There are no parts to join.');
-  const unnamed = stored.find((part) => !named.some(({ part_number }) => part_number === part.part_number));
-  if (unnamed) throw new PartMismatch(`Part ${unnamed.part_number} has arrived but is not in the list.`);
+  const unlisted = stored.find((part) => !named.some(({ part_number }) => part_number === part.part_number));
+  if (unlisted) throw new PartMismatch(`Part ${unlisted.part_number} has arrived but is not in the list.`);
   const byNumber = new Map(stored.map((part) => [part.part_number, part]));
   return named.map(({ part_number, etag }, index) => {
-    const before = named[index - 1];
-    if (before && before.part_number >= part_number)
+    const previous = named[index - 1];
+    if (previous && previous.part_number >= part_number)
       throw new PartMismatch(`Part ${part_number} is out of order.`);
     const part = byNumber.get(part_number);
     if (!part) throw new PartMismatch(`Part ${part_number} has not arrived.`);

@@ -43,4 +43,4 @@ export const tooLarge = (limit: number) =>
   );
 
 export const wrongLength = (bytes: number) =>
-  new PartRefused(400, `This part must have ${bytes} bytes, as declared when its address was requested.`);
+  new PartRefused(400, `This part must have ${bytes} bytes, as declared when its URL was requested.`);

@@ -6,7 +6,7 @@ import { startS3Fake } from '../../../test/fakes/s3-checksums.ts';
 const MiB = 1024 ** 2;
 const key = 'sources/1/film.mp4';
 const parts = [randomBytes(5 * MiB), randomBytes(7)];
-const sumOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('base64');
 
 // AWS rejects what other stores tolerate, so a fake with its rules checks this.
 test.for([
@@ -18,9 +18,9 @@ test.for([
   const storage = openS3(s3.storage_url);
   const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
   const put = async (part_number: number, bytes: Buffer, announced: Buffer | null) => {
-    const sha256 = announced ? sumOf(announced) : undefined;
-    const place = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://unused' };
-    const part = { ...place, sha256, is_read_early, most_bytes: 100 * 1024 ** 2 };
+    const sha256 = announced ? sha256Of(announced) : undefined;
+    const target = { key, storage_ref, part_number, expires_in_s: 60, origin: 'http://unused' };
+    const part = { ...target, sha256, is_read_early, max_bytes: 100 * 1024 ** 2 };
     const { url, headers } = await storage.signPart(part);
     return fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
   };
@@ -32,7 +32,7 @@ test.for([
   if (is_read_early) await storage.joinEarly?.(key, storage_ref, 1);
   const listed = await storage.listParts(key, storage_ref);
   expect(listed.map(({ sha256 }) => sha256)).toEqual(
-    parts.map((bytes) => (with_checksums ? sumOf(bytes) : null)),
+    parts.map((bytes) => (with_checksums ? sha256Of(bytes) : null)),
   );
   expect(
     (await put(2, Buffer.from('other'), with_checksums ? (parts[1] ?? null) : Buffer.from('other'))).status,

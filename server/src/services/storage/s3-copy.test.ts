@@ -52,8 +52,8 @@ test('copies left by killed processes are deleted, those in use are not', async 
     ['something-else', 3 * day],
   ] as const) {
     await mkdir(join(folder, name));
-    const then = after(new Date(), -age);
-    await utimes(join(folder, name), then, then);
+    const modified = after(new Date(), -age);
+    await utimes(join(folder, name), modified, modified);
   }
   expect(await store.storage.withFile('a', (path) => readFile(path, 'utf8'))).toBe('film');
   expect((await readdir(folder)).toSorted()).toEqual(['kinora-object-working', 'something-else']);

@@ -16,7 +16,7 @@ export type EarlyPart = StoredPart & { object: string };
 
 export type EarlyParts = ReturnType<typeof earlyParts>;
 
-const name = /^(\d{5})-([0-9a-f]{64})$/;
+const partName = /^(\d{5})-([0-9a-f]{64})$/;
 
 /**
  * Parts that can be read before their upload is complete. No store lets a part of a multipart upload be read,
@@ -39,11 +39,11 @@ export function earlyParts(
       const Prefix = checkFolder(folderOf(key));
       for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix }))
         for (const { Key = '', ETag, Size, LastModified, ChecksumAlgorithm } of page.Contents ?? []) {
-          const [, number, sha256] = name.exec(Key.slice(Prefix.length)) ?? [];
+          const [, number, sha256] = partName.exec(Key.slice(Prefix.length)) ?? [];
           if (!number || !sha256 || !ETag || !LastModified) continue;
           const part_number = Number(number);
-          const other = parts.get(part_number);
-          if (other && other.written_at > LastModified) continue;
+          const earlier = parts.get(part_number);
+          if (earlier && earlier.written_at > LastModified) continue;
           const part = {
             part_number,
             etag: ETag,
@@ -84,7 +84,7 @@ export function earlyParts(
 
     deleteAll: (key: string): Promise<void> => deleteFolder(folderOf(key)),
 
-    /** Deletes parts of ended uploads: their signed addresses stay valid, so parts may still arrive. */
+    /** Deletes parts of ended uploads: their signed URLs stay valid, so parts may still arrive. */
     deleteLate: async (olderThan: Date): Promise<void> => {
       const open = new Map<string, boolean>();
       const isOpen = async (key: string) => {

@@ -21,7 +21,7 @@ const uploadErrors: ErrorsByName = {
 };
 
 /** Translates the store's errors into ours; an error without a translation is left as it is. */
-const translating =
+const translateErrors =
   (errors: ErrorsByName) =>
   async <T>(request: Promise<T>): Promise<T> => {
     try {
@@ -31,5 +31,5 @@ const translating =
     }
   };
 
-export const withObjectErrors = translating(objectErrors);
-export const withUploadErrors = translating(uploadErrors);
+export const withObjectErrors = translateErrors(objectErrors);
+export const withUploadErrors = translateErrors(uploadErrors);

@@ -50,23 +50,23 @@ const minPart_bytes = 16 * MiB;
 const maxParts = 10_000;
 
 export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
-  const named = (key: string) => ({ Bucket, Key: checkKey(key) });
-  const described = ({ content_type, cache_control }: PutOptions) => ({
+  const objectAt = (key: string) => ({ Bucket, Key: checkKey(key) });
+  const headersFor = ({ content_type, cache_control }: PutOptions) => ({
     ContentType: content_type,
     CacheControl: cache_control,
   });
 
   async function read(key: string, range?: ByteRange): Promise<Readable> {
     const Range = range && `bytes=${range.start}-${range.end}`;
-    const response = await withObjectErrors(client.send(new GetObjectCommand({ ...named(key), Range })));
+    const response = await withObjectErrors(client.send(new GetObjectCommand({ ...objectAt(key), Range })));
     // In Node the SDK's body is always a Node stream.
     return response.Body as Readable;
   }
 
   /** Without a folder, everything but the parts of unfinished uploads. */
-  async function* listed(folder?: string): AsyncGenerator<StoredObject> {
-    const where = { Bucket, ...(folder !== undefined && { Prefix: checkFolder(folder) }) };
-    for await (const page of paginateListObjectsV2({ client }, where))
+  async function* listObjects(folder?: string): AsyncGenerator<StoredObject> {
+    const request = { Bucket, ...(folder !== undefined && { Prefix: checkFolder(folder) }) };
+    for await (const page of paginateListObjectsV2({ client }, request))
       for (const { Key, Size, ETag, LastModified } of page.Contents ?? [])
         if (Key && ETag && LastModified && (folder !== undefined || !Key.startsWith(earlyFolder)))
           yield { key: Key, size_bytes: Size ?? 0, etag: ETag, modified_at: LastModified };
@@ -74,17 +74,17 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
 
   async function list(folder: string): Promise<StoredObject[]> {
     const objects: StoredObject[] = [];
-    for await (const object of listed(folder)) objects.push(object);
+    for await (const object of listObjects(folder)) objects.push(object);
     return objects;
   }
 
   return {
     put: async (key, bytes, options) => {
-      await client.send(new PutObjectCommand({ ...named(key), ...described(options), Body: bytes }));
+      await client.send(new PutObjectCommand({ ...objectAt(key), ...headersFor(options), Body: bytes }));
     },
     putFile: async (key, path, options) => {
       const { size } = await stat(path);
-      const params = { ...named(key), ...described(options), Body: createReadStream(path) };
+      const params = { ...objectAt(key), ...headersFor(options), Body: createReadStream(path) };
       if (size <= maxSinglePut_bytes)
         await client.send(new PutObjectCommand({ ...params, ContentLength: size }));
       else {
@@ -94,16 +94,16 @@ export function s3Objects({ client, bucket: Bucket }: Bucket): Objects {
     },
     copy: async (from, to) => {
       const CopySource = `${Bucket}/${checkKey(from)}`;
-      await withObjectErrors(client.send(new CopyObjectCommand({ ...named(to), CopySource })));
+      await withObjectErrors(client.send(new CopyObjectCommand({ ...objectAt(to), CopySource })));
     },
     head: (key) => headObject({ client, bucket: Bucket }, key),
     read,
     withFile: (key, work, signal) => withCopy(() => read(key), work, signal),
-    signRead: (key, expiresIn) => getSignedUrl(client, new GetObjectCommand(named(key)), { expiresIn }),
+    signRead: (key, expiresIn) => getSignedUrl(client, new GetObjectCommand(objectAt(key)), { expiresIn }),
     list,
-    listAll: () => listed(),
+    listAll: () => listObjects(),
     delete: async (key) => {
-      await client.send(new DeleteObjectCommand(named(key)));
+      await client.send(new DeleteObjectCommand(objectAt(key)));
     },
     deleteFolder: async (folder) => {
       const keys = (await list(folder)).map(({ key }) => ({ Key: key }));

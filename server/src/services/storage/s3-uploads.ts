@@ -47,7 +47,7 @@ export function s3Uploads(
   early: EarlyParts,
   reads_early: boolean,
 ): Uploads {
-  const named = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
+  const uploadAt = (key: string, UploadId: string) => ({ Bucket, Key: checkKey(key), UploadId });
 
   /** The parts in the upload itself, including copies of parts that are read early. */
   async function listJoined(key: string, storage_ref: string): Promise<StoredPart[]> {
@@ -56,7 +56,7 @@ export function s3Uploads(
     let after: string | undefined;
     do {
       const page: ListPartsCommandOutput = await withUploadErrors(
-        client.send(new ListPartsCommand({ ...named(key, storage_ref), PartNumberMarker: after })),
+        client.send(new ListPartsCommand({ ...uploadAt(key, storage_ref), PartNumberMarker: after })),
       );
       for (const { PartNumber, ETag, Size, ChecksumSHA256 } of page.Parts ?? [])
         if (PartNumber && ETag)
@@ -92,7 +92,7 @@ export function s3Uploads(
       const existing = joined.find(({ part_number }) => part_number === part.part_number);
       if (!source) return part;
       if (existing && isSame(existing, source)) return existing;
-      return limit(() => withUploadErrors(early.copy(source, named(key, storage_ref))));
+      return limit(() => withUploadErrors(early.copy(source, uploadAt(key, storage_ref))));
     };
     return Promise.all(parts.map(joinOne));
   }
@@ -100,7 +100,7 @@ export function s3Uploads(
   /**
    * The object left by an earlier completion with the same number of parts; no other upload uses this key.
    */
-  async function joinedBefore(key: string, parts: number): Promise<StoredObject | null> {
+  async function findCompleted(key: string, parts: number): Promise<StoredObject | null> {
     const object = await headObject({ client, bucket: Bucket }, key);
     return object?.etag.endsWith(`-${parts}"`) ? object : null;
   }
@@ -133,7 +133,7 @@ export function s3Uploads(
           signableHeaders: new Set(['host', checksumHeader, 'content-length']),
         }),
       };
-      const part = { ...named(key, storage_ref), PartNumber: part_number, ...sent };
+      const part = { ...uploadAt(key, storage_ref), PartNumber: part_number, ...sent };
       const url = await (reads_early && is_read_early && sha256
         ? getSignedUrl(
             client,
@@ -152,12 +152,12 @@ export function s3Uploads(
       : null,
     joinEarly: reads_early
       ? async (key, storage_ref, part_number) => {
-          const both = await listBoth(key, storage_ref);
+          const stored = await listBoth(key, storage_ref);
           await join(
             key,
             storage_ref,
-            both.arrived.filter((part) => part.part_number === part_number),
-            both,
+            stored.arrived.filter((part) => part.part_number === part_number),
+            stored,
           );
         }
       : null,
@@ -165,12 +165,12 @@ export function s3Uploads(
     completeUpload: async (key, storage_ref, named_parts) => {
       try {
         // @NOTE Ceph returns 500 for an unknown upload; listing the parts first distinguishes the two cases.
-        const both = await listBoth(key, storage_ref);
-        const parts = await join(key, storage_ref, checkParts(named_parts, both.parts), both);
+        const stored = await listBoth(key, storage_ref);
+        const parts = await join(key, storage_ref, checkParts(named_parts, stored.parts), stored);
         await withUploadErrors(
           client.send(
             new CompleteMultipartUploadCommand({
-              ...named(key, storage_ref),
+              ...uploadAt(key, storage_ref),
               MultipartUpload: {
                 Parts: parts.map(({ part_number, etag, sha256 }) => ({
                   PartNumber: part_number,
@@ -183,7 +183,7 @@ export function s3Uploads(
         );
       } catch (error) {
         // Already completed, before or concurrently: the result is the same.
-        const joined = await joinedBefore(key, named_parts.length);
+        const joined = await findCompleted(key, named_parts.length);
         if (!joined) throw error;
         await early.deleteAll(key);
         return joined;
@@ -195,7 +195,7 @@ export function s3Uploads(
     },
     abortUpload: async (key, storage_ref) => {
       try {
-        await withUploadErrors(client.send(new AbortMultipartUploadCommand(named(key, storage_ref))));
+        await withUploadErrors(client.send(new AbortMultipartUploadCommand(uploadAt(key, storage_ref))));
       } catch (error) {
         if (!(error instanceof NoSuchUpload)) throw error;
       }

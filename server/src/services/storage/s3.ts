@@ -12,19 +12,19 @@ import type { Storage } from '#services/storage/types.ts';
  * is left to `check`.
  */
 export function openS3(storage_url: string): Storage {
-  const place = readS3Url(storage_url);
-  const connected = connectBucket(place);
-  const { protocol, host } = new URL(place.endpoint);
+  const location = readS3Url(storage_url);
+  const connected = connectBucket(location);
+  const { protocol, host } = new URL(location.endpoint);
   const objects = s3Objects(connected);
   return {
     ...objects,
-    ...s3Uploads(connected, earlyParts(connected, objects), place.early_parts),
+    ...s3Uploads(connected, earlyParts(connected, objects), location.early_parts),
     is_local: false,
-    upload_origin: place.path_style ? place.endpoint : `${protocol}//${place.bucket}.${host}`,
+    upload_origin: location.path_style ? location.endpoint : `${protocol}//${location.bucket}.${host}`,
     freeSpace: null,
     roomForParts: null,
     check: async () => {
-      await connected.client.send(new HeadBucketCommand({ Bucket: place.bucket }));
+      await connected.client.send(new HeadBucketCommand({ Bucket: location.bucket }));
     },
     close: async () => connected.client.destroy(),
   };

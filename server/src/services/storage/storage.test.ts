@@ -40,9 +40,9 @@ for (const { name, open, skipped } of stores)
     async function begin(with_checksums = false) {
       const key = `sources/${++uploads}/video.mp4`;
       const { storage_ref } = await storage.startUpload(key, 'video/mp4', { with_checksums });
-      const address = (
+      const signPart = (
         part_number: number,
-        more: {
+        options: {
           sha256?: string;
           expires_in_s?: number;
           exact_bytes?: number;
@@ -55,16 +55,16 @@ for (const { name, open, skipped } of stores)
           part_number,
           expires_in_s: 60,
           origin: opened.origin,
-          most_bytes: 1024 ** 3,
-          ...more,
+          max_bytes: 1024 ** 3,
+          ...options,
         });
       const send = async (part_number: number, bytes: Buffer) => {
-        const { url, headers } = await address(part_number);
-        const answer = await put(url, bytes, headers);
-        expect(answer.status).toBe(200);
-        return { part_number, etag: answer.headers.get('etag') ?? '' };
+        const { url, headers } = await signPart(part_number);
+        const response = await put(url, bytes, headers);
+        expect(response.status).toBe(200);
+        return { part_number, etag: response.headers.get('etag') ?? '' };
       };
-      return { key, storage_ref, address, send };
+      return { key, storage_ref, signPart, send };
     }
     const put = (url: string, bytes: Buffer, headers: Record<string, string> = {}) =>
       fetch(url, { method: 'PUT', body: new Uint8Array(bytes), headers });
@@ -81,7 +81,7 @@ for (const { name, open, skipped } of stores)
     test('responds to a check', () => storage.check());
 
     describe('an upload in parts', () => {
-      test('accepts a part at a signed address and returns the MD5 of its bytes', async () => {
+      test('accepts a part at a signed URL and returns the MD5 of its bytes', async () => {
         const { key, storage_ref, send } = await begin();
         const bytes = randomBytes(1000);
         const sent = await send(1, bytes);
@@ -103,61 +103,61 @@ for (const { name, open, skipped } of stores)
         ]);
       });
 
-      test('refuses a part whose address was altered', async () => {
-        const { key, storage_ref, address } = await begin();
-        const { url } = await address(1);
+      test('refuses a part whose URL was altered', async () => {
+        const { key, storage_ref, signPart } = await begin();
+        const { url } = await signPart(1);
         const altered = [
           url.replace(/([?&](?:part|partNumber)=)1/, '$12'),
           url.replace(/(ignature=)./, (_, name: string) => `${name}~`),
           url.replace('video.mp4', 'other.mp4'),
         ];
-        for (const one of altered) {
-          expect(one).not.toBe(url);
-          expect((await put(one, Buffer.from('bytes'))).status).toBe(403);
+        for (const alteredUrl of altered) {
+          expect(alteredUrl).not.toBe(url);
+          expect((await put(alteredUrl, Buffer.from('bytes'))).status).toBe(403);
         }
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
       });
 
-      test('refuses a part at an address that has expired', async () => {
-        const { key, storage_ref, address } = await begin();
-        const { url } = await address(1, { expires_in_s: 1 });
+      test('refuses a part whose URL has expired', async () => {
+        const { key, storage_ref, signPart } = await begin();
+        const { url } = await signPart(1, { expires_in_s: 1 });
         await wait(2100);
         expect((await put(url, Buffer.from('bytes'))).status).toBe(403);
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
       });
 
       test('signs only part numbers 1 to 10000', async () => {
-        const { address } = await begin();
-        for (const number of [0, 10_001, 1.5]) await expect(address(number)).rejects.toThrow(RangeError);
+        const { signPart } = await begin();
+        for (const number of [0, 10_001, 1.5]) await expect(signPart(number)).rejects.toThrow(RangeError);
       });
 
-      test('accepts a part with the announced checksum, and signs no address without it', async () => {
-        const { key, storage_ref, address } = await begin(true);
+      test('accepts a part with the announced checksum, and signs no URL without it', async () => {
+        const { key, storage_ref, signPart } = await begin(true);
         const bytes = randomBytes(2000);
-        const { url, headers } = await address(1, { sha256: sha256(bytes) });
+        const { url, headers } = await signPart(1, { sha256: sha256(bytes) });
         const etag = (await put(url, bytes, headers)).headers.get('etag') ?? '';
         expect(etag).toBe(`"${md5(bytes)}"`);
         // A store without its own checksums does not return it.
         const [known] = await storage.listParts(key, storage_ref);
         expect([sha256(bytes), null]).toContain(known?.sha256);
         const withAnother = url.replace(/([?&]sha256=)./, '$1_');
-        const answer = await put(
+        const response = await put(
           withAnother,
           bytes,
           Object.fromEntries(Object.keys(headers).map((header) => [header, sha256(Buffer.from('other'))])),
         );
-        expect(answer.status).toBe(403);
+        expect(response.status).toBe(403);
         const joined = await storage.completeUpload(key, storage_ref, [{ part_number: 1, etag }]);
         expect(joined.size_bytes).toBe(2000);
       });
 
       test('accepts a part of exactly the signed length, whether or not its length is declared', async () => {
-        const { key, storage_ref, address } = await begin();
+        const { key, storage_ref, signPart } = await begin();
         const bytes = randomBytes(2000);
-        const { url } = await address(1, { exact_bytes: bytes.length });
-        for (const other of [bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
-          expect((await put(url, other)).status).toBeOneOf([400, 403, 413]);
-          expect(await putUndeclared(url, other)).toBeOneOf([400, 403, 411, 413]);
+        const { url } = await signPart(1, { exact_bytes: bytes.length });
+        for (const wrongLength of [bytes.subarray(1), Buffer.concat([bytes, bytes])]) {
+          expect((await put(url, wrongLength)).status).toBeOneOf([400, 403, 413]);
+          expect(await putUndeclared(url, wrongLength)).toBeOneOf([400, 403, 411, 413]);
         }
         expect(await storage.listParts(key, storage_ref)).toEqual([]);
         expect((await put(url, bytes)).status).toBe(200);
@@ -195,16 +195,16 @@ for (const { name, open, skipped } of stores)
 
       test('is not completed with a part missing, altered, out of order or too small, or without parts', async () => {
         const { key, storage_ref, send } = await begin();
-        const one = await send(1, randomBytes(5 * MiB));
-        const two = await send(2, Buffer.from('small'));
-        const three = await send(3, Buffer.from('end'));
+        const first = await send(1, randomBytes(5 * MiB));
+        const small = await send(2, Buffer.from('small'));
+        const last = await send(3, Buffer.from('end'));
         const wrong = [
-          [one, { part_number: 4, etag: three.etag }],
-          [one, { part_number: 2, etag: three.etag }],
-          [two, one],
-          [one, one],
-          [one, two],
-          [one, two, three],
+          [first, { part_number: 4, etag: last.etag }],
+          [first, { part_number: 2, etag: last.etag }],
+          [small, first],
+          [first, first],
+          [first, small],
+          [first, small, last],
           [],
         ];
         for (const parts of wrong)
@@ -212,20 +212,20 @@ for (const { name, open, skipped } of stores)
         expect(await storage.head(key)).toBeNull();
         expect(await storage.listParts(key, storage_ref)).toHaveLength(3);
         const again = await send(2, randomBytes(5 * MiB));
-        const joined = await storage.completeUpload(key, storage_ref, [one, again, three]);
+        const joined = await storage.completeUpload(key, storage_ref, [first, again, last]);
         expect(joined.size_bytes).toBe(10 * MiB + 3);
       });
 
       test('lets parts be read before it is complete, and leaves none of them behind', async () => {
-        const { key, storage_ref, address } = await begin(true);
+        const { key, storage_ref, signPart } = await begin(true);
         const bytes = randomBytes(11 * MiB);
         const send = async (part_number: number, part: Buffer) => {
           const exact_bytes = part.length;
-          const named = { sha256: sha256(part), exact_bytes, is_read_early: true };
-          const { url, headers } = await address(part_number, named);
+          const options = { sha256: sha256(part), exact_bytes, is_read_early: true };
+          const { url, headers } = await signPart(part_number, options);
           expect((await put(url, Buffer.concat([part, part]), headers)).ok).toBe(false);
-          const answer = await put(url, part, headers);
-          return { part_number, etag: answer.headers.get('etag') ?? '' };
+          const response = await put(url, part, headers);
+          return { part_number, etag: response.headers.get('etag') ?? '' };
         };
         const arrived = async () => (await storage.listArrived?.(key, storage_ref)) ?? [];
         const parts = [await send(1, bytes.subarray(0, 6 * MiB))];
@@ -247,18 +247,18 @@ for (const { name, open, skipped } of stores)
       });
 
       test('keeps nothing of a part that was sent after it had been aborted', async () => {
-        const { key, storage_ref, address } = await begin(true);
+        const { key, storage_ref, signPart } = await begin(true);
         const other = await begin(true);
         const bytes = randomBytes(100);
-        const named = { sha256: sha256(bytes), is_read_early: true };
-        const late = await address(1, named);
+        const options = { sha256: sha256(bytes), is_read_early: true };
+        const late = await signPart(1, options);
         await storage.abortUpload(key, storage_ref);
         await put(late.url, bytes, late.headers);
-        const open = await other.address(1, named);
+        const open = await other.signPart(1, options);
         await put(open.url, bytes, open.headers);
         await storage.deleteLateParts?.(new Date(Date.now() + 60_000));
-        const left = (await storage.list('incoming/')).filter((part) => !part.key.includes(other.key));
-        expect(left).toEqual([]);
+        const remaining = (await storage.list('incoming/')).filter((part) => !part.key.includes(other.key));
+        expect(remaining).toEqual([]);
         expect(await storage.listParts(other.key, other.storage_ref)).toHaveLength(1);
         await storage.abortUpload(other.key, other.storage_ref);
         expect(await storage.list('incoming/')).toEqual([]);
@@ -271,13 +271,13 @@ for (const { name, open, skipped } of stores)
       });
 
       test('no longer exists once aborted, and accepts no more parts', async () => {
-        const { key, storage_ref, send, address } = await begin();
+        const { key, storage_ref, send, signPart } = await begin();
         const parts = [await send(1, Buffer.from('bytes'))];
         await storage.abortUpload(key, storage_ref);
         await storage.abortUpload(key, storage_ref);
         await expect(storage.listParts(key, storage_ref)).rejects.toThrow(NoSuchUpload);
         await expect(storage.completeUpload(key, storage_ref, parts)).rejects.toThrow(NoSuchUpload);
-        expect((await put((await address(2)).url, Buffer.from('more'))).status).toBe(404);
+        expect((await put((await signPart(2)).url, Buffer.from('more'))).status).toBe(404);
       });
 
       test('is listed from start to completion', async () => {

@@ -52,7 +52,7 @@ export type Storage = {
     origin: string;
     sha256?: string | undefined;
     /** Maximum number of bytes accepted. */
-    most_bytes: number;
+    max_bytes: number;
     /** The exact number of bytes required, if the sender has declared it. */
     exact_bytes?: number | undefined;
     /** Whether the part is to be in `listArrived`, if the store can do that; needs its `sha256`. */

@@ -25,21 +25,21 @@ const VerboseJson = z.object({
 });
 type Segment = NonNullable<z.infer<typeof VerboseJson>['segments']>[number];
 
-/** @throws AudioRefused if the response is not a transcript, or lacks the times. */
+/** @throws AudioRefused if the response is not a transcript, or lacks timestamps. */
 export function readResponse(text: string): Transcript {
   const response = z.safeParse(VerboseJson, parseJson(text));
   if (!response.success)
     throw new AudioRefused(`The transcriber's response is invalid: ${text.slice(0, 300)}`);
-  const { language, segments, text: whole } = response.data;
-  // The server of whisper.cpp reports errors with the status of success.
-  if (!segments && whole === undefined)
+  const { language, segments, text: fullText } = response.data;
+  // whisper.cpp's server reports errors with status 200.
+  if (!segments && fullText === undefined)
     throw new AudioRefused(`The transcriber failed: ${text.slice(0, 300)}`);
-  if (!segments && whole?.trim())
-    throw new AudioRefused('The transcriber reports no times: set TRANSCRIBER_MODEL to a Whisper model');
+  if (!segments && fullText?.trim())
+    throw new AudioRefused('The transcriber reports no timestamps: set TRANSCRIBER_MODEL to a Whisper model');
   return { language: statedLanguage(language), lines: inSeconds((segments ?? []).filter(isSpeech)) };
 }
 
-/** Whisper's own rule for recognising text hallucinated in a pause; not every server applies it. */
+/** Whisper's own rule for recognizing text hallucinated in a pause; not every server applies it. */
 const isSpeech = ({ no_speech_prob, avg_logprob }: Segment) =>
   !((no_speech_prob ?? 0) > 0.6 && (avg_logprob ?? 0) < -1);
 

@@ -25,10 +25,10 @@ afterAll(async () => {
 const settings = () => ({ kind: 'server' as const, url: fake.url, key, model: 'whisper-1' });
 const order = { language: null, task: 'transcribe' as const, signal: new AbortController().signal };
 const transcribe = (
-  also: { language?: string; task?: 'transcribe' | 'translate'; signal?: AbortSignal } = {},
-) => openServer(settings(), 60_000).transcribe({ ...order, wav, ...also });
+  options: { language?: string; task?: 'transcribe' | 'translate'; signal?: AbortSignal } = {},
+) => openServer(settings(), 60_000).transcribe({ ...order, wav, ...options });
 
-test('audio is sent as OpenAI documents it, and the response is read with its times', async () => {
+test('audio is sent as OpenAI documents it, and the response is read with its timestamps', async () => {
   fake.hears = () => [
     { start: 0, end: 1.5, text: ' Ahoi!' },
     { start: 1.5, end: 3, text: ' Thank you for watching.', no_speech_prob: 0.9, avg_logprob: -1.4 },
@@ -52,13 +52,13 @@ test('a language is sent under the code that models know, and not at all if they
     ['fil', 'tl'],
     ['tlh', null],
   ] as const) {
-    const { language: written } = await transcribe({ language });
+    const { language: reported } = await transcribe({ language });
     expect(fake.received.at(-1)?.language).toBe(sent);
-    expect(written).toBe(sent === null ? 'de' : language);
+    expect(reported).toBe(sent === null ? 'de' : language);
   }
 });
 
-test('servers may name languages and count time in different ways', async () => {
+test('servers may name languages and measure time in different ways', async () => {
   fake.hears = () => [{ start: 0.5, end: 2.25, text: 'Hei' }];
   const lines = [{ start_s: 0.5, end_s: 2.25, text: 'Hei' }];
   for (const [dialect, spoken, language] of [
@@ -75,7 +75,7 @@ test('servers may name languages and count time in different ways', async () => 
   fake.dialect = 'openai';
 });
 
-test('translations have a separate call, and are in English', async () => {
+test('translations use a separate endpoint, and are in English', async () => {
   fake.spoken = { code: 'de', name: 'german' };
   expect(await transcribe({ language: 'de', task: 'translate' })).toMatchObject({ language: 'en' });
   expect(fake.received.at(-1)).toMatchObject({ path: '/v1/audio/translations', language: null });
@@ -103,14 +103,9 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
     /^(?!.*secret).*401: Incorrect API key: …/,
   ],
   ['a broken connection', 'reset', TranscriberDown, /cannot be reached/],
+  ['rejected audio', { status: 400, body: '{"error":"no audio"}' }, AudioRefused, /answered 400: .*no audio/],
   [
-    'audio that is refused',
-    { status: 400, body: '{"error":"no audio"}' },
-    AudioRefused,
-    /answered 400: .*no audio/,
-  ],
-  [
-    'an error with the status of success',
+    'an error with status 200',
     { status: 200, body: '{"error":"failed to read audio data"}' },
     AudioRefused,
     /failed to read audio data/,
@@ -122,10 +117,10 @@ test.each<[string, Fault, typeof TranscriberDown, RegExp]>([
     /response is invalid: <html>/,
   ],
   [
-    'a model without times',
+    'a model without timestamps',
     { status: 200, body: '{"text":"Hello there"}' },
     AudioRefused,
-    /no times: set TRANSCRIBER_MODEL/,
+    /no timestamps: set TRANSCRIBER_MODEL/,
   ],
 ])('%s is reported as temporary or permanent', async (_, fault, kind, message) => {
   fake.faults.push(fault);

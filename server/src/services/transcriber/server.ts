@@ -14,12 +14,12 @@ type ServerSettings = Extract<TranscriberSettings, { kind: 'server' }>;
 
 const paths = { transcribe: '/v1/audio/transcriptions', translate: '/v1/audio/translations' };
 
-/** Enough for ten minutes of audio on a machine without a graphics card. */
+/** Enough for ten minutes of audio on a machine without a GPU. */
 const defaultTimeout_ms = hour;
 const maxResponseBytes = 32 * 1024 ** 2;
 
 /**
- * Statuses after which a retry may succeed: the operator corrects wrong keys and addresses, and the rest is
+ * Statuses after which a retry may succeed: the operator corrects wrong keys and URLs, and the rest is
  * temporary.
  */
 const temporaryStatuses = [401, 403, 404, 405, 407, 408, 409, 425, 429];
@@ -35,18 +35,18 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = def
       const spoken = task === 'transcribe' && language ? modelLanguage(language) : null;
       const form = await multipart(wav, {
         model,
-        // The only format with times and the language.
+        // The only format with timestamps and the language.
         response_format: 'verbose_json',
         ...(spoken && { language: spoken }),
       });
       const headers = { ...form.headers, ...(key && { authorization: `Bearer ${key}` }) };
-      const limit = AbortSignal.timeout(timeout_ms);
+      const timeout = AbortSignal.timeout(timeout_ms);
       try {
         const response = await post(
           `${url}${paths[task]}`,
           headers,
           form.body,
-          AbortSignal.any([signal, limit]),
+          AbortSignal.any([signal, timeout]),
         );
         if (response.status === 200) {
           const read = readResponse(response.text);
@@ -54,15 +54,17 @@ export function openServer({ url, key, model }: ServerSettings, timeout_ms = def
             ? { ...read, language: 'en' }
             : { ...read, language: spoken && language ? language : read.language };
         }
-        const said = `The transcriber answered ${response.status}: ${excerpt(response.text, key)}`;
+        const message = `The transcriber answered ${response.status}: ${excerpt(response.text, key)}`;
         throw response.status >= 500 || temporaryStatuses.includes(response.status)
-          ? new TranscriberDown(said)
-          : new AudioRefused(said);
+          ? new TranscriberDown(message)
+          : new AudioRefused(message);
       } catch (error) {
         signal.throwIfAborted();
         if (error instanceof TranscriberDown || error instanceof AudioRefused) throw error;
-        const why = limit.aborted ? `has not answered for ${timeout_ms / 1000} s` : 'cannot be reached';
-        throw new TranscriberDown(`The transcriber ${why}: ${(error as Error).message}`, { cause: error });
+        const problem = timeout.aborted ? `has not answered for ${timeout_ms / 1000} s` : 'cannot be reached';
+        throw new TranscriberDown(`The transcriber ${problem}: ${(error as Error).message}`, {
+          cause: error,
+        });
       }
     },
   };

@@ -18,7 +18,7 @@ async function prepare(model: WhisperModel) {
 
 const lines = [{ from: 250, to: 1500, text: ' Ahoi, “Grün”!', translation: ' Hello, “Grün”!' }];
 
-test('the program of whisper.cpp detects the language, or is given it', async () => {
+test('whisper-cli detects the language, or uses the one that it is given', async () => {
   const { folder, order, transcribe } = await prepare({ language: 'de', lines });
   await using _ = folder;
   const heard = [{ start_s: 0.25, end_s: 1.5, text: ' Ahoi, “Grün”!' }];
@@ -35,12 +35,16 @@ test('a program that fails or writes nothing has refused the audio; one that can
   await expect(broken.transcribe(broken.order)).rejects.toEqual(
     new AudioRefused('whisper-cli ended with 10: error: failed to process audio'),
   );
-  const deaf = await prepare({ language: 'de', lines });
-  await using _deaf = deaf.folder;
-  await writeFile(deaf.wav, 'not a sound at all');
-  await expect(deaf.transcribe(deaf.order)).rejects.toEqual(
+  const invalidAudio = await prepare({ language: 'de', lines });
+  await using _invalidAudio = invalidAudio.folder;
+  await writeFile(invalidAudio.wav, 'not a sound at all');
+  await expect(invalidAudio.transcribe(invalidAudio.order)).rejects.toEqual(
     new AudioRefused('whisper-cli did not write a transcript'),
   );
-  const gone = openWhisperCli({ kind: 'program', program: '/nowhere/whisper-cli', model_file: '/nowhere' });
-  await expect(gone.transcribe(deaf.order)).rejects.toBeInstanceOf(TranscriberDown);
+  const missing = openWhisperCli({
+    kind: 'program',
+    program: '/nowhere/whisper-cli',
+    model_file: '/nowhere',
+  });
+  await expect(missing.transcribe(invalidAudio.order)).rejects.toBeInstanceOf(TranscriberDown);
 });

@@ -17,7 +17,7 @@ type ProgramSettings = Extract<TranscriberSettings, { kind: 'program' }>;
 
 const timeout_ms = 2 * hour;
 /** The length of two lines on screen. */
-const maxLetters = 84;
+const maxCharacters = 84;
 const threads = Math.max(1, Math.floor(availableParallelism() / 2));
 
 /** The output of `--output-json`; times are in milliseconds. */
@@ -29,7 +29,7 @@ const Output = z.object({
 });
 
 /**
- * The program of whisper.cpp, at the lowest priority.
+ * Runs whisper.cpp's program at the lowest priority.
  * @see https://github.com/ggml-org/whisper.cpp/blob/master/examples/cli/README.md
  */
 export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transcriber => ({
@@ -38,7 +38,7 @@ export const openWhisperCli = ({ program, model_file }: ProgramSettings): Transc
     const output = `${wav}.transcript`;
     const args = [
       ['--model', model_file, '--file', wav, '--language', spoken, '--threads', String(threads)],
-      ['--max-len', String(maxLetters), '--split-on-word', '--no-prints'],
+      ['--max-len', String(maxCharacters), '--split-on-word', '--no-prints'],
       ['--output-json', '--output-file', output],
       task === 'translate' ? ['--translate'] : [],
     ].flat();
@@ -61,10 +61,10 @@ function readOutput(text: string | null): Transcript {
   const { result, transcription } = output.data;
   return {
     language: statedLanguage(result.language),
-    lines: transcription.map(({ offsets: { from, to }, text: said }) => ({
+    lines: transcription.map(({ offsets: { from, to }, text: line }) => ({
       start_s: from / 1000,
       end_s: to / 1000,
-      text: said,
+      text: line,
     })),
   };
 }
@@ -103,8 +103,8 @@ async function run(program: string, args: string[], signal: AbortSignal): Promis
 
 /** An exit code means that the program rejected the audio; any other failure may be temporary. */
 function faultOf(error: Error & { code?: number | string | null }, errors: string): Error {
-  const said = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
+  const message = `whisper-cli ended with ${error.code ?? 'a signal'}: ${errors.trim().slice(-300)}`;
   return typeof error.code === 'number'
-    ? new AudioRefused(said)
-    : new TranscriberDown(said, { cause: error });
+    ? new AudioRefused(message)
+    : new TranscriberDown(message, { cause: error });
 }

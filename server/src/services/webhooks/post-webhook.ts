@@ -7,7 +7,7 @@ import { signedHeaders, type WebhookMessage } from '#services/webhooks/sign-webh
 /** Receivers are asked to respond before they process the event, so this is enough. */
 const defaultTimeout_ms = 10 * second;
 
-/** The result of an attempt: the HTTP status, or why there is none, in words for the owner of the webhook. */
+/** The result of an attempt: the HTTP status, or why there is none, in a text for the owner of the webhook. */
 export type Attempt = { status: number } | { status: null; failure: string };
 
 /** `secrets` are used for signing, the current one first. */
@@ -26,7 +26,7 @@ export async function postWebhook(
     timeout_ms = defaultTimeout_ms,
   }: { allow_local: boolean; signal: AbortSignal; timeout_ms?: number },
 ): Promise<Attempt> {
-  const limit = AbortSignal.timeout(timeout_ms);
+  const timeout = AbortSignal.timeout(timeout_ms);
   try {
     const url = new URL(address);
     if (!allow_local && (url.protocol !== 'https:' || !mayBePublic(url))) throw new NotPublic(address);
@@ -34,7 +34,7 @@ export async function postWebhook(
       method: 'POST',
       // A new connection: one left open by another webhook was checked for a different name.
       agent: false,
-      signal: AbortSignal.any([signal, limit]),
+      signal: AbortSignal.any([signal, timeout]),
       ...(!allow_local && { lookup: lookupPublic }),
       headers: {
         'content-type': 'application/json',
@@ -48,7 +48,7 @@ export async function postWebhook(
     signal.throwIfAborted();
     return {
       status: null,
-      failure: limit.aborted ? 'No response within 10 seconds' : describeFailure(error),
+      failure: timeout.aborted ? 'No response within 10 seconds' : describeFailure(error),
     };
   }
 }

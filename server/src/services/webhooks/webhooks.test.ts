@@ -60,12 +60,12 @@ describe('the addresses that webhooks may point to', () => {
     }
     const target = { url: 'http://example.com/', secrets: [newSecret()], user_agent: 'test' };
     const message = { id: 'evt_1', sent_at: new Date(), payload: '{}' };
-    const to = (url: string) =>
+    const postTo = (url: string) =>
       postWebhook({ ...target, url }, message, { allow_local: false, signal: new AbortController().signal });
     const refused = { status: null, failure: 'This is not a public https address' };
-    expect(await to('http://example.com/')).toEqual(refused);
-    expect(await to('https://127.0.0.1/')).toEqual(refused);
-    expect(await to('https://[::1]/')).toEqual(refused);
+    expect(await postTo('http://example.com/')).toEqual(refused);
+    expect(await postTo('https://127.0.0.1/')).toEqual(refused);
+    expect(await postTo('https://[::1]/')).toEqual(refused);
   });
 });
 

@@ -82,27 +82,31 @@ export type CreateJobRequest = {
   userMetadata?: Record<string, string>;
 };
 
-export type Books = { jobs: Map<string, FakeJob>; account: string; region: string };
+export type MediaConvertState = { jobs: Map<string, FakeJob>; account: string; region: string };
 
 /**
  * Creates a job. Like MediaConvert, it returns the existing job for a token that it has seen within the last
  * minute, and creates another job after that.
  */
-export function createJob({ jobs, account, region }: Books, asked: CreateJobRequest, now: Date): FakeJob {
+export function createJob(
+  { jobs, account, region }: MediaConvertState,
+  request: CreateJobRequest,
+  now: Date,
+): FakeJob {
   const seconds = now.getTime() / 1000;
   for (const job of jobs.values())
-    if (job.clientRequestToken === asked.clientRequestToken && seconds - job.createdAt < 60) return job;
+    if (job.clientRequestToken === request.clientRequestToken && seconds - job.createdAt < 60) return job;
   // With a letter in between: a longer run of digits could be mistaken for a card number.
   const id = `${now.getTime()}-a${randomUUID().slice(0, 5)}`;
   const job: FakeJob = {
     id,
     arn: `arn:aws:mediaconvert:${region}:${account}:jobs/${id}`,
     status: 'SUBMITTED',
-    clientRequestToken: asked.clientRequestToken,
-    userMetadata: asked.userMetadata ?? {},
-    role: asked.role ?? '',
-    queue: asked.queue ?? `arn:aws:mediaconvert:${region}:${account}:queues/Default`,
-    settings: asked.settings ?? { inputs: [], outputGroups: [] },
+    clientRequestToken: request.clientRequestToken,
+    userMetadata: request.userMetadata ?? {},
+    role: request.role ?? '',
+    queue: request.queue ?? `arn:aws:mediaconvert:${region}:${account}:queues/Default`,
+    settings: request.settings ?? { inputs: [], outputGroups: [] },
     createdAt: seconds,
   };
   jobs.set(id, job);
@@ -113,12 +117,12 @@ export function createJob({ jobs, account, region }: Books, asked: CreateJobRequ
 const aacBitrates = new Set([128_000, 160_000, 192_000, 256_000, 320_000, 384_000, 448_000]);
 
 /** Returns MediaConvert's message for a request that it would reject, or null if it would accept it. */
-export function faultOf({ role, settings, clientRequestToken }: CreateJobRequest): string | null {
+export function validationErrorOf({ role, settings, clientRequestToken }: CreateJobRequest): string | null {
   if (!/^arn:aws:iam::\d{12}:role\/.+/.test(role ?? '')) return '/role: Invalid ARN';
   if (!clientRequestToken || clientRequestToken.length > 64) return '/clientRequestToken: Invalid';
   if (!settings?.inputs[0]?.fileInput.startsWith('s3://')) return '/inputs/0/fileInput: Required';
   for (const selector of Object.values(settings.inputs[0].audioSelectors ?? {})) {
-    const fault = audioFaultOf(selector);
+    const fault = audioErrorOf(selector);
     if (fault) return `/inputs/0/audioSelectors${fault}`;
   }
   const selectors = Object.keys(settings.inputs[0].audioSelectors ?? {});
@@ -152,7 +156,7 @@ export function faultOf({ role, settings, clientRequestToken }: CreateJobRequest
   return null;
 }
 
-function audioFaultOf({ streams = [], remixSettings }: FakeAudioSelector): string | null {
+function audioErrorOf({ streams = [], remixSettings }: FakeAudioSelector): string | null {
   if (streams.some((stream) => !Number.isInteger(stream) || stream < 1))
     return '/streams: Must be at least 1';
   if (!remixSettings) return null;

@@ -5,17 +5,17 @@ import type { WithMediaConvert } from '#test/fakes/mediaconvert/with-kinora.ts';
 import { ffmpeg } from '#test/videos.ts';
 
 /** Joins the files of a track of a published film: the initialization segment, then the media segments in order. */
-async function joined({ kinora }: WithMediaConvert, prefix: string, track: string): Promise<string> {
+async function joinTrack({ kinora }: WithMediaConvert, prefix: string, track: string): Promise<string> {
   const { storage } = kinora.context;
   const isOfTrack = new RegExp(`/film_${track}(?:init|_\\d{9})\\.cmf[av]$`);
   const files = (await storage.list(prefix)).map(({ key }) => key).filter((key) => isOfTrack.test(key));
-  const whole = await Promise.all(
+  const segments = await Promise.all(
     files
       .toSorted((a, b) => Number(b.includes('init')) - Number(a.includes('init')) || (a < b ? -1 : 1))
       .map(async (key) => buffer(await storage.read(key))),
   );
   const file = join(kinora.data_dir, `${track}.mp4`);
-  await writeFile(file, Buffer.concat(whole));
+  await writeFile(file, Buffer.concat(segments));
   return file;
 }
 
@@ -26,7 +26,7 @@ export async function channelsOf(
   track: string,
   channels = 2,
 ): Promise<number[][]> {
-  const file = await joined(setup, prefix, track);
+  const file = await joinTrack(setup, prefix, track);
   await ffmpeg('-i', file, '-f', 'f32le', '-y', `${file}.raw`);
   const bytes = await readFile(`${file}.raw`);
   const samples = Array.from({ length: bytes.length / 4 }, (_, index) => bytes.readFloatLE(index * 4));
@@ -39,10 +39,10 @@ export async function channelsOf(
 export async function countFrames(
   setup: WithMediaConvert,
   base: string,
-  listed: RegExpMatchArray,
+  match: RegExpMatchArray,
 ): Promise<number> {
   const { data_dir, context } = setup.kinora;
-  const [, bytes = '', start = '', name = ''] = listed;
+  const [, bytes = '', start = '', name = ''] = match;
   const range = { start: Number(start), end: Number(start) + Number(bytes) - 1 };
   const init = await buffer(await context.storage.read(`${base}init.cmfv`));
   const part = await buffer(await context.storage.read(base.replace(/[^/]+$/, name), range));
@@ -55,8 +55,8 @@ export async function countFrames(
 /** Measures the amplitude of a tone in samples at 48 kHz; 1 is full scale. */
 export function toneAmplitude(samples: number[], hz: number): number {
   const part = samples.slice(24_000, 72_000);
-  const turn = (2 * Math.PI * hz) / 48_000;
+  const step = (2 * Math.PI * hz) / 48_000;
   const sum = (wave: (angle: number) => number) =>
-    part.reduce((total, sample, index) => total + sample * wave(turn * index), 0);
+    part.reduce((total, sample, index) => total + sample * wave(step * index), 0);
   return (Math.hypot(sum(Math.sin), sum(Math.cos)) * 2) / part.length;
 }

@@ -35,7 +35,7 @@ export async function audioArgs(
 
 /** Returns the integrated loudness in LUFS. */
 async function loudnessOf(source: string, mixed: string): Promise<number> {
-  const measuring = ['-filter_complex', `${mixed},ebur128[sound]`, '-map', '[sound]', '-f', 'null', '-'];
-  const { stderr } = await run('ffmpeg', ['-nostdin', '-nostats', '-i', source, ...measuring]);
+  const measureArgs = ['-filter_complex', `${mixed},ebur128[sound]`, '-map', '[sound]', '-f', 'null', '-'];
+  const { stderr } = await run('ffmpeg', ['-nostdin', '-nostats', '-i', source, ...measureArgs]);
   return Number(/I: +(-?[\d.]+) LUFS/.exec(stderr.slice(stderr.lastIndexOf('Summary:')))?.[1] ?? -70);
 }

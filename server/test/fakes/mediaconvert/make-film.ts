@@ -19,36 +19,36 @@ export async function makeFilm(storage: Storage, { settings }: FakeJob): Promise
     destination.slice(0, destination.lastIndexOf('/') + 1),
     destination.slice(destination.lastIndexOf('/') + 1),
   ];
-  const here = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
+  const workDir = await mkdtemp(join(tmpdir(), 'mediaconvert-'));
   try {
     await storage.withFile(keyOf(input.fileInput), async (source) => {
       const encodings = [];
       for (const output of group.outputs) {
-        const [sound] = output.audioDescriptions ?? [];
-        const selector = input.audioSelectors?.[sound?.audioSourceName ?? ''];
-        const made = sound && selector ? await audioArgs(source, selector, sound) : picture(output);
-        encodings.push(...made, ...segmented(output, join(here, base)));
+        const [audio] = output.audioDescriptions ?? [];
+        const selector = input.audioSelectors?.[audio?.audioSourceName ?? ''];
+        const streamArgs = audio && selector ? await audioArgs(source, selector, audio) : videoArgs(output);
+        encodings.push(...streamArgs, ...segmentArgs(output, join(workDir, base)));
       }
       await ffmpeg('-i', source, ...encodings);
     });
     for (const { nameModifier, containerSettings } of group.outputs)
       if (containerSettings.cmfcSettings.iFrameOnlyManifest === 'INCLUDE') {
-        const name = join(here, `${base}${nameModifier}`);
-        const text = await keyFramePlaylist(here, await readFile(`${name}.m3u8`, 'utf8'));
+        const name = join(workDir, `${base}${nameModifier}`);
+        const text = await keyFramePlaylist(workDir, await readFile(`${name}.m3u8`, 'utf8'));
         await writeFile(`${name}_I-Frame.m3u8`, text);
       }
-    for (const name of await readdir(here))
-      await storage.putFile(folder + name, join(here, name), { content_type: 'application/octet-stream' });
+    for (const name of await readdir(workDir))
+      await storage.putFile(folder + name, join(workDir, name), { content_type: 'application/octet-stream' });
     const master = Buffer.from(masterOf(group.outputs, base));
     await storage.put(`${folder}${base}.m3u8`, master, { content_type: 'application/vnd.apple.mpegurl' });
   } finally {
-    await rm(here, { recursive: true, force: true });
+    await rm(workDir, { recursive: true, force: true });
   }
 }
 
-const keyOf = (address: string) => address.replace(/^s3:\/\/[^/]+\//, '');
+const keyOf = (url: string) => url.replace(/^s3:\/\/[^/]+\//, '');
 
-function segmented({ nameModifier, videoDescription }: FakeOutput, base: string): string[] {
+function segmentArgs({ nameModifier, videoDescription }: FakeOutput, base: string): string[] {
   const extension = videoDescription ? 'cmfv' : 'cmfa';
   const name = base + nameModifier;
   return [
@@ -58,7 +58,7 @@ function segmented({ nameModifier, videoDescription }: FakeOutput, base: string)
   ].flat();
 }
 
-function picture({ videoDescription }: FakeOutput): string[] {
+function videoArgs({ videoDescription }: FakeOutput): string[] {
   if (!videoDescription) throw new Error('The output has neither video nor audio');
   const { width, height, codecSettings } = videoDescription;
   const { gopSize, framerateNumerator, framerateDenominator } = codecSettings.h264Settings;

@@ -3,9 +3,9 @@ import { findRoute } from '#test/fakes/find-route.ts';
 import { startLocalServer } from '#test/fakes/local-server.ts';
 import {
   createJob,
-  faultOf,
+  validationErrorOf,
   type CreateJobRequest,
-  type Books,
+  type MediaConvertState,
   type FakeJob,
 } from '#test/fakes/mediaconvert/books.ts';
 import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
@@ -37,7 +37,7 @@ const refused = (status: number, error: string, message: string): Answer => ({
 
 /** Fakes the part of MediaConvert that we use: REST with JSON. Jobs only change when tests change them. */
 export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConvertFake> {
-  const books: Books = { jobs: new Map(), account: '123456789012', region };
+  const state: MediaConvertState = { jobs: new Map(), account: '123456789012', region };
   const faults = openFaults();
   const calls: string[] = [];
   let offset = 0;
@@ -45,17 +45,17 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
   function answer(request: IncomingMessage, body: string, on: string, id: string): Answer {
     if (!isSigned(request, region)) return refused(403, 'ForbiddenException', 'The request is not signed');
     if (on === `POST ${prefix}/jobs`) {
-      const asked = JSON.parse(body) as CreateJobRequest;
-      const fault = faultOf(asked);
+      const createRequest = JSON.parse(body) as CreateJobRequest;
+      const fault = validationErrorOf(createRequest);
       if (fault) return refused(400, 'BadRequestException', fault);
-      return { status: 201, body: { job: createJob(books, asked, new Date(Date.now() + offset)) } };
+      return { status: 201, body: { job: createJob(state, createRequest, new Date(Date.now() + offset)) } };
     }
     if (on === `GET ${prefix}/search`) {
       const file = new URL(request.url ?? '', 'http://here').searchParams.get('inputFile');
-      const found = [...books.jobs.values()].filter(({ settings }) => settings.inputs[0]?.fileInput === file);
+      const found = [...state.jobs.values()].filter(({ settings }) => settings.inputs[0]?.fileInput === file);
       return { status: 200, body: { jobs: found.toReversed().slice(0, 20) } };
     }
-    const job = books.jobs.get(id);
+    const job = state.jobs.get(id);
     if (!job) return refused(404, 'NotFoundException', 'The job does not exist');
     if (on === `GET ${prefix}/jobs/:id`) return { status: 200, body: { job } };
     if (job.status !== 'SUBMITTED' && job.status !== 'PROGRESSING')
@@ -70,7 +70,7 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
     const on = found?.route.on ?? `${request.method} ${pathname}`;
     calls.push(on.replace(prefix, ''));
     const fault = faults.take(on.replace(prefix, ''));
-    const done =
+    const result =
       fault === 'failed'
         ? refused(500, 'InternalServerErrorException', 'Something went wrong')
         : found
@@ -79,19 +79,19 @@ export async function startMediaConvert(region = 'eu-west-1'): Promise<MediaConv
     if (fault === 'lost') request.socket.destroy();
     else
       response
-        .writeHead(done.status, {
+        .writeHead(result.status, {
           'content-type': 'application/json',
-          ...(done.error && { 'x-amzn-errortype': done.error }),
+          ...(result.error && { 'x-amzn-errortype': result.error }),
         })
-        .end(JSON.stringify(done.body ?? {}));
+        .end(JSON.stringify(result.body ?? {}));
   });
   return {
     url: server.url,
-    jobs: books.jobs,
+    jobs: state.jobs,
     faults,
     calls,
     newest: () => {
-      const job = [...books.jobs.values()].at(-1);
+      const job = [...state.jobs.values()].at(-1);
       if (!job) throw new Error('No job has been created');
       return job;
     },

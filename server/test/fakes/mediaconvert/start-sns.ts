@@ -7,13 +7,13 @@ export type SnsFake = AsyncDisposable & {
   /** Value for MEDIACONVERT_SNS_BASE. */
   url: string;
   topic: string;
-  /** The addresses requested, except those of certificates. */
+  /** The URLs requested, except those of certificates. */
   visited: string[];
   /** How many times a certificate was fetched. */
   certificates: () => number;
-  /** A signed message as SNS sends it; `changed` is applied before signing. */
-  notify: (message: string, changed?: MessageOverrides) => Notification;
-  invite: (changed?: MessageOverrides) => Notification;
+  /** A signed message as SNS sends it; `overrides` are applied before signing. */
+  notify: (message: string, overrides?: MessageOverrides) => Notification;
+  invite: (overrides?: MessageOverrides) => Notification;
 };
 
 export type MessageOverrides = Partial<{
@@ -28,34 +28,34 @@ export type MessageOverrides = Partial<{
 }>;
 
 /** Generating keys is slow, so all tests of a file share them. */
-let ownIdentity: Identity | undefined;
+let sharedIdentity: Identity | undefined;
 
 /** Fakes the part of SNS that we use: signs messages, serves its certificate, accepts confirmations. */
 export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
-  const identity = (ownIdentity ??= createIdentity('sns.amazonaws.com'));
+  const identity = (sharedIdentity ??= createIdentity('sns.amazonaws.com'));
   const topic = `arn:aws:sns:${region}:123456789012:films`;
   const visited: string[] = [];
   let certificates = 0;
-  const server = await startLocalServer((request, _body, answer) => {
+  const server = await startLocalServer((request, _body, response) => {
     // The query string does not matter.
     if (new URL(request.url ?? '/', 'http://here').pathname === '/SimpleNotificationService-1.pem') {
       certificates += 1;
-      answer.end(identity.pem);
+      response.end(identity.pem);
       return;
     }
     visited.push(request.url ?? '');
     const known = request.url?.startsWith('/?Action=ConfirmSubscription');
-    answer.writeHead(known ? 200 : 404).end('<ConfirmSubscriptionResponse/>');
+    response.writeHead(known ? 200 : 404).end('<ConfirmSubscriptionResponse/>');
   });
 
-  function message(fields: Record<string, string>, changed: MessageOverrides): Notification {
+  function message(fields: Record<string, string>, overrides: MessageOverrides): Notification {
     const body: Record<string, string> = {
-      MessageId: changed.message_id ?? randomUUID(),
-      TopicArn: changed.topic ?? topic,
-      Timestamp: (changed.sent_at ?? new Date()).toISOString(),
+      MessageId: overrides.message_id ?? randomUUID(),
+      TopicArn: overrides.topic ?? topic,
+      Timestamp: (overrides.sent_at ?? new Date()).toISOString(),
       ...fields,
-      SignatureVersion: changed.version ?? '2',
-      SigningCertURL: changed.cert_url ?? `${server.url}/SimpleNotificationService-1.pem`,
+      SignatureVersion: overrides.version ?? '2',
+      SigningCertURL: overrides.cert_url ?? `${server.url}/SimpleNotificationService-1.pem`,
     };
     const signed = [
       'Message',
@@ -70,8 +70,8 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
       .filter((name) => body[name] !== undefined)
       .map((name) => `${name}\n${body[name]}\n`)
       .join('');
-    const algorithm = changed.version === '1' ? 'sha1' : 'sha256';
-    const key = (changed.identity ?? identity).private_key;
+    const algorithm = overrides.version === '1' ? 'sha1' : 'sha256';
+    const key = (overrides.identity ?? identity).private_key;
     body['Signature'] = sign(algorithm, Buffer.from(signed), key).toString('base64');
     return {
       body: JSON.stringify(body),
@@ -88,21 +88,21 @@ export async function startSns(region = 'eu-west-1'): Promise<SnsFake> {
     topic,
     visited,
     certificates: () => certificates,
-    notify: (Message, changed = {}) => message({ Type: 'Notification', Message }, changed),
-    invite: (changed = {}) => {
+    notify: (Message, overrides = {}) => message({ Type: 'Notification', Message }, overrides),
+    invite: (overrides = {}) => {
       const query = new URLSearchParams({
         Action: 'ConfirmSubscription',
-        TopicArn: changed.topic ?? topic,
+        TopicArn: overrides.topic ?? topic,
         Token: 'one',
       });
       return message(
         {
-          Type: changed.type ?? 'SubscriptionConfirmation',
+          Type: overrides.type ?? 'SubscriptionConfirmation',
           Message: 'You have chosen to subscribe.',
           Token: 'one',
-          SubscribeURL: changed.subscribe_url ?? `${server.url}/?${query}`,
+          SubscribeURL: overrides.subscribe_url ?? `${server.url}/?${query}`,
         },
-        changed,
+        overrides,
       );
     },
     [Symbol.asyncDispose]: () => server[Symbol.asyncDispose](),

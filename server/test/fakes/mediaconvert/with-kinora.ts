@@ -56,13 +56,13 @@ export async function kinoraWithMediaConvert(
     mediaconvert,
     sns,
     post: async ({ body, headers }) => {
-      const answer = await fetch(`${kinora.base}/api/webhook/mediaconvert`, {
+      const response = await fetch(`${kinora.base}/api/webhook/mediaconvert`, {
         method: 'POST',
         body,
         headers,
       });
-      await answer.arrayBuffer();
-      return answer.status;
+      await response.arrayBuffer();
+      return response.status;
     },
     finish: async (job) => {
       await makeFilm(kinora.context.storage, job);
@@ -74,7 +74,7 @@ export async function kinoraWithMediaConvert(
 }
 
 /** A job event as EventBridge sends it; SNS delivers it in the same form. */
-export const jobEvent = (job: FakeJob, status: string, more: object = {}, time = new Date()): string =>
+export const jobEvent = (job: FakeJob, status: string, details: object = {}, time = new Date()): string =>
   JSON.stringify({
     version: '0',
     id: randomUUID(),
@@ -84,7 +84,7 @@ export const jobEvent = (job: FakeJob, status: string, more: object = {}, time =
     time: time.toISOString(),
     region: 'eu-west-1',
     resources: [job.arn],
-    detail: { timestamp: time.getTime(), accountId: '123456789012', jobId: job.id, status, ...more },
+    detail: { timestamp: time.getTime(), accountId: '123456789012', jobId: job.id, status, ...details },
   });
 
 /** The same event, delivered by an API destination of EventBridge. */

@@ -24,15 +24,15 @@ export function callOf(request: IncomingMessage): string {
 }
 
 export type CallContext = {
-  books: Books;
+  state: Books;
   tokens: Tokens;
   identities: ReadonlyMap<string, Identity>;
   /** Responses to calls with a request ID, which are repeated when the same ID is sent again. */
-  answered: Map<string, Answer>;
+  responses: Map<string, Answer>;
 };
 
 export function answerCall(context: CallContext, request: IncomingMessage, body: string): Answer {
-  const { books, tokens, identities, answered } = context;
+  const { state, tokens, identities, responses } = context;
   const url = urlOf(request);
   if (url.pathname.startsWith(certificates)) {
     const identity = identities.get(url.pathname.slice(certificates.length));
@@ -43,16 +43,16 @@ export function answerCall(context: CallContext, request: IncomingMessage, body:
   const found = findRoute(routes, request.method ?? '', url.pathname);
   if (!found) return notFound();
   const key = request.headers['paypal-request-id'];
-  const repeated = `${url.pathname} ${String(key)}`;
-  const known = key === undefined ? undefined : answered.get(repeated);
+  const requestKey = `${url.pathname} ${String(key)}`;
+  const known = key === undefined ? undefined : responses.get(requestKey);
   if (known) return known;
-  const sent = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
-  const answer = found.route.answer(books, {
+  const input = (body === '' ? {} : JSON.parse(body)) as Record<string, unknown>;
+  const answer = found.route.answer(state, {
     id: found.id,
     query: url.searchParams,
-    body: sent,
+    body: input,
     url: url.href,
   });
-  if (key !== undefined) answered.set(repeated, structuredClone(answer));
+  if (key !== undefined) responses.set(requestKey, structuredClone(answer));
   return answer;
 }

@@ -19,8 +19,8 @@ export function openBooks() {
   return {
     now,
     /** Moves the clock forward to a given time, never back. */
-    moveTo: (moment: Date) => {
-      offset += Math.max(0, moment.getTime() - now().getTime());
+    moveTo: (time: Date) => {
+      offset += Math.max(0, time.getTime() - now().getTime());
     },
     products: [] as Product[],
     plans: [] as Plan[],
@@ -45,10 +45,10 @@ export function openBooks() {
 
 export const newId = (prefix: string) => `${prefix}${randomBytes(7).toString('hex').toUpperCase()}`;
 
-export function record(books: Books, event_type: string, resource_type: string, resource: object): void {
-  books.events.push({
+export function record(state: Books, event_type: string, resource_type: string, resource: object): void {
+  state.events.push({
     id: newId('WH-'),
-    create_time: books.now().toISOString(),
+    create_time: state.now().toISOString(),
     event_type,
     resource_type,
     resource: structuredClone(resource),

@@ -3,33 +3,33 @@ import { notFound, refused, route, ok, type Route } from '#test/fakes/paypal/rou
 import type { Dispute } from '#test/fakes/paypal/shapes.ts';
 
 export const disputes: Route[] = [
-  route('GET /v1/customer/disputes', (books, { query }) => {
-    if (!books.shows_disputes) return refused(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
-    const found = books.disputes.filter(
+  route('GET /v1/customer/disputes', (state, { query }) => {
+    if (!state.shows_disputes) return refused(403, 'NOT_AUTHORIZED', 'PERMISSION_DENIED');
+    const found = state.disputes.filter(
       ({ transaction }) => transaction === query.get('disputed_transaction_id'),
     );
     return ok({ items: found.map(({ dispute_id, status }) => ({ dispute_id, status })) });
   }),
-  route('GET /v1/customer/disputes/:id', (books, { id }) => {
-    const found = books.disputes.find(({ dispute_id }) => dispute_id === id);
+  route('GET /v1/customer/disputes/:id', (state, { id }) => {
+    const found = state.disputes.find(({ dispute_id }) => dispute_id === id);
     return found ? ok(found) : notFound();
   }),
 ];
 
 /** Opens a dispute over a payment, as a customer does at PayPal. */
-export function openDispute(books: Books, transaction: string): Dispute {
+export function openDispute(state: Books, transaction: string): Dispute {
   const dispute: Dispute = { dispute_id: newId('PP-D-'), transaction, status: 'OPEN' };
-  books.disputes.push(dispute);
-  notify(books, dispute, 'CREATED');
+  state.disputes.push(dispute);
+  notify(state, dispute, 'CREATED');
   return dispute;
 }
 
-export function resolveDispute(books: Books, dispute: Dispute, outcome_code: string): void {
+export function resolveDispute(state: Books, dispute: Dispute, outcome_code: string): void {
   Object.assign(dispute, { status: 'RESOLVED', dispute_outcome: { outcome_code } });
-  notify(books, dispute, 'RESOLVED');
+  notify(state, dispute, 'RESOLVED');
 }
 
-function notify(books: Books, { dispute_id, transaction }: Dispute, what: string): void {
+function notify(state: Books, { dispute_id, transaction }: Dispute, change: string): void {
   const disputed_transactions = [{ seller_transaction_id: transaction }];
-  record(books, `CUSTOMER.DISPUTE.${what}`, 'dispute', { dispute_id, disputed_transactions });
+  record(state, `CUSTOMER.DISPUTE.${change}`, 'dispute', { dispute_id, disputed_transactions });
 }

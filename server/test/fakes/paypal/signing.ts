@@ -12,15 +12,15 @@ export function createIdentity(subject = 'messageverificationcerts.paypal.com', 
   const now = new Date();
   const from = after(now, -400 * day);
   const until = after(now, valid_days * day);
-  const terms = { issuer: 'Test Authority', issuer_key: root.privateKey, from };
-  const own = writeCertificate({ ...terms, subject, public_key: leaf.publicKey, until });
+  const shared = { issuer: 'Test Authority', issuer_key: root.privateKey, from };
+  const certificate = writeCertificate({ ...shared, subject, public_key: leaf.publicKey, until });
   const authority = writeCertificate({
-    ...terms,
+    ...shared,
     subject: 'Test Authority',
     public_key: root.publicKey,
     until: after(now, 3650 * day),
   });
-  return { private_key: leaf.privateKey, pem: own + authority };
+  return { private_key: leaf.privateKey, pem: certificate + authority };
 }
 
 const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
@@ -28,20 +28,26 @@ const makeKeys = () => generateKeyPairSync('rsa', { modulusLength: 2048 });
 /** Signs a notification as PayPal does. */
 export function signNotification(
   body: string,
-  by: { identity: Identity; cert_url: string; webhook_id: string; sent_at: Date; transmission_id: string },
+  options: {
+    identity: Identity;
+    cert_url: string;
+    webhook_id: string;
+    sent_at: Date;
+    transmission_id: string;
+  },
 ): Notification {
-  const time = by.sent_at.toISOString().replace(/\.\d+/, '');
-  const signed = `${by.transmission_id}|${time}|${by.webhook_id}|${crc32(body)}`;
+  const time = options.sent_at.toISOString().replace(/\.\d+/, '');
+  const signed = `${options.transmission_id}|${time}|${options.webhook_id}|${crc32(body)}`;
   return {
     body,
     headers: {
       'content-type': 'application/json',
-      'paypal-transmission-id': by.transmission_id,
+      'paypal-transmission-id': options.transmission_id,
       'paypal-transmission-time': time,
-      'paypal-transmission-sig': sign('sha256', Buffer.from(signed), by.identity.private_key).toString(
+      'paypal-transmission-sig': sign('sha256', Buffer.from(signed), options.identity.private_key).toString(
         'base64',
       ),
-      'paypal-cert-url': by.cert_url,
+      'paypal-cert-url': options.cert_url,
       'paypal-auth-algo': 'SHA256withRSA',
     },
   };

@@ -14,7 +14,7 @@ import { openFaults, type Faults } from '#test/fakes/wire-faults.ts';
 
 export type PaypalFake = AsyncDisposable & {
   url: string;
-  /** The environment variables of a Kinora that uses it. */
+  /** The environment variables of a service that uses it. */
   env: Record<string, string>;
   client_id: string;
   client_secret: string;
@@ -30,53 +30,53 @@ export type PaypalFake = AsyncDisposable & {
   revokeTokens: () => void;
   advance: (ms: number) => void;
   approve: (subscription: string) => void;
-  sign: (event: Event, from?: Partial<SignedFrom>) => Notification;
-  /** Sends a webhook the events since the previous call; returns the status codes. */
+  sign: (event: Event, from?: Partial<SignOptions>) => Notification;
+  /** Sends the events since the previous call to a webhook; returns the status codes. */
   deliver: (url: string, delivery?: Delivery) => Promise<number[]>;
 };
 
-type SignedFrom = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
+type SignOptions = { identity: Identity; cert_url: string; webhook_id: string; seconds_ago: number };
 
 /** Generating keys is slow, so all tests of a file share them. */
-let ownIdentity: Identity | undefined;
+let sharedIdentity: Identity | undefined;
 
 /**
- * Fakes the part of PayPal that we use: it keeps books, moves no money and has a clock that tests move
- * forward.
+ * Fakes the part of PayPal that we use: it records transactions without moving money, and has a clock that
+ * tests move forward.
  */
 export async function startPaypal(): Promise<PaypalFake> {
-  const books = openBooks();
+  const state = openBooks();
   const faults = openFaults();
   const calls: PaypalFake['calls'] = [];
-  const identities = new Map([['CERT-1', (ownIdentity ??= createIdentity())]]);
+  const identities = new Map([['CERT-1', (sharedIdentity ??= createIdentity())]]);
   const [client_id, client_secret, webhook_id] = ['kinora-client', 'kinora-secret', 'WH-KINORA'];
-  books.webhooks.push({
+  state.webhooks.push({
     id: webhook_id,
     url: 'https://kinora.test/api/webhook/paypal',
     event_types: [{ name: '*' }],
   });
   const tokens = openTokens(client_id, client_secret);
-  const context = { books, tokens, identities, answered: new Map() };
+  const context = { state, tokens, identities, responses: new Map() };
 
-  const server = await startLocalServer((request, body, answer) => {
+  const server = await startLocalServer((request, body, response) => {
     const on = callOf(request);
     calls.push({ on, key: request.headers['paypal-request-id'] as string | undefined });
     const fault = faults.take(on);
-    const done: Answer =
+    const result: Answer =
       fault === 'failed' ? refused(500, 'INTERNAL_SERVER_ERROR') : answerCall(context, request, body);
     if (fault === 'lost') request.socket.destroy();
     else
-      answer
-        .writeHead(done.status, { 'content-type': 'application/json' })
-        .end(done.text ?? (done.body === undefined ? undefined : JSON.stringify(done.body)));
+      response
+        .writeHead(result.status, { 'content-type': 'application/json' })
+        .end(result.text ?? (result.body === undefined ? undefined : JSON.stringify(result.body)));
   });
 
   const sign: PaypalFake['sign'] = (event, from = {}) =>
     signNotification(JSON.stringify(event), {
-      identity: from.identity ?? ownIdentity ?? createIdentity(),
+      identity: from.identity ?? sharedIdentity ?? createIdentity(),
       cert_url: from.cert_url ?? `${server.url}/v1/notifications/certs/CERT-1`,
       webhook_id: from.webhook_id ?? webhook_id,
-      sent_at: after(books.now(), -(from.seconds_ago ?? 0) * second),
+      sent_at: after(state.now(), -(from.seconds_ago ?? 0) * second),
       transmission_id: randomUUID(),
     });
   let sent = 0;
@@ -91,17 +91,17 @@ export async function startPaypal(): Promise<PaypalFake> {
     client_id,
     client_secret,
     webhook_id,
-    books,
-    clock: { now: books.now },
+    books: state,
+    clock: { now: state.now },
     faults,
     calls,
     identities,
     revokeTokens: tokens.revokeAll,
-    advance: (ms) => advance(books, ms),
-    approve: (subscription) => approve(books, subscription),
+    advance: (ms) => advance(state, ms),
+    approve: (subscription) => approve(state, subscription),
     sign,
     deliver: (url, delivery) => {
-      const unsent = books.events.slice(sent);
+      const unsent = state.events.slice(sent);
       sent += unsent.length;
       return deliver(
         url,

@@ -1,28 +1,28 @@
 import { record, type Books } from '#test/fakes/paypal/books.ts';
 import type { Cycle, Plan, Subscription } from '#test/fakes/paypal/shapes.ts';
 
-export function updateStatus(books: Books, subscription: Subscription, status: Subscription['status']): void {
+export function updateStatus(state: Books, subscription: Subscription, status: Subscription['status']): void {
   subscription.status = status;
-  subscription.status_update_time = books.now().toISOString();
+  subscription.status_update_time = state.now().toISOString();
   const name = status === 'ACTIVE' ? 'ACTIVATED' : status;
-  record(books, `BILLING.SUBSCRIPTION.${name}`, 'subscription', subscription);
+  record(state, `BILLING.SUBSCRIPTION.${name}`, 'subscription', subscription);
 }
 
-export function findSubscription(books: Books, id: string): Subscription {
-  const found = books.subscriptions.find((one) => one.id === id);
+export function findSubscription(state: Books, id: string): Subscription {
+  const found = state.subscriptions.find((one) => one.id === id);
   if (!found) throw new Error(`There is no subscription ${id}`);
   return found;
 }
 
-export function planOf(books: Books, { plan_id }: Subscription): Plan {
-  const plan = books.plans.find(({ id }) => id === plan_id);
+export function planOf(state: Books, { plan_id }: Subscription): Plan {
+  const plan = state.plans.find(({ id }) => id === plan_id);
   if (!plan) throw new Error(`There is no plan ${plan_id}`);
   return plan;
 }
 
 /** Returns the billing cycle of the regular monthly charge. */
-export function regularOf(books: Books, subscription: Subscription): Cycle {
-  const { billing_cycles } = planOf(books, subscription);
+export function regularOf(state: Books, subscription: Subscription): Cycle {
+  const { billing_cycles } = planOf(state, subscription);
   const regular = billing_cycles.find(({ tenure_type }) => tenure_type === 'REGULAR');
   if (!regular) throw new Error('The plan has no regular billing cycle');
   return regular;

@@ -11,36 +11,36 @@ import {
 import { pay } from '#test/fakes/paypal/transactions.ts';
 
 export const subscriptions: Route[] = [
-  route('POST /v1/billing/subscriptions', (books, { body }) => {
+  route('POST /v1/billing/subscriptions', (state, { body }) => {
     const { plan_id, custom_id } = body as { plan_id: string; custom_id?: string };
-    if (!books.plans.some(({ id }) => id === plan_id)) return notFound();
-    return created(addSubscription(books, plan_id, custom_id));
+    if (!state.plans.some(({ id }) => id === plan_id)) return notFound();
+    return created(addSubscription(state, plan_id, custom_id));
   }),
-  route('GET /v1/billing/subscriptions/:id', (books, { id }) => {
-    const found = books.subscriptions.find((one) => one.id === id);
+  route('GET /v1/billing/subscriptions/:id', (state, { id }) => {
+    const found = state.subscriptions.find((one) => one.id === id);
     return found ? ok(found) : notFound();
   }),
-  route('GET /v1/billing/subscriptions/:id/transactions', (books, call) => {
+  route('GET /v1/billing/subscriptions/:id/transactions', (state, call) => {
     const [from, until] = [call.query.get('start_time') ?? '', call.query.get('end_time') ?? ''];
-    const found = books.transactions
+    const found = state.transactions
       .filter(({ subscription, time }) => subscription === call.id && time >= from && time <= until)
       .map(({ id, status, time, amount_with_breakdown }) => ({ id, status, time, amount_with_breakdown }));
-    const { rows, links } = pageOf(found, call, books.page_size);
+    const { rows, links } = pageOf(found, call, state.page_size);
     return ok({ transactions: rows, links });
   }),
-  route('POST /v1/billing/subscriptions/:id/cancel', (books, { id }) => {
-    const found = books.subscriptions.find((one) => one.id === id);
+  route('POST /v1/billing/subscriptions/:id/cancel', (state, { id }) => {
+    const found = state.subscriptions.find((one) => one.id === id);
     if (!found) return notFound();
     if (found.status !== 'ACTIVE' && found.status !== 'SUSPENDED')
       return unprocessable('SUBSCRIPTION_STATUS_INVALID');
-    updateStatus(books, found, 'CANCELLED');
+    updateStatus(state, found, 'CANCELLED');
     delete found.billing_info?.next_billing_time;
     return { status: 204 };
   }),
 ];
 
-export function addSubscription(books: Books, plan_id: string, custom_id?: string): Subscription {
-  const now = books.now().toISOString();
+export function addSubscription(state: Books, plan_id: string, custom_id?: string): Subscription {
+  const now = state.now().toISOString();
   const id = newId('I-');
   const subscription: Subscription = {
     id,
@@ -57,26 +57,26 @@ export function addSubscription(books: Books, plan_id: string, custom_id?: strin
       { rel: 'approve', href: `https://www.paypal.test/webapps/billing?ba_token=${id}`, method: 'GET' },
     ],
   };
-  books.subscriptions.push(subscription);
-  record(books, 'BILLING.SUBSCRIPTION.CREATED', 'subscription', subscription);
+  state.subscriptions.push(subscription);
+  record(state, 'BILLING.SUBSCRIPTION.CREATED', 'subscription', subscription);
   return subscription;
 }
 
 /** Approves a subscription as on PayPal's page; the first month is charged unless there is a free trial. */
-export function approve(books: Books, id: string): void {
-  const subscription = findSubscription(books, id);
-  const [first] = planOf(books, subscription).billing_cycles;
-  const now = books.now();
+export function approve(state: Books, id: string): void {
+  const subscription = findSubscription(state, id);
+  const [first] = planOf(state, subscription).billing_cycles;
+  const now = state.now();
   subscription.start_time = now.toISOString();
   subscription.subscriber.payer_id = newId('');
   subscription.billing_info = {
     outstanding_balance: { currency_code: 'USD', value: '0.0' },
     failed_payments_count: 0,
   };
-  updateStatus(books, subscription, 'ACTIVE');
+  updateStatus(state, subscription, 'ACTIVE');
   if (first?.tenure_type === 'TRIAL')
     subscription.billing_info.next_billing_time = billingTime(
       after(now, first.frequency.interval_count * day),
     );
-  else if (!books.slow_to_book.has(id)) pay(books, subscription);
+  else if (!state.slow_to_book.has(id)) pay(state, subscription);
 }

@@ -6,32 +6,32 @@ import type { Return, Subscription, Transaction } from '#test/fakes/paypal/shape
 import { billingTime, regularOf } from '#test/fakes/paypal/subscription-state.ts';
 
 export const transactions: Route[] = [
-  route('GET /v1/payments/sale/:id', (books, { id }) => {
-    const found = books.transactions.find((one) => one.id === id && one.original_sale === undefined);
+  route('GET /v1/payments/sale/:id', (state, { id }) => {
+    const found = state.transactions.find((one) => one.id === id && one.original_sale === undefined);
     if (!found) return notFound();
-    const billing_agreement_id = books.hides_agreements ? undefined : found.subscription;
-    const custom = books.subscriptions.find((one) => one.id === found.subscription)?.custom_id;
+    const billing_agreement_id = state.hides_agreements ? undefined : found.subscription;
+    const custom = state.subscriptions.find((one) => one.id === found.subscription)?.custom_id;
     return ok({ id, state: found.status.toLowerCase(), billing_agreement_id, custom });
   }),
-  route('GET /v1/payments/refund/:id', (books, { id }) => {
-    const found = books.returns.find((one) => one.id === id);
+  route('GET /v1/payments/refund/:id', (state, { id }) => {
+    const found = state.returns.find((one) => one.id === id);
     return found ? ok(found) : notFound();
   }),
-  route('POST /v2/payments/captures/:id/refund', (books, { id, body }) => {
-    const found = books.transactions.find((one) => one.id === id);
+  route('POST /v2/payments/captures/:id/refund', (state, { id, body }) => {
+    const found = state.transactions.find((one) => one.id === id);
     if (!found) return notFound();
     if (found.status === 'REFUNDED') return unprocessable('CAPTURE_FULLY_REFUNDED');
     const { amount } = body as { amount?: { value: string; currency_code: string } };
-    return created(refund(books, found, amount && toMinor(amount)));
+    return created(refund(state, found, amount && toMinor(amount)));
   }),
 ];
 
-/** Charges one month and sets when the next is due. PayPal's fee is 3.49 % plus 49 cents. */
-export function pay(books: Books, subscription: Subscription): void {
-  const regular = regularOf(books, subscription);
+/** Charges one month and sets when the next is due. PayPal's fee is 3.49% plus 49 cents. */
+export function pay(state: Books, subscription: Subscription): void {
+  const regular = regularOf(state, subscription);
   const price = regular.pricing_scheme.fixed_price;
   const fee = Math.round(toMinor(price) * 0.0349) + 49;
-  const now = books.now();
+  const now = state.now();
   const transaction: Transaction = {
     id: newId(''),
     subscription: subscription.id,
@@ -43,14 +43,14 @@ export function pay(books: Books, subscription: Subscription): void {
       net_amount: fromMinor(toMinor(price) - fee, price.currency_code),
     },
   };
-  books.transactions.push(transaction);
+  state.transactions.push(transaction);
   subscription.billing_info = {
     outstanding_balance: fromMinor(0, price.currency_code),
     failed_payments_count: 0,
     next_billing_time: billingTime(addIntervals(now, regular.frequency, 1)),
   };
   const sale = { id: transaction.id, state: 'completed', billing_agreement_id: subscription.id };
-  record(books, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
+  record(state, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
 type RefundOptions = {
@@ -64,87 +64,91 @@ type RefundOptions = {
 };
 
 /** Refunds a payment, in full unless an amount is passed. */
-export function refund(books: Books, transaction: Transaction, amount?: number | RefundOptions) {
+export function refund(state: Books, transaction: Transaction, amount?: number | RefundOptions) {
   const { amount_minor, listed = true } = typeof amount === 'object' ? amount : { amount_minor: amount };
   const { gross_amount } = transaction.amount_with_breakdown;
-  const whole = toMinor(gross_amount);
-  const before = books.returns
+  const gross = toMinor(gross_amount);
+  const alreadyReturned = state.returns
     .filter(({ sale_id, state }) => sale_id === transaction.id && state === 'completed')
     .reduce(
       (sum, { amount: { total, currency } }) => sum + toMinor({ value: total, currency_code: currency }),
       0,
     );
-  const back = amount_minor ?? whole - before;
-  const full = before + back >= whole;
-  transaction.status = full ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  const one = reduceTransaction(books, transaction, back);
-  if (!full && listed) list(books, transaction, one.id, -back);
-  record(books, 'PAYMENT.SALE.REFUNDED', 'refund', {
-    ...one,
+  const refunded = amount_minor ?? gross - alreadyReturned;
+  const isFull = alreadyReturned + refunded >= gross;
+  transaction.status = isFull ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+  const returned = addReturn(state, transaction, refunded);
+  if (!isFull && listed) listTransaction(state, transaction, returned.id, -refunded);
+  record(state, 'PAYMENT.SALE.REFUNDED', 'refund', {
+    ...returned,
     links: [
-      link(`/v1/payments/refund/${one.id}`, 'self'),
+      link(`/v1/payments/refund/${returned.id}`, 'self'),
       link(`/v1/payments/sale/${transaction.id}`, 'sale'),
     ],
   });
-  return { id: one.id, status: 'COMPLETED' };
+  return { id: returned.id, status: 'COMPLETED' };
 }
 
 /**
  * Reverses a payment, as the payer's bank does or PayPal on its behalf; the sale itself remains unchanged.
  */
 export function reverse(
-  books: Books,
+  state: Books,
   transaction: Transaction,
   { listed = false }: RefundOptions = {},
 ): string {
   const { gross_amount } = transaction.amount_with_breakdown;
-  const { sale_id: _, ...one } = reduceTransaction(books, transaction, toMinor(gross_amount));
-  if (listed) list(books, transaction, one.id, -toMinor(gross_amount));
-  record(books, 'PAYMENT.SALE.REVERSED', 'sale', {
-    ...one,
-    amount: { ...one.amount, total: `-${one.amount.total}` },
+  const { sale_id: _, ...returned } = addReturn(state, transaction, toMinor(gross_amount));
+  if (listed) listTransaction(state, transaction, returned.id, -toMinor(gross_amount));
+  record(state, 'PAYMENT.SALE.REVERSED', 'sale', {
+    ...returned,
+    amount: { ...returned.amount, total: `-${returned.amount.total}` },
     links: [
-      link(`/v1/payments/refund/${one.id}`, 'self'),
+      link(`/v1/payments/refund/${returned.id}`, 'self'),
       link(`/v1/payments/sale/${transaction.id}`, 'sale'),
     ],
   });
-  return one.id;
+  return returned.id;
 }
 
 /** Restores the money of a reversal: a separate transaction, which is not a sale. */
-export function cancelReversal(books: Books, transaction: Transaction): void {
-  list(books, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
+export function cancelReversal(state: Books, transaction: Transaction): void {
+  listTransaction(state, transaction, newId(''), toMinor(transaction.amount_with_breakdown.gross_amount));
   const { id, subscription } = transaction;
   const sale = { id, state: 'completed', billing_agreement_id: subscription };
-  record(books, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
+  record(state, 'PAYMENT.SALE.COMPLETED', 'sale', sale);
 }
 
 const link = (path: string, rel: string) => ({ href: `https://api.paypal.com${path}`, rel, method: 'GET' });
 
-function reduceTransaction(books: Books, { id, amount_with_breakdown }: Transaction, minor: number): Return {
+function addReturn(state: Books, { id, amount_with_breakdown }: Transaction, minor: number): Return {
   const { value, currency_code } = fromMinor(minor, amount_with_breakdown.gross_amount.currency_code);
-  const one: Return = {
+  const returned: Return = {
     id: newId(''),
     sale_id: id,
     state: 'completed',
     amount: { total: value, currency: currency_code },
-    create_time: books.now().toISOString(),
+    create_time: state.now().toISOString(),
   };
-  books.returns.push(one);
-  return one;
+  state.returns.push(returned);
+  return returned;
 }
 
-/** Adds a transaction that does not refer to a payment to the subscription's list. */
-function list(books: Books, of: Transaction, id: string, minor: number) {
-  const { subscription, amount_with_breakdown } = of;
+/** Adds a transaction to the subscription's list without naming the payment that it belongs to. */
+function listTransaction(state: Books, payment: Transaction, id: string, minor: number) {
+  const { subscription, amount_with_breakdown } = payment;
   const { currency_code } = amount_with_breakdown.gross_amount;
-  const back = fromMinor(minor, currency_code);
-  books.transactions.push({
+  const amount = fromMinor(minor, currency_code);
+  state.transactions.push({
     id,
     subscription,
-    original_sale: of.id,
+    original_sale: payment.id,
     status: 'COMPLETED',
-    time: books.now().toISOString(),
-    amount_with_breakdown: { gross_amount: back, fee_amount: fromMinor(0, currency_code), net_amount: back },
+    time: state.now().toISOString(),
+    amount_with_breakdown: {
+      gross_amount: amount,
+      fee_amount: fromMinor(0, currency_code),
+      net_amount: amount,
+    },
   });
 }

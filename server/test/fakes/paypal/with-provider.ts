@@ -28,10 +28,11 @@ export async function paypalWithProvider(
     agreed: async () => null,
     subscriptionOf: async () => null,
     subscriptionsOf: async () => [],
-    noteReturn: async (one) => void (returns.has(one.return_ref) || returns.set(one.return_ref, one)),
+    noteReturn: async (returned) =>
+      void (returns.has(returned.return_ref) || returns.set(returned.return_ref, returned)),
     returnsOf: async (refs) => [...returns.values()].filter(({ payment_ref }) => refs.includes(payment_ref)),
   };
-  const reopen = (changed: Partial<PaypalSettings>, kept: Partial<PaypalStore> = {}) =>
+  const reopen = (changed: Partial<PaypalSettings>, storeOverrides: Partial<PaypalStore> = {}) =>
     openPaypal(
       {
         client_id: paypal.client_id,
@@ -51,7 +52,7 @@ export async function paypalWithProvider(
         ...changed,
       },
       paypal.clock,
-      { ...store, ...kept },
+      { ...store, ...storeOverrides },
     );
   const provider = reopen({});
   const payer: PaypalWithProvider['payer'] = (user_id, has_trial = true) => ({
@@ -68,13 +69,13 @@ export async function paypalWithProvider(
     withKnownSubscriptions: (plan_ref) =>
       reopen({}, { agreed: async () => ({ plan_ref, price_minor: 999, currency: 'usd' }) }),
     subscriber: async (user_id) => {
-      const made = await provider.createSubscription(
+      const created = await provider.createSubscription(
         payer(user_id),
         { billed_every: 'month' },
         `paypal:${user_id}`,
       );
-      paypal.approve(made.provider_ref);
-      return made.provider_ref;
+      paypal.approve(created.provider_ref);
+      return created.provider_ref;
     },
     read: async (ref) => {
       const read = await provider.readSubscription(ref);

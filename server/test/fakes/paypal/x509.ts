@@ -1,6 +1,6 @@
 import { sign, type KeyObject } from 'node:crypto';
 
-type Wanted = {
+type CertificateOptions = {
   subject: string;
   issuer: string;
   public_key: KeyObject;
@@ -10,7 +10,14 @@ type Wanted = {
 };
 
 /** Creates a certificate; Node can only read them. */
-export function writeCertificate({ subject, issuer, public_key, issuer_key, from, until }: Wanted): string {
+export function writeCertificate({
+  subject,
+  issuer,
+  public_key,
+  issuer_key,
+  from,
+  until,
+}: CertificateOptions): string {
   const signed = sequence(
     // Version 3, then the serial number.
     der(0xa0, der(0x02, Buffer.of(2))),

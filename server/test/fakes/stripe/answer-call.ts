@@ -47,7 +47,7 @@ export function callOf(request: IncomingMessage): string | null {
   return findRoute(routes, request.method ?? '', pathname)?.route.on ?? null;
 }
 
-export function answerCall(books: Books, request: IncomingMessage, body: string): Answer {
+export function answerCall(state: Books, request: IncomingMessage, body: string): Answer {
   const { pathname, search } = new URL(request.url ?? '/', 'http://localhost');
   const found = findRoute(routes, request.method ?? '', pathname);
   try {
@@ -57,7 +57,7 @@ export function answerCall(books: Books, request: IncomingMessage, body: string)
         message: `Unrecognized request URL (${request.method}: ${pathname}).`,
       });
     const form = readForm(request.method === 'GET' ? search.slice(1) : body);
-    const shown = expand(books, found.route.answer(books, form, found.id), words(form, 'expand'));
+    const shown = expand(state, found.route.answer(state, form, found.id), words(form, 'expand'));
     return { status: 200, body: JSON.stringify(shown) };
   } catch (error) {
     if (!(error instanceof StripeFakeError)) throw error;

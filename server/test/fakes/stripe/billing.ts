@@ -9,25 +9,25 @@ import type { Coupon, Invoice, PaymentIntent, Subscription } from '#test/fakes/s
 
 /** Bills the current period of a subscription; an invoice of zero is paid immediately. */
 export function bill(
-  books: Books,
+  state: Books,
   subscription: Subscription,
   billing_reason: Invoice['billing_reason'],
-  before: { start: number; end: number },
+  previousPeriod: { start: number; end: number },
 ): Invoice {
   const item = subscription.items.data[0];
   if (!item) throw new Error('The subscription has no item');
   const free = subscription.status === 'trialing';
-  const full = free ? 0 : item.price.unit_amount * item.quantity;
-  const coupon = couponAt(books, subscription, books.now());
-  const total = discounted(full, coupon);
+  const fullPrice = free ? 0 : item.price.unit_amount * item.quantity;
+  const coupon = couponAt(state, subscription, state.now());
+  const total = discounted(fullPrice, coupon);
   if (!coupon || (!free && coupon.duration === 'once')) {
-    books.discounts.delete(subscription.id);
+    state.discounts.delete(subscription.id);
     subscription.discounts = [];
   }
-  const number = `KIN-${String(books.all('invoice').length + 1).padStart(4, '0')}`;
+  const number = `KIN-${String(state.all('invoice').length + 1).padStart(4, '0')}`;
   const { currency, customer } = subscription;
-  const automatic_tax = automaticTax(books, subscription);
-  const invoice = books.add('invoice', {
+  const automatic_tax = automaticTax(state, subscription);
+  const invoice = state.add('invoice', {
     number,
     customer,
     currency,
@@ -43,14 +43,14 @@ export function bill(
     hosted_invoice_url: `https://invoice.stripe.test/${number}`,
     billing_reason,
     // As with Stripe, this is the previous period, not the one that was paid for.
-    period_start: before.start,
-    period_end: before.end,
+    period_start: previousPeriod.start,
+    period_end: previousPeriod.end,
     lines: listOf(
       [
         {
           id: `il_${number}`,
           object: 'line_item',
-          amount: full,
+          amount: fullPrice,
           currency,
           period: { start: item.current_period_start, end: item.current_period_end },
           parent: {
@@ -68,15 +68,15 @@ export function bill(
     parent: { type: 'subscription_details', subscription_details: { subscription: subscription.id } },
     automatic_tax,
     total_taxes: [
-      ...taxesIn(total, books.tax_percent),
-      ...(automatic_tax.enabled ? namedTaxesIn(total, books, customer) : []),
+      ...taxesIn(total, state.tax_percent),
+      ...(automatic_tax.enabled ? namedTaxesIn(total, state, customer) : []),
     ],
-    status_transitions: { paid_at: total === 0 ? books.now() : null },
+    status_transitions: { paid_at: total === 0 ? state.now() : null },
   });
   subscription.latest_invoice = invoice.id;
   if (total > 0) {
-    const intent = addPaymentIntent(books, customer, total, currency);
-    books.add('invoice_payment', {
+    const intent = addPaymentIntent(state, customer, total, currency);
+    state.add('invoice_payment', {
       invoice: invoice.id,
       status: 'open',
       is_default: true,
@@ -84,7 +84,7 @@ export function bill(
       amount_paid: null,
       payment: { type: 'payment_intent', payment_intent: intent.id },
     });
-  } else record(books, 'invoice.paid', invoice);
+  } else record(state, 'invoice.paid', invoice);
   return invoice;
 }
 
@@ -92,8 +92,8 @@ export function bill(
  * Returns the coupon that applies to an invoice created at a given time. The months of a repeating coupon
  * count from the start of the subscription.
  */
-export function couponAt(books: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
-  const coupon = books.discounts.get(id);
+export function couponAt(state: Books, { id, start_date }: Subscription, at: number): Coupon | undefined {
+  const coupon = state.discounts.get(id);
   if (coupon?.duration !== 'repeating') return coupon;
   let until = start_date;
   for (let month = 0; month < (coupon.duration_in_months ?? 1); month++) until = addMonth(until, start_date);
@@ -107,19 +107,19 @@ function taxesIn(total: number, percent: number): Invoice['total_taxes'] {
 }
 
 /**
- * As with Stripe, an invoice whose buyer no longer has an address is finalised without tax, and states why.
+ * As with Stripe, an invoice whose buyer no longer has an address is finalized without tax, and states why.
  */
-function automaticTax(books: Books, { customer, automatic_tax }: Subscription): Invoice['automatic_tax'] {
+function automaticTax(state: Books, { customer, automatic_tax }: Subscription): Invoice['automatic_tax'] {
   if (!automatic_tax.enabled) return { enabled: false, status: null, disabled_reason: null };
-  return books.get('customer', customer).address
+  return state.get('customer', customer).address
     ? { enabled: true, status: 'complete', disabled_reason: null }
     : { enabled: false, status: null, disabled_reason: 'finalization_requires_location_inputs' };
 }
 
-/** The taxes that Stripe Tax would compute for a price: one per rate in the books, all on the same net amount. */
-function namedTaxesIn(total: number, books: Books, customer: string): Invoice['total_taxes'] {
-  if (books.get('customer', customer).tax_id)
-    return books.all('tax_rate').map(({ id }) => ({
+/** The taxes that Stripe Tax would compute for a price: one per tax rate, all on the same net amount. */
+function namedTaxesIn(total: number, state: Books, customer: string): Invoice['total_taxes'] {
+  if (state.get('customer', customer).tax_id)
+    return state.all('tax_rate').map(({ id }) => ({
       amount: 0,
       taxable_amount: total,
       tax_behavior: 'inclusive',
@@ -127,63 +127,63 @@ function namedTaxesIn(total: number, books: Books, customer: string): Invoice['t
       type: 'tax_rate_details',
       tax_rate_details: { tax_rate: id },
     }));
-  const rates = books.all('tax_rate');
-  const together = rates.reduce((sum, { percentage }) => sum + percentage, 0);
+  const rates = state.all('tax_rate');
+  const totalPercent = rates.reduce((sum, { percentage }) => sum + percentage, 0);
   return rates.map(({ id, percentage }) => ({
-    amount: Math.round((total * percentage) / (100 + together)),
-    taxable_amount: Math.round((total * 100) / (100 + together)),
+    amount: Math.round((total * percentage) / (100 + totalPercent)),
+    taxable_amount: Math.round((total * 100) / (100 + totalPercent)),
     tax_behavior: 'inclusive',
     type: 'tax_rate_details',
     tax_rate_details: { tax_rate: id },
   }));
 }
 
-export function intentOf(books: Books, invoice: Invoice): PaymentIntent {
-  const payment = books.all('invoice_payment').find((one) => one.invoice === invoice.id);
+export function intentOf(state: Books, invoice: Invoice): PaymentIntent {
+  const payment = state.all('invoice_payment').find((one) => one.invoice === invoice.id);
   if (!payment) throw new Error('This invoice has no payment intent');
-  return books.get('payment_intent', payment.payment.payment_intent);
+  return state.get('payment_intent', payment.payment.payment_intent);
 }
 
 /** Attempts to pay an invoice by card. */
 export function attempt(
-  books: Books,
+  state: Books,
   invoice: Invoice,
   method: string | null,
 ): 'paid' | 'declined' | 'requires_action' {
-  const intent = intentOf(books, invoice);
-  const behaviour = method === null ? 'declines' : books.behaviour.get(method);
+  const intent = intentOf(state, invoice);
+  const behavior = method === null ? 'declines' : state.behaviour.get(method);
   intent.payment_method = method;
   invoice.attempt_count++;
-  if (behaviour === 'authenticates' && method !== null && !books.authenticated.has(method)) {
+  if (behavior === 'authenticates' && method !== null && !state.authenticated.has(method)) {
     intent.status = 'requires_action';
-    record(books, 'invoice.payment_action_required', invoice);
+    record(state, 'invoice.payment_action_required', invoice);
     return 'requires_action';
   }
   const renewal = invoice.billing_reason === 'subscription_cycle';
-  if (behaviour === 'declines' || (behaviour === 'fails_on_renewal' && renewal)) {
+  if (behavior === 'declines' || (behavior === 'fails_on_renewal' && renewal)) {
     intent.status = 'requires_payment_method';
     intent.last_payment_error = { message: 'Your card was declined.' };
-    addCharge(books, intent, 'failed');
-    record(books, 'invoice.payment_failed', invoice);
+    addCharge(state, intent, 'failed');
+    record(state, 'invoice.payment_failed', invoice);
     return 'declined';
   }
-  settle(books, invoice, intent, method);
+  settle(state, invoice, intent, method);
   return 'paid';
 }
 
-function settle(books: Books, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
-  addCharge(books, intent, 'succeeded');
+function settle(state: Books, invoice: Invoice, intent: PaymentIntent, method: string | null): void {
+  addCharge(state, intent, 'succeeded');
   intent.status = 'succeeded';
   invoice.status = 'paid';
   invoice.amount_paid = invoice.total;
   invoice.amount_remaining = 0;
   invoice.next_payment_attempt = null;
-  invoice.status_transitions.paid_at = books.now();
-  const payment = books.all('invoice_payment').find((one) => one.invoice === invoice.id);
+  invoice.status_transitions.paid_at = state.now();
+  const payment = state.all('invoice_payment').find((one) => one.invoice === invoice.id);
   if (payment) Object.assign(payment, { status: 'paid', amount_paid: invoice.total });
-  const subscription = books.get('subscription', invoice.parent.subscription_details.subscription);
+  const subscription = state.get('subscription', invoice.parent.subscription_details.subscription);
   subscription.status = 'active';
   subscription.default_payment_method = method;
-  record(books, 'invoice.paid', invoice);
-  record(books, 'customer.subscription.updated', subscription);
+  record(state, 'invoice.paid', invoice);
+  record(state, 'customer.subscription.updated', subscription);
 }

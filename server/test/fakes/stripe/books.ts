@@ -62,15 +62,18 @@ export function openBooks() {
     now,
     clock: { now: () => new Date(Date.now() + offset) },
     /** Moves the clock forward to a given time (in seconds), never back. */
-    moveTo: (moment: number) => {
-      offset += Math.max(0, moment - now()) * 1000;
+    moveTo: (time: number) => {
+      offset += Math.max(0, time - now()) * 1000;
     },
-    add<T extends TableName>(table: T, made: Omit<Tables[T], 'id' | 'object' | 'created'> & { id?: string }) {
+    add<T extends TableName>(
+      table: T,
+      fields: Omit<Tables[T], 'id' | 'object' | 'created'> & { id?: string },
+    ) {
       const row = {
         id: `${prefixes[table]}_${randomBytes(9).toString('hex')}`,
         object: table,
         created: now(),
-        ...made,
+        ...fields,
       };
       rows.set(row.id, row);
       return row as unknown as Tables[T];

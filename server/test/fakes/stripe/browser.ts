@@ -10,114 +10,114 @@ import { begin } from '#test/fakes/stripe/subscriptions.ts';
 export type Outcome = 'paid' | 'declined' | 'requires_action';
 
 /**
- * Does what Stripe's script does when the button is pressed: confirms the intent with this client secret, by card.
+ * Does what Stripe's script does when the button is pressed: confirms the intent that has this client secret, by card.
  */
-export function confirm(books: Books, client_secret: string, method: string): Outcome {
-  const intent = intentWithSecret(books, client_secret);
-  books.get('payment_method', method).customer = intent.customer;
+export function confirm(state: Books, client_secret: string, method: string): Outcome {
+  const intent = intentWithSecret(state, client_secret);
+  state.get('payment_method', method).customer = intent.customer;
   intent.payment_method = method;
   return intent.object === 'payment_intent'
-    ? confirmPayment(books, intent, method)
-    : confirmSetup(books, intent, method);
+    ? confirmPayment(state, intent, method)
+    : confirmSetup(state, intent, method);
 }
 
 /** Confirms a payment at the customer's bank. */
-export function authenticate(books: Books, client_secret: string): Outcome {
-  const intent = intentWithSecret(books, client_secret);
+export function authenticate(state: Books, client_secret: string): Outcome {
+  const intent = intentWithSecret(state, client_secret);
   if (intent.status !== 'requires_action' || intent.payment_method === null)
     throw new Error('There is nothing to confirm');
-  books.authenticated.add(intent.payment_method);
-  return confirm(books, client_secret, intent.payment_method);
+  state.authenticated.add(intent.payment_method);
+  return confirm(state, client_secret, intent.payment_method);
 }
 
-function intentWithSecret(books: Books, client_secret: string): PaymentIntent | SetupIntent {
-  const all = [...books.all('payment_intent'), ...books.all('setup_intent')];
+function intentWithSecret(state: Books, client_secret: string): PaymentIntent | SetupIntent {
+  const all = [...state.all('payment_intent'), ...state.all('setup_intent')];
   const intent = all.find((one) => one.client_secret === client_secret);
   if (!intent) throw new Error('This secret does not exist');
   return intent;
 }
 
-function confirmPayment(books: Books, intent: PaymentIntent, method: string): Outcome {
-  const payment = books.all('invoice_payment').find((one) => one.payment.payment_intent === intent.id);
+function confirmPayment(state: Books, intent: PaymentIntent, method: string): Outcome {
+  const payment = state.all('invoice_payment').find((one) => one.payment.payment_intent === intent.id);
   if (!payment) throw new Error('This payment intent belongs to no invoice');
-  return attempt(books, books.get('invoice', payment.invoice), method);
+  return attempt(state, state.get('invoice', payment.invoice), method);
 }
 
-function confirmSetup(books: Books, intent: SetupIntent, method: string): Outcome {
-  const behaviour = books.behaviour.get(method);
-  if (behaviour === 'declines') return 'declined';
-  if (behaviour === 'authenticates' && !books.authenticated.has(method)) {
+function confirmSetup(state: Books, intent: SetupIntent, method: string): Outcome {
+  const behavior = state.behaviour.get(method);
+  if (behavior === 'declines') return 'declined';
+  if (behavior === 'authenticates' && !state.authenticated.has(method)) {
     intent.status = 'requires_action';
     return 'requires_action';
   }
   intent.status = 'succeeded';
-  const subscription = books.all('subscription').find((one) => one.pending_setup_intent === intent.id);
+  const subscription = state.all('subscription').find((one) => one.pending_setup_intent === intent.id);
   if (subscription) {
     subscription.pending_setup_intent = null;
     subscription.default_payment_method = method;
-    record(books, 'customer.subscription.updated', subscription);
+    record(state, 'customer.subscription.updated', subscription);
   }
-  record(books, 'setup_intent.succeeded', intent);
+  record(state, 'setup_intent.succeeded', intent);
   return 'paid';
 }
 
 /** Fills in the hosted page, and confirms the payment at the bank if required. */
-export function payCheckout(books: Books, url: string, method: string): Outcome {
-  const session = sessionAt(books, url);
-  if (session.mode === 'payment') return payOnce(books, session, method);
-  const terms = books.checkouts.get(session.id);
+export function payCheckout(state: Books, url: string, method: string): Outcome {
+  const session = sessionAt(state, url);
+  if (session.mode === 'payment') return payOnce(state, session, method);
+  const terms = state.checkouts.get(session.id);
   if (session.status !== 'open' || !terms || session.customer === null)
     throw new Error('This checkout has ended');
-  if (books.behaviour.get(method) === 'declines') return 'declined';
-  books.authenticated.add(method);
-  const subscription = begin(books, { ...terms, customer: session.customer, metadata: {} });
-  const outcome = confirm(books, secretOf(books, subscription), method);
+  if (state.behaviour.get(method) === 'declines') return 'declined';
+  state.authenticated.add(method);
+  const subscription = begin(state, { ...terms, customer: session.customer, metadata: {} });
+  const outcome = confirm(state, secretOf(state, subscription), method);
   Object.assign(session, { status: 'complete', subscription: subscription.id, url: null });
-  record(books, 'checkout.session.completed', session);
+  record(state, 'checkout.session.completed', session);
   return outcome;
 }
 
 /** Pays a checkout for one payment as a guest. */
-function payOnce(books: Books, session: Session, method: string): Outcome {
+function payOnce(state: Books, session: Session, method: string): Outcome {
   if (session.status !== 'open') throw new Error('This checkout has ended');
-  taxSession(books, session);
+  taxSession(state, session);
   const amount = session.amount_total ?? 0;
-  const intent = addPaymentIntent(books, null, amount, session.currency ?? 'usd');
+  const intent = addPaymentIntent(state, null, amount, session.currency ?? 'usd');
   intent.payment_method = method;
   session.payment_intent = intent.id;
-  if (books.behaviour.get(method) === 'declines') {
-    addCharge(books, intent, 'failed');
+  if (state.behaviour.get(method) === 'declines') {
+    addCharge(state, intent, 'failed');
     return 'declined';
   }
-  books.authenticated.add(method);
+  state.authenticated.add(method);
   intent.status = 'succeeded';
-  addCharge(books, intent, 'succeeded');
+  addCharge(state, intent, 'succeeded');
   Object.assign(session, {
     status: 'complete',
     url: null,
     payment_status: 'paid',
     customer_details: {
-      email: books.guests.get(session.id)?.email ?? 'guest@example.com',
+      email: state.guests.get(session.id)?.email ?? 'guest@example.com',
       name: 'Gwen Guest',
       address: session.automatic_tax.enabled ? { country: 'DE' } : null,
       tax_ids: [],
     },
   });
-  record(books, 'checkout.session.completed', session);
+  record(state, 'checkout.session.completed', session);
   return 'paid';
 }
 
 /** Returns the secret of the intent that has to be confirmed for a subscription to start. */
-function secretOf(books: Books, { pending_setup_intent, latest_invoice }: Subscription): string {
+function secretOf(state: Books, { pending_setup_intent, latest_invoice }: Subscription): string {
   return pending_setup_intent === null
-    ? intentOf(books, books.get('invoice', latest_invoice ?? '')).client_secret
-    : books.get('setup_intent', pending_setup_intent).client_secret;
+    ? intentOf(state, state.get('invoice', latest_invoice ?? '')).client_secret
+    : state.get('setup_intent', pending_setup_intent).client_secret;
 }
 
 /** Expires a checkout that nobody completed within a day. */
-export function expireCheckout(books: Books, url: string): void {
-  const session = sessionAt(books, url);
+export function expireCheckout(state: Books, url: string): void {
+  const session = sessionAt(state, url);
   session.status = 'expired';
   session.url = null;
-  record(books, 'checkout.session.expired', session);
+  record(state, 'checkout.session.expired', session);
 }

@@ -6,26 +6,26 @@ import type { Charge, PaymentIntent } from '#test/fakes/stripe/shapes.ts';
 import { missing } from '#test/fakes/stripe/stripe-error.ts';
 
 export const charges: Route[] = [
-  route('GET /v1/charges', (books, form) => {
+  route('GET /v1/charges', (state, form) => {
     const customer = text(form, 'customer') ?? '';
-    if (books.get('customer', customer).deleted) throw missing('customer', customer);
+    if (state.get('customer', customer).deleted) throw missing('customer', customer);
     const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
-    const found = books.all('charge').filter((one) => one.customer === customer && one.created >= since);
+    const found = state.all('charge').filter((one) => one.customer === customer && one.created >= since);
     return pageOf(found, form, '/v1/charges');
   }),
-  route('GET /v1/charges/:id', (books, _, id) => books.get('charge', id)),
+  route('GET /v1/charges/:id', (state, _, id) => state.get('charge', id)),
 ];
 
-function cardOf(books: Books, payment_method: string | null): Charge['payment_method_details'] {
+function cardOf(state: Books, payment_method: string | null): Charge['payment_method_details'] {
   if (payment_method === null) return null;
-  const { fingerprint, brand, last4 } = books.get('payment_method', payment_method).card;
-  const country = books.cards_from;
+  const { fingerprint, brand, last4 } = state.get('payment_method', payment_method).card;
+  const country = state.cards_from;
   return { type: 'card', card: { fingerprint, brand, last4, ...(country && { country }) } };
 }
 
-/** Records a successful or failed charge. Stripe's fee is 2.9 % plus 30 cents. */
-export function addCharge(books: Books, intent: PaymentIntent, status: Charge['status']): Charge {
-  const charge = books.add('charge', {
+/** Records a successful or failed charge. Stripe's fee is 2.9% plus 30 cents. */
+export function addCharge(state: Books, intent: PaymentIntent, status: Charge['status']): Charge {
+  const charge = state.add('charge', {
     amount: intent.amount,
     amount_refunded: 0,
     refunded: false,
@@ -35,7 +35,7 @@ export function addCharge(books: Books, intent: PaymentIntent, status: Charge['s
     paid: status === 'succeeded',
     disputed: false,
     payment_intent: intent.id,
-    payment_method_details: cardOf(books, intent.payment_method),
+    payment_method_details: cardOf(state, intent.payment_method),
     balance_transaction: null,
     fraud_details: {},
     receipt_url: `https://pay.stripe.test/receipts/${intent.id}`,
@@ -43,8 +43,8 @@ export function addCharge(books: Books, intent: PaymentIntent, status: Charge['s
   intent.latest_charge = charge.id;
   if (status === 'failed') return charge;
   intent.amount_received = intent.amount;
-  const { currency, rate } = books.settlement ?? { currency: charge.currency, rate: 1 };
-  charge.balance_transaction = books.add('balance_transaction', {
+  const { currency, rate } = state.settlement ?? { currency: charge.currency, rate: 1 };
+  charge.balance_transaction = state.add('balance_transaction', {
     amount: Math.round(charge.amount * rate),
     fee: Math.round((charge.amount * 0.029 + 30) * rate),
     currency,
@@ -54,8 +54,8 @@ export function addCharge(books: Books, intent: PaymentIntent, status: Charge['s
 }
 
 /** Returns the successful charge of a payment. */
-export function chargeOf(books: Books, payment_intent: string): Charge | undefined {
-  return books
+export function chargeOf(state: Books, payment_intent: string): Charge | undefined {
+  return state
     .all('charge')
     .find((charge) => charge.payment_intent === payment_intent && charge.status === 'succeeded');
 }

@@ -10,38 +10,38 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 import { requireOneCurrency } from '#test/fakes/stripe/subscriptions.ts';
 
 export const checkoutSessions: Route[] = [
-  route('POST /v1/checkout/sessions', (books, form) => {
-    if (text(form, 'mode') === 'payment') return beginPaymentSession(books, form);
+  route('POST /v1/checkout/sessions', (state, form) => {
+    if (text(form, 'mode') === 'payment') return beginPaymentSession(state, form);
     const [item] = members(form, 'line_items');
     const discounts = members(form, 'discounts');
     if (text(form, 'mode') !== 'subscription' || !text(form, 'success_url'))
       throw invalid('Missing required param.');
     if (discounts.length > 0 && text(form, 'allow_promotion_codes'))
       throw invalid('You may only specify one of these parameters: allow_promotion_codes, discounts.');
-    const customer = requireCustomer(books, text(form, 'customer') ?? '').id;
-    const price = activePrice(books, (item && text(item, 'price')) ?? '').id;
-    requireOneCurrency(books, customer, price);
-    const session = books.add('checkout.session', {
+    const customer = requireCustomer(state, text(form, 'customer') ?? '').id;
+    const price = activePrice(state, (item && text(item, 'price')) ?? '').id;
+    requireOneCurrency(state, customer, price);
+    const session = state.add('checkout.session', {
       ...unpaid(form),
       mode: 'subscription',
       customer,
       allow_promotion_codes: text(form, 'allow_promotion_codes') === 'true',
     });
     session.url = `https://checkout.stripe.test/c/pay/${session.id}`;
-    books.checkouts.set(session.id, {
+    state.checkouts.set(session.id, {
       price,
       trial_days: Number(text(inner(form, 'subscription_data'), 'trial_period_days') ?? 0),
-      coupon: redeem(books, discounts, customer),
+      coupon: redeem(state, discounts, customer),
     });
     return session;
   }),
-  route('GET /v1/checkout/sessions', (books, form) => {
+  route('GET /v1/checkout/sessions', (state, form) => {
     const intent = text(form, 'payment_intent');
-    const found = books.all('checkout.session').filter((one) => one.payment_intent === intent);
+    const found = state.all('checkout.session').filter((one) => one.payment_intent === intent);
     return pageOf(found, form, '/v1/checkout/sessions');
   }),
-  route('GET /v1/checkout/sessions/:id', (books, form, id) => {
-    const session = books.get('checkout.session', id);
+  route('GET /v1/checkout/sessions/:id', (state, form, id) => {
+    const session = state.get('checkout.session', id);
     if (!session.total_details || words(form, 'expand').includes('total_details.breakdown')) return session;
     const { breakdown: _, ...total_details } = session.total_details;
     return { ...session, total_details };
@@ -65,7 +65,7 @@ const unpaid = (form: Form) => ({
 });
 
 /** Begins a checkout for one payment, at a price created for it. */
-function beginPaymentSession(books: Books, form: Form): Session {
+function beginPaymentSession(state: Books, form: Form): Session {
   const [item] = members(form, 'line_items');
   const price = item && inner(item, 'price_data');
   const currency = price && text(price, 'currency');
@@ -80,7 +80,7 @@ function beginPaymentSession(books: Books, form: Form): Session {
     );
   if (!text(price, 'product')) throw invalid('Missing required param: product.');
   const isTaxed = text(inner(form, 'automatic_tax'), 'enabled') === 'true';
-  const session = books.add('checkout.session', {
+  const session = state.add('checkout.session', {
     ...unpaid(form),
     mode: 'payment',
     customer: null,
@@ -97,7 +97,7 @@ function beginPaymentSession(books: Books, form: Form): Session {
     },
   });
   session.url = `https://checkout.stripe.test/c/pay/${session.id}`;
-  books.guests.set(session.id, {
+  state.guests.set(session.id, {
     email: text(form, 'customer_email') ?? 'guest@example.com',
     success_url: text(form, 'success_url') ?? '',
     isTaxAdded: text(price, 'tax_behavior') === 'exclusive',
@@ -105,14 +105,14 @@ function beginPaymentSession(books: Books, form: Form): Session {
   return session;
 }
 
-/** Computes the taxes of a payment once the buyer has entered where they live: one per rate in the books. */
-export function taxSession(books: Books, session: Session): void {
+/** Computes the taxes of a payment once the buyer has entered where they live: one per tax rate. */
+export function taxSession(state: Books, session: Session): void {
   if (!session.automatic_tax.enabled) return;
-  const rates = books.all('tax_rate');
-  const together = rates.reduce((sum, { percentage }) => sum + percentage, 0);
+  const rates = state.all('tax_rate');
+  const totalPercent = rates.reduce((sum, { percentage }) => sum + percentage, 0);
   const amount = session.amount_subtotal ?? 0;
-  const isAdded = books.guests.get(session.id)?.isTaxAdded ?? false;
-  const base = isAdded ? amount : (amount * 100) / (100 + together);
+  const isAdded = state.guests.get(session.id)?.isTaxAdded ?? false;
+  const base = isAdded ? amount : (amount * 100) / (100 + totalPercent);
   const taxes = rates.map((rate) => ({
     amount: Math.round((base * rate.percentage) / 100),
     taxable_amount: Math.round(base),
@@ -130,8 +130,8 @@ export function taxSession(books: Books, session: Session): void {
   if (isAdded) session.amount_total = amount + amount_tax;
 }
 
-export function sessionAt(books: Books, url: string): Session {
-  const session = books.all('checkout.session').find((one) => one.url === url);
+export function sessionAt(state: Books, url: string): Session {
+  const session = state.all('checkout.session').find((one) => one.url === url);
   if (!session) throw new Error(`There is no checkout at ${url}`);
   return session;
 }

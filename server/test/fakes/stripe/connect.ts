@@ -8,12 +8,12 @@ import { invalid } from '#test/fakes/stripe/stripe-error.ts';
 /** Connected accounts, to which our account transfers money. */
 export const connect: Route[] = [
   route('GET /v1/account', ({ country }) => ({ object: 'account', id: 'acct_ours', country })),
-  route('POST /v1/accounts', (books, form) => {
-    const country = text(form, 'country') ?? books.country;
+  route('POST /v1/accounts', (state, form) => {
+    const country = text(form, 'country') ?? state.country;
     const service_agreement = text(inner(form, 'tos_acceptance'), 'service_agreement') ?? 'full';
     const requested = Object.keys(inner(form, 'capabilities'));
-    refuseAccount(books.country, { country, service_agreement, requested });
-    return books.add('account', {
+    refuseAccount(state.country, { country, service_agreement, requested });
+    return state.add('account', {
       type: text(form, 'type') ?? 'standard',
       country,
       email: text(form, 'email') ?? null,
@@ -32,30 +32,30 @@ export const connect: Route[] = [
       },
     });
   }),
-  route('GET /v1/accounts/:id', (books, _, id) => books.get('account', id)),
-  route('POST /v1/account_links', (books, form) => {
-    const { id } = books.get('account', text(form, 'account') ?? '');
-    const url = `https://connect.stripe.test/setup/e/${id}/${books.now()}`;
-    return { object: 'account_link', created: books.now(), expires_at: books.now() + 300, url };
+  route('GET /v1/accounts/:id', (state, _, id) => state.get('account', id)),
+  route('POST /v1/account_links', (state, form) => {
+    const { id } = state.get('account', text(form, 'account') ?? '');
+    const url = `https://connect.stripe.test/setup/e/${id}/${state.now()}`;
+    return { object: 'account_link', created: state.now(), expires_at: state.now() + 300, url };
   }),
-  route('GET /v1/transfers', (books, form) => {
+  route('GET /v1/transfers', (state, form) => {
     const group = text(form, 'transfer_group');
     const since = Number(text(inner(form, 'created'), 'gte') ?? 0);
-    const found = books
+    const found = state
       .all('transfer')
       .filter((one) => (group === undefined || one.transfer_group === group) && one.created >= since);
     return pageOf(found, form, '/v1/transfers');
   }),
-  route('POST /v1/transfers', (books, form) => {
+  route('POST /v1/transfers', (state, form) => {
     const amount = Number(text(form, 'amount'));
-    const destination = books.get('account', text(form, 'destination') ?? '');
+    const destination = state.get('account', text(form, 'destination') ?? '');
     if (destination.capabilities.transfers !== 'active')
       throw invalid(
         'Your destination account needs to have at least one of the following capabilities enabled: transfers',
         'insufficient_capabilities_for_transfer',
       );
     const agreement = destination.tos_acceptance.service_agreement;
-    if (!reaches(books.country, destination.country) && agreement === 'full')
+    if (!canTransfer(state.country, destination.country) && agreement === 'full')
       throw invalid(
         `Funds can't be sent to accounts located in ${destination.country} when the account is under the \`full\` service agreement.`,
       );
@@ -64,10 +64,10 @@ export const connect: Route[] = [
       throw invalid(
         `Invalid currency: ${currency}. You can use these currencies for transfers for an account in ${destination.country}: ${destination.accepts.join(', ')}`,
       );
-    if (amount > books.available)
+    if (amount > state.available)
       throw invalid('You have insufficient available funds in your Stripe account.', 'balance_insufficient');
-    books.available -= amount;
-    return books.add('transfer', {
+    state.available -= amount;
+    return state.add('transfer', {
       amount,
       amount_reversed: 0,
       reversed: false,
@@ -80,9 +80,9 @@ export const connect: Route[] = [
 ];
 
 /** Countries that Stripe lists for transfers under the full agreement; only those that the tests need. */
-const region = ['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO'];
-const reaches = (from: string, to: string): boolean =>
-  from === to || (region.includes(from) && region.includes(to));
+const fullAgreementCountries = ['US', 'CA', 'GB', 'CH', 'DE', 'FR', 'NO'];
+const canTransfer = (from: string, to: string): boolean =>
+  from === to || (fullAgreementCountries.includes(from) && fullAgreementCountries.includes(to));
 
 function refuseAccount(
   ours: string,
@@ -110,8 +110,8 @@ function refuseAccount(
 }
 
 /** Completes onboarding: the creator has filled in Stripe's page, and Stripe has accepted it. */
-export function onboard(books: Books, email: string): Account {
-  const account = books.all('account').find((one) => one.email === email);
+export function onboard(state: Books, email: string): Account {
+  const account = state.all('account').find((one) => one.email === email);
   if (!account) throw new Error(`${email} has no account`);
   return Object.assign(account, {
     capabilities: { ...account.capabilities, transfers: 'active' },
@@ -140,8 +140,8 @@ export function demand(account: Account, due: Partial<Account['requirements']>):
 }
 
 /** Reverses a transfer in full or in part, as in Stripe's dashboard. */
-export function reverse(books: Books, transfer: Transfer, amount = transfer.amount): void {
+export function reverse(state: Books, transfer: Transfer, amount = transfer.amount): void {
   transfer.amount_reversed += amount;
   transfer.reversed = transfer.amount_reversed >= transfer.amount;
-  books.available += amount;
+  state.available += amount;
 }

@@ -35,7 +35,7 @@ export async function saveWithPhoto(
 
 async function storePhoto({ db, storage, clock }: Context, { path }: ReceivedFile): Promise<number> {
   try {
-    return await storePicture(storage, { source: path, kind: 'avatar', own: randomUUID() }, (picture) =>
+    return await storePicture(storage, { source: path, kind: 'avatar', salt: randomUUID() }, (picture) =>
       insertImage(db, picture, clock.now()),
     );
   } catch (error) {

@@ -13,8 +13,8 @@ import { findSubscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions } from '#services/payments/paypal/transactions.ts';
 
 /**
- * Finds what an event is about: a subscription, and a refund or reversal. Where the event's resource does not
- * name the subscription, PayPal is queried by every id and link in the resource.
+ * Finds the subscription that an event concerns and the refund or reversal that it reports. If the event's
+ * resource does not name the subscription, PayPal is queried for every id and link in the resource.
  */
 export async function subjectOf(
   account: PaypalAccount,
@@ -26,16 +26,16 @@ export async function subjectOf(
     const disputed = (resource.disputed_transactions ?? []).map((one) => one.seller_transaction_id);
     return { subscription: await findByPayment(account, disputed), returned: null };
   }
-  const returns = /^PAYMENT\.(?:SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.exec(event_type)?.[1];
-  if (!returns && !/^PAYMENT\.(?:SALE|CAPTURE)\./.test(event_type))
+  const returnType = /^PAYMENT\.(?:SALE|CAPTURE)\.(REFUNDED|REVERSED)$/.exec(event_type)?.[1];
+  if (!returnType && !/^PAYMENT\.(?:SALE|CAPTURE)\./.test(event_type))
     return { subscription: null, returned: null };
-  const payments = await paymentsOf(account, resource, returns !== undefined);
+  const payments = await paymentsOf(account, resource, returnType !== undefined);
   const subscription =
     resource.billing_agreement_id ??
     (await findByPayment(account, payments)) ??
     (await findByUser(account, resource.custom_id ?? resource.custom, payments));
-  const kind = returns === 'REVERSED' ? 'reversal' : 'refund';
-  return { subscription, returned: returns ? returnOf(resource, payments[0], kind) : null };
+  const kind = returnType === 'REVERSED' ? 'reversal' : 'refund';
+  return { subscription, returned: returnType ? returnOf(resource, payments[0], kind) : null };
 }
 
 /** Ids of the payment that a resource concerns, most likely first. */
@@ -50,9 +50,9 @@ async function paymentsOf(
   const found = resource.id ? await readReturn(account, resource.id) : null;
   if (found && namedPayments(found).length > 0) return namedPayments(found);
   const { sales, refunds } = await readSiblings(account, resource);
-  const own = refunds.filter(({ id }) => id === resource.id).flatMap(namedPayments);
+  const refunded = refunds.filter(({ id }) => id === resource.id).flatMap(namedPayments);
   // Events about reversals may carry the id of the sale itself.
-  return [...own, ...sales.flatMap(({ id }) => (id ? [id] : [])), ...(resource.id ? [resource.id] : [])];
+  return [...refunded, ...sales.flatMap(({ id }) => (id ? [id] : [])), ...(resource.id ? [resource.id] : [])];
 }
 
 async function findByPayment(
@@ -68,9 +68,12 @@ async function findByPayment(
     const related = found.supplementary_data?.related_ids?.billing_agreement_id;
     const named = found.billing_agreement_id ?? related;
     if (named) return named;
-    const ofSibling = (await readSiblings(account, found)).sales.map((sale) => sale.billing_agreement_id);
+    const siblingSubscriptions = (await readSiblings(account, found)).sales.map(
+      (sale) => sale.billing_agreement_id,
+    );
     const subscription =
-      ofSibling.find((one) => one) ?? (await findByUser(account, found.custom_id ?? found.custom, [payment]));
+      siblingSubscriptions.find((one) => one) ??
+      (await findByUser(account, found.custom_id ?? found.custom, [payment]));
     if (subscription) return subscription;
   }
   return null;
@@ -85,8 +88,8 @@ async function findByUser(
   if (!user || !/^[1-9]\d{0,8}$/.test(user)) return null;
   for (const ref of await account.store.subscriptionsOf(Number(user))) {
     const subscription = await findSubscription(account, ref);
-    const moved = subscription ? await readTransactions(account, subscription) : [];
-    if (moved.some(({ id }) => payments.includes(id))) return ref;
+    const transactions = subscription ? await readTransactions(account, subscription) : [];
+    if (transactions.some(({ id }) => payments.includes(id))) return ref;
   }
   return null;
 }
@@ -94,17 +97,17 @@ async function findByUser(
 /** The reference of a reversal that has no id apart from its payment's. */
 export const reversalOf = (payment_ref: string): string => `${payment_ref}:reversal`;
 
-/** Null for a refund event about the payment itself: its state says that it was refunded, but no refund is named. */
+/** Null for a refund event about the payment itself, which says that it was refunded but names no refund. */
 function returnOf(
   resource: PaymentResource,
   payment_ref: string | undefined,
   kind: Return['kind'],
 ): Return | null {
   if (!payment_ref) return null;
-  const isOwn = resource.id === undefined || resource.id === payment_ref;
-  if (isOwn && kind === 'refund') return null;
+  const isPaymentItself = resource.id === undefined || resource.id === payment_ref;
+  if (isPaymentItself && kind === 'refund') return null;
   return {
-    return_ref: isOwn ? reversalOf(payment_ref) : resource.id!,
+    return_ref: isPaymentItself ? reversalOf(payment_ref) : resource.id!,
     payment_ref,
     kind,
     amount_minor: amountOf(resource),

@@ -6,7 +6,7 @@ import { createIdentity } from '#test/fakes/paypal/signing.ts';
 import { refund } from '#test/fakes/paypal/transactions.ts';
 import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 
-const fetched = ({ calls }: PaypalFake) =>
+const certificateRequests = ({ calls }: PaypalFake) =>
   calls.filter(({ on }) => on === 'GET /v1/notifications/certs/:id').length;
 
 test('every kind of event is matched to its subscription', async () => {
@@ -30,7 +30,7 @@ test('every kind of event is matched to its subscription', async () => {
     });
   }
   // The certificate was fetched only for the first event.
-  expect(fetched(paypal)).toBe(1);
+  expect(certificateRequests(paypal)).toBe(1);
 });
 
 test('a forged, altered, unsigned or old event, or one for another webhook, is rejected', async () => {
@@ -38,23 +38,23 @@ test('a forged, altered, unsigned or old event, or one for another webhook, is r
   const { paypal, provider } = shop;
   await shop.subscriber(1);
   const event = paypal.books.events[0]!;
-  const good = paypal.sign(event);
-  const refused = async (body: string, headers: Record<string, string>) =>
+  const valid = paypal.sign(event);
+  const expectRejected = async (body: string, headers: Record<string, string>) =>
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
   const forged = paypal.sign(event, { identity: createIdentity() });
-  await refused(forged.body, forged.headers);
-  await refused(good.body.replace('SUBSCRIPTION.CREATED', 'SUBSCRIPTION.ACTIVATED'), good.headers);
-  await refused(good.body, { ...good.headers, 'paypal-transmission-id': 'another' });
-  await refused(good.body, { ...good.headers, 'paypal-auth-algo': 'NONE' });
-  await refused(good.body, {});
+  await expectRejected(forged.body, forged.headers);
+  await expectRejected(valid.body.replace('SUBSCRIPTION.CREATED', 'SUBSCRIPTION.ACTIVATED'), valid.headers);
+  await expectRejected(valid.body, { ...valid.headers, 'paypal-transmission-id': 'another' });
+  await expectRejected(valid.body, { ...valid.headers, 'paypal-auth-algo': 'NONE' });
+  await expectRejected(valid.body, {});
   const elsewhere = paypal.sign(event, { webhook_id: 'WH-SOMEBODY' });
-  await refused(elsewhere.body, elsewhere.headers);
+  await expectRejected(elsewhere.body, elsewhere.headers);
   for (const seconds_ago of [4 * 86_400, -3600]) {
     const wrongTime = paypal.sign(event, { seconds_ago });
-    await refused(wrongTime.body, wrongTime.headers);
+    await expectRejected(wrongTime.body, wrongTime.headers);
   }
-  const threeDays = paypal.sign(event, { seconds_ago: 3 * 86_400 });
-  for (const { body, headers } of [good, threeDays])
+  const threeDaysOld = paypal.sign(event, { seconds_ago: 3 * 86_400 });
+  for (const { body, headers } of [valid, threeDaysOld])
     expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
@@ -79,7 +79,7 @@ test('certificates are fetched from PayPal only', async () => {
     const { body, headers } = paypal.sign(paypal.books.events[0]!, { identity, cert_url });
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toBeNull();
   }
-  expect(fetched(paypal) + fetched(attacker.paypal)).toBe(0);
+  expect(certificateRequests(paypal) + certificateRequests(attacker.paypal)).toBe(0);
 });
 
 test('a certificate that is expired, not PayPal’s, or has a broken chain is rejected', async () => {
@@ -126,7 +126,7 @@ test('if the certificate cannot be fetched now, PayPal has to send the event aga
   expect(await provider.verifyEvent(Buffer.from(body), headers)).not.toBeNull();
 });
 
-test('changes since a given time are listed, for a service that missed the events', async () => {
+test('subscriptions that changed since a given time can be listed after events were missed', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   paypal.books.page_size = 2;

@@ -22,7 +22,7 @@ export async function verifyEvent(
   };
 }
 
-/** Lists subscriptions with events at PayPal since a given time, at most thirty days ago. */
+/** Lists the subscriptions that events since a given time concern; PayPal keeps its events for thirty days. */
 export async function listChanged(account: PaypalAccount, since: Date): Promise<string[]> {
   const refs = new Set<string>();
   for await (const event of listEvents(account, since)) {
@@ -32,7 +32,7 @@ export async function listChanged(account: PaypalAccount, since: Date): Promise<
   return [...refs];
 }
 
-/** Records a refund or reversal, which PayPal may list nowhere else; returns the subscription. */
+/** Records the refund or reversal that an event reports, which PayPal may list nowhere else; returns the subscription. */
 async function recordEvent(account: PaypalAccount, event: Event): Promise<string | null> {
   const { subscription, returned } = await subjectOf(account, event);
   if (returned) await account.store.noteReturn(returned);

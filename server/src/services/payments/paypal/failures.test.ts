@@ -6,10 +6,10 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 test('the plan is created once, however often the service starts and however many members need it', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, reopen } = shop;
-  const [one, other] = await Promise.all([provider.plan_id(), provider.plan_id()]);
-  expect(one).toBe(other);
+  const [first, second] = await Promise.all([provider.plan_id(), provider.plan_id()]);
+  expect(first).toBe(second);
   paypal.faults.loseResponse('POST /v1/catalogs/products');
-  expect(await reopen({}).plan_id()).toBe(one);
+  expect(await reopen({}).plan_id()).toBe(first);
   expect(paypal.books.products).toHaveLength(1);
   expect(paypal.books.plans).toMatchObject([{ name: 'Monthly 9.99 USD' }]);
 });
@@ -19,20 +19,20 @@ test('a lost response is requested again, and PayPal acts once', async () => {
   const { paypal, provider, payer, reopen } = shop;
   for (const on of ['POST /v1/catalogs/products', 'POST /v1/billing/plans', 'POST /v1/billing/subscriptions'])
     paypal.faults.loseResponse(on);
-  const made = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
+  const created = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
   expect(paypal.books.plans).toHaveLength(1);
-  expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([made.provider_ref]);
+  expect(paypal.books.subscriptions.map(({ id }) => id)).toEqual([created.provider_ref]);
   // The process died and the member tried again: the same attempt yields the same subscription.
   expect(await reopen({}).createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1')).toEqual(
-    made,
+    created,
   );
   await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:2');
   expect(paypal.books.subscriptions).toHaveLength(2);
 
-  paypal.approve(made.provider_ref);
+  paypal.approve(created.provider_ref);
   paypal.faults.loseResponse('POST /v1/billing/subscriptions/:id/cancel');
-  await provider.cancel(made.provider_ref, 'cancel:1');
-  expect((await shop.read(made.provider_ref)).status).toBe('ended');
+  await provider.cancel(created.provider_ref, 'cancel:1');
+  expect((await shop.read(created.provider_ref)).status).toBe('ended');
 });
 
 test('a server error is retried, a rejection is reported at once', async () => {
@@ -73,18 +73,18 @@ test('a subscription to an unknown plan or without a member is not ours', async 
   await using shop = await paypalWithProvider();
   const { paypal, provider } = shop;
   const ours = await provider.plan_id();
-  const { books } = paypal;
-  const [plan] = books.plans;
-  books.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
-  const reads = async (plan_id: string, custom_id?: string) => {
-    const { id } = addSubscription(books, plan_id, custom_id);
+  const { books: state } = paypal;
+  const [plan] = state.plans;
+  state.plans.push({ ...plan!, id: 'P-MUG', product_id: 'MUG' });
+  const createAndRead = async (plan_id: string, custom_id?: string) => {
+    const { id } = addSubscription(state, plan_id, custom_id);
     paypal.approve(id);
     return provider.readSubscription(id);
   };
-  expect(await reads('P-MUG', '1')).toBeNull();
-  expect(await reads(ours)).toBeNull();
-  expect(await reads(ours, 'ada@example.com')).toBeNull();
-  expect(await reads(ours, '1')).toMatchObject({ user_id: 1, status: 'active' });
+  expect(await createAndRead('P-MUG', '1')).toBeNull();
+  expect(await createAndRead(ours)).toBeNull();
+  expect(await createAndRead(ours, 'ada@example.com')).toBeNull();
+  expect(await createAndRead(ours, '1')).toMatchObject({ user_id: 1, status: 'active' });
   expect(await provider.readSubscription('I-NONE')).toBeNull();
 });
 
@@ -92,23 +92,23 @@ test('a subscription with its own terms, such as a cent a month, is not ours', a
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider } = shop;
   const plan = await provider.plan_id();
-  const made = () => {
+  const createApproved = () => {
     const subscription = addSubscription(paypal.books, plan, '1');
     paypal.approve(subscription.id);
     return subscription;
   };
-  const cheap = made();
+  const cheap = createApproved();
   cheap.plan_overridden = true;
-  const twice = made();
+  const twice = createApproved();
   twice.quantity = '2';
   for (const { id } of [cheap, twice]) expect(await provider.readSubscription(id)).toBeNull();
-  // This subscription, with its trial, begins only in a year.
-  const later = made();
+  // This subscription, including its trial, starts in a year.
+  const later = createApproved();
   later.start_time = new Date(paypal.clock.now().getTime() + 365 * day).toISOString();
   expect(await provider.readSubscription(later.id)).toMatchObject({ status: 'pending', payments: [] });
 });
 
-test('a trial is used up once approved, whatever happens to the subscription later', async () => {
+test('a subscription that is cancelled before approval does not use up the trial', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
   const { provider_ref } = await provider.createSubscription(

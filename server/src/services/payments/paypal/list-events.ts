@@ -20,13 +20,13 @@ export async function* listEvents(
 ): AsyncGenerator<Event> {
   const now = account.clock.now();
   const earliest = after(now, -kept_ms);
-  const span = new URLSearchParams({
+  const query = new URLSearchParams({
     page_size: '100',
     start_time: (since < earliest ? earliest : since).toISOString(),
     end_time: now.toISOString(),
     ...(event_type && { event_type }),
   });
-  let path: string | null = `/v1/notifications/webhooks-events?${span}`;
+  let path: string | null = `/v1/notifications/webhooks-events?${query}`;
   while (path !== null) {
     const page: z.infer<typeof Events> = await get(account, path, Events);
     yield* page.events;

@@ -13,7 +13,7 @@ test('amounts are read and written exactly, in currencies with and without cents
   expect(() => toMinor({ currency_code: 'USD', value: '1e3' })).toThrow("'1e3'");
 });
 
-test('a month after the 31st is the last day of a shorter month', () => {
+test('a month after the 31st falls on the last day of a shorter month', () => {
   const month = { interval_unit: 'MONTH', interval_count: 1 } as const;
   const from = new Date('2027-01-31T18:00:00Z');
   expect(addIntervals(from, month, 1)).toEqual(new Date('2027-02-28T18:00:00Z'));

@@ -3,7 +3,7 @@ import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypa
 import { linkedIds, PaymentResource } from '#services/payments/paypal/event-shape.ts';
 import { toMinor } from '#services/payments/paypal/money.ts';
 
-const payment = /\/(?:sale|captures?)\/([^/?]+)/;
+const paymentPath = /\/(?:sale|captures?)\/([^/?]+)/;
 
 /** Reads a payment by id; null if PayPal does not know it. */
 export const readPayment = (account: PaypalAccount, id: string) =>
@@ -40,13 +40,13 @@ export function namedPayments(movement: PaymentResource): string[] {
     movement.capture_id,
     related?.sale_id,
     related?.capture_id,
-    ...linkedIds(movement, ['sale', 'capture', 'up'], payment),
+    ...linkedIds(movement, ['sale', 'capture', 'up'], paymentPath),
   ].filter((id) => id !== undefined);
 }
 
 /** Whether this is a payment rather than a refund or reversal, judged by its own link. */
 export const isPayment = (movement: PaymentResource): boolean =>
-  movement.id !== undefined && linkedIds(movement, ['self'], payment).includes(movement.id);
+  movement.id !== undefined && linkedIds(movement, ['self'], paymentPath).includes(movement.id);
 
 /** The amount moved, without its sign; null if the resource does not state it. */
 export function amountOf({ amount }: PaymentResource): number | null {
@@ -56,11 +56,11 @@ export function amountOf({ amount }: PaymentResource): number | null {
   return Math.abs(toMinor({ value, currency_code })) || null;
 }
 
-/** A refund that PayPal could not deliver moved no money after all. */
+/** Whether PayPal could not carry out the refund, so that no money was moved. */
 export const hasFailed = ({ state, status }: PaymentResource): boolean =>
   ['FAILED', 'CANCELLED', 'CANCELED', 'DENIED'].includes((state ?? status ?? '').toUpperCase());
 
-const Parent = z.object({
+const ParentPayment = z.object({
   transactions: z._default(
     z.array(
       z.object({
@@ -83,7 +83,9 @@ export async function readSiblings(
     ? [parent_payment]
     : linkedIds({ ...movement, parent_payment }, ['parent_payment'], /\/payment\/([^/?]+)/);
   if (!id) return { sales: [], refunds: [] };
-  const found = await nullIfMissing(get(account, `/v1/payments/payment/${encodeURIComponent(id)}`, Parent));
+  const found = await nullIfMissing(
+    get(account, `/v1/payments/payment/${encodeURIComponent(id)}`, ParentPayment),
+  );
   const related = (found?.transactions ?? []).flatMap(({ related_resources }) => related_resources);
   return {
     sales: related.flatMap(({ sale }) => (sale ? [sale] : [])),

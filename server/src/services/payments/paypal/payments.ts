@@ -8,7 +8,7 @@ import type { Subscription } from '#services/payments/paypal/subscription.ts';
 import { readTransactions, type Transaction } from '#services/payments/paypal/transactions.ts';
 import type { ProviderPayment } from '#services/payments/types.ts';
 
-const paid = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
+const paidStatuses = new Set(['COMPLETED', 'PARTIALLY_REFUNDED', 'REFUNDED']);
 
 /** The payments of a subscription, and the period that each covers. */
 export async function readPayments(
@@ -17,12 +17,12 @@ export async function readPayments(
   plan: Plan,
 ): Promise<ProviderPayment[]> {
   const started_at = subscription.start_time ?? subscription.create_time;
-  const moved = await readTransactions(account, subscription);
-  const received = moved.filter((one) => paid.has(one.status) && gross(one) > 0);
+  const transactions = await readTransactions(account, subscription);
+  const received = transactions.filter((one) => paidStatuses.has(one.status) && gross(one) > 0);
   const { payments, returns } = await withoutRestored(
     account,
     received,
-    await readReturns(account, received, moved),
+    await readReturns(account, received, transactions),
   );
   const country = subscription.subscriber?.shipping_address?.address?.country_code;
   const inPeriods = withPeriods(plan, started_at, payments);
@@ -48,8 +48,8 @@ export async function readPayments(
     };
   });
   const hasBegun = subscription.subscriber?.payer_id !== undefined && started_at <= account.clock.now();
-  const free = hasBegun ? trialPayment(subscription, plan, started_at) : null;
-  return [...(free ? [free] : []), ...(await Promise.all(read))];
+  const trial = hasBegun ? trialPayment(subscription, plan, started_at) : null;
+  return [...(trial ? [trial] : []), ...(await Promise.all(read))];
 }
 
 const gross = (transaction: Transaction) => toMinor(transaction.amount_with_breakdown.gross_amount);

@@ -9,7 +9,7 @@ const monthly = {
 };
 const began = new Date('2027-01-10T18:23:00Z');
 
-/** The start and end dates of the periods covered by payments at these moments. */
+/** The start and end dates of the periods covered by payments made at these times. */
 const daysOf = (...times: string[]) =>
   withPeriods(
     monthly,

@@ -26,7 +26,7 @@ export function withPeriods<Payment extends { time: string }>(
   const startOf = (cycle: number) => addIntervals(begin, regular.frequency, cycle);
   let next = 0;
   return payments.map((payment) => {
-    // PayPal charges in the morning of the due day, at whatever time of day the subscription began.
+    // PayPal charges on the morning of the due date, whatever time of day the subscription began.
     while (startOf(next + 1) <= after(new Date(payment.time), day)) next++;
     const period = { start: startOf(next), end: startOf(next + 1) };
     next++;

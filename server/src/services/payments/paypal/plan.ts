@@ -9,26 +9,28 @@ import type { Terms } from '#services/payments/types.ts';
 
 /** Reads each plan once: the terms that subscribers agreed to do not change. */
 export function planReader(account: PaypalAccount): PlanReader {
-  const read = new Map<string, Promise<Plan>>();
-  const once = (name: string, load: () => Promise<Plan>): Promise<Plan> => {
-    const loading = read.get(name) ?? load();
-    read.set(name, loading);
-    loading.catch(() => read.delete(name));
+  const plans = new Map<string, Promise<Plan>>();
+  const loadOnce = (name: string, load: () => Promise<Plan>): Promise<Plan> => {
+    const loading = plans.get(name) ?? load();
+    plans.set(name, loading);
+    loading.catch(() => plans.delete(name));
     return loading;
   };
   const { plan_id, yearly_plan_id } = account.settings;
   const planOf = (id: string) =>
-    once(id, () => get(account, `/v1/billing/plans/${encodeURIComponent(id)}`, Plan));
+    loadOnce(id, () => get(account, `/v1/billing/plans/${encodeURIComponent(id)}`, Plan));
   const ownPlan = ({ billed_every, regional }: Terms): Promise<Plan> => {
     if (regional) {
       const name = `own ${billed_every} ${regional.price_minor} ${regional.currency}`;
-      return once(name, async () => {
+      return loadOnce(name, async () => {
         const { product_id } = await ownPlan({ billed_every: 'month' });
         return createRegionalPlan(account, product_id, billed_every, regional);
       });
     }
     const id = billed_every === 'year' ? yearly_plan_id : plan_id;
-    return id === null ? once(`own ${billed_every}`, () => createOwnPlan(account, billed_every)) : planOf(id);
+    return id === null
+      ? loadOnce(`own ${billed_every}`, () => createOwnPlan(account, billed_every))
+      : planOf(id);
   };
   return {
     hasYearly: account.settings.yearly_price_minor !== null,
@@ -39,7 +41,7 @@ export function planReader(account: PaypalAccount): PlanReader {
       const includesTrial = own.billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
       return has_trial || !includesTrial
         ? own
-        : once(`no trial ${own.id}`, () => createWithoutTrial(account, own));
+        : loadOnce(`no trial ${own.id}`, () => createWithoutTrial(account, own));
     },
   };
 }

@@ -48,7 +48,7 @@ export async function readSubscription(
 }
 
 /**
- * Whether a subscription has the form of those that we create.
+ * Whether a subscription looks like one that we created.
  * @NOTE anyone who knows our client id can create one in a browser for any user and with any terms, such as a
  * cent a month; those are not ours.
  */
@@ -66,9 +66,9 @@ async function isOurs(plan: Plan, agreed: Agreed | null, plans: PlanReader): Pro
   // Started before we recorded plans; only the price is known.
   if (agreed?.plan_ref === null && costsAtLeast(plan, agreed)) return true;
   const isYearlySold = billedEvery(plan) === 'year' && plans.hasYearly;
-  const own = await nullIfMissing(plans.ownPlan({ billed_every: isYearlySold ? 'year' : 'month' }));
-  if (own?.product_id !== plan.product_id) return false;
-  return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(own)) && !trialIn(plan));
+  const current = await nullIfMissing(plans.ownPlan({ billed_every: isYearlySold ? 'year' : 'month' }));
+  if (current?.product_id !== plan.product_id) return false;
+  return !agreed || agreed.plan_ref === null || (costsAtLeast(plan, priceOf(current)) && !hasTrial(plan));
 }
 
 function billedEvery({ billing_cycles }: Plan): BilledEvery {
@@ -76,7 +76,7 @@ function billedEvery({ billing_cycles }: Plan): BilledEvery {
   return regular?.frequency.interval_unit === 'YEAR' ? 'year' : 'month';
 }
 
-const trialIn = ({ billing_cycles }: Plan) =>
+const hasTrial = ({ billing_cycles }: Plan) =>
   billing_cycles.some(({ tenure_type }) => tenure_type === 'TRIAL');
 
 function costsAtLeast(plan: Plan, min: { price_minor: number; currency: string }): boolean {

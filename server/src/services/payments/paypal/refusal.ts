@@ -13,18 +13,18 @@ export class PaypalRefusal extends Error {
   }
 }
 
-const Refused = z.object({
+const ErrorBody = z.object({
   name: z.optional(z.string()),
   error: z.optional(z.string()),
   details: z.optional(z.array(z.object({ issue: z.optional(z.string()) }))),
 });
 
-export async function readRefusal(response: Response, asked: string): Promise<PaypalRefusal> {
-  const { data } = Refused.safeParse(await response.json().catch(() => null));
+export async function readRefusal(response: Response, request: string): Promise<PaypalRefusal> {
+  const { data } = ErrorBody.safeParse(await response.json().catch(() => null));
   const reasons = [data?.name ?? data?.error, ...(data?.details ?? []).map(({ issue }) => issue)];
   const issues = reasons.filter((issue) => issue !== undefined);
   return new PaypalRefusal(
-    `PayPal answered ${response.status} ${issues.join(', ')} to ${asked}`,
+    `PayPal answered ${response.status} ${issues.join(', ')} to ${request}`,
     response.status,
     issues,
   );

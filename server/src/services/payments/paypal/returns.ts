@@ -22,19 +22,19 @@ import type { ProviderPayment } from '#services/payments/types.ts';
 export async function readReturns(
   account: PaypalAccount,
   payments: readonly Transaction[],
-  moved: readonly Transaction[],
+  transactions: readonly Transaction[],
 ): Promise<Return[]> {
   const ids = new Set(payments.map(({ id }) => id));
   const found = new Map<string, Return>();
   const reported = new Set<string>();
   const failed = new Set<string>();
-  for (const noted of await account.store.returnsOf([...ids])) {
-    reported.add(noted.payment_ref);
-    const now = await reread(account, noted);
-    if (now) found.set(now.return_ref, now);
-    else failed.add(noted.return_ref);
+  for (const recorded of await account.store.returnsOf([...ids])) {
+    reported.add(recorded.payment_ref);
+    const current = await reread(account, recorded);
+    if (current) found.set(current.return_ref, current);
+    else failed.add(recorded.return_ref);
   }
-  for (const movement of moved.filter((one) => gross(one) < 0 && one.status !== 'DECLINED')) {
+  for (const movement of transactions.filter((one) => gross(one) < 0 && one.status !== 'DECLINED')) {
     if (failed.has(movement.id)) continue;
     const amount_minor = -gross(movement);
     const known = found.get(movement.id);
@@ -52,9 +52,9 @@ export async function readReturns(
   for (const { id, status, time } of payments) {
     const isKnown = reported.has(id) || [...found.values()].some(({ payment_ref }) => payment_ref === id);
     if (status !== 'PARTIALLY_REFUNDED' || isKnown) continue;
-    const missed = await eventsAbout(account, id, new Date(time));
-    for (const one of missed.length > 0 ? missed : await readReturnsOfSale(account, id))
-      found.set(one.return_ref, one);
+    const missed = await returnsFromEvents(account, id, new Date(time));
+    for (const returned of missed.length > 0 ? missed : await readReturnsOfSale(account, id))
+      found.set(returned.return_ref, returned);
   }
   return [...found.values()];
 }
@@ -68,14 +68,14 @@ export function returnedAmount(
   returns: readonly Return[],
   dispute: ProviderPayment['dispute'],
 ): number {
-  const whole = gross(payment);
-  if (payment.status === 'REFUNDED') return whole;
+  const total = gross(payment);
+  if (payment.status === 'REFUNDED') return total;
   const counted = returns.filter(
     ({ payment_ref, kind }) => payment_ref === payment.id && !(kind === 'reversal' && dispute === 'won'),
   );
   return Math.min(
-    whole,
-    counted.reduce((sum, { amount_minor }) => sum + (amount_minor ?? whole), 0),
+    total,
+    counted.reduce((sum, { amount_minor }) => sum + (amount_minor ?? total), 0),
   );
 }
 
@@ -92,16 +92,17 @@ export async function withoutRestored(
 ): Promise<{ payments: Transaction[]; returns: Return[] }> {
   const payments: Transaction[] = [];
   const remaining = [...returns];
-  const findUndone = (one: Transaction) =>
+  const findUndoneReturn = (transaction: Transaction) =>
     remaining.findIndex(({ payment_ref, amount_minor }) => {
       const payment = payments.find(({ id }) => id === payment_ref);
-      return payment !== undefined && (amount_minor ?? gross(payment)) === gross(one);
+      return payment !== undefined && (amount_minor ?? gross(payment)) === gross(transaction);
     });
-  for (const one of received) {
-    if (findUndone(one) < 0) remaining.push(...(await missedReversals(account, one, payments, returns)));
-    const undone = findUndone(one);
-    if (undone >= 0 && !(await readPayment(account, one.id))) remaining.splice(undone, 1);
-    else payments.push(one);
+  for (const transaction of received) {
+    if (findUndoneReturn(transaction) < 0)
+      remaining.push(...(await missedReversals(account, transaction, payments, returns)));
+    const undone = findUndoneReturn(transaction);
+    if (undone >= 0 && !(await readPayment(account, transaction.id))) remaining.splice(undone, 1);
+    else payments.push(transaction);
   }
   return { payments, returns: remaining };
 }
@@ -112,15 +113,15 @@ export async function withoutRestored(
  */
 async function missedReversals(
   account: PaypalAccount,
-  one: Transaction,
+  transaction: Transaction,
   payments: readonly Transaction[],
   known: readonly Return[],
 ): Promise<Return[]> {
-  const sameAmount = payments.filter((payment) => gross(payment) === gross(one)).toReversed();
-  if (sameAmount.length === 0 || (await account.store.subscriptionOf(one.id))) return [];
-  if (await readPayment(account, one.id)) return [];
+  const sameAmount = payments.filter((payment) => gross(payment) === gross(transaction)).toReversed();
+  if (sameAmount.length === 0 || (await account.store.subscriptionOf(transaction.id))) return [];
+  if (await readPayment(account, transaction.id)) return [];
   for (const { id, time } of sameAmount) {
-    const events = await eventsAbout(account, id, new Date(time));
+    const events = await returnsFromEvents(account, id, new Date(time));
     const missed = events.filter(
       ({ kind, return_ref }) =>
         kind === 'reversal' && !known.some((other) => other.return_ref === return_ref),
@@ -131,8 +132,8 @@ async function missedReversals(
 }
 
 /**
- * The payment that an unassigned return most likely belongs to: the latest earlier one that PayPal calls
- * partially refunded, otherwise the latest of the same amount; none if that return is already known. Money
+ * The payment that an unassigned return most likely belongs to: the latest earlier one with the status
+ * PARTIALLY_REFUNDED, otherwise the latest of the same amount; none if that return is already known. Money
  * that came back to us in between may be returned again.
  */
 async function findLikelyPayment(
@@ -142,42 +143,46 @@ async function findLikelyPayment(
   found: ReadonlyMap<string, Return>,
 ): Promise<string | undefined> {
   const before = payments.filter(({ time }) => Date.parse(time) <= Date.parse(movement.time));
-  const partly = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
+  const partlyRefunded = before.findLast(({ status }) => status === 'PARTIALLY_REFUNDED');
   const sameAmount = before.filter((one) => gross(one) === -gross(movement)).toReversed();
   // Money that came back to us is listed like a payment, but PayPal finds no payment by its id.
-  let cameBack = 0;
-  if (!partly)
-    for (const one of sameAmount.slice(0, -1)) {
-      if (await readPayment(account, one.id)) break;
-      cameBack++;
+  let restoredCount = 0;
+  if (!partlyRefunded)
+    for (const candidate of sameAmount.slice(0, -1)) {
+      if (await readPayment(account, candidate.id)) break;
+      restoredCount++;
     }
-  const payment = partly ?? sameAmount[cameBack];
+  const payment = partlyRefunded ?? sameAmount[restoredCount];
   const known = [...found.values()].filter(
     ({ return_ref, payment_ref, amount_minor }) =>
       payment_ref === payment?.id &&
       amount_minor === -gross(movement) &&
       return_ref !== reversalOf(payment_ref),
   );
-  return known.length > cameBack ? undefined : payment?.id;
+  return known.length > restoredCount ? undefined : payment?.id;
 }
 
 /** A refund or reversal with its current amount, if PayPal still has it; null if it failed. */
 async function reread(account: PaypalAccount, known: Return): Promise<Return | null> {
-  const now = await readReturn(account, known.return_ref);
-  if (now && hasFailed(now)) return null;
-  return { ...known, amount_minor: (now && amountOf(now)) ?? known.amount_minor };
+  const current = await readReturn(account, known.return_ref);
+  if (current && hasFailed(current)) return null;
+  return { ...known, amount_minor: (current && amountOf(current)) ?? known.amount_minor };
 }
 
-/** Refunds and reversals of a payment among PayPal's recent events that we missed. */
-async function eventsAbout(account: PaypalAccount, payment_ref: string, since: Date): Promise<Return[]> {
+/** Refunds and reversals of a payment that we missed, read from PayPal's recent events. */
+async function returnsFromEvents(
+  account: PaypalAccount,
+  payment_ref: string,
+  since: Date,
+): Promise<Return[]> {
   const found: Return[] = [];
   for (const event_type of ['PAYMENT.SALE.REFUNDED', 'PAYMENT.SALE.REVERSED'])
     for await (const event of listEvents(account, since, event_type)) {
       const { returned } = await subjectOf(account, event);
       if (returned?.payment_ref !== payment_ref) continue;
       await account.store.noteReturn(returned);
-      const now = await reread(account, returned);
-      if (now) found.push(now);
+      const current = await reread(account, returned);
+      if (current) found.push(current);
     }
   return found;
 }

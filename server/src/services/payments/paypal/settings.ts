@@ -2,7 +2,7 @@ export type PaypalSettings = {
   client_id: string;
   client_secret: string;
   webhook_id: string;
-  /** The address that the webhook has to deliver to. */
+  /** The URL that the webhook must deliver to. */
   webhook_url: string;
   /** The plan that members subscribe to; null creates one from the price below. */
   plan_id: string | null;
@@ -14,7 +14,7 @@ export type PaypalSettings = {
   yearly_price_minor: number | null;
   currency: string;
   trial_days: number;
-  /** The name under which payers see us at PayPal. */
+  /** The name that payers see at PayPal. */
   brand_name: string;
   /** Where PayPal returns the payer after approval. */
   return_url: string;

@@ -19,14 +19,14 @@ export async function isSigned(
   const id = headers['paypal-transmission-id'];
   const time = headers['paypal-transmission-time'];
   const signature = headers['paypal-transmission-sig'];
-  const address = headers['paypal-cert-url'];
-  if (!id || !time || !signature || !address) return false;
+  const certificateUrl = headers['paypal-cert-url'];
+  if (!id || !time || !signature || !certificateUrl) return false;
   if (headers['paypal-auth-algo'] !== 'SHA256withRSA') return false;
   const now = clock.now();
   const sent_at = Date.parse(time);
   const timely = sent_at > after(now, -maxAge_ms).getTime() && sent_at < after(now, maxAhead_ms).getTime();
   if (!timely) return false;
-  const certificate = await certificateAt(address, now);
+  const certificate = await certificateAt(certificateUrl, now);
   if (certificate?.publicKey.asymmetricKeyType !== 'rsa') return false;
   const signed = `${id}|${time}|${settings.webhook_id}|${crc32(raw_body)}`;
   return verify('sha256', Buffer.from(signed), certificate.publicKey, Buffer.from(signature, 'base64'));

@@ -1,7 +1,7 @@
 /** The terms of a subscription when the member began it here. */
 export type Agreed = { plan_ref: string | null; price_minor: number; currency: string };
 
-/** A payment that was refunded or reversed. */
+/** A refund or reversal of a payment. */
 export type Return = {
   return_ref: string;
   payment_ref: string;

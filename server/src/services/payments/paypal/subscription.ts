@@ -3,7 +3,7 @@ import { get, nullIfMissing, type PaypalAccount } from '#services/payments/paypa
 
 const Time = z.pipe(
   z.string(),
-  z.transform((written: string) => new Date(written)),
+  z.transform((text: string) => new Date(text)),
 );
 
 export const Subscription = z.object({

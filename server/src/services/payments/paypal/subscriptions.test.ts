@@ -8,12 +8,12 @@ import { paypalWithProvider } from '#test/fakes/paypal/with-provider.ts';
 test('a subscription awaits approval, and then its first month is paid', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(7), { billed_every: 'month' }, 'paypal:7:1');
-  expect(made.approve_url).toContain(made.provider_ref);
-  expect(await read(made.provider_ref)).toMatchObject({ user_id: 7, status: 'pending', payments: [] });
+  const created = await provider.createSubscription(payer(7), { billed_every: 'month' }, 'paypal:7:1');
+  expect(created.approve_url).toContain(created.provider_ref);
+  expect(await read(created.provider_ref)).toMatchObject({ user_id: 7, status: 'pending', payments: [] });
 
-  paypal.approve(made.provider_ref);
-  const paid = await read(made.provider_ref);
+  paypal.approve(created.provider_ref);
+  const paid = await read(created.provider_ref);
   expect(paid).toMatchObject({
     status: 'active',
     cancel_scheduled: false,
@@ -50,10 +50,10 @@ test('a late payment covers its own month and does not shift later ones', async 
   const ref = await shop.subscriber(1);
   paypal.books.broke.add(ref);
   paypal.advance(32 * day);
-  const owing = await read(ref);
-  expect(owing.status).toBe('past_due');
-  expect(owing.payments).toHaveLength(1);
-  expect(owing.next_attempt_at!.getTime()).toBeGreaterThan(paypal.clock.now().getTime());
+  const overdue = await read(ref);
+  expect(overdue.status).toBe('past_due');
+  expect(overdue.payments).toHaveLength(1);
+  expect(overdue.next_attempt_at!.getTime()).toBeGreaterThan(paypal.clock.now().getTime());
 
   paypal.books.broke.delete(ref);
   paypal.advance(6 * day);
@@ -69,9 +69,9 @@ test('a failed payment is attempted three times, and paid days stay paid', async
   const ref = await shop.subscriber(1);
   shop.paypal.books.broke.add(ref);
   shop.paypal.advance(60 * day);
-  const stopped = await shop.read(ref);
-  expect(stopped).toMatchObject({ status: 'past_due', next_attempt_at: null });
-  expect(stopped.payments).toHaveLength(1);
+  const unpaid = await shop.read(ref);
+  expect(unpaid).toMatchObject({ status: 'past_due', next_attempt_at: null });
+  expect(unpaid.payments).toHaveLength(1);
 });
 
 test('a cancellation takes effect at PayPal at once, keeps the paid days and cannot be undone', async () => {
@@ -90,7 +90,7 @@ test('a cancellation takes effect at PayPal at once, keeps the paid days and can
   expect((await read(ref)).payments).toHaveLength(1);
 });
 
-test('refunds and disputes show on the payment', async () => {
+test('a payment shows its refunds and disputes', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, read } = shop;
   const ref = await shop.subscriber(1);
@@ -135,27 +135,27 @@ test('the rest of a partly refunded payment is refunded', async () => {
   expect(await read(ref)).toMatchObject({ status: 'active', payments: [{ refunded_minor: 999 }] });
 });
 
-test('a trial begins with the approval, and the first payment follows it', async () => {
+test('a trial begins on approval, and the first payment follows it', async () => {
   await using shop = await paypalWithProvider({ trial_days: 7 });
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
-  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
-  paypal.approve(made.provider_ref);
-  const trying = await read(made.provider_ref);
-  expect(trying).toMatchObject({ status: 'active', price_minor: 999, payments: [{ amount_minor: 0 }] });
+  const created = await provider.createSubscription(payer(1), { billed_every: 'month' }, 'paypal:1:1');
+  expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  paypal.approve(created.provider_ref);
+  const trial = await read(created.provider_ref);
+  expect(trial).toMatchObject({ status: 'active', price_minor: 999, payments: [{ amount_minor: 0 }] });
   paypal.advance(8 * day);
-  const [free, first] = (await read(made.provider_ref)).payments;
-  expect(free!.period_end.getTime() - free!.period_start.getTime()).toBe(7 * day);
-  expect(first).toMatchObject({ amount_minor: 999, period_start: free!.period_end });
+  const [trialPayment, first] = (await read(created.provider_ref)).payments;
+  expect(trialPayment!.period_end.getTime() - trialPayment!.period_start.getTime()).toBe(7 * day);
+  expect(first).toMatchObject({ amount_minor: 999, period_start: trialPayment!.period_end });
 });
 
 test('a yearly plan is paid for a year, and cannot be swapped in a browser for a cheaper plan', async () => {
   await using shop = await paypalWithProvider({ yearly_price_minor: 9900 });
   const { paypal, provider, payer, read } = shop;
-  const made = await provider.createSubscription(payer(1), { billed_every: 'year' }, 'paypal:1:1');
-  paypal.approve(made.provider_ref);
+  const created = await provider.createSubscription(payer(1), { billed_every: 'year' }, 'paypal:1:1');
+  paypal.approve(created.provider_ref);
   paypal.advance(370 * day);
-  const { payments, ...paid } = await read(made.provider_ref);
+  const { payments, ...paid } = await read(created.provider_ref);
   expect(paid).toMatchObject({ status: 'active', billed_every: 'year', price_minor: 9900 });
   expect(payments).toMatchObject([{ amount_minor: 9900 }, { amount_minor: 9900 }]);
   const [first, second] = payments;
@@ -166,25 +166,25 @@ test('a yearly plan is paid for a year, and cannot be swapped in a browser for a
   const swapped = paypal.books.subscriptions.find(({ id }) => id === ref)!;
   const [monthly] = (await read(ref)).payments;
   expect(monthly).toMatchObject({ amount_minor: 999 });
-  const sold = paypal.books.plans.find(({ id }) => id === made.plan_ref)!;
-  const [cycle] = sold.billing_cycles;
+  const yearlyPlan = paypal.books.plans.find(({ id }) => id === created.plan_ref)!;
+  const [cycle] = yearlyPlan.billing_cycles;
   const cheap = { ...cycle!, pricing_scheme: { fixed_price: { currency_code: 'USD', value: '12.00' } } };
-  paypal.books.plans.push({ ...sold, id: 'P-CHEAP', billing_cycles: [cheap] });
+  paypal.books.plans.push({ ...yearlyPlan, id: 'P-CHEAP', billing_cycles: [cheap] });
   swapped.plan_id = 'P-CHEAP';
   expect(await shop.withKnownSubscriptions('P-OTHER').readSubscription(ref)).toBeNull();
-  swapped.plan_id = sold.id;
+  swapped.plan_id = yearlyPlan.id;
   expect(await shop.withKnownSubscriptions('P-OTHER').readSubscription(ref)).toMatchObject({
     billed_every: 'year',
   });
 });
 
-test('a price in another currency has a plan of the same product, only for members who began with it', async () => {
+test('a price in another currency has its own plan of the same product, and members cannot swap to it', async () => {
   await using shop = await paypalWithProvider();
   const { paypal, provider, payer, read, reopen } = shop;
   const terms = { billed_every: 'month', regional: { price_minor: 899, currency: 'eur' } } as const;
-  const made = await provider.createSubscription(payer(1), terms, 'paypal:1:1');
-  paypal.approve(made.provider_ref);
-  expect(await read(made.provider_ref)).toMatchObject({
+  const created = await provider.createSubscription(payer(1), terms, 'paypal:1:1');
+  paypal.approve(created.provider_ref);
+  expect(await read(created.provider_ref)).toMatchObject({
     price_minor: 899,
     currency: 'eur',
     payments: [{ amount_minor: 899, currency: 'eur' }],
@@ -193,7 +193,7 @@ test('a price in another currency has a plan of the same product, only for membe
   expect(paypal.books.plans.map(({ name }) => name)).toEqual(['Monthly 9.99 USD', 'Monthly 8.99 EUR']);
   expect(new Set(paypal.books.plans.map(({ product_id }) => product_id)).size).toBe(1);
   const ref = await shop.subscriber(2);
-  paypal.books.subscriptions.find(({ id }) => id === ref)!.plan_id = made.plan_ref;
+  paypal.books.subscriptions.find(({ id }) => id === ref)!.plan_id = created.plan_ref;
   expect(await shop.withKnownSubscriptions('P-OTHER').readSubscription(ref)).toBeNull();
 });
 
@@ -203,10 +203,10 @@ test('a plan is found again, on whichever page PayPal lists it', async () => {
   const prepare = (price_minor: number) =>
     reopen({}).preparePrice({ billed_every: 'month', regional: { price_minor, currency: 'eur' } });
   for (let price_minor = 800; price_minor < 845; price_minor++) await prepare(price_minor);
-  const made = () => paypal.calls.filter(({ on }) => on === 'POST /v1/billing/plans').length;
-  const before = made();
+  const planRequests = () => paypal.calls.filter(({ on }) => on === 'POST /v1/billing/plans').length;
+  const before = planRequests();
   for (const price_minor of [800, 820, 844]) await prepare(price_minor);
-  expect(made()).toBe(before);
+  expect(planRequests()).toBe(before);
 });
 
 test('a member who used or cancelled a trial gets no second one', async () => {
@@ -220,9 +220,9 @@ test('a member who used or cancelled a trial gets no second one', async () => {
   });
 
   const ref = await shop.subscriber(2);
-  const trying = await read(ref);
+  const trial = await read(ref);
   await provider.cancel(ref, 'cancel:1');
-  expect(await read(ref)).toMatchObject({ status: 'ended', payments: trying.payments });
+  expect(await read(ref)).toMatchObject({ status: 'ended', payments: trial.payments });
 });
 
 test('a failed refund is tried again', async () => {

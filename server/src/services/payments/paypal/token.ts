@@ -10,11 +10,11 @@ export type TokenCache = { get: () => Promise<string>; forget: () => void };
 /** Caches PayPal's access token until shortly before it expires. */
 export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   let token: Promise<string> | null = null;
-  let until = clock.now();
+  let validUntil = clock.now();
   const renew = async () => {
     try {
       const { access_token, expires_in } = await requestToken(settings);
-      until = after(clock.now(), expires_in * second - 5 * minute);
+      validUntil = after(clock.now(), expires_in * second - 5 * minute);
       return access_token;
     } catch (error) {
       token = null;
@@ -23,9 +23,9 @@ export function cacheToken(settings: PaypalSettings, clock: Clock): TokenCache {
   };
   return {
     get() {
-      if (token && until > clock.now()) return token;
+      if (token && validUntil > clock.now()) return token;
       // While the token is being renewed, other callers wait for the same one.
-      until = after(clock.now(), minute);
+      validUntil = after(clock.now(), minute);
       token = renew();
       return token;
     },

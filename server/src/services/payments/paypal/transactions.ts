@@ -26,12 +26,12 @@ export async function readTransactions(
   account: PaypalAccount,
   subscription: Subscription,
 ): Promise<Transaction[]> {
-  const span = new URLSearchParams({
+  const query = new URLSearchParams({
     start_time: after(subscription.create_time, -day).toISOString(),
     end_time: after(account.clock.now(), day).toISOString(),
   });
   const found: Transaction[] = [];
-  let path: string | null = `${pathOf(subscription.id)}/transactions?${span}`;
+  let path: string | null = `${pathOf(subscription.id)}/transactions?${query}`;
   while (path !== null) {
     const page: z.infer<typeof Page> = await get(account, path, Page);
     found.push(...page.transactions);

@@ -71,7 +71,7 @@ async function readYearlyPrice(
   if (yearly_price_id === null) return null;
   const setting = { name: 'STRIPE_YEARLY_PRICE_ID', price_id: yearly_price_id, billed_every: 'year', tax };
   const price = await readPrice(stripe, setting);
-  // Subscriptions are recognised as ours by their product.
+  // Subscriptions are recognized as ours by their product.
   if (price.product !== (await monthly()).product)
     throw new ConfigError(
       `STRIPE_YEARLY_PRICE_ID is ${yearly_price_id}, which belongs to a different product than STRIPE_PRICE_ID`,
@@ -99,7 +99,7 @@ async function readPrice(
     );
   if (tax && price.tax_behavior !== tax)
     throw new ConfigError(
-      `STRIPE_TAX is ${tax}, but the tax behaviour of the price ${price_id} at Stripe is ${price.tax_behavior ?? 'unspecified'}. Set it there, or change STRIPE_TAX`,
+      `STRIPE_TAX is ${tax}, but the tax behavior of the price ${price_id} at Stripe is ${price.tax_behavior ?? 'unspecified'}. Set it there, or change STRIPE_TAX`,
     );
   return {
     id: price.id,

@@ -2,7 +2,7 @@ import { idOf, type StripeAccount } from '#services/payments/stripe/account.ts';
 import { withPrice } from '#services/payments/stripe/price.ts';
 import type { Terms } from '#services/payments/types.ts';
 
-/** Changes the price of the next invoices, without an invoice for the current period. */
+/** Changes the price from the next invoice on, without invoicing the current period again. */
 export async function changePrice(
   account: StripeAccount,
   provider_ref: string,

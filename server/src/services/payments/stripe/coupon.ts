@@ -7,7 +7,7 @@ import type { StripeAccount } from '#services/payments/stripe/account.ts';
 import { monthsOff } from '#services/payments/stripe/coupons.ts';
 import { withPrice } from '#services/payments/stripe/price.ts';
 
-/** Finds the promotion code that was typed, if it is currently valid. @throws UnknownCoupon */
+/** Finds the promotion code that a member typed, if it is currently valid. @throws UnknownCoupon */
 export async function findPromotion({ stripe, clock }: StripeAccount, code: string): Promise<Promotion> {
   const { data } = await stripe.promotionCodes.list({
     code,
@@ -29,8 +29,8 @@ export async function findPromotion({ stripe, clock }: StripeAccount, code: stri
 type Promotion = { id: string; code: string; coupon: Stripe.Coupon };
 
 /**
- * Stripe applies rules that the promotion code does not reveal, such as first-time customers only. @throws
- * UnknownCoupon
+ * Reports a coupon that Stripe rejects by a rule that the promotion code does not reveal, such as first-time
+ * customers only. @throws UnknownCoupon
  */
 export function couponRefused(error: unknown): never {
   const isCoupon =

@@ -31,20 +31,20 @@ test('a coupon is created at Stripe for our product only, used, counted and ende
   expect(await provider.quote('spring27', 0)).toMatchObject({ amount_minor: 749, months: 3 });
   const ref = await shop.subscriber(1, undefined, 'spring27');
   expect((await shop.read(ref)).payments).toMatchObject([{ amount_minor: 749 }]);
-  const [kept] = (await coupons.list(null)).coupons;
-  expect(kept).toMatchObject({ ...spring, uses: 1, is_active: true });
-  expect(await coupons.end(kept?.ref ?? '')).toBe('SPRING27');
+  const [listed] = (await coupons.list(null)).coupons;
+  expect(listed).toMatchObject({ ...spring, uses: 1, is_active: true });
+  expect(await coupons.end(listed?.ref ?? '')).toBe('SPRING27');
   await expect(provider.quote('spring27', 0)).rejects.toThrow('This coupon does not exist');
   stripe.advance(32 * day);
   expect((await shop.read(ref)).payments.map((one) => one.amount_minor)).toEqual([749, 749]);
   expect(await coupons.end('promo_none')).toBeNull();
 });
 
-test('a code in use is refused, even if two operators create it at once, and leaves nothing behind', async () => {
+test('a code that is in use is rejected and leaves nothing at Stripe, even if two operators create it at once', async () => {
   await using shop = await stripeWithProvider();
   const { coupons } = shop.provider;
-  const both = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);
-  expect(both.toSorted()).toEqual([false, true]);
+  const results = await Promise.all([coupons.create(spring), coupons.create({ ...spring, months: 1 })]);
+  expect(results.toSorted()).toEqual([false, true]);
   expect(await coupons.create(spring)).toBe(false);
   expect(shop.stripe.books.all('coupon')).toHaveLength(1);
 });

@@ -73,7 +73,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
   if (data.length > 0) return false;
   // The SDK repeats a call whose response was lost, under the same key.
   const key = randomUUID();
-  const made = await stripe.coupons.create(
+  const created = await stripe.coupons.create(
     {
       ...(name !== null && { name }),
       ...(percent_off === null
@@ -91,7 +91,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
   try {
     await stripe.promotionCodes.create(
       {
-        promotion: { type: 'coupon', coupon: made.id },
+        promotion: { type: 'coupon', coupon: created.id },
         code,
         ...(ends_at && { expires_at: Math.floor(ends_at.getTime() / 1000) }),
         ...(most_uses !== null && { max_redemptions: most_uses }),
@@ -100,7 +100,7 @@ async function create({ stripe, price }: StripeAccount, coupon: NewProviderCoupo
     );
     return true;
   } catch (error) {
-    await stripe.coupons.del(made.id);
+    await stripe.coupons.del(created.id);
     // Somebody else has just created the same code.
     if (error instanceof Stripe.errors.StripeInvalidRequestError && error.param === 'code') return false;
     throw error;

@@ -39,9 +39,9 @@ test.each(examples)(
     );
     const provider = shop.reopen({ price_id: price.id });
     expect(await provider.prices()).toMatchObject([{ price_minor: minor, currency }]);
-    const made = await provider.subscribe(shop.payer(7), monthly(), 'subscribe:7');
-    stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
-    const read = await provider.readSubscription(made.provider_ref);
+    const created = await provider.subscribe(shop.payer(7), monthly(), 'subscribe:7');
+    stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+    const read = await provider.readSubscription(created.provider_ref);
     expect(read).toMatchObject({
       price_minor: minor,
       currency,
@@ -52,7 +52,7 @@ test.each(examples)(
     const brand = { brand_name: 'Kinora', public_url: 'https://kinora.test' };
     expect(receiptEmail(brand, payment).text.replaceAll('\u{a0}', ' ')).toContain(shown);
     await provider.refund(payment, 'refund:7');
-    const refunded = await provider.readSubscription(made.provider_ref);
+    const refunded = await provider.readSubscription(created.provider_ref);
     expect(refunded?.payments[0]?.refunded_minor).toBe(minor);
   },
 );
@@ -68,12 +68,12 @@ test('a coupon is described with its currency’s decimals', async () => {
 });
 
 test('a price that Stripe cannot charge, or charges at another interval, is rejected', async () => {
-  const { books } = shop.stripe;
-  const uneven = addPrice(books, 'prod_abroad', 150_050, 'isk');
+  const { books: state } = shop.stripe;
+  const uneven = addPrice(state, 'prod_abroad', 150_050, 'isk');
   await expect(shop.reopen({ price_id: uneven.id }).prices()).rejects.toThrow(
     "is 150050 in Stripe's smallest unit of isk, which cannot be charged",
   );
-  const yearly = addPrice(books, 'prod_abroad', 9900);
+  const yearly = addPrice(state, 'prod_abroad', 9900);
   yearly.recurring.interval = 'year';
   await expect(shop.reopen({ price_id: yearly.id }).prices()).rejects.toThrow('is not a fixed monthly price');
   await expect(shop.reopen({ yearly_price_id: yearly.id }).prices()).rejects.toThrow(
@@ -88,7 +88,7 @@ test('a price that Stripe cannot charge, or charges at another interval, is reje
   ]);
 });
 
-test('a creator’s payouts and reversals match the books in every currency', async () => {
+test('a creator’s payouts and reversals have the right amounts in every currency', async () => {
   const { stripe } = shop;
   const payouts = openStripePayouts(
     { secret_key: stripe.secret_key, api_base: stripe.url },

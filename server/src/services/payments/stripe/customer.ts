@@ -5,8 +5,8 @@ import type { Payer } from '#services/payments/types.ts';
 import type { StripeAccount } from '#services/payments/stripe/account.ts';
 
 /**
- * Runs `work` with the member's customer, or with a new one if that was deleted at Stripe or is bound to another
- * currency, by a payment that was never made or a renewal that failed.
+ * Runs `work` with the member's customer at Stripe, or with a new one if that customer was deleted or is bound to
+ * another currency by a payment that was never made or a renewal that failed.
  */
 export async function withCustomer<T>(
   account: StripeAccount,
@@ -35,11 +35,11 @@ async function customerOf({ stripe, settings }: StripeAccount, payer: Payer): Pr
   const key = createHash('sha256')
     .update(JSON.stringify([user_id, email, name, service, deleted]))
     .digest('hex');
-  const made = await stripe.customers.create(
+  const created = await stripe.customers.create(
     { email, name, metadata: { user_id, service } },
     { idempotencyKey: `customer:${key}` },
   );
-  return settings.customers.save(user_id, made.id);
+  return settings.customers.save(user_id, created.id);
 }
 
 /** Saves a member's address at Stripe, which computes the tax on this and later payments from it. */
@@ -57,14 +57,14 @@ const isMissingCustomer = (error: unknown): boolean =>
   error.code === 'resource_missing' &&
   error.param === 'customer';
 
-/** @NOTE Stripe gives this refusal no code, and names the currency last. */
+/** @NOTE Stripe's error has no code, and its message ends with the currency. */
 const isBoundToCurrency = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   /cannot combine currencies on a single customer/i.test(error.message);
 
 /**
  * Finds the user of a subscription by the metadata that we or the operator set at Stripe, for a customer we
- * do not know, such as after a backup was restored. Metadata that names another service is ignored. If it
+ * do not know, for example after a backup was restored. Metadata that names another service is ignored. If it
  * names no service, the customer's email address must be that of the user, because another service may have
  * users with the same ids.
  */
@@ -72,14 +72,14 @@ export async function matchByMetadata(
   { settings }: StripeAccount,
   { metadata, customer }: Stripe.Subscription,
 ): Promise<number | null> {
-  const holder = typeof customer === 'string' || customer.deleted ? null : customer;
-  for (const one of [metadata, holder?.metadata]) {
-    const user_id = one?.user_id;
-    if (!one || !user_id || !/^[1-9]\d{0,8}$/.test(user_id)) continue;
+  const expanded = typeof customer === 'string' || customer.deleted ? null : customer;
+  for (const fields of [metadata, expanded?.metadata]) {
+    const user_id = fields?.user_id;
+    if (!fields || !user_id || !/^[1-9]\d{0,8}$/.test(user_id)) continue;
     const isOurs =
-      one.service === undefined
-        ? await settings.customers.hasEmail(Number(user_id), holder?.email ?? '')
-        : one.service === settings.service;
+      fields.service === undefined
+        ? await settings.customers.hasEmail(Number(user_id), expanded?.email ?? '')
+        : fields.service === settings.service;
     if (!isOurs) continue;
     const ref = typeof customer === 'string' ? customer : customer.id;
     const found = await settings.customers.match(Number(user_id), ref);

@@ -31,7 +31,7 @@ export async function resume(
   key: string,
 ): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(provider_ref);
-  if (hasEnded(subscription.status)) throw new CannotResume('It has ended');
+  if (hasEnded(subscription.status)) throw new CannotResume('The subscription has ended');
   await stripe.subscriptions.update(
     provider_ref,
     {

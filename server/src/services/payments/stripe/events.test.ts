@@ -10,19 +10,19 @@ import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts
 test('every kind of event is matched to its subscription', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer } = shop;
-  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
-  stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 0341'));
-  const trial = stripe.books.get('subscription', made.provider_ref);
+  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  stripe.confirm(created.client_secret, stripe.typeCard('4000 0000 0000 0341'));
+  const trial = stripe.books.get('subscription', created.provider_ref);
   record(stripe.books, 'customer.subscription.trial_will_end', trial);
   stripe.advance(8 * day);
   const card = stripe.typeCard('4000 0027 6000 3184');
-  const { client_secret } = await provider.replaceMethod(made.provider_ref, card, 'replace:1');
+  const { client_secret } = await provider.replaceMethod(created.provider_ref, card, 'replace:1');
   stripe.authenticate(client_secret!);
   const intent = intentOf(stripe.books, stripe.books.all('invoice').at(-1)!).id;
   closeDispute(stripe.books, openDispute(stripe.books, intent), 'won');
   stripe.books.all('charge').forEach((charge) => (charge.disputed = false));
   refund(stripe.books, intent);
-  await provider.end(made.provider_ref, 'end:1');
+  await provider.end(created.provider_ref, 'end:1');
 
   const delivered = stripe.events();
   const kinds = new Set(delivered.map(({ type }) => type));
@@ -34,7 +34,7 @@ test('every kind of event is matched to its subscription', async () => {
     expect(await provider.verifyEvent(Buffer.from(body), headers)).toEqual({
       event_id: event.id,
       type: event.type,
-      object_ref: made.provider_ref,
+      object_ref: created.provider_ref,
       created_at: new Date(event.created * 1000),
     });
   }
@@ -61,8 +61,8 @@ test('a checkout is matched to its subscription', async () => {
   const { url } = await provider.startCheckout(payer(1), monthly(), 'checkout:1:1');
   stripe.payCheckout(url, stripe.typeCard('4242 4242 4242 4242'));
   const { body, headers } = stripe.sign(stripe.events('checkout.session.completed')[0]!);
-  const [made] = stripe.books.all('subscription');
-  expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: made!.id });
+  const [created] = stripe.books.all('subscription');
+  expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: created!.id });
 });
 
 test('a forged, altered, unsigned or old event is rejected', async () => {
@@ -72,21 +72,21 @@ test('a forged, altered, unsigned or old event is rejected', async () => {
   // An event's age is judged by the service's clock.
   stripe.advance(day);
   const event = stripe.events('invoice.paid')[0]!;
-  const good = stripe.sign(event);
+  const valid = stripe.sign(event);
   const callsBefore = stripe.calls.length;
-  const refused = (body: string, headers: Record<string, string>) =>
+  const expectRejected = (body: string, headers: Record<string, string>) =>
     expect(provider.verifyEvent(Buffer.from(body), headers)).resolves.toBeNull();
   const forged = stripe.sign(event, { secret: 'whsec_somebody_else' });
-  await refused(forged.body, forged.headers);
-  await refused(good.body.replace('999', '1'), good.headers);
-  await refused(`${good.body} `, good.headers);
-  await refused(good.body, {});
-  await refused(good.body, { 'stripe-signature': 'nonsense' });
+  await expectRejected(forged.body, forged.headers);
+  await expectRejected(valid.body.replace('999', '1'), valid.headers);
+  await expectRejected(`${valid.body} `, valid.headers);
+  await expectRejected(valid.body, {});
+  await expectRejected(valid.body, { 'stripe-signature': 'nonsense' });
   const old = stripe.sign(event, { seconds_ago: 301 });
-  await refused(old.body, old.headers);
+  await expectRejected(old.body, old.headers);
   // Stripe received no requests about these events.
   expect(stripe.calls).toHaveLength(callsBefore);
-  expect(await provider.verifyEvent(Buffer.from(good.body), good.headers)).not.toBeNull();
+  expect(await provider.verifyEvent(Buffer.from(valid.body), valid.headers)).not.toBeNull();
 });
 
 test('an event about another product of the account is ignored', async () => {
@@ -98,7 +98,7 @@ test('an event about another product of the account is ignored', async () => {
   expect(await provider.verifyEvent(Buffer.from(body), headers)).toMatchObject({ object_ref: null });
 });
 
-test('changes since a given time are listed, for a service that missed the events', async () => {
+test('subscriptions that changed since a given time can be listed after events were missed', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const first = await shop.subscriber(1);

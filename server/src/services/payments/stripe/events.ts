@@ -65,7 +65,7 @@ export async function verifyEvent(
 /** How many types of events one call to Stripe can list. */
 const maxTypes = 20;
 
-/** Lists subscriptions with events at Stripe since a given time, at most thirty days ago. */
+/** Lists the subscriptions that events since a given time concern; Stripe keeps its events for thirty days. */
 export async function listChanged(account: StripeAccount, since: Date): Promise<string[]> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const refs = new Set<string>();
@@ -82,7 +82,7 @@ export async function listChanged(account: StripeAccount, since: Date): Promise<
   return [...refs];
 }
 
-/** The subscription an event is about; read from Stripe if the event's object does not name it. */
+/** The subscription that an event concerns; read from Stripe if the event's object does not name it. */
 async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): Promise<string | null> {
   if (!stripeEvents.some((type) => type === event.type)) return null;
   const { object } = event.data;
@@ -96,7 +96,7 @@ async function subscriptionOf({ stripe }: StripeAccount, event: Stripe.Event): P
   return object.object === 'setup_intent' ? findBySetup(stripe, object) : null;
 }
 
-/** Returns the checkout if an event is about one of our gifts. */
+/** Returns the checkout if an event concerns one of our gifts. */
 async function giftOf(account: StripeAccount, event: Stripe.Event): Promise<string | null> {
   if (!stripeEvents.some((type) => type === event.type)) return null;
   const { object } = event.data;
@@ -135,7 +135,7 @@ async function findByPayment(
 
 /**
  * Finds the subscription whose card was confirmed, for a trial or for later payments; falls back to the
- * customer's newest.
+ * customer's newest subscription.
  */
 async function findBySetup(stripe: Stripe, intent: Stripe.SetupIntent): Promise<string | null> {
   if (intent.customer === null) return null;

@@ -8,16 +8,16 @@ test('a lost response is requested again, and Stripe acts once', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
   for (const on of ['POST /v1/customers', 'POST /v1/subscriptions']) stripe.faults.loseResponse(on, 2);
-  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   expect(stripe.books.all('customer')).toHaveLength(1);
-  expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([made.provider_ref]);
+  expect(stripe.books.all('subscription').map(({ id }) => id)).toEqual([created.provider_ref]);
   // The process died and the member tried again: the same attempt yields the same subscription.
-  expect(await shop.reopen({}).subscribe(payer(1), monthly(), 'subscribe:1:1')).toEqual(made);
+  expect(await shop.reopen({}).subscribe(payer(1), monthly(), 'subscribe:1:1')).toEqual(created);
 
-  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
   for (const on of ['DELETE /v1/subscriptions/:id', 'POST /v1/refunds']) stripe.faults.loseResponse(on);
-  await provider.end(made.provider_ref, 'refund:1');
-  const [payment] = (await shop.read(made.provider_ref)).payments;
+  await provider.end(created.provider_ref, 'refund:1');
+  const [payment] = (await shop.read(created.provider_ref)).payments;
   expect(await provider.refund(payment!, 'refund:1')).toBe(true);
   expect(stripe.books.all('refund')).toHaveLength(1);
 });
@@ -32,14 +32,14 @@ test('a server error is retried', async () => {
 test('an error says what happened without revealing secrets', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer } = shop;
-  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
   const card = stripe.typeCard('4000 0000 0000 9995');
   const errorOf = (promise: Promise<unknown>) =>
     promise.then(
       () => null,
       (error: unknown) => error,
     );
-  const refused = await errorOf(provider.replaceMethod(made.provider_ref, card, 'replace:1'));
+  const refused = await errorOf(provider.replaceMethod(created.provider_ref, card, 'replace:1'));
   const denied = await errorOf(shop.reopen({ secret_key: 'sk_test_wrong' }).cancel('sub_1', 'cancel:1'));
   for (const error of [refused, denied]) {
     expect(error).toBeInstanceOf(Error);

@@ -26,13 +26,13 @@ export async function findOrCreatePrice(
     // Somebody may have given our key to another price.
     if (!hasTerms(found, { product, currency, unit_amount, billed_every, tax: settings.tax }))
       throw new ConfigError(
-        `The price ${found.id} at Stripe has the lookup key ${lookup_key}, but other terms. Remove the key there`,
+        `The price ${found.id} at Stripe has the lookup key ${lookup_key}, but different terms. Remove the key there`,
       );
     return found.id;
   }
   // An archived price may still have the key.
   const archived = await findByKey(false);
-  const made = await stripe.prices.create(
+  const created = await stripe.prices.create(
     {
       product,
       currency,
@@ -45,7 +45,7 @@ export async function findOrCreatePrice(
     // Under the idempotency key of an archived price, Stripe would return that price again.
     { idempotencyKey: ['price', lookup_key, ...(archived ? [archived.id] : [])].join(':') },
   );
-  return made.id;
+  return created.id;
 }
 
 type Expected = {

@@ -7,21 +7,21 @@ import { monthly, stripeWithProvider } from '#test/fakes/stripe/with-provider.ts
 
 const amounts = ({ payments }: ProviderSubscription) => new Set(payments.map((one) => one.amount_minor));
 
-test('a card pays the first month on our page, and all its details are read', async () => {
+test('a card payment on our page pays for the first month, and all its details are read', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   stripe.books.tax_percent = 20;
-  const made = await provider.subscribe(payer(7), monthly(), 'subscribe:7:1');
-  expect(made.kind).toBe('payment');
-  expect(await read(made.provider_ref)).toMatchObject({
+  const created = await provider.subscribe(payer(7), monthly(), 'subscribe:7:1');
+  expect(created.kind).toBe('payment');
+  expect(await read(created.provider_ref)).toMatchObject({
     user_id: 7,
     status: 'pending',
     payments: [],
     method: null,
   });
 
-  expect(stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
-  const paid = await read(made.provider_ref);
+  expect(stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
+  const paid = await read(created.provider_ref);
   expect(paid).toMatchObject({
     status: 'active',
     cancel_scheduled: false,
@@ -64,21 +64,23 @@ test('the fee is in the currency of the payment, whatever the settlement currenc
 test('a declined card pays nothing, and another card can then be used', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
-  expect(stripe.confirm(made.client_secret, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
-  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
-  expect(stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
-  expect((await read(made.provider_ref)).payments).toHaveLength(1);
+  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  expect(stripe.confirm(created.client_secret, stripe.typeCard('4000 0000 0000 9995'))).toBe('declined');
+  expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  expect(stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'))).toBe('paid');
+  expect((await read(created.provider_ref)).payments).toHaveLength(1);
 });
 
 test('a card that requires authentication pays once the bank confirms it, not before', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
-  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
-  expect(stripe.confirm(made.client_secret, stripe.typeCard('4000 0027 6000 3184'))).toBe('requires_action');
-  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
-  expect(stripe.authenticate(made.client_secret)).toBe('paid');
-  expect((await read(made.provider_ref)).status).toBe('active');
+  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  expect(stripe.confirm(created.client_secret, stripe.typeCard('4000 0027 6000 3184'))).toBe(
+    'requires_action',
+  );
+  expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  expect(stripe.authenticate(created.client_secret)).toBe('paid');
+  expect((await read(created.provider_ref)).status).toBe('active');
 });
 
 test('the hosted page takes a payment and records its payer', async () => {
@@ -196,22 +198,22 @@ test('a coupon for new customers is rejected for one who has paid before', async
 test('a trial begins when the card is confirmed, and the first payment follows it', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
-  const made = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
-  expect(made.kind).toBe('setup');
+  const created = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
+  expect(created.kind).toBe('setup');
   // Stripe already calls it 'trialing', although no card has been entered.
-  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
 
-  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
-  const trying = await read(made.provider_ref);
-  expect(trying).toMatchObject({ status: 'active', payments: [{ amount_minor: 0 }] });
-  expect(trying.payments[0]!.period_end.getTime() - trying.started_at.getTime()).toBe(7 * day);
+  stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  const trial = await read(created.provider_ref);
+  expect(trial).toMatchObject({ status: 'active', payments: [{ amount_minor: 0 }] });
+  expect(trial.payments[0]!.period_end.getTime() - trial.started_at.getTime()).toBe(7 * day);
 
   stripe.advance(8 * day);
-  const paid = await read(made.provider_ref);
+  const paid = await read(created.provider_ref);
   expect(amounts(paid)).toEqual(new Set([0, 999]));
 });
 
-test('a trial without a confirmed card gives and costs nothing', async () => {
+test('a trial without a confirmed card gives no access and costs nothing', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
   const { stripe, provider, payer, read } = shop;
   const { provider_ref } = await provider.subscribe(payer(1), monthly(), 'subscribe:1:1');
@@ -222,17 +224,20 @@ test('a trial without a confirmed card gives and costs nothing', async () => {
 
 test('a member who used their trial pays at once', async () => {
   await using shop = await stripeWithProvider({ trial_days: 7 });
-  const made = await shop.provider.subscribe(shop.payer(1, false), monthly(), 'subscribe:1:2');
-  expect(made.kind).toBe('payment');
+  const created = await shop.provider.subscribe(shop.payer(1, false), monthly(), 'subscribe:1:2');
+  expect(created.kind).toBe('payment');
 });
 
 test('a month covered by a coupon begins when a card is confirmed for the next month', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider, payer, read } = shop;
   addPromotionCode(stripe.books, 'GIFT', { percent_off: 100 });
-  const made = await provider.subscribe(payer(1), monthly('GIFT'), 'subscribe:1:1');
-  expect(made.kind).toBe('setup');
-  expect(await read(made.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
-  stripe.confirm(made.client_secret, stripe.typeCard('4242 4242 4242 4242'));
-  expect(await read(made.provider_ref)).toMatchObject({ status: 'active', payments: [{ amount_minor: 0 }] });
+  const created = await provider.subscribe(payer(1), monthly('GIFT'), 'subscribe:1:1');
+  expect(created.kind).toBe('setup');
+  expect(await read(created.provider_ref)).toMatchObject({ status: 'pending', payments: [] });
+  stripe.confirm(created.client_secret, stripe.typeCard('4242 4242 4242 4242'));
+  expect(await read(created.provider_ref)).toMatchObject({
+    status: 'active',
+    payments: [{ amount_minor: 0 }],
+  });
 });

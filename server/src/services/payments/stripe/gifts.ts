@@ -102,8 +102,8 @@ async function paymentOf(
   if (session.payment_status !== 'paid' || intent?.status !== 'succeeded' || charge?.status !== 'succeeded')
     return null;
   const minor = (amount: number) => fromProviderAmount('stripe', amount, currency);
-  const taken = await readTakenBack(account.stripe, charge);
-  const [refunded_minor, disputed_minor] = [minor(taken.refunded), minor(taken.disputed)];
+  const takenBack = await readTakenBack(account.stripe, charge);
+  const [refunded_minor, disputed_minor] = [minor(takenBack.refunded), minor(takenBack.disputed)];
   const amount_minor = minor(intent.amount_received);
   const tax_lines = giftTaxes(session, minor);
   const card = charge.payment_method_details?.card;
@@ -115,9 +115,11 @@ async function paymentOf(
     buyer: giftBuyerOf(session.customer_details, charge),
     fee_minor: minor(feeOf(charge)),
     refunded_minor,
-    dispute: taken.dispute,
+    dispute: takenBack.dispute,
     disputed_minor:
-      isAgainstUs(taken.dispute) && refunded_minor + disputed_minor < amount_minor ? disputed_minor : null,
+      isAgainstUs(takenBack.dispute) && refunded_minor + disputed_minor < amount_minor
+        ? disputed_minor
+        : null,
     currency,
     paid_at: fromSeconds(charge.created),
     receipt_url: charge.receipt_url,

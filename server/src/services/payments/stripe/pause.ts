@@ -5,13 +5,13 @@ import { CannotPause, type ProviderPayment } from '#services/payments/types.ts';
 import { fromSeconds, type StripeAccount } from '#services/payments/stripe/account.ts';
 
 /**
- * The metadata keys of a pause: from the end of the paid period to the renewal that is charged again. They
- * stay until that renewal is paid, or the pause is ended.
+ * The metadata keys of a pause: from the end of the paid period to the next renewal that is charged. They stay
+ * until that renewal is paid or the pause is ended.
  */
-const marks = { from: 'paused_from', until: 'paused_until' } as const;
-export const noPause = { [marks.from]: '', [marks.until]: '' };
+const pauseKeys = { from: 'paused_from', until: 'paused_until' } as const;
+export const noPause = { [pauseKeys.from]: '', [pauseKeys.until]: '' };
 
-/** Makes Stripe void the invoices of a number of months. */
+/** Pauses a subscription for a number of months, by making Stripe void their invoices. */
 export async function pause(
   { stripe }: StripeAccount,
   provider_ref: string,
@@ -29,9 +29,9 @@ export async function pause(
   await stripe.subscriptions.update(
     provider_ref,
     {
-      // Resumes before the renewal that is charged again, and after the last one that is left out.
+      // Resumes before the next renewal that is charged, and after the last one that is skipped.
       pause_collection: { behavior: 'void', resumes_at: Math.floor(after(until, -day).getTime() / second) },
-      metadata: { [marks.from]: from.toISOString(), [marks.until]: until.toISOString() },
+      metadata: { [pauseKeys.from]: from.toISOString(), [pauseKeys.until]: until.toISOString() },
     },
     { idempotencyKey: key },
   );
@@ -39,28 +39,29 @@ export async function pause(
 
 /** Returns the renewal a number of months after another one; the anchor determines the day of the month. */
 function renewalAfter(renewal: Date, months: number, anchor: Date): Date {
-  let passed = 0;
-  while (addMonths(anchor, passed) < renewal) passed++;
-  return addMonths(anchor, passed + months);
+  let elapsed = 0;
+  while (addMonths(anchor, elapsed) < renewal) elapsed++;
+  return addMonths(anchor, elapsed + months);
 }
 
-type Marked = Pick<Stripe.Subscription, 'metadata' | 'items'>;
+type WithPauseKeys = Pick<Stripe.Subscription, 'metadata' | 'items'>;
 
-/** Until when a subscription is paused; null once it was renewed. */
+/** Until when a subscription is paused; null once it has been renewed. */
 export function pausedUntil(
-  { metadata }: Pick<Marked, 'metadata'>,
+  { metadata }: Pick<WithPauseKeys, 'metadata'>,
   payments: readonly ProviderPayment[],
 ): Date | null {
-  const until = parseTime(metadata[marks.until]);
+  const until = parseTime(metadata[pauseKeys.until]);
   return until && payments.some(({ period_end }) => period_end > until) ? null : until;
 }
 
 /** Whether a subscription has the metadata of a pause. */
-export const isMarked = ({ metadata }: Pick<Marked, 'metadata'>): boolean => Boolean(metadata[marks.until]);
+export const isMarked = ({ metadata }: Pick<WithPauseKeys, 'metadata'>): boolean =>
+  Boolean(metadata[pauseKeys.until]);
 
 /** Whether the paid days before a pause are over, and the pause itself is not. */
-export function hasPauseBegun({ metadata, items }: Marked, now: Date): boolean {
-  const [from, until] = [parseTime(metadata[marks.from]), parseTime(metadata[marks.until])];
+export function hasPauseBegun({ metadata, items }: WithPauseKeys, now: Date): boolean {
+  const [from, until] = [parseTime(metadata[pauseKeys.from]), parseTime(metadata[pauseKeys.until])];
   const began = items.data[0]?.current_period_start;
   return from !== null && until !== null && from <= now && began !== undefined && fromSeconds(began) < until;
 }

@@ -16,7 +16,7 @@ function lastPayment({ stripe }: StripeWithProvider): string {
   return intentOf(stripe.books, paid!).id;
 }
 
-test('refunds and disputes show on the payment', async () => {
+test('a payment shows its refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, read } = shop;
   const ref = await shop.subscriber(1);
@@ -68,10 +68,10 @@ test('an invoice paid from credit has no payment and no tax, and tax is proporti
   credit!.lines.data[0]!.parent.subscription_item_details.proration = true;
   Object.assign(renewal!, { total: 999, amount_paid: 599, total_taxes: taxed(159) });
   const { payments } = await shop.read(ref);
-  const of = ({ number }: { number: string }) => payments.find((one) => one.number === number);
-  expect(of(first!)).toMatchObject({ amount_minor: 999, tax_minor: 0 });
-  expect(of(credit!)).toMatchObject({ amount_minor: 0, tax_minor: 0, is_proration: true });
-  expect(of(renewal!)).toMatchObject({ amount_minor: 599, tax_minor: 95 });
+  const paymentFor = ({ number }: { number: string }) => payments.find((one) => one.number === number);
+  expect(paymentFor(first!)).toMatchObject({ amount_minor: 999, tax_minor: 0 });
+  expect(paymentFor(credit!)).toMatchObject({ amount_minor: 0, tax_minor: 0, is_proration: true });
+  expect(paymentFor(renewal!)).toMatchObject({ amount_minor: 599, tax_minor: 95 });
 });
 
 test('a subscriber to an earlier product stays subscribed when another is sold', async () => {
@@ -121,7 +121,7 @@ test('a second subscription is ended and refunded once', async () => {
   const { provider, read } = shop;
   const ref = await shop.subscriber(1);
   const [payment] = (await read(ref)).payments;
-  // The last call is from another process, which knows nothing of the first.
+  // The last call is from another process, which does not know about the first call.
   for (const key of ['refund:1', 'refund:1', 'refund:2']) {
     await provider.end(ref, key);
     expect(await provider.refund(payment!, key)).toBe(key === 'refund:1');
@@ -172,13 +172,13 @@ test('a payment refunded in many parts is read with all of them', async () => {
 
 test('after their customer was deleted, payments keep their fees, refunds and disputes', async () => {
   await using shop = await stripeWithProvider();
-  const { books } = shop.stripe;
+  const { books: state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const [before] = (await shop.read(ref)).payments;
-  deleteCustomer(books, books.all('customer')[0]!);
+  deleteCustomer(state, state.all('customer')[0]!);
   expect((await shop.read(ref)).payments).toEqual([before]);
-  refund(books, lastPayment(shop), 300);
-  openDispute(books, lastPayment(shop));
+  refund(state, lastPayment(shop), 300);
+  openDispute(state, lastPayment(shop));
   expect((await shop.read(ref)).payments).toMatchObject([
     { fee_minor: before!.fee_minor, refunded_minor: 300, dispute: 'open' },
   ]);
@@ -186,12 +186,12 @@ test('after their customer was deleted, payments keep their fees, refunds and di
 
 test('the fees, refunds and disputes of all charges that paid an invoice are counted', async () => {
   await using shop = await stripeWithProvider();
-  const { books } = shop.stripe;
+  const { books: state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
-  const second = splitPayment(books, books.all('invoice').at(-1)!.id, 400);
+  const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
   const payment = async () => (await shop.read(ref)).payments[0]!;
-  const fees = books.all('balance_transaction').map(({ fee }) => fee);
+  const fees = state.all('balance_transaction').map(({ fee }) => fee);
   expect(fees).toHaveLength(2);
   expect(await payment()).toMatchObject({
     amount_minor: 999,
@@ -199,38 +199,38 @@ test('the fees, refunds and disputes of all charges that paid an invoice are cou
     refunded_minor: 0,
     dispute: 'none',
   });
-  refund(books, second, 150);
-  refund(books, first, 100);
+  refund(state, second, 150);
+  refund(state, first, 100);
   expect(await payment()).toMatchObject({ refunded_minor: 250, dispute: 'none' });
-  const dispute = openDispute(books, second);
+  const dispute = openDispute(state, second);
   expect((await payment()).dispute).toBe('open');
-  closeDispute(books, dispute, 'won');
+  closeDispute(state, dispute, 'won');
   expect((await payment()).dispute).toBe('won');
-  const left = await payment();
-  expect(await shop.provider.refund(left, 'refund:1')).toBe(true);
+  const current = await payment();
+  expect(await shop.provider.refund(current, 'refund:1')).toBe(true);
   expect((await payment()).refunded_minor).toBe(999);
 });
 
 test('if an invoice is paid by several charges, exactly the disputed amount is lost, to the cent', async () => {
   await using shop = await stripeWithProvider();
-  const { books } = shop.stripe;
+  const { books: state } = shop.stripe;
   const ref = await shop.subscriber(1);
   const first = lastPayment(shop);
-  const second = splitPayment(books, books.all('invoice').at(-1)!.id, 400);
+  const second = splitPayment(state, state.all('invoice').at(-1)!.id, 400);
   const payment = async () => (await shop.read(ref)).payments[0]!;
   expect(await payment()).toMatchObject({ dispute: 'none', disputed_minor: null });
-  refund(books, second, 150);
-  const dispute = openDispute(books, second);
+  refund(state, second, 150);
+  const dispute = openDispute(state, second);
   expect(await payment()).toMatchObject({ refunded_minor: 150, dispute: 'open', disputed_minor: 250 });
-  closeDispute(books, dispute, 'lost');
+  closeDispute(state, dispute, 'lost');
   expect(await payment()).toMatchObject({ refunded_minor: 150, dispute: 'lost', disputed_minor: 250 });
   // A dispute over a part of the other charge.
-  const other = openDispute(books, first, 'needs_response', { amount: 99, currency: 'usd' });
+  const other = openDispute(state, first, 'needs_response', { amount: 99, currency: 'usd' });
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 349 });
   // An amount that a bank states in another currency may be all of the charge.
   other.currency = 'eur';
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: null });
-  closeDispute(books, other, 'won');
+  closeDispute(state, other, 'won');
   expect(await payment()).toMatchObject({ dispute: 'lost', disputed_minor: 250 });
   // 599 of the first charge are left.
   expect(await shop.provider.refund(await payment(), 'refund:1')).toBe(true);
@@ -239,7 +239,7 @@ test('if an invoice is paid by several charges, exactly the disputed amount is l
 
 test('refunds and disputes of any charges add up to the cent, and never to more than the payment', async () => {
   const parts = [400, 300, 200, 99];
-  const fates = parts.map((amount) =>
+  const outcomeArbitraries = parts.map((amount) =>
     fc.record({
       refunded: fc.nat(amount),
       status: fc.constantFrom('won', 'lost', 'needs_response', 'warning_needs_response', null),
@@ -247,28 +247,31 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
     }),
   );
   await fc.assert(
-    fc.asyncProperty(fc.tuple(...fates), async (happened) => {
+    fc.asyncProperty(fc.tuple(...outcomeArbitraries), async (outcomes) => {
       await using shop = await stripeWithProvider();
-      const { books } = shop.stripe;
+      const { books: state } = shop.stripe;
       const ref = await shop.subscriber(1);
       const first = lastPayment(shop);
-      const invoice = books.all('invoice').at(-1)!.id;
-      const intents = [first, ...parts.slice(1).map((amount) => splitPayment(books, invoice, amount))];
-      for (const [index, { refunded, status, disputed }] of happened.entries()) {
-        if (refunded > 0) refund(books, intents[index]!, refunded);
+      const invoice = state.all('invoice').at(-1)!.id;
+      const intents = [first, ...parts.slice(1).map((amount) => splitPayment(state, invoice, amount))];
+      for (const [index, { refunded, status, disputed }] of outcomes.entries()) {
+        if (refunded > 0) refund(state, intents[index]!, refunded);
         if (!status) continue;
-        const dispute = openDispute(books, intents[index]!, 'needs_response', {
+        const dispute = openDispute(state, intents[index]!, 'needs_response', {
           amount: disputed,
           currency: 'usd',
         });
         dispute.status = status;
       }
       const payment = (await shop.read(ref)).payments[0]!;
-      const against = happened
-        .map((one, index) => ({ ...one, left: parts[index]! - one.refunded }))
+      const counted = outcomes
+        .map((one, index) => ({ ...one, remaining: parts[index]! - one.refunded }))
         .filter(({ status }) => status === 'lost' || status === 'needs_response');
-      const expected = against.reduce((sum, { disputed, left }) => sum + Math.min(disputed, left), 0);
-      expect(payment.refunded_minor).toBe(happened.reduce((sum, { refunded }) => sum + refunded, 0));
+      const expected = counted.reduce(
+        (sum, { disputed, remaining }) => sum + Math.min(disputed, remaining),
+        0,
+      );
+      expect(payment.refunded_minor).toBe(outcomes.reduce((sum, { refunded }) => sum + refunded, 0));
       expect(disputedOf(payment)).toBe(expected);
       expect(payment.refunded_minor + disputedOf(payment)).toBeLessThanOrEqual(999);
     }),
@@ -278,9 +281,9 @@ test('refunds and disputes of any charges add up to the cent, and never to more 
 
 test.each(['failed', 'canceled'] as const)(
   'a %s refund is retried under the same key, and never exceeds what is left',
-  async (how) => {
+  async (status) => {
     await using shop = await stripeWithProvider();
-    const { books } = shop.stripe;
+    const { books: state } = shop.stripe;
     const ref = await shop.subscriber(1);
     const refundPayment = async () => {
       const [payment] = (await shop.read(ref)).payments;
@@ -290,16 +293,16 @@ test.each(['failed', 'canceled'] as const)(
       ];
     };
     expect(await refundPayment()).toEqual([true, 999]);
-    undoRefund(books, books.all('refund').at(-1)!, how);
+    undoRefund(state, state.all('refund').at(-1)!, status);
     expect((await shop.read(ref)).payments[0]!.refunded_minor).toBe(0);
     expect(await refundPayment()).toEqual([true, 999]);
     expect(await refundPayment()).toEqual([true, 999]);
-    expect(books.all('refund')).toHaveLength(2);
-    undoRefund(books, books.all('refund').at(-1)!, how);
+    expect(state.all('refund')).toHaveLength(2);
+    undoRefund(state, state.all('refund').at(-1)!, status);
     expect(await refundPayment()).toEqual([true, 999]);
-    undoRefund(books, books.all('refund').at(-1)!, how);
+    undoRefund(state, state.all('refund').at(-1)!, status);
     // Refunds that the bank keeps rejecting are not retried forever.
     expect(await refundPayment()).toEqual([false, 0]);
-    expect(books.all('refund')).toHaveLength(3);
+    expect(state.all('refund')).toHaveLength(3);
   },
 );

@@ -11,7 +11,7 @@ import {
   type StripeAccount,
 } from '#services/payments/stripe/account.ts';
 
-const everything = { limit: 10_000 };
+const allPages = { limit: 10_000 };
 
 /** The paid invoices of a subscription, and its customer's charges since it began. */
 export async function readPayments(account: StripeAccount, subscription: Stripe.Subscription) {
@@ -19,7 +19,7 @@ export async function readPayments(account: StripeAccount, subscription: Stripe.
   const [invoices, listed] = await Promise.all([
     stripe.invoices
       .list({ subscription: subscription.id, status: 'paid', limit: 100, expand: ['data.payments'] })
-      .autoPagingToArray(everything),
+      .autoPagingToArray(allPages),
     // Stripe does not necessarily list the charges of a deleted customer.
     nullIfMissing(
       stripe.charges
@@ -29,7 +29,7 @@ export async function readPayments(account: StripeAccount, subscription: Stripe.
           limit: 100,
           expand: ['data.balance_transaction', 'data.refunds'],
         })
-        .autoPagingToArray(everything),
+        .autoPagingToArray(allPages),
     ),
   ]);
   const charges = listed ?? (await chargesOf(stripe, invoices));
@@ -42,7 +42,7 @@ export async function readPayments(account: StripeAccount, subscription: Stripe.
   };
 }
 
-/** Stripe's name for the card that was charged, the same for every customer who uses that card. */
+/** Stripe's fingerprint of the card that was charged, which is the same for every customer who uses that card. */
 const cardOf = ({ payment_method_details }: Stripe.Charge): string | null =>
   payment_method_details?.card?.fingerprint ?? null;
 
@@ -73,10 +73,10 @@ async function readPayment(
   if (!period || paid_at === null) return null;
   const paying = chargesPaying(invoice, charges);
   const minor = (amount: number) => fromProviderAmount('stripe', amount, invoice.currency);
-  const taken = await Promise.all(paying.map((charge) => readTakenBack(stripe, charge)));
-  const dispute = worstOf(taken.map((one) => one.dispute));
-  const refunded_minor = minor(sum(taken.map(({ refunded }) => refunded)));
-  const disputed_minor = minor(sum(taken.map(({ disputed }) => disputed)));
+  const takenBack = await Promise.all(paying.map((charge) => readTakenBack(stripe, charge)));
+  const dispute = worstOf(takenBack.map((one) => one.dispute));
+  const refunded_minor = minor(sum(takenBack.map(({ refunded }) => refunded)));
+  const disputed_minor = minor(sum(takenBack.map(({ disputed }) => disputed)));
   const amount_minor = minor(invoice.amount_paid);
   const tax_lines = await taxesOf(account, invoice);
   const method_country = paying[0]?.payment_method_details?.card?.country;
@@ -145,7 +145,7 @@ async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number
   const { refunds } = charge;
   if (!refunds) return charge.amount_refunded;
   const all = refunds.has_more
-    ? await stripe.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray(everything)
+    ? await stripe.refunds.list({ charge: charge.id, limit: 100 }).autoPagingToArray(allPages)
     : refunds.data;
   return all
     .filter(({ status }) => status !== 'failed' && status !== 'canceled')
@@ -154,10 +154,10 @@ async function refundedOf(stripe: Stripe, charge: Stripe.Charge): Promise<number
 
 /** Stripe's fee, in the smallest unit of the charge's currency; Stripe's balance may use a different one. */
 export function feeOf(charge: Stripe.Charge): number {
-  const booked = requireExpanded(charge.balance_transaction);
-  if (!booked) return 0;
-  if (booked.currency === charge.currency || booked.amount === 0) return booked.fee;
-  const [fee, paid, settled] = [BigInt(booked.fee), BigInt(charge.amount), BigInt(booked.amount)];
+  const balance = requireExpanded(charge.balance_transaction);
+  if (!balance) return 0;
+  if (balance.currency === charge.currency || balance.amount === 0) return balance.fee;
+  const [fee, paid, settled] = [BigInt(balance.fee), BigInt(charge.amount), BigInt(balance.amount)];
   return Number((fee * paid * 2n + settled) / (settled * 2n));
 }
 
@@ -172,9 +172,7 @@ type TakenBack = { refunded: number; disputed: number; dispute: Outcome };
 export async function readTakenBack(stripe: Stripe, charge: Stripe.Charge): Promise<TakenBack> {
   const refunded = await refundedOf(stripe, charge);
   if (!charge.disputed) return { refunded, disputed: 0, dispute: 'none' };
-  const disputes = await stripe.disputes
-    .list({ charge: charge.id, limit: 100 })
-    .autoPagingToArray(everything);
+  const disputes = await stripe.disputes.list({ charge: charge.id, limit: 100 }).autoPagingToArray(allPages);
   const disputed = disputes
     .filter(({ status }) => isAgainstUs(outcomeOf(status)))
     // A bank may state the amount in the cardholder's currency.

@@ -19,8 +19,8 @@ export async function priceOf(account: StripeAccount, terms: Terms): Promise<str
 }
 
 /**
- * Runs `work` with the price for these terms. If Stripe refuses it because somebody has archived that price, runs it once
- * more with another price of exactly the same terms. `work` names the price in its idempotency key.
+ * Runs `work` with the price for these terms. If Stripe refuses it because somebody has archived that price, runs it
+ * again with another price that has exactly the same terms. `work` names the price in its idempotency key.
  */
 export async function withPrice<T>(
   account: StripeAccount,
@@ -67,7 +67,7 @@ async function configuredAmount(account: StripeAccount, { billed_every }: Terms)
 const nameOf = ({ billed_every, regional }: Terms): string =>
   regional ? `${billed_every} ${regional.price_minor} ${regional.currency}` : `configured ${billed_every}`;
 
-/** @NOTE Stripe gives this refusal no code. */
+/** @NOTE Stripe's error has no code. */
 const isArchived = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   /price specified is inactive/i.test(error.message);

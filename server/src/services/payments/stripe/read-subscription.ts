@@ -30,7 +30,8 @@ export async function readSubscription(
   const product = idOf(item.price.product);
   // The account may sell other products too. The product sold here may have changed since, and subscribers of
   // an earlier one keep it.
-  if (product !== (await price()).product && !(await isAgreed(account, provider_ref, product))) return null;
+  if (product !== (await price()).product && !(await wasStartedHere(account, provider_ref, product)))
+    return null;
   const customer_ref = idOf(found.customer);
   const user_id =
     (await settings.customers.userOf(customer_ref, provider_ref)) ?? (await matchByMetadata(account, found));
@@ -43,7 +44,7 @@ export async function readSubscription(
   const invoice = requireExpanded(found.latest_invoice);
   const method = await findMethod(stripe, found);
   const change = await nextIntervalOf(account, found);
-  const owed = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
+  const openInvoice = status === 'past_due' && invoice?.status === 'open' ? invoice : null;
   return {
     provider_ref: found.id,
     user_id,
@@ -67,19 +68,19 @@ export async function readSubscription(
     next_billed_every: change?.billed_every ?? null,
     next_price_minor: change?.price_minor ?? (await nextPrice(account, found)),
     currency: found.currency,
-    method: method && shownMethod(method),
+    method: method && describeMethod(method),
     payer_refs: status === 'pending' ? [] : [...new Set([...cards, method?.card?.fingerprint ?? []].flat())],
     started_at: fromSeconds(found.start_date),
     ended_at: found.ended_at === null ? null : fromSeconds(found.ended_at),
-    next_attempt_at: owed?.next_payment_attempt ? fromSeconds(owed.next_payment_attempt) : null,
-    action_url: owed?.hosted_invoice_url ?? null,
+    next_attempt_at: openInvoice?.next_payment_attempt ? fromSeconds(openInvoice.next_payment_attempt) : null,
+    action_url: openInvoice?.hosted_invoice_url ?? null,
     // A trial, or months fully covered by a coupon, start when the card is confirmed.
     payments: awaitsPayment ? [] : payments,
   };
 }
 
 /** Whether this subscription was started here, for a product that is no longer sold. */
-async function isAgreed({ settings }: StripeAccount, ref: string, product: string): Promise<boolean> {
+async function wasStartedHere({ settings }: StripeAccount, ref: string, product: string): Promise<boolean> {
   const agreed = await settings.customers.agreed(ref);
   return agreed !== null && (agreed.plan_ref === null || agreed.plan_ref === product);
 }
@@ -132,15 +133,16 @@ async function findMethod(
   stripe: Stripe,
   { default_payment_method, customer }: Stripe.Subscription,
 ): Promise<Stripe.PaymentMethod | null> {
-  const holder = requireExpanded(customer);
-  const kept = holder && !holder.deleted ? holder.invoice_settings.default_payment_method : null;
+  const expanded = requireExpanded(customer);
+  const defaultMethod =
+    expanded && !expanded.deleted ? expanded.invoice_settings.default_payment_method : null;
   return (
     requireExpanded(default_payment_method) ??
-    (kept ? await nullIfMissing(stripe.paymentMethods.retrieve(idOf(kept))) : null)
+    (defaultMethod ? await nullIfMissing(stripe.paymentMethods.retrieve(idOf(defaultMethod))) : null)
   );
 }
 
-function shownMethod({ type, card }: Stripe.PaymentMethod): NonNullable<ProviderSubscription['method']> {
+function describeMethod({ type, card }: Stripe.PaymentMethod): NonNullable<ProviderSubscription['method']> {
   if (!card) return { brand: type, last4: null, expires: null };
   const { brand, last4, exp_month, exp_year } = card;
   return { brand, last4, expires: `${exp_year}-${String(exp_month).padStart(2, '0')}` };

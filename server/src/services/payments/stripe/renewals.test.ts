@@ -22,17 +22,17 @@ test('a failed renewal shows when it will be retried, and another card pays it',
   const { stripe, provider, read } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
   stripe.advance(32 * day);
-  const owing = await read(ref);
-  expect(owing).toMatchObject({ status: 'past_due', action_url: 'https://invoice.stripe.test/KIN-0002' });
-  expect(owing.payments).toHaveLength(1);
-  expect(owing.next_attempt_at!.getTime()).toBeGreaterThan(stripe.clock.now().getTime());
+  const overdue = await read(ref);
+  expect(overdue).toMatchObject({ status: 'past_due', action_url: 'https://invoice.stripe.test/KIN-0002' });
+  expect(overdue.payments).toHaveLength(1);
+  expect(overdue.next_attempt_at!.getTime()).toBeGreaterThan(stripe.clock.now().getTime());
 
   const refused = provider.replaceMethod(ref, stripe.typeCard('4000 0000 0000 9995'), 'replace:1');
   await expect(refused).rejects.toThrow(new CardRefused('Your card was declined.'));
   expect((await read(ref)).method?.last4).toBe('0341');
 
-  const better = stripe.typeCard('4242 4242 4242 4242');
-  expect(await provider.replaceMethod(ref, better, 'replace:2')).toEqual({ client_secret: null });
+  const workingCard = stripe.typeCard('4242 4242 4242 4242');
+  expect(await provider.replaceMethod(ref, workingCard, 'replace:2')).toEqual({ client_secret: null });
   const recovered = await read(ref);
   expect(recovered).toMatchObject({ status: 'active', method: { last4: '4242' }, next_attempt_at: null });
   expect(recovered.payments).toHaveLength(2);
@@ -66,7 +66,7 @@ test('a card whose payment succeeded is saved even if every response was lost', 
   expect(await read(ref)).toMatchObject({ status: 'active', method: { last4: '4242' } });
 });
 
-test('an invoice with its own card is also paid by the new card', async () => {
+test('an invoice with its own card is also paid with the new card', async () => {
   await using shop = await stripeWithProvider();
   const { stripe, provider } = shop;
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
@@ -93,10 +93,10 @@ test('after four declines the subscription ends, and paid days stay paid', async
   await using shop = await stripeWithProvider();
   const ref = await shop.subscriber(1, '4000 0000 0000 0341');
   shop.stripe.advance(60 * day);
-  const over = await shop.read(ref);
-  expect(over.status).toBe('ended');
-  expect(over.ended_at).not.toBeNull();
-  expect(over.payments).toHaveLength(1);
+  const ended = await shop.read(ref);
+  expect(ended.status).toBe('ended');
+  expect(ended.ended_at).not.toBeNull();
+  expect(ended.payments).toHaveLength(1);
 });
 
 test('a cancellation lets the paid days run out and can be undone until then', async () => {
@@ -124,9 +124,9 @@ test('a member who cancels with a month unpaid is not charged for it again', asy
   stripe.advance(32 * day);
   await provider.cancel(ref, 'cancel:1');
   expect((await read(ref)).status).toBe('ended');
-  const tried = stripe.books.all('charge').length;
+  const attempts = stripe.books.all('charge').length;
   stripe.advance(30 * day);
-  expect(stripe.books.all('charge')).toHaveLength(tried);
+  expect(stripe.books.all('charge')).toHaveLength(attempts);
 });
 
 test('a subscription whose collection the operator paused is not renewed until it is resumed', async () => {
@@ -142,12 +142,12 @@ test('a subscription whose collection the operator paused is not renewed until i
 });
 
 test.each(['unpaid', 'paused'] as const)(
-  'a subscription that Stripe keeps as %s waits for a payment, and ends once it is cancelled',
-  async (kept) => {
+  'a subscription that is %s at Stripe awaits a payment, and ends once it is cancelled',
+  async (status) => {
     await using shop = await stripeWithProvider();
     const { stripe, provider, read } = shop;
     const ref = await shop.subscriber(1);
-    stripe.books.get('subscription', ref).status = kept;
+    stripe.books.get('subscription', ref).status = status;
     expect(await read(ref)).toMatchObject({ status: 'past_due', ended_at: null });
     await provider.cancel(ref, 'cancel:1');
     expect((await read(ref)).status).toBe('ended');

@@ -38,9 +38,9 @@ async function attach(
   idempotencyKey: string,
 ): Promise<void> {
   try {
-    const holder = (await stripe.paymentMethods.retrieve(method)).customer;
-    if (holder === null) await stripe.paymentMethods.attach(method, { customer }, { idempotencyKey });
-    else if (idOf(holder) !== customer) throw new CardRefused('Enter the card again.');
+    const owner = (await stripe.paymentMethods.retrieve(method)).customer;
+    if (owner === null) await stripe.paymentMethods.attach(method, { customer }, { idempotencyKey });
+    else if (idOf(owner) !== customer) throw new CardRefused('Enter the card again.');
   } catch (error) {
     if (error instanceof Stripe.errors.StripeCardError) throw new CardRefused(error.message);
     if (error instanceof Stripe.errors.StripeInvalidRequestError)

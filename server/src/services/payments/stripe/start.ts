@@ -56,7 +56,7 @@ export async function subscribe(
 ): Promise<{ provider_ref: string; client_secret: string; kind: 'payment' | 'setup' }> {
   const { stripe, settings } = account;
   const promotion = coupon === null ? null : await findPromotion(account, coupon);
-  const made = await withPrice(account, terms, (price) =>
+  const subscription = await withPrice(account, terms, (price) =>
     withCustomer(account, payer, async (customer) => {
       if (payer.details) await saveBuyer(account, payer.details, customer);
       return stripe.subscriptions.create(
@@ -78,17 +78,17 @@ export async function subscribe(
     }),
   ).catch(couponRefused);
   // Nothing is due today because of a trial or a coupon: the card is confirmed for later.
-  const setup = requireExpanded(made.pending_setup_intent)?.client_secret;
-  if (setup) return { provider_ref: made.id, client_secret: setup, kind: 'setup' };
-  const payment = requireExpanded(made.latest_invoice)?.confirmation_secret?.client_secret;
-  if (payment) return { provider_ref: made.id, client_secret: payment, kind: 'payment' };
-  throw new Error(`Stripe returned nothing to confirm for ${made.id}`);
+  const setup = requireExpanded(subscription.pending_setup_intent)?.client_secret;
+  if (setup) return { provider_ref: subscription.id, client_secret: setup, kind: 'setup' };
+  const payment = requireExpanded(subscription.latest_invoice)?.confirmation_secret?.client_secret;
+  if (payment) return { provider_ref: subscription.id, client_secret: payment, kind: 'payment' };
+  throw new Error(`Stripe returned nothing to confirm for ${subscription.id}`);
 }
 
 /** The metadata key that marks a subscription as free access from staff, for which nobody will confirm a card. */
 export const freeMark = 'free_access';
 
-/** Creates a subscription that consists of a trial and is cancelled when that ends. */
+/** Creates a subscription that consists of a trial and is cancelled when the trial ends. */
 export async function giveFree(
   account: StripeAccount,
   payer: Payer,
@@ -98,7 +98,7 @@ export async function giveFree(
 ): Promise<string> {
   const { stripe } = account;
   const terms: Terms = { billed_every: 'month', ...(regional && { regional }) };
-  const made = await withPrice(account, terms, (price) =>
+  const subscription = await withPrice(account, terms, (price) =>
     withCustomer(account, payer, (customer) =>
       stripe.subscriptions.create(
         {
@@ -113,7 +113,7 @@ export async function giveFree(
       ),
     ),
   );
-  return made.id;
+  return subscription.id;
 }
 
 const metadataOf = ({ settings }: StripeAccount, { user_id }: Payer) => ({

@@ -4,16 +4,16 @@ import Stripe from 'stripe';
  * Strips errors down to their message. @NOTE Stripe's errors contain the payment concerned, with its secret
  * and the payer's address, and errors are logged in full.
  */
-export function withStrippedErrors<Args extends unknown[], Answer>(
-  act: (...args: Args) => Promise<Answer>,
-): (...args: Args) => Promise<Answer> {
+export function withStrippedErrors<Args extends unknown[], Result>(
+  call: (...args: Args) => Promise<Result>,
+): (...args: Args) => Promise<Result> {
   return (...args) =>
-    act(...args).catch((error: unknown) => {
+    call(...args).catch((error: unknown) => {
       throw error instanceof Stripe.errors.StripeError ? strip(error) : error;
     });
 }
 
 function strip({ statusCode, code, type, message, requestId }: Stripe.errors.StripeError): Error {
-  const answered = `${statusCode ?? 'nothing'} ${code ?? type} (${requestId ?? 'no request id'})`;
-  return new Error(`Stripe answered ${answered}: ${message}`);
+  const summary = `${statusCode ?? 'nothing'} ${code ?? type} (${requestId ?? 'no request id'})`;
+  return new Error(`Stripe answered ${summary}: ${message}`);
 }

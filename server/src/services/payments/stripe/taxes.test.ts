@@ -29,8 +29,8 @@ test('Stripe computes the tax of members who state where they live, and its rate
   expect(stripe.calls.filter(({ on }) => on.startsWith('GET /v1/tax_rates'))).toHaveLength(2);
 });
 
-/** A subscriber in Canada, whom Stripe taxes. */
-async function taxed(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Promise<string> {
+/** A subscriber in Canada, for whom Stripe computes tax. */
+async function taxedSubscriber(shop: Awaited<ReturnType<typeof stripeWithProvider>>): Promise<string> {
   const { stripe, provider, payer } = shop;
   const { provider_ref, client_secret } = await provider.subscribe(
     { ...payer(1, false), details },
@@ -49,14 +49,14 @@ test('if Stripe finds no tax there is none, and without Stripe Tax our own rates
   const [before] = (await shop.reopen({ tax: 'inclusive' }).readSubscription(ref))?.payments ?? [];
   expect([before?.tax_lines, before?.is_tax_missing]).toEqual([undefined, true]);
 
-  await using taxing = await stripeWithProvider({ tax: 'inclusive' });
-  const [payment] = (await taxing.read(await taxed(taxing))).payments;
+  await using taxedShop = await stripeWithProvider({ tax: 'inclusive' });
+  const [payment] = (await taxedShop.read(await taxedSubscriber(taxedShop))).payments;
   expect([payment?.tax_lines, payment?.is_tax_missing]).toEqual([[], undefined]);
 });
 
 test('a renewal that Stripe could not tax is still paid, and is not mistaken for one without tax', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
-  const ref = await taxed(shop);
+  const ref = await taxedSubscriber(shop);
   for (const customer of shop.stripe.books.all('customer')) delete customer.address;
   shop.stripe.advance(32 * day);
   const { payments, status } = await shop.read(ref);
@@ -65,12 +65,12 @@ test('a renewal that Stripe could not tax is still paid, and is not mistaken for
   expect(payments).toHaveLength(2);
 });
 
-test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice states so', async () => {
+test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice says so', async () => {
   await using shop = await stripeWithProvider({ tax: 'inclusive' });
-  const { books } = shop.stripe;
-  books.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
-  const ref = await taxed(shop);
-  for (const customer of books.all('customer')) customer.tax_id = 'FR40303265045';
+  const { books: state } = shop.stripe;
+  state.add('tax_rate', { display_name: 'VAT', country: 'FR', state: null, percentage: 20 });
+  const ref = await taxedSubscriber(shop);
+  for (const customer of state.all('customer')) customer.tax_id = 'FR40303265045';
   shop.stripe.advance(32 * day);
   const { payments } = await shop.read(ref);
   const payment = payments.find(({ tax_minor }) => tax_minor === 0);
@@ -87,9 +87,9 @@ test('a buyer who has given Stripe a valid VAT id owes the tax, and the invoice 
   ]);
 });
 
-test('a price whose tax behaviour differs from the settings is refused', async () => {
+test('a price whose tax behavior differs from the settings is refused', async () => {
   await using shop = await stripeWithProvider();
   await expect(shop.reopen({ tax: 'exclusive' }).prices()).rejects.toThrow(
-    /STRIPE_TAX is exclusive, but the tax behaviour of the price price_\w+ at Stripe is inclusive/,
+    /STRIPE_TAX is exclusive, but the tax behavior of the price price_\w+ at Stripe is inclusive/,
   );
 });

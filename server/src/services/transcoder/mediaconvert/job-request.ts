@@ -50,17 +50,14 @@ export function jobRequest(
               WriteDashManifest: 'DISABLED',
             },
           },
-          Outputs: [
-            ...order.rungs.map((rung) => pictureOutput(order, rung)),
-            ...order.sounds.map(audioOutput),
-          ],
+          Outputs: [...order.rungs.map((rung) => videoOutput(order, rung)), ...order.sounds.map(audioOutput)],
         },
       ],
     },
   };
 }
 
-function pictureOutput({ picture, sounds, gop }: Order, rung: Order['rungs'][number]): Output {
+function videoOutput({ picture, sounds, gop }: Order, rung: Order['rungs'][number]): Output {
   return {
     NameModifier: `_${rung.bitrate}`,
     ContainerSettings: {

@@ -56,7 +56,7 @@ function jobOrNothing(event: ReturnType<typeof readJobEvent>, message_id: string
 }
 
 /** Compares in constant time, without revealing the lengths either. */
-function isSame(one: string, other: string): boolean {
+function isSame(first: string, second: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(one), digest(other));
+  return timingSafeEqual(digest(first), digest(second));
 }

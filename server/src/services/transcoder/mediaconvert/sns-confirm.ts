@@ -3,18 +3,18 @@ import type { MediaConvertSettings } from '#config/transcoder-settings.ts';
 
 /**
  * Confirms our subscription to the topic. The message requesting it is already known to be signed and from
- * our topic; the address in it must belong to SNS and be for the same topic.
+ * our topic; the URL in it must belong to SNS and be for the same topic.
  * @returns false if it is not; then nothing was requested.
  */
 export async function confirmSubscription(
   { sns_origin, topic_arn }: MediaConvertSettings,
-  address: string,
+  url: string,
 ): Promise<boolean> {
-  if (!isAtSns(address, sns_origin)) return false;
-  const { searchParams } = new URL(address);
+  if (!isAtSns(url, sns_origin)) return false;
+  const { searchParams } = new URL(url);
   if (searchParams.get('Action') !== 'ConfirmSubscription' || searchParams.get('TopicArn') !== topic_arn)
     return false;
-  const response = await fetch(address, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
   if (!response.ok) throw new Error(`SNS answered ${response.status} to the confirmation of a subscription`);
   return true;
 }

@@ -24,7 +24,7 @@ export function readSnsMessage(raw_body: Buffer): SnsMessage | null {
   return read.success ? read.data : null;
 }
 
-/** Every field that we read is signed, so it is listed here. */
+/** The fields that SNS signs, which include every field that we read. */
 const signedFields = {
   Notification: ['Message', 'MessageId', 'Subject', 'Timestamp', 'TopicArn', 'Type'],
   SubscriptionConfirmation: [
