@@ -90,7 +90,9 @@ test.describe('on a laptop', () => {
       await marks.getByLabel('Intro start').fill('0:00');
       await marks.getByLabel('Intro end').fill('1:10');
       await marks.getByRole('button', { name: 'Save Markers' }).click();
-      await expect(marks.getByText('Intro end is after the end: the film is 0:40 long')).toBeVisible();
+      await expect(
+        marks.getByText('Intro end is past the end of the film, which is 0:40 long'),
+      ).toBeVisible();
       await marks.getByLabel('Intro end').fill('0:12');
       await marks.getByLabel('Credits start').fill('0:31');
       await marks.getByRole('button', { name: 'Save Markers' }).click();

@@ -34,7 +34,7 @@ test('a film can be watched as it was uploaded until its renditions are ready', 
 
   kinora.advance(24 * hour);
   await runTidyEpisodes(kinora);
-  const standIn = (await videos()).find((one) => one.stands_in_for === video_id);
+  const standIn = (await videos()).find((video) => video.stands_in_for === video_id);
   expect(standIn).toMatchObject({ status: 'failed', reason_code: 'replaced', prefix: null });
   expect(await get(kinora, (await film()).playlist_url)).toBe(200);
 });
@@ -101,7 +101,7 @@ test(
     // Viewers who were already watching can continue.
     kinora.advance(24 * hour);
     await runTidyEpisodes(kinora);
-    const standIn = async () => (await videos()).find((one) => one.stands_in_for === video_id);
+    const standIn = async () => (await videos()).find((video) => video.stands_in_for === video_id);
     expect(await standIn()).toMatchObject({ status: 'ready' });
 
     await kinora.as(publisher, publishDamagedVideo, { params });
