@@ -9,7 +9,7 @@ import { readQueues } from '#jobs/queue-queries.ts';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { episodeForm, publisherWithEpisode } from '#test/publisher.ts';
 
-test('publishers see how many films are ahead of theirs, with our worker and at a transcoder', async () => {
+test('publishers see how many films are ahead of theirs, both with our own worker and with a transcoder', async () => {
   await using kinora = await startTestApp({ EPISODE_EVERY_DAYS: '0' });
   const { publisher, show_id, season_id, episode_id } = await publisherWithEpisode(kinora);
   const place = async (id: number) => {
